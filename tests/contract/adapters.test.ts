@@ -122,7 +122,7 @@ describe.skipIf(!hasXSpec)("what the adapter sends to X, by X's own document", (
     expect(calls.filter((call) => call === 'POST /2/oauth2/token')).toHaveLength(2);
   });
 
-  it('is known to the document, in every field', async () => {
+  it('uses only documented fields', async () => {
     for (const { request } of documented()) {
       const { method, path, headers } = request;
       const contentType = headers['content-type'] ?? null;
@@ -131,7 +131,7 @@ describe.skipIf(!hasXSpec)("what the adapter sends to X, by X's own document", (
     expect(documented().length).toBeGreaterThan(20);
   });
 
-  it('is answered by the simulator as the document says', () => {
+  it('gets documented responses from the simulator', () => {
     for (const { request, status, headers, answer } of documented()) {
       const { method, path } = request;
       const body = parseJson(answer, headers['content-type']);
@@ -162,7 +162,7 @@ describe.skipIf(!hasYouTubeSpec)("what the adapter sends to YouTube, by Google's
     );
   });
 
-  it('is known to the document, in every field', () => {
+  it('uses only documented fields', () => {
     for (const { request } of documented()) {
       const { method, path, body, headers } = request;
       validateYouTubeRequest({ method, path, body: parseJson(body, headers['content-type']) });
@@ -170,7 +170,7 @@ describe.skipIf(!hasYouTubeSpec)("what the adapter sends to YouTube, by Google's
     expect(documented().length).toBeGreaterThan(20);
   });
 
-  it('is answered by the simulator as the document says', () => {
+  it('gets documented responses from the simulator', () => {
     const answers = documented().filter(({ status }) => status === 200 || status === 201);
     const judged = answers.filter(
       (exchange) => `${exchange.request.method} ${pathOf(exchange)}` in YOUTUBE_ANSWERS,

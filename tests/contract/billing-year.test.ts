@@ -67,7 +67,7 @@ describe('a year of a subscription, its webhooks shuffled, doubled, and lost for
     expect((await bench.stripe.fill(url, { subscription, ...fields })).status).toBe(303);
   };
 
-  it('begins with three free days', async () => {
+  it('starts with three free days', async () => {
     const input = { plan: 'creator', billingCycle: 'monthly' } as const;
     const { url } = await bench.services.startCheckout(actor, input);
     expect(await (await fetch(url)).text()).toContain('3 days free, then $18.00');
@@ -83,14 +83,14 @@ describe('a year of a subscription, its webhooks shuffled, doubled, and lost for
     expect(await expectEqual()).toBe('trialing');
   });
 
-  it('is paid after the trial, and each month', async () => {
+  it('is charged after the trial, and each month', async () => {
     await bench.advance(3.1);
     expect(await expectEqual()).toBe('active');
     await bench.advance(31);
     expect(await expectEqual()).toBe('active');
   });
 
-  it('falls behind when the card fails: nothing goes out, nothing is lost', async () => {
+  it('becomes past due when the card fails: nothing is published, nothing is lost', async () => {
     await inPortal({ action: 'update_card', card_number: CARD_THAT_FAILS_LATER });
     // A webhook in flight while the clocks jump would arrive with an expired signature.
     await bench.rest();
@@ -124,7 +124,7 @@ describe('a year of a subscription, its webhooks shuffled, doubled, and lost for
     expect(await readRow()).toMatchObject({ plan: 'creator', cycle: 'yearly' });
   });
 
-  it('finds by itself what a day of lost webhooks did not tell', async () => {
+  it('catches up after a day of lost webhooks', async () => {
     await bench.sandbox.control.setKnobs('stripe', { webhooksLost: true });
     await inPortal({ action: 'change_plan', price: 'price_Sandbox_starter_yearly' });
     await bench.advance(1);
@@ -141,7 +141,7 @@ describe('a year of a subscription, its webhooks shuffled, doubled, and lost for
     expect((await readRow()).version).toBe(version);
   });
 
-  it('keeps what was given back, and whether the guarantee covers it', async () => {
+  it('records refunds, and whether the guarantee covers them', async () => {
     const charges = await listCharges();
     await bench.stripe.post('/refunds', { charge: charges[0], amount: 500 });
     await bench.rest();
@@ -153,7 +153,7 @@ describe('a year of a subscription, its webhooks shuffled, doubled, and lost for
     expect(shown.refunds.map(({ amount }) => amount)).toEqual(['$5']);
   });
 
-  it('renews after the year, is canceled to its end, and ends', async () => {
+  it('renews after the year, is canceled at period end, and ends', async () => {
     await bench.advance(366);
     expect(await expectEqual()).toBe('active');
     await inPortal({ action: 'cancel' });
@@ -174,7 +174,7 @@ describe('a year of a subscription, its webhooks shuffled, doubled, and lost for
     }
   });
 
-  it('told the owner of the trial’s end and of the payment that failed, each once', async () => {
+  it('emails the owner about the trial’s end and the failed payment, each once', async () => {
     const { letters } = bench.fixture;
     const to = `${actor.userId}@example.com`;
     expect(letters.map((letter) => [letter.to, letter.subject.slice(0, 9)])).toEqual([
@@ -183,7 +183,7 @@ describe('a year of a subscription, its webhooks shuffled, doubled, and lost for
     ]);
   });
 
-  it('let every webhook in that Stripe signed', async () => {
+  it('accepts every webhook that Stripe signed', async () => {
     const { sent } = await bench.listSendings();
     const told = sent.filter(({ status }) => status !== null);
     expect(told.length).toBeGreaterThan(40);

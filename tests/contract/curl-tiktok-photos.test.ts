@@ -169,7 +169,7 @@ describe("photo posts by TikTok's curl example", () => {
     });
   });
 
-  it('need the scope of their post_mode', async () => {
+  it('require the scope of their post_mode', async () => {
     user = await connect(sandbox, { scopes: ['user.info.basic', 'video.upload'] });
     expect((await init(direct())).error.code).toBe('scope_not_authorized');
     expect((await init({ ...direct(), post_mode: 'MEDIA_UPLOAD' })).error.code).toBe('ok');

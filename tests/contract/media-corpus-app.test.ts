@@ -173,7 +173,7 @@ function toCodec(codec: string | null): string | null {
   return codec === null ? null : (CODECS[codec] ?? (codec.startsWith('ap') ? 'prores' : codec));
 }
 
-describeWithFfmpeg('what the app says to each file of the media corpus', () => {
+describeWithFfmpeg('the app’s verdict on each file of the media corpus', () => {
   const files = new Map<string, Judged>();
   beforeAll(async () => {
     const folder = await mediaCorpus();
@@ -193,7 +193,7 @@ describeWithFfmpeg('what the app says to each file of the media corpus', () => {
   });
 
   describe.each(Object.entries(VERDICTS))('%s', (name, file) => {
-    it('is what it is', () => {
+    it('is recognized', () => {
       expectTruth(file, files.get(name)?.probed ?? null);
     });
 
@@ -203,7 +203,7 @@ describeWithFfmpeg('what the app says to each file of the media corpus', () => {
       expectVerdict(file.on[platform], judge(platform, name, judged));
     });
 
-    it.each(PLATFORMS)('is let in for %s where a fit can save it', (platform) => {
+    it.each(PLATFORMS)('is accepted for %s where a fit is possible', (platform) => {
       const judged = files.get(name);
       expect.assert(judged);
       const { sizeBytes } = judged;

@@ -18,7 +18,7 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
   unsupported: ['unsupported_file_type', 'media_damaged'],
 };
 
-describeWithFfmpeg('what the CLI finds in a file without a decoder', () => {
+describeWithFfmpeg('what the CLI reads from a file without a decoder', () => {
   let folder: string;
   const look = createLook();
   beforeAll(async () => {

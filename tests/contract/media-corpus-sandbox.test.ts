@@ -51,7 +51,7 @@ function listFilesFor(platform: Platform): [string, JudgedFile][] {
   });
 }
 
-describeWithFfmpeg('what the simulators say to each file of the media corpus', () => {
+describeWithFfmpeg('the simulators’ verdict on each file of the media corpus', () => {
   let folder = '';
   beforeAll(async () => {
     folder = await mediaCorpus();

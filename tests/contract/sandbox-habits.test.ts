@@ -101,6 +101,6 @@ describe.each([
   });
 });
 
-it('is refused by name where there is no such habit', async () => {
+it('rejects an unknown habit by name', async () => {
   await expect(control.setKnobs('openai', { habit: 'gossip' })).rejects.toThrow(/no such habit/u);
 });

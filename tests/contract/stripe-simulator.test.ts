@@ -64,7 +64,7 @@ describe.skipIf(!hasStripeSpec)("the Stripe simulator against the contract of St
     expect([...findings]).toEqual([]);
   });
 
-  it('answers as documented when payments fail, wait and come back', async () => {
+  it('answers as documented when payments fail, wait and recover', async () => {
     const { subscription } = await user.trial({}, { card: CARD_THAT_FAILS_LATER });
     await user.advance(3.1);
     const failed = (await user.get(`/subscriptions/${subscription.id}`)).body;
@@ -78,7 +78,7 @@ describe.skipIf(!hasStripeSpec)("the Stripe simulator against the contract of St
     expect([...findings]).toEqual([]);
   });
 
-  it('answers as documented for a change that waits, and for one that is paused', async () => {
+  it('answers as documented for a pending change, and for a pause', async () => {
     const bad = await user.trial({}, { card: CARD_THAT_FAILS_LATER, plan: 'starter_monthly' });
     const paused = await user.createSession({
       payment_method_collection: 'if_required',
@@ -106,7 +106,7 @@ describe.skipIf(!hasStripeSpec)("the Stripe simulator against the contract of St
     expect([...findings]).toEqual([]);
   });
 
-  it('answers as documented to everything around it', async () => {
+  it('answers as documented to all related calls', async () => {
     const customer = (await user.post('/customers', { email: 'a@example.com', name: 'Ada' })).body
       .id;
     await user.get(`/customers/${customer}`);
@@ -149,7 +149,7 @@ describe.skipIf(!hasStripeSpec)("the Stripe simulator against the contract of St
     expect([...findings]).toEqual([]);
   });
 
-  it('was judged on every operation that it has', () => {
+  it('is checked in every operation that it supports', () => {
     expect([...judge.seen].sort()).toEqual([...SERVED].sort());
   });
 });

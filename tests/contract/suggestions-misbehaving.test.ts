@@ -120,13 +120,13 @@ describe('a model that misbehaves', () => {
     30_000 + WANTED_SETS * 300,
   );
 
-  it('did misbehave, in every way', async () => {
+  it('misbehaved in every way', async () => {
     const struck = await countModes();
     const modes = new Set(WRONG_TEXTS.flatMap((mode) => mode.split('+')));
     expect([...modes].filter((mode) => !struck.has(`misbehave:${mode}`))).toEqual([]);
   });
 
-  it.each(WRONG_ANSWERS)('that gives no answer at all is told honestly: %s', async (mode) => {
+  it.each(WRONG_ANSWERS)('that returns nothing leads to an honest error: %s', async (mode) => {
     await model.sandbox.control.setKnobs('openai', { misbehave: mode, misbehaveInARow: 0 });
     const generator = model.createGenerator('chat');
     const question = { index: 0, topic: `Kiln ${mode}`, language: 'en' } as const;

@@ -59,7 +59,7 @@ async function* suggest(wanted: number) {
 }
 
 describe('what a misbehaving model suggests, on the platforms', () => {
-  it.each(PLATFORM_IDS)('the judge can say no: %s', async (platform) => {
+  it.each(PLATFORM_IDS)('the simulator rejects an invalid text: %s', async (platform) => {
     expect(await post(platform, REFUSED[platform])).toMatch(/^rejected_content: /u);
   });
 

@@ -102,7 +102,7 @@ describe.skipIf(!hasXSpec)("the X simulator against X's own OpenAPI document", (
     expect((await new XUser(sandbox, app.body.access_token).tweet('a')).status).toBe(403);
   });
 
-  it('notices an answer and a request that the document does not allow', () => {
+  it('rejects an undocumented response and request', () => {
     const at = { method: 'POST', path: '/2/tweets' };
     expect(() => validateXAnswer({ ...at, status: 201, body: { data: { id: 1 } } })).toThrow(/id/);
     expect(() => validateXRequest({ ...at, body: { text: 'a', caption: 'b' } })).toThrow(/caption/);
@@ -110,7 +110,7 @@ describe.skipIf(!hasXSpec)("the X simulator against X's own OpenAPI document", (
     expect(() => validateXRequest({ ...at, body: { text: 'a' } })).not.toThrow();
   });
 
-  it('lists no difference that nothing meets', () => {
+  it('has no unused difference in the list', () => {
     expect(listUnusedXDifferences()).toEqual([]);
   });
 });

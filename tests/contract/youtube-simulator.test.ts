@@ -137,7 +137,7 @@ describe.skipIf(!hasYouTubeSpec)(
       expect((await get(uploads, 'PlaylistItemListResponse')).items).toHaveLength(1);
     });
 
-    it('answers as documented about numbers', async () => {
+    it('answers as documented about metrics', async () => {
       const id = await user.upload(await readFixture('clip.mp4'));
       await sandbox.control.advanceClock(3 * 24 * 3600);
       user = await connect(sandbox);
@@ -160,7 +160,7 @@ describe.skipIf(!hasYouTubeSpec)(
       expect(changed.body.status['privacyStatus']).toBe('private');
     });
 
-    it('notices an answer and a request that the document does not allow', () => {
+    it('rejects an undocumented response and request', () => {
       const video = { id: 'a', statistics: { viewCount: 12 } };
       expect(() => validateYouTubeAnswer('Video', video)).toThrow(/viewCount type/);
       expect(() => validateYouTubeAnswer('Video', { likes: 1 })).toThrow(/unknown likes/);
@@ -185,7 +185,7 @@ describe.skipIf(!hasYouTubeSpec)(
       ).not.toThrow();
     });
 
-    it('lists no difference that nothing meets', () => {
+    it('has no unused difference in the list', () => {
       validateYouTubeRequest({ method: 'GET', path: '/o/oauth2/v2/auth?client_id=a' });
       expect(listUnusedYouTubeDifferences()).toEqual([]);
     });

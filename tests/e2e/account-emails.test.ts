@@ -11,7 +11,7 @@ const NEW_PASSWORD = 'earthenware-1060';
 /** The server follows the test clock, and emails arrive, within a second or two. */
 const POLL = { timeout: 10_000 };
 
-describeWithBrowser('letters: confirming an address, a forgotten password', () => {
+describeWithBrowser('account emails: confirming an address, a forgotten password', () => {
   let app: E2eApp;
   let browser: Browser;
 
@@ -83,7 +83,7 @@ describeWithBrowser('letters: confirming an address, a forgotten password', () =
     });
   }
 
-  it('says the same of an address that nobody has, and no more after three letters', async () => {
+  it('says the same for an unknown address, and sends no more than three emails', async () => {
     const { page } = await openVisit(browser, app.url);
     for (let round = 0; round < 4; round += 1) {
       await page.goto('/forgot-password');

@@ -8,7 +8,7 @@ import { publish, signIn } from '#tests/support/e2e-steps.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 
-describeWithBrowser('token weather on the dashboard', () => {
+describeWithBrowser('account health on the dashboard', () => {
   let app: ApiApp;
   let browser: Browser;
   let page: Page;
@@ -32,13 +32,13 @@ describeWithBrowser('token weather on the dashboard', () => {
     app.fanfare.container.deps.prisma.account.updateMany({ where: { platform }, data });
   const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 
-  it('is calm when all is fine: nothing but the word Connected', async () => {
+  it('shows only the word Connected when all is fine', async () => {
     expect(await accounts().getByText('Connected', { exact: true }).count()).toBe(4);
     expect(await page.locator('.weather').count()).toBe(0);
     expect(await page.getByText('need you').count()).toBe(0);
   });
 
-  it('tells what needs the user, with the posts that depend on it; a reconnect sends them', async () => {
+  it('shows what needs the user, with the waiting posts; a reconnect publishes them', async () => {
     await change('twitter', { heldUntil: inMinutes(60) });
     const postId = await publish(page, { caption: 'The last mugs', platforms: ['twitter'] });
     const control = createSandboxControl(app.sandboxUrl);
@@ -63,7 +63,7 @@ describeWithBrowser('token weather on the dashboard', () => {
     await page.getByText('Successfully published to 1 platform!').first().waitFor();
   });
 
-  it('asks the platform when the person wants it', async () => {
+  it('checks with the platform on request', async () => {
     await change('youtube', { probeErrorKind: 'unavailable', probeMessage: 'backendError' });
     await page.reload();
     expect(await row('YouTube').getByText('No response').isVisible()).toBe(true);
@@ -74,7 +74,7 @@ describeWithBrowser('token weather on the dashboard', () => {
     await row('YouTube').getByText('Connected', { exact: true }).waitFor();
   });
 
-  it('lists what is late, until when a pause lasts, and what ends; in both themes, at every width', async () => {
+  it('lists late deliveries, pauses, and expiring connections; in both themes, at every width', async () => {
     await change('linkedin', { heldUntil: inMinutes(25) });
     const postId = await publish(page, { caption: 'Second firing', platforms: ['linkedin'] });
     await app.fanfare.container.deps.prisma.delivery.updateMany({

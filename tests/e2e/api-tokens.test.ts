@@ -46,7 +46,7 @@ describeWithBrowser('API tokens', () => {
     });
   }
 
-  it('ask for the password again when the last sign-in is long ago', async () => {
+  it('require the password again when the last sign-in is long ago', async () => {
     const { page } = await visitSignedIn(browser, app);
     await app.control.advanceClock(11 * 60);
     await expect

@@ -122,7 +122,7 @@ describeWithBrowser('composing a post by hand', () => {
     await expectSixLiveLinks(page, 'Kiln opening by form');
   });
 
-  it('leaves a platform behind until its own text fits', async () => {
+  it('skips a platform until its own text fits', async () => {
     const { page } = await open('/app/platform-preview');
     await chooseFile(page, VIDEO);
     await page.getByText('Media uploaded successfully: kiln-opening.mp4').waitFor();
@@ -161,7 +161,7 @@ describeWithBrowser('composing a post by hand', () => {
     return { name: 'cover.png', mimeType: 'image/png', buffer };
   }
 
-  it('gives the video a cover where platforms take one, and keeps it with the video', async () => {
+  it('gives the video a cover where platforms support one, and keeps it with the video', async () => {
     const { page, complaints } = await open('/app/platform-preview');
     await page.getByText('Draft saved in this tab only').waitFor();
     await chooseFile(page, VIDEO);
@@ -187,7 +187,7 @@ describeWithBrowser('composing a post by hand', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('takes the cover without scripts', async () => {
+  it('supports covers without scripts', async () => {
     const { page } = await open('/app/media-upload', { javaScriptEnabled: false });
     const multipart = { file: await drawCover() };
     await page.request.post('/api/media/upload', { headers: { origin: app.url }, multipart });
@@ -208,7 +208,7 @@ describeWithBrowser('composing a post by hand', () => {
     expect(await cover.getByLabel(MOMENT).inputValue()).toBe('1');
   });
 
-  it('keeps the draft of the tab over a reload and between the screens', async () => {
+  it('keeps the tab’s draft across reloads and screens', async () => {
     const { page } = await open('/app/platform-preview');
     await chooseFile(page, VIDEO);
     await page.getByRole('button', { name: 'Remove Media' }).waitFor();
@@ -229,7 +229,7 @@ describeWithBrowser('composing a post by hand', () => {
     await page.getByText('Media removed.').waitFor();
   });
 
-  it('keeps what is typed before the scripts run, and of the kept draft the rest', async () => {
+  it('keeps text typed before the scripts run, and the rest of the saved draft', async () => {
     const { page } = await open('/app/platform-preview');
     await page.getByText('Draft saved in this tab only').waitFor();
     const caption = page.locator('#caption');
@@ -271,7 +271,7 @@ describeWithBrowser('composing a post by hand', () => {
     expect(await platform.inputValue()).toBe('tiktok');
   });
 
-  it('opens a folded text in its drawing, on a phone and on a wide screen, and shows safe zones', async () => {
+  it('unfolds a text in the preview, on a phone and on a wide screen, and shows safe zones', async () => {
     const { page } = await open('/app/platform-preview');
     await chooseFile(page, VIDEO);
     await page.getByText('Media uploaded successfully: kiln-opening.mp4').waitFor();
@@ -298,7 +298,7 @@ describeWithBrowser('composing a post by hand', () => {
     expect(await listAxeFindings(page)).toEqual([]);
   });
 
-  it('asks what is promoted on TikTok, also without scripts', async () => {
+  it('asks for the commercial disclosure on TikTok, also without scripts', async () => {
     const { page } = await open('/app/media-upload', { javaScriptEnabled: false });
     await page.setInputFiles('input[type=file]', VIDEO);
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -311,7 +311,7 @@ describeWithBrowser('composing a post by hand', () => {
     await expect.poll(() => go(page).textContent()).toBe('Confirm and Publish to 5');
   });
 
-  it('says what is wrong with a file, and sends it again after the network failed', async () => {
+  it('explains what is wrong with a file, and retries it after a network failure', async () => {
     const { page } = await open('/app/media-upload');
     const alert = page.getByRole('alert');
     const file = 'input[type=file]';
@@ -339,7 +339,7 @@ describeWithBrowser('composing a post by hand', () => {
     expect(await alert.count()).toBe(0);
   });
 
-  it('has words of its own where the server explains nothing of a failed upload', async () => {
+  it('shows its own message when the server does not explain a failed upload', async () => {
     const { page } = await open('/app/media-upload');
     const alert = page.getByRole('alert');
     const tryWith = async (said: string): Promise<void> => {
@@ -384,7 +384,7 @@ describeWithBrowser('composing a post by hand', () => {
     await page.unrouteAll();
   });
 
-  it('takes a message away after 5 seconds', async () => {
+  it('hides a message after 5 seconds', async () => {
     const { page } = await open('/app/platform-preview');
     await page.clock.install();
     await chooseFile(page, VIDEO);
@@ -396,7 +396,7 @@ describeWithBrowser('composing a post by hand', () => {
     await news.waitFor({ state: 'hidden' });
   });
 
-  it('leaves a message that somebody reads, with the pointer or the keyboard', async () => {
+  it('keeps a message while the pointer or the focus is on it', async () => {
     const { page } = await open('/app/platform-preview');
     await page.clock.install();
     await chooseFile(page, VIDEO);
@@ -424,7 +424,7 @@ describeWithBrowser('composing a post by hand', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('publishes now what a link brought along, without scripts', async () => {
+  it('publishes content from a link, without scripts', async () => {
     const { page } = await open(
       '/app/scheduler?caption=From+a+link&hashtags=kiln&platforms=linkedin',
       {
@@ -444,7 +444,7 @@ describeWithBrowser('composing a post by hand', () => {
     await page.getByRole('link', { name: 'View Post on LinkedIn, in a new tab' }).waitFor();
   });
 
-  it('finds published posts by their words, whatever the case', async () => {
+  it('finds published posts by their text, case-insensitively', async () => {
     const { page } = await open('/app/scheduler', { javaScriptEnabled: false });
     const posts = page.getByRole('region', { name: 'Published Posts Tracker' });
     await posts.getByLabel('Search posts').fill('BY HAND');
@@ -471,7 +471,7 @@ describeWithBrowser('composing a post by hand', () => {
     });
   }
 
-  it('offers the plans to whoever has none', async () => {
+  it('offers the plans to a user without one', async () => {
     const { page } = await openVisit(browser, app.url);
     await signUp(page, { email: newAddress('no-plan'), password: 'stoneware-1280' });
     for (const path of ['/app/platform-preview', '/app/scheduler']) {

@@ -30,7 +30,7 @@ describeWithBrowser('the dashboard', () => {
   };
   const accounts = (page: Page) => page.getByRole('region', { name: 'Accounts' });
 
-  it('shows a person without a subscription what is locked, and no usage', async () => {
+  it('shows a user without a subscription what is locked, and no usage', async () => {
     const page = await newPerson(newAddress('nothing'));
     expect(await page.getByText('No active subscription.').isVisible()).toBe(true);
     expect(await page.getByText('Posts today').count()).toBe(0);
@@ -48,7 +48,7 @@ describeWithBrowser('the dashboard', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says so in a banner of the page, without scripts, and its button clears the address', async () => {
+  it('shows a banner without scripts, whose button clears the URL', async () => {
     const page = await newPerson(newAddress('plain'), false);
     await page.getByRole('link', { name: 'Connect LinkedIn' }).click();
     await page.getByRole('button', { name: /allow/iu }).first().click();
@@ -59,7 +59,7 @@ describeWithBrowser('the dashboard', () => {
     expect(new URL(page.url()).search.replace('?', '')).toBe('');
   });
 
-  it('says that a connection failed when the person refuses', async () => {
+  it('reports a failed connection when the user declines', async () => {
     const page = await newPerson(newAddress('refuses'));
     await page.getByRole('link', { name: 'Connect Twitter' }).click();
     await page
@@ -74,14 +74,14 @@ describeWithBrowser('the dashboard', () => {
     expect(await accounts(page).getByText('0 of 6 connected').isVisible()).toBe(true);
   });
 
-  it('does not repeat an unknown code of the address', async () => {
+  it('does not show an unknown code from the URL', async () => {
     const page = await newPerson(newAddress('unknown-code'));
     await page.goto('/app?error=%3Cscript%3E');
     await page.getByText('Connection failed. Please try again.', { exact: true }).waitFor();
     expect(await page.getByRole('dialog').textContent()).not.toContain('script');
   });
 
-  it('marks the default of several accounts, and lets another be it', async () => {
+  it('marks the default of several accounts, and can change it', async () => {
     const page = await newPerson(newAddress('several'));
     await connect(page, 'Facebook');
     const rows = accounts(page).locator('.acct', { hasText: 'Facebook' });

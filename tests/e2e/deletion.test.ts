@@ -7,7 +7,7 @@ import { type Person, signUp, newAddress } from '#tests/support/e2e-steps.ts';
 
 const PASSWORD = 'stoneware-1280';
 
-describeWithBrowser('leaving, and coming back', () => {
+describeWithBrowser('deleting and restoring an account', () => {
   let app: E2eApp;
   let browser: Browser;
 
@@ -35,7 +35,7 @@ describeWithBrowser('leaving, and coming back', () => {
     await page.getByRole('heading', { name: 'Restore your account?' }).waitFor();
   }
 
-  it('asks whoever signs in again, and nothing opens before the answer, without scripts', async () => {
+  it('asks a user who signs in again, and opens nothing before the decision, without scripts', async () => {
     const person = { email: newAddress('leaves'), password: PASSWORD };
     const { page } = await openVisit(browser, app.url, { javaScriptEnabled: false });
     await signUp(page, person);
@@ -57,7 +57,7 @@ describeWithBrowser('leaving, and coming back', () => {
     await page.getByRole('heading', { name: 'Hello, Ines' }).waitFor();
   });
 
-  it('passes the WCAG rules on the way, at every width, in both themes', async () => {
+  it('passes the WCAG rules at every step, at every width, in both themes', async () => {
     const person = { email: newAddress('leaves-in-style'), password: PASSWORD };
     const { page, complaints } = await openVisit(browser, app.url);
     await signUp(page, person);

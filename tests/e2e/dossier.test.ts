@@ -85,7 +85,7 @@ describeWithBrowser("a delivery's own page", () => {
     });
   }
 
-  it('cancels what waits, and nothing goes out', async () => {
+  it('cancels a waiting delivery, and nothing is published', async () => {
     const { page } = await visitSignedIn(browser, app);
     await app.control.addFault({
       platform: 'facebook',
@@ -105,7 +105,7 @@ describeWithBrowser("a delivery's own page", () => {
     expect(posts).not.toContain('Stopped in time');
   });
 
-  it('is not found where there is none', async () => {
+  it('returns 404 for an unknown delivery', async () => {
     const { page } = await visitSignedIn(browser, app);
     const response = await page.goto('/app/posts/post_1/deliveries/dlv_1');
     expect(response?.status()).toBe(404);

@@ -51,7 +51,7 @@ describeWithBrowser('the video downloader', () => {
     await page.getByRole('button', { name: 'Download Video' }).click();
   }
 
-  it('opens over the dashboard, says what is wrong with a link, and closes', async () => {
+  it('opens over the dashboard, explains what is wrong with a link, and closes', async () => {
     await openDialog();
     await lookUp('http://169.254.169.254/latest/meta-data/');
     await dialog().getByRole('alert').getByText('private network').waitFor();
@@ -61,7 +61,7 @@ describeWithBrowser('the video downloader', () => {
     await dialog().waitFor({ state: 'hidden' });
   });
 
-  it('shows what a page has, and saves it as it is', async () => {
+  it('shows the video of a page, and saves it unchanged', async () => {
     await openDialog();
     await lookUp(permalink);
     await dialog()
@@ -79,7 +79,7 @@ describeWithBrowser('the video downloader', () => {
     expect(await dialog().isVisible()).toBe(true);
   });
 
-  it('takes it into a post', async () => {
+  it('adds it to a post', async () => {
     await openDialog();
     await lookUp(permalink);
     await dialog()
@@ -93,7 +93,7 @@ describeWithBrowser('the video downloader', () => {
     expect(await page.locator('video').count()).toBe(1);
   });
 
-  it('tells why an import failed, and what to do', async () => {
+  it('explains why an import failed, and what to do', async () => {
     const headers = { origin: app.url };
     const started = await page.request.post('/api/imports', {
       headers,

@@ -96,7 +96,7 @@ describeWithBrowser('fitting a file in the composer', () => {
     return [...data.subarray(0, 3)];
   }
 
-  it('tells the changes, shows what is kept, and sends that', async () => {
+  it('lists the changes, previews the result, and publishes it', async () => {
     const { page, complaints } = await compose();
     await page.getByLabel('Caption', { exact: true }).fill('A tall shelf');
     await expect
@@ -123,7 +123,7 @@ describeWithBrowser('fitting a file in the composer', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('moves the point by a click on the picture, and by keys', async () => {
+  it('moves the focal point with a click on the picture, and with keys', async () => {
     const { page } = await compose();
     const box = await page.locator('.fitpic').boundingBox();
     if (!box) throw new Error('The picture is not on the screen.');
@@ -135,7 +135,7 @@ describeWithBrowser('fitting a file in the composer', () => {
     await page.getByText('Crops 700 px from the bottom: Instagram').waitFor();
   });
 
-  it('leaves the file alone where that is wanted: then the platform stays behind', async () => {
+  it('keeps the file unchanged on request: then the platform is skipped', async () => {
     const { page } = await compose();
     await page.getByLabel('Caption', { exact: true }).fill('As it is');
     await expect.poll(() => page.locator('#go').textContent()).toBe('Confirm and Publish to 2');

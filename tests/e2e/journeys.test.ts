@@ -8,7 +8,7 @@ import { connect, signIn } from '#tests/support/e2e-steps.ts';
 
 const VIDEO = fileURLToPath(new URL('../../scripts/demo/kiln-opening.mp4', import.meta.url));
 
-describeWithBrowser('the whole way', () => {
+describeWithBrowser('the whole journey', () => {
   let app: E2eApp;
   let browser: Browser;
 
@@ -22,7 +22,7 @@ describeWithBrowser('the whole way', () => {
 
   const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-  it('goes by keys alone: sign in, connect, compose, publish, see the result, sign out', async () => {
+  it('works with the keyboard only: sign in, connect, compose, publish, see the result, sign out', async () => {
     const { page } = await openVisit(browser, app.url);
     await page.goto('/login');
     await tabTo(page, 'E-mail');
@@ -65,7 +65,7 @@ describeWithBrowser('the whole way', () => {
     expect(kept.map(({ name }) => name)).toEqual(['device']);
   });
 
-  it('goes without scripts: sign in, connect, upload, generate, edit, publish, look, leave', async () => {
+  it('works without scripts: sign in, connect, upload, generate, edit, publish, check, sign out', async () => {
     const { page } = await openVisit(browser, app.url, { javaScriptEnabled: false });
     await signIn(page);
     await connect(page, 'Facebook');

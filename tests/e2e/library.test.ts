@@ -12,7 +12,7 @@ const VIDEO = fileURLToPath(new URL('../../scripts/demo/kiln-opening.mp4', impor
 const PICTURE = fileURLToPath(new URL('../fixtures/media/yt-thumbnail.jpg', import.meta.url));
 const LIBRARY = '/app/media';
 
-describeWithBrowser('files by hand', () => {
+describeWithBrowser('the media library', () => {
   let app: E2eApp;
   let browser: Browser;
 
@@ -42,7 +42,7 @@ describeWithBrowser('files by hand', () => {
 
   const tile = (page: Page, name: string) => page.getByRole('listitem', { name });
 
-  it('goes on with an upload after a reload, when the same file is chosen again', async () => {
+  it('resumes an upload after a reload when the same file is chosen again', async () => {
     const { page, complaints } = await open('/app/media-upload');
     const created: string[] = [];
     page.on('request', (request) => {
@@ -67,7 +67,7 @@ describeWithBrowser('files by hand', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('takes a file that is pasted', async () => {
+  it('accepts a pasted file', async () => {
     const { page } = await open('/app/media-upload');
     await page.getByText('Drop or paste a file here').waitFor();
     await page.evaluate(() => {
@@ -82,7 +82,7 @@ describeWithBrowser('files by hand', () => {
     expect(await refusal.count()).toBe(1);
   });
 
-  it('shows a HEIC photo as a picture that every browser draws', async () => {
+  it('shows a HEIC photo as a picture that every browser can display', async () => {
     const { page, complaints } = await open('/app/media-upload');
     await page.getByLabel('Platform').selectOption({ label: 'Any platform' });
     await page.setInputFiles('input[type=file]', join(await mediaCorpus(), 'photo.heic'));
@@ -100,7 +100,7 @@ describeWithBrowser('files by hand', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows what was uploaded, finds it, describes it, uses it and deletes it', async () => {
+  it('shows an uploaded file, finds it, describes it, uses it and deletes it', async () => {
     const { page, complaints } = await open('/app/media-upload');
     await upload(page.context(), PICTURE);
     await upload(page.context(), VIDEO);

@@ -27,7 +27,7 @@ describeWithBrowser('a LinkedIn post with a link', () => {
     await app?.close();
   });
 
-  it('shows the preview card of a LinkedIn link as it will be published, and lets it be changed', async () => {
+  it('shows the preview card of a LinkedIn link as it will be published, and can change it', async () => {
     const { page, complaints } = await visitSignedIn(browser, app);
     await page.goto('/app/platform-preview');
     await page.getByText('Draft saved in this tab only').waitFor();

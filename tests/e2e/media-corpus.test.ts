@@ -99,7 +99,7 @@ describeWithBrowser('the media corpus on the upload screen', () => {
     const sizeOf = async (name: string): Promise<number> => (await stat(join(folder, name))).size;
 
     it(
-      'meets its verdicts by hand for all platforms at once',
+      'gets its hand-written verdicts for all platforms at once',
       async () => {
         const wrong: string[] = [];
         for (const name of IS_WHOLE ? Object.keys(VERDICTS) : FEW) {
@@ -125,7 +125,7 @@ describeWithBrowser('the media corpus on the upload screen', () => {
       ]);
 
     it(
-      'meets them for the platform that is chosen',
+      'gets them for the chosen platform',
       async () => {
         const wrong: string[] = [];
         for (const [name, platform] of IS_WHOLE ? [...listNamed(), ...FEW_NAMED] : FEW_NAMED) {

@@ -152,7 +152,7 @@ describeWithBrowser('odd files', () => {
     );
 
     it(
-      'have a name and a picture in the library, which finds them in every spelling',
+      'have a name and a poster in the library, and are found in every spelling',
       { timeout: LIMIT_MS },
       async () => {
         const { page, complaints } = await visitSignedIn(browser, app);

@@ -21,7 +21,7 @@ describeWithBrowser('the public pages', () => {
     await app?.close();
   });
 
-  it('answer without a byte of script, and with words for search engines', async () => {
+  it('work without any script, and have metadata for search engines', async () => {
     const { page, complaints } = await openVisit(browser, app.url);
     const scripts: string[] = [];
     page.on('request', (request) => {
@@ -43,7 +43,7 @@ describeWithBrowser('the public pages', () => {
     expect([scripts, complaints]).toEqual([[], []]);
   });
 
-  it('lead to the reference of every operation, which asks no other host for anything', async () => {
+  it('link to the reference of every operation, which loads nothing from other hosts', async () => {
     const { page, complaints } = await openVisit(browser, app.url);
     const outside: string[] = [];
     page.on('request', (request) => {
@@ -57,7 +57,7 @@ describeWithBrowser('the public pages', () => {
     expect([outside, complaints]).toEqual([[], []]);
   });
 
-  it('let a call be tried in the reference, with a token, and show its answer', async () => {
+  it('can try a call in the reference, with a token, and show its response', async () => {
     const { page, complaints } = await openVisit(browser, app.url);
     await signIn(page);
     const token = await page.evaluate(async () => {
@@ -118,7 +118,7 @@ describeWithBrowser('the public pages', () => {
     return id !== undefined && !(await answer.text()).includes(`id="${id}"`);
   }
 
-  it('link to nothing that is not there', async () => {
+  it('have no broken links', async () => {
     const { page } = await openVisit(browser, app.url);
     const links = new Set<string>();
     for (const path of PAGES) for (const link of await listLinks(page, path)) links.add(link);
@@ -130,7 +130,7 @@ describeWithBrowser('the public pages', () => {
     );
   });
 
-  it('show prices by the month and by the year, and the scenes of the landing page, without scripts', async () => {
+  it('show monthly and yearly prices, and the scenes of the landing page, without scripts', async () => {
     const { page } = await openVisit(browser, app.url, { javaScriptEnabled: false });
     for (const path of ['/pricing', '/']) {
       await page.goto(path);
@@ -152,7 +152,7 @@ describeWithBrowser('the public pages', () => {
     await page.getByRole('heading', { name: 'Sign up' }).waitFor();
   });
 
-  it('lead unknown and guarded paths home, and whoever is signed in to the app', async () => {
+  it('redirect unknown and guarded paths home, and signed-in users to the app', async () => {
     const { page } = await openVisit(browser, app.url);
     const paths = [
       '/nowhere',
@@ -178,7 +178,7 @@ describeWithBrowser('the public pages', () => {
     await page.getByRole('link', { name: 'Open the app' }).waitFor();
   });
 
-  it('tell programs what to read', async () => {
+  it('tell crawlers what to read', async () => {
     const { page } = await openVisit(browser, app.url);
     const robots = await (await page.request.get('/robots.txt')).text();
     expect(robots).toContain(`Sitemap: ${app.url}/sitemap.xml`);
@@ -190,7 +190,7 @@ describeWithBrowser('the public pages', () => {
     expect(answers.map((answer) => answer.status())).toEqual([200, 200, 200, 200]);
   });
 
-  it('arrive compressed, and whole where nobody asked for that', async () => {
+  it('are compressed, but only on request', async () => {
     const page = await fetch(app.url, { headers: { 'accept-encoding': 'gzip' } });
     const html = await page.text();
     const sheet = /href="(\/assets\/[^"]+\.css)"/u.exec(html)?.[1] ?? '';
@@ -205,7 +205,7 @@ describeWithBrowser('the public pages', () => {
     expect(small.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('clear what this browser keeps when the account is gone', async () => {
+  it('clear the browser’s data when the account is deleted', async () => {
     const { page } = await openVisit(browser, app.url);
     await page.goto('/account-deleted');
     await page.evaluate(() => localStorage.setItem('draft', 'kept'));

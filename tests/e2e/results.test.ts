@@ -33,7 +33,7 @@ describeWithBrowser('the results of a post', () => {
   const row = (page: Page, name: string) =>
     page.getByRole('list', { name: 'Results' }).getByRole('listitem').filter({ hasText: name });
 
-  it('follows six deliveries live, and ends with six links that show the post', async () => {
+  it('follows six deliveries live, and ends with six working links', async () => {
     const { page, complaints } = await visitSignedIn(browser, app);
     await app.control.setKnobs('twitter', { processingSeconds: 4 });
     live = await publish(page, { caption: 'Kiln opening, Saturday 10 to 4.', hasVideo: true });
@@ -106,7 +106,7 @@ describeWithBrowser('the results of a post', () => {
     });
   }
 
-  it('asks a person where the platform cannot tell, and takes the answer', async () => {
+  it('asks the user when the platform cannot tell, and accepts the decision', async () => {
     const { page } = await visitSignedIn(browser, app);
     const fault = { platform: 'linkedin', endpoint: 'create_post' };
     const cut = await app.control.addFault({ ...fault, ...CUT });
@@ -146,7 +146,7 @@ describeWithBrowser('the results of a post', () => {
   const figuresOf = (page: Page, name: string) =>
     page.getByRole('region', { name: 'Figures' }).getByRole('listitem').filter({ hasText: name });
 
-  it('shows how a post does, says so where nothing could be read, and reads again', async () => {
+  it('shows a post’s metrics, explains missing ones, and refreshes them', async () => {
     const { page } = await visitSignedIn(browser, app);
     await openLive(page);
     await page.reload();
@@ -172,7 +172,7 @@ describeWithBrowser('the results of a post', () => {
     await figuresOf(page, 'Twitter').getByText('Replies').waitFor();
   });
 
-  it('shows them without scripts when it is asked', async () => {
+  it('shows them without scripts on request', async () => {
     const { page } = await visitSignedIn(browser, app, { javaScriptEnabled: false });
     await openLive(page);
     await page.getByRole('button', { name: 'Show metrics' }).click();
@@ -180,7 +180,7 @@ describeWithBrowser('the results of a post', () => {
     expect(new URL(page.url()).search).toBe('?figures=show');
   });
 
-  it('answers 404 for a post that is not there', async () => {
+  it('returns 404 for an unknown post', async () => {
     const { page } = await visitSignedIn(browser, app);
     const response = await page.goto('/app/posts/post_00000000000000000000000000');
     expect(response?.status()).toBe(404);

@@ -6,7 +6,7 @@ import { connect, publish, signUp, visitSignedIn, newAddress } from '#tests/supp
 
 const NAV = { name: 'App', exact: true } as const;
 
-describeWithBrowser('the way between the screens', () => {
+describeWithBrowser('navigating between screens', () => {
   let app: E2eApp;
   let browser: Browser;
 
@@ -30,7 +30,7 @@ describeWithBrowser('the way between the screens', () => {
     page.getByRole('navigation', NAV).getByRole('link', { name, exact: true }).click();
   const outline = (page: Page) => page.locator('main[aria-busy=true]');
 
-  it('shows the outline of a screen that takes its time, where the screen will stand', async () => {
+  it('shows a skeleton in the place of a slow screen', async () => {
     const { page, complaints } = await open('/app');
     const held: Route[] = [];
     await page.route('**/app/caption-generator.data*', (route) => void held.push(route));
@@ -64,7 +64,7 @@ describeWithBrowser('the way between the screens', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('keeps the way to the others when one fails, names the request, and tries again', async () => {
+  it('keeps the navigation when a screen fails, shows the request ID, and retries', async () => {
     const { page } = await open('/app');
     await page.route('**/app/posts.data*', (route) => route.abort());
     await follow(page, 'Posts');
@@ -80,13 +80,13 @@ describeWithBrowser('the way between the screens', () => {
     await page.getByRole('heading', { level: 1, name: 'Posts' }).waitFor();
   });
 
-  it('leads home from a path inside the app that does not exist', async () => {
+  it('redirects home from an unknown path in the app', async () => {
     const { page } = await open('/app');
     await page.goto('/app/nothing/here?x=1');
     expect(page.url()).toBe(`${app.url}/app`);
   });
 
-  it('takes a key that is pressed before the scripts had their turn', async () => {
+  it('handles a key that is pressed before hydration has finished', async () => {
     const { page, complaints } = await open('/app');
     // React schedules its work with messages.
     await page.addInitScript(() => {
@@ -127,7 +127,7 @@ describeWithBrowser('the way between the screens', () => {
     return () => count;
   }
 
-  it('reads usage again when the window has the focus, and not at every focus', async () => {
+  it('refreshes usage when the window gets the focus, but not every time', async () => {
     const { page } = await open('/app');
     await holdTime(page);
     const focus = () => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
@@ -149,7 +149,7 @@ describeWithBrowser('the way between the screens', () => {
     await expect.poll(asked).toBe(3);
   });
 
-  it('publishes now, keeps what was written for another place, and finds it while it is typed', async () => {
+  it('publishes now, keeps the other draft, and finds the post while typing', async () => {
     const { page, complaints } = await open('/app/platform-preview');
     await page.getByText('Draft saved in this tab only').waitFor();
     await page.locator('#caption').fill('The kiln is warm');
@@ -179,7 +179,7 @@ describeWithBrowser('the way between the screens', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('tells once in a tab what became of a checkout', async () => {
+  it('shows the result of a checkout once per tab', async () => {
     const { page } = await open('/app?session_id=cs_gone');
     const news = page.getByText("We couldn't confirm your subscription yet.");
     await news.waitFor();
@@ -192,7 +192,7 @@ describeWithBrowser('the way between the screens', () => {
     await other.getByText("We couldn't confirm your subscription yet.").waitFor();
   });
 
-  it('looks ten times for a subscription, and forgets the tab when the person signs out', async () => {
+  it('polls ten times for a subscription, and clears the tab’s data on sign-out', async () => {
     const { page } = await openVisit(browser, app.url);
     await signUp(page, { email: newAddress('awaits'), password: 'stoneware-1280' });
     await page.clock.install();

@@ -12,7 +12,7 @@ const PASSWORD = 'stoneware-1280';
 /** The server follows the test clock within a second or two. */
 const POLL = { timeout: 10_000 };
 
-describeWithBrowser('how strongly one signs in', () => {
+describeWithBrowser('sign-in methods', () => {
   let app: E2eApp;
   let browser: Browser;
 
@@ -49,7 +49,7 @@ describeWithBrowser('how strongly one signs in', () => {
   const readUnscripted = (page: Page): Promise<string> =>
     page.locator('noscript p').first().innerText();
 
-  it('by a passkey: made, used in place of the password, and removed', async () => {
+  it('a passkey: added, used instead of the password, and removed', async () => {
     const { page, complaints } = await openVisit(browser, app.url);
     await plugIn(page);
     await signUp(page, { email: newAddress('passkey'), password: PASSWORD });
@@ -84,7 +84,7 @@ describeWithBrowser('how strongly one signs in', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('by a code of an app, set up and used without scripts, or a recovery code', async () => {
+  it('a code of an authenticator app, set up and used without scripts, or a recovery code', async () => {
     const { page } = await openVisit(browser, app.url, { javaScriptEnabled: false });
     const person = { email: newAddress('codes'), password: PASSWORD };
     await signUp(page, person);
@@ -118,7 +118,7 @@ describeWithBrowser('how strongly one signs in', () => {
     await page.waitForURL('**/app');
   });
 
-  it('passes the WCAG rules with a QR code, recovery codes, and asking for a code', async () => {
+  it('passes the WCAG rules with a QR code, recovery codes, and the code prompt', async () => {
     const person = { email: newAddress('seen'), password: PASSWORD };
     const { page, complaints } = await openVisit(browser, app.url);
     await signUp(page, person);
@@ -142,7 +142,7 @@ describeWithBrowser('how strongly one signs in', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows where one is signed in, and ends the others', async () => {
+  it('lists the sessions, and ends the others', async () => {
     const person = { email: newAddress('sessions'), password: PASSWORD };
     const { page: elsewhere } = await openVisit(browser, app.url);
     await signUp(elsewhere, person);
@@ -158,7 +158,7 @@ describeWithBrowser('how strongly one signs in', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('asks again after ten minutes, and changes the address by a letter', async () => {
+  it('requires a new sign-in after ten minutes, and changes the address with an email', async () => {
     const person = { email: newAddress('address'), password: PASSWORD };
     const { page, complaints } = await openVisit(browser, app.url);
     await signUp(page, person);

@@ -63,7 +63,7 @@ describeWithBrowser('signing up, in and out', () => {
     });
   }
 
-  it('says that e-mail address or password is wrong, without saying which', async () => {
+  it('reports a wrong email or password, without saying which', async () => {
     const { page } = await openVisit(browser, app.url);
     await page.goto('/login');
     await page.getByLabel('E-mail').fill('nobody@example.com');
@@ -73,7 +73,7 @@ describeWithBrowser('signing up, in and out', () => {
     expect(await page.getByLabel('E-mail').inputValue()).toBe('nobody@example.com');
   });
 
-  it('offers to start again when the sign-in behind the form is over', async () => {
+  it('offers to start again when the sign-in behind the form has expired', async () => {
     const { page } = await openVisit(browser, app.url);
     await page.goto('/login');
     await page.context().clearCookies();

@@ -71,7 +71,7 @@ describeWithBrowser('a model with odd habits', () => {
   });
 
   it.each(Object.entries(EXPLAINED))(
-    'is explained, and what was typed stays: %s',
+    'gets an explanation, and keeps the input: %s',
     async (habit, message) => {
       await ask(habit);
       const alert = page.getByRole('region', { name: 'Result' }).getByRole('alert').first();
@@ -91,7 +91,7 @@ describeWithBrowser('a model with odd habits', () => {
     return Number(/([\d,]+) of 400,000/u.exec(text)?.[1]?.replaceAll(',', ''));
   }
 
-  it('counts on the usage page what its answers took, and nothing for an error', async () => {
+  it('counts the tokens of its responses on the usage page, and none for an error', async () => {
     const start = await readUsage();
     await writeCaption('');
     const once = (await readUsage()) - start;

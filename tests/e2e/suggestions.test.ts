@@ -77,7 +77,7 @@ describeWithBrowser('the generators', () => {
     });
   }
 
-  it('keep what is typed before the scripts run, and of the kept draft the rest', async () => {
+  it('keep text typed before the scripts run, and the rest of the saved draft', async () => {
     const { page } = await open(HASHTAGS);
     await page.getByText('TikTok', { exact: true }).click();
     await page.getByLabel('Topic').fill(TOPIC);
@@ -97,7 +97,7 @@ describeWithBrowser('the generators', () => {
     expect(await page.getByLabel('Topic').inputValue()).toBe('Glazes');
   });
 
-  it('write a variant for each of the six in one go, right to left where it is so', async () => {
+  it('write a variant for each of the six platforms at once, right to left if needed', async () => {
     const { page } = await open(CAPTIONS);
     await page.getByText('All six, one version each').click();
     await page.getByLabel('Language').selectOption('ar');
@@ -119,7 +119,7 @@ describeWithBrowser('the generators', () => {
     expect(await page.getByLabel('Unique per platform').isChecked()).toBe(true);
   });
 
-  it('show what was cut, take an edit that fits and refuse one that does not', async () => {
+  it('show what was cut, accept a valid edit and reject an invalid one', async () => {
     const { page } = await open(CAPTIONS);
     await app.control.setKnobs('openai', { misbehave: 'too_long' });
     await page.getByText('Twitter', { exact: true }).click();

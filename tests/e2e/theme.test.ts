@@ -17,7 +17,7 @@ describeWithBrowser('the frame around the screens', () => {
     await app?.close();
   });
 
-  it('switches the theme without scripts, and comes back to the same page', async () => {
+  it('switches the theme without scripts, and returns to the same page', async () => {
     const { page } = await openVisit(browser, app.url, {
       javaScriptEnabled: false,
       colorScheme: 'light',
@@ -43,7 +43,7 @@ describeWithBrowser('the frame around the screens', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('never goes back to another site', async () => {
+  it('never redirects to another site', async () => {
     const { page } = await openVisit(browser, app.url);
     const response = await page.request.post(`${app.url}/theme`, {
       headers: { origin: app.url, referer: `${app.url}//evil.example/x` },
@@ -53,7 +53,7 @@ describeWithBrowser('the frame around the screens', () => {
     expect(response.headers()['location']).toBe('/evil.example/x');
   });
 
-  it('shows a side bar, a rail, or a bar at the bottom, as the window is wide', async () => {
+  it('shows a side bar, a rail, or a bottom bar, depending on the window’s width', async () => {
     const { page } = await visitSignedIn(browser, app);
     const side = page.getByRole('navigation', { name: 'App', exact: true });
     const bottom = page.getByRole('navigation', { name: 'App, bottom' });
@@ -67,7 +67,7 @@ describeWithBrowser('the frame around the screens', () => {
     expect(await bottom.isVisible()).toBe(true);
   });
 
-  it('leads to every screen from the menu of a phone, which never stays in the way', async () => {
+  it('reaches every screen from the phone menu, which closes itself', async () => {
     const { page } = await visitSignedIn(browser, app, { viewport: { width: 390, height: 844 } });
     const menu = page.getByRole('navigation', { name: 'App, all screens' });
     const button = page.locator('.phonemenu > summary');
@@ -95,7 +95,7 @@ describeWithBrowser('the frame around the screens', () => {
       .toBe('Skip to content');
   });
 
-  it('answers programs that look for a file with 404, not with a page', async () => {
+  it('returns 404 for a missing file, not a page', async () => {
     const { page } = await openVisit(browser, app.url);
     const paths = ['/assets/gone.js', '/images/gone.webp', '/api/gone'];
     const answers = await Promise.all(paths.map((path) => page.request.get(`${app.url}${path}`)));

@@ -110,7 +110,7 @@ describeWithBrowser('a whole post', () => {
     });
   }
 
-  it('is asked about in dialogs that everybody can use', async () => {
+  it('asks in accessible dialogs', async () => {
     const { page } = await visit(true);
     const out = await publish(page, { caption: 'Out', platforms: ['twitter'] });
     await holdAll(true);

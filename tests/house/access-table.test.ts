@@ -25,7 +25,7 @@ function readTable(heading: string): string[][] {
     );
 }
 
-it('docs/security.md shows the table that the code ends access by', () => {
+it('docs/security.md shows the access table of the code', () => {
   const header = ['Credential', ...EVENTS.map((event) => ACCESS_EVENTS[event])];
   const rows = ACCESS_CREDENTIALS.map((credential) => [
     CREDENTIALS[credential],

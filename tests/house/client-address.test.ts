@@ -7,7 +7,7 @@ const ADDRESS = /\brequest\.ips?\b|remoteAddress|['"](?:x-forwarded|x-real-ip|cf
 const ALLOWED = ['http/guards/host-guard.ts', 'adapters/identity/embedded-identity-provider.ts'];
 
 describe('the address of a client', () => {
-  it('is read by client-network.ts alone, so that every limit believes the same proxies', () => {
+  it('is read in client-network.ts only, so that every limit trusts the same proxies', () => {
     const names = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.startsWith('sandbox'))
       .filter((name) => !name.includes('generated'));

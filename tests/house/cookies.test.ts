@@ -10,7 +10,7 @@ const ALLOWED = [
 ];
 
 describe('cookies', () => {
-  it('get their names and flags from the one jar', () => {
+  it('get their names and flags from one cookie jar', () => {
     const writers = readdirSync(APP, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/u.test(name) && !/^server\/(?:sandbox|db\/generated)/u.test(name))
       .filter((name) =>

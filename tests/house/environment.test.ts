@@ -14,7 +14,7 @@ describe('.env.example', () => {
     expect([...names].sort()).toEqual(Object.keys(EnvironmentSchema.shape).sort());
   });
 
-  it('is itself a valid environment, and means the sandbox', () => {
+  it('is a valid environment, which uses the sandbox', () => {
     const values = Object.fromEntries(names.map((name, index) => [name, listed[index * 2 + 1]]));
     expect(readConfig(values).live).toEqual({});
   });
@@ -31,7 +31,7 @@ describe('a wrong environment', () => {
     expect(() => readConfig({ FANFARE_PROCESS: 'worker' })).toThrow(/needs DATABASE_URL/u);
   });
 
-  it('does not take half of a credential', () => {
+  it('rejects half of a credential', () => {
     expect(() => readConfig({ TWITTER_CLIENT_ID: 'abc' })).toThrow(
       /TWITTER_CLIENT_SECRET belong together/u,
     );

@@ -7,7 +7,7 @@ import { MEDIA_RULES } from '#app/domain/media/media-limits.ts';
 const ROWS = { Images: 'image', Animations: 'gif', Videos: 'video', Documents: 'document' };
 
 describe('the table of file formats', () => {
-  it('is what docs/media.md says', async () => {
+  it('matches docs/media.md', async () => {
     const page = await readFile('docs/media.md', 'utf8');
     for (const [title, kind] of Object.entries(ROWS)) {
       const cells = new RegExp(`^\\| ${title} +\\| (.*?) +\\|$`, 'mu').exec(page)?.[1];

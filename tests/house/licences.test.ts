@@ -17,14 +17,14 @@ function listOf(packages: Record<string, object>) {
   }
 }
 
-describe('the licence of every dependency', () => {
-  it('is known and goes together with AGPL-3.0', () => {
+describe('the license of every dependency', () => {
+  it('is known and compatible with AGPL-3.0', () => {
     const all = listLicences(ROOT);
     expect(all.length).toBeGreaterThan(1000);
     expect(all.filter(({ isAllowed }) => !isAllowed)).toEqual([]);
   });
 
-  it('is refused when nobody names it, when it is closed, and when only a tool may have it', () => {
+  it('is rejected when unknown, when proprietary, and when only a tool may use it', () => {
     expect(
       listOf({
         '': { license: 'AGPL-3.0-only' },

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => rm(house, { recursive: true, force: true }));
 
 describe('the linter', () => {
-  it('reports a wrong door, a cycle, and a forgotten promise, each by its rule', async () => {
+  it('reports a forbidden import, a cycle, and a floating promise, each by its rule', async () => {
     const oxlint = path.join(ROOT, 'node_modules', '.bin', 'oxlint');
     const { stdout, exitCode } = await execa(oxlint, ['--format', 'json', 'app'], {
       cwd: house,

@@ -10,7 +10,7 @@ const ROUTES = fileURLToPath(new URL('../../app/routes', import.meta.url));
 /** Total size limit: everyone who clones the repository downloads them. */
 const MAX_BYTES = 4_000_000;
 
-it('every route has its picture, or says why there can be none', async () => {
+it('every route has a screenshot, or a reason why it has none', async () => {
   const routes = (await readdir(ROUTES)).map((name) => name.replace(/\.tsx?$/u, ''));
   const shown = SCREENS.map(({ route }) => route);
   const known = new Set([...shown, ...Object.keys(WITHOUT_PICTURE)]);
@@ -18,7 +18,7 @@ it('every route has its picture, or says why there can be none', async () => {
   expect(shown.filter((route) => !routes.includes(route))).toEqual([]);
 });
 
-it('docs/screens.md shows them all, each once and each with a file', async () => {
+it('docs/screens.md shows every screenshot once, and has a file for each', async () => {
   const page = await readFile(path.join(DOCS, 'screens.md'), 'utf8');
   expect(page).toBe(writePage(CHAPTERS));
   const shown = [...page.matchAll(/src="screens\/([\w.-]+)"/gu)].map(([, name]) => name);

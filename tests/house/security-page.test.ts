@@ -6,7 +6,7 @@ const page = readFileSync(new URL('docs/security.md', ROOT), 'utf8');
 const rows = page.split('\n').filter((line) => /^\| [\d.]+[\d.,– ]* *\|/u.test(line));
 
 describe('the security page', () => {
-  it('names for every requirement a test, and each of them exists', () => {
+  it('names an existing test for every requirement', () => {
     expect(rows.length).toBeGreaterThan(60);
     for (const row of rows) {
       const tests = [...row.matchAll(/`(tests\/[^`]+)`/gu)].map(([, path]) => path ?? '');
@@ -18,7 +18,7 @@ describe('the security page', () => {
     }
   });
 
-  it('speaks of scripts that there are', () => {
+  it('names only existing scripts', () => {
     const { scripts } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'));
     const named = [...page.matchAll(/npm run ([\w:]+)/gu)].map(([, name]) => name ?? '');
     expect(named).toEqual(expect.arrayContaining(['security:probe', 'licences']));

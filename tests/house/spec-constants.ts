@@ -95,7 +95,7 @@ export const SPEC_CONSTANTS: readonly SpecConstant[] = [
   {
     what: 'message auto-clear: 5000 ms',
     file: 'tests/e2e/compose.test.ts',
-    test: 'takes a message away after 5 seconds',
+    test: 'hides a message after 5 seconds',
     seen: 'fastForward',
   },
   {

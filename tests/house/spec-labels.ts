@@ -45,10 +45,12 @@ const READ_BY: Readonly<Record<string, Readonly<Record<string, readonly (string 
     },
     'tests/e2e/compose.test.ts': { 'stops an upload that is canceled': ['Uploading...'] },
     'tests/e2e/downloader.test.ts': {
-      'opens over the dashboard, says what is wrong with a link, and closes': ['Download Video'],
+      'opens over the dashboard, explains what is wrong with a link, and closes': [
+        'Download Video',
+      ],
     },
     'tests/e2e/results.test.ts': {
-      'follows six deliveries live, and ends with six links that show the post': ['View Post'],
+      'follows six deliveries live, and ends with six working links': ['View Post'],
     },
     'tests/e2e/suggestions.test.ts': {
       'write a caption that goes along into the post, ': [

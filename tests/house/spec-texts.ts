@@ -36,7 +36,7 @@ const NO_TOKEN: Place = {
 };
 const UNEXPLAINED: Place = {
   file: COMPOSE,
-  test: 'has words of its own where the server explains nothing of a failed upload',
+  test: 'shows its own message when the server does not explain a failed upload',
 };
 const REFUSED: Place = { file: PUBLISH, test: 'say that it failed, and why where that is known' };
 const FULL_DAY: Place = {
@@ -131,7 +131,7 @@ const WORK: readonly SpecText[] = [
     from: 'UPLOAD_NETWORK_ERROR',
     said: messages.UPLOAD_NETWORK_ERROR,
     file: COMPOSE,
-    test: 'says what is wrong with a file, and sends it again after the network failed',
+    test: 'explains what is wrong with a file, and retries it after a network failure',
   },
   {
     text: 'File too large - Please try a smaller file',
@@ -360,7 +360,7 @@ const PEOPLE: readonly SpecText[] = [
     from: 'SUBSCRIPTION_REQUIRED',
     said: messages.SUBSCRIPTION_REQUIRED,
     file: 'tests/e2e/dashboard.test.ts',
-    test: 'shows a person without a subscription what is locked, and no usage',
+    test: 'shows a user without a subscription what is locked, and no usage',
   },
   {
     text: 'Subscription Required',

@@ -41,18 +41,18 @@ describe('the texts of the specification', () => {
     expect(Object.keys(messages).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it.each(SPEC_TEXTS)('are word for word: $text', ({ text, said }) => {
+  it.each(SPEC_TEXTS)('match word for word: $text', ({ text, said }) => {
     expect(said).toMatch(toPattern(text));
   });
 
-  it.each(SPEC_TEXTS)('are looked for by a test: $text', ({ said, seen = said, file, test }) => {
+  it.each(SPEC_TEXTS)('are checked by a test: $text', ({ said, seen = said, file, test }) => {
     expect(said).toContain(seen);
     const source = read(file);
     expect(source).toContain(test);
     expect(source).toContain(seen);
   });
 
-  it('stand nowhere else in the code', () => {
+  it('appear nowhere else in the code', () => {
     const strays = listSources().flatMap((file) => {
       const source = read(file);
       return PHRASES.filter((phrase) => source.includes(phrase)).map(
@@ -63,8 +63,8 @@ describe('the texts of the specification', () => {
   });
 });
 
-describe('the words that the specification puts on the screens', () => {
-  it.each(SPEC_LABELS)('are read by a test: $label', ({ seen, file, test }) => {
+describe('the labels that the specification puts on the screens', () => {
+  it.each(SPEC_LABELS)('are checked by a test: $label', ({ seen, file, test }) => {
     const source = read(file);
     expect(source).toContain(test);
     expect(source).toContain(seen);
@@ -72,7 +72,7 @@ describe('the words that the specification puts on the screens', () => {
 });
 
 describe('the constants of the specification', () => {
-  it.each(SPEC_CONSTANTS)('do what they say: $what', ({ file, test, seen }) => {
+  it.each(SPEC_CONSTANTS)('have their effect: $what', ({ file, test, seen }) => {
     const source = read(file);
     expect(source).toContain(test);
     expect(source).toContain(seen);

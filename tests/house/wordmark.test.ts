@@ -6,6 +6,6 @@ import { WORD } from '#app/components/ui/word-shape.ts';
 
 const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url));
 
-it('the letters that a browser fetches are those that the server draws', async () => {
+it('the font that a browser fetches has the glyphs that the server draws', async () => {
   expect(await readFile(path.join(PUBLIC, 'wordmark.svg'), 'utf8')).toContain(`d="${WORD}"`);
 });

@@ -18,7 +18,7 @@ const isText = (schema: unknown): boolean => JSON.stringify(schema).includes('"s
 const TIME_NAME = /(?:At|Until|Since)$|^at$/u;
 
 describe('the document', () => {
-  it('gives every time in it a format', () => {
+  it('gives every timestamp a format', () => {
     const times = [...listMembers(buildDocument())].filter(
       ([, name, schema]) => TIME_NAME.test(name) && isText(schema),
     );
@@ -27,7 +27,7 @@ describe('the document', () => {
     expect(bare.map(([place, name]) => `${place}/${name}`)).toEqual([]);
   });
 
-  it('leaves answers open and requests closed', () => {
+  it('leaves responses open and requests closed', () => {
     const { components, paths } = buildDocument();
     const schemas = components?.schemas as Readonly<Record<string, Node>>;
     expect(schemas['PostOutput']).not.toHaveProperty('additionalProperties');
@@ -38,7 +38,7 @@ describe('the document', () => {
     expect(JSON.stringify(paths)).toContain('"x-extensible-enum"');
   });
 
-  it('never shares a schema between a request and an answer', () => {
+  it('never shares a schema between a request and a response', () => {
     const content = { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } };
     const shared = {
       paths: { '/a': { post: { requestBody: { content }, responses: { '200': { content } } } } },

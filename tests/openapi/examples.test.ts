@@ -7,13 +7,13 @@ import { listFaults } from '#tests/support/answer-judge.ts';
 const WITH_BODY = OPERATIONS.filter(({ body }) => body !== undefined);
 
 it.each(WITH_BODY.map(({ id, body }) => ({ id, body })))(
-  'the example of $id is one that is taken',
+  'the example of $id is valid',
   ({ id, body }) => {
     expect(body?.safeParse(EXAMPLES[id]).error?.issues ?? []).toEqual([]);
   },
 );
 
-it('examples are shown for the operations that there are', () => {
+it('examples exist for known operations only', () => {
   expect(Object.keys(EXAMPLES).sort()).toEqual(WITH_BODY.map(({ id }) => id).sort());
 });
 
@@ -21,12 +21,12 @@ const WITH_ANSWER = OPERATIONS.filter(({ success }) =>
   Object.values(success).some(({ schema }) => schema !== null),
 );
 
-it('an answer is shown for the operations that there are', () => {
+it('responses exist for known operations only', () => {
   expect(Object.keys(ANSWERS).sort()).toEqual(WITH_ANSWER.map(({ id }) => id).sort());
 });
 
 it.each(WITH_ANSWER.filter(({ events }) => !events))(
-  'the answer that is shown of $id is as documented',
+  'the example response of $id is as documented',
   ({ id, method, path }) => {
     const { status = 0, body } = ANSWERS[id] ?? {};
     const contentType = 'application/json';

@@ -68,8 +68,8 @@ function isTaken(schema: z.ZodType, plain: unknown, { field, body }: Smuggled): 
   );
 }
 
-describe('a body with fields that are none of its operation’s', () => {
-  it.each(WITH_BODY)('is refused by name: $id', ({ id, schema, isJson }) => {
+describe('a body with fields that its operation does not have', () => {
+  it.each(WITH_BODY)('is rejected by name: $id', ({ id, schema, isJson }) => {
     const body = EXAMPLES[id] ?? {};
     const plain = schema.safeParse(body);
     expect(plain.error?.issues ?? [], `${id} needs a correct body in this test`).toEqual([]);
@@ -82,7 +82,7 @@ describe('a body with fields that are none of its operation’s', () => {
     expect(taken.map(({ field }) => field)).toEqual([]);
   });
 
-  it('is what this test sends: every operation with a body has one here', () => {
+  it('is tested for every operation with a body', () => {
     const lacking = OPERATIONS.filter(({ id, body }) => body && !(id in EXAMPLES));
     expect(lacking.map(({ id }) => id)).toEqual([]);
   });

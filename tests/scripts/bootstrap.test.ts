@@ -66,7 +66,7 @@ describe('the first start in a fresh clone', () => {
     },
   );
 
-  it('takes over from one that was killed while it installed', async () => {
+  it('takes over after a start that was killed while it installed', async () => {
     await mkdir(path.join(clone, '.cache'));
     // Above the largest process ID that a Linux kernel assigns.
     await writeFile(path.join(clone, '.cache', 'installing'), String(2 ** 22 + 1));

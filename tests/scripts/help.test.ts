@@ -17,7 +17,7 @@ const files = Object.values(manifest.scripts)
   .filter((file) => !OTHERS.has(file));
 
 describe('npm scripts with options', () => {
-  it('read them where --help is answered before anything else happens', () => {
+  it('parse them with the helper that handles --help first', () => {
     const read = files.filter((file) =>
       /parseArgs|process\.argv/u.test(readFileSync(file, 'utf8')),
     );
@@ -25,7 +25,7 @@ describe('npm scripts with options', () => {
     expect(read).toEqual([]);
   });
 
-  it('explain themselves, and refuse an unknown option', async () => {
+  it('explain themselves, and reject an unknown option', async () => {
     const call = (...words: string[]) =>
       execa(process.execPath, ['scripts/enterprise-requests.ts', ...words], { reject: false });
     expect(await call('--help')).toMatchObject({

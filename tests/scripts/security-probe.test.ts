@@ -204,7 +204,7 @@ describe('the probing script', () => {
     expect(await probe(target, weak)).toContain(expected);
   });
 
-  it('finds nothing where nothing is', async () => {
+  it('finds nothing in a safe target', async () => {
     const answer: Handle = (request, response) => {
       const isOurs = request.method === 'GET' && request.headers.host?.startsWith('127.');
       const headers = { ...GOOD_PAGE, 'cache-control': 'no-store' };
@@ -215,7 +215,7 @@ describe('the probing script', () => {
     expect(await probe({ query: ['q'] }, answer)).toEqual([]);
   });
 
-  it('takes a script that the policy names by its hash', async () => {
+  it('accepts a script whose hash is in the policy', async () => {
     const hash = createHash('sha256').update('go()').digest('base64');
     const policy = GOOD_PAGE['content-security-policy'].replace("'nonce-n'", `'sha256-${hash}'`);
     const headers = {
@@ -234,7 +234,7 @@ describe('the probing script', () => {
     );
   });
 
-  it('samples so that every target meets some trials and every trial some target', async () => {
+  it('samples some trials for every target and some targets for every trial', async () => {
     const credentials = { token: 'a-token', cookie: 'session=1' };
     const all = (await listTargets()).map((target) => listTrials(target, credentials));
     const sample = sampleTrials(all);
@@ -248,7 +248,7 @@ describe('the probing script', () => {
     expect(sample.length).toBeLessThan(all.flat().length / 10);
   });
 
-  it('tells a weakness once for a place, and never the token or the cookie', async () => {
+  it('reports a weakness once per place, and never the token or the cookie', async () => {
     handle = (_request, response) => response.writeHead(500).end();
     const report = await runProbe({
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

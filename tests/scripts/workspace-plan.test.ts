@@ -54,7 +54,7 @@ async function run(...args: string[]): Promise<Ended> {
 }
 
 describe('npm run workspace:plan, as a process', () => {
-  it('sets what was agreed, says so, and gives the database back', async () => {
+  it('sets the agreed plan, reports it, and releases the database', async () => {
     const ended = await run('--owner', 'ada@example.com', '--plan', 'enterprise', '--posts', '50');
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     expect(ended.stdout).toBe('ws_kiln: Enterprise, 50 posts and 600 platform posts a day.\n');
@@ -64,7 +64,7 @@ describe('npm run workspace:plan, as a process', () => {
     expect(row).toMatchObject({ plan: 'enterprise', status: 'active', postsPerDay: 50 });
   });
 
-  it('tells in a line what the operator can mend, and changes nothing', async () => {
+  it('explains in one line what the operator can fix, and changes nothing', async () => {
     const stranger = await run('--owner', 'bob@example.com', '--plan', 'creator');
     expect(stranger).toMatchObject({ code: 1, stdout: '' });
     expect(stranger.stderr.trim().split('\n')).toHaveLength(1);

@@ -77,7 +77,7 @@ describe('clients that send slowly', () => {
   });
 });
 
-describe('clients that are patient for a reason', () => {
+describe('clients that are slow for a reason', () => {
   it('may take long for a large body that keeps moving', async () => {
     const port = await start();
     const length = 20_000;
@@ -95,7 +95,7 @@ describe('clients that are patient for a reason', () => {
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 200/u);
   });
 
-  it('may wait for an answer as long as it takes', async () => {
+  it('may wait for a response as long as it takes', async () => {
     const port = await start((request, response) => {
       request.resume().on('end', () => {
         setTimeout(() => response.end('late'), 3 * LIMITS.windowMs);

@@ -31,7 +31,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
     kind: 'error',
     fact: 'post_mode DIRECT_POST needs the scope video.publish, MEDIA_UPLOAD needs video.upload.',
     source: `${TIKTOK}/content-posting-api-reference-photo-post`,
-    simulator: [curl(FILE, 'need the scope of their post_mode')],
+    simulator: [curl(FILE, 'require the scope of their post_mode')],
   },
 ];
 

@@ -50,7 +50,7 @@ const readDay = () =>
 const data = (index: number) => fake.requests[index]?.data as Record<string, never>;
 
 describe('a caption', () => {
-  it('that keeps the rules is kept with how it came to be', async () => {
+  it('that follows the rules is stored with its origin', async () => {
     fake.script(answer({ twitter: GOOD }));
     const made = await caption();
     expect(made).toMatchObject({
@@ -80,7 +80,7 @@ describe('a caption', () => {
     expect(await readDay()).toMatchObject({ tokensReserved: 0, tokensUsed: 150, requests: 1 });
   });
 
-  it('that breaks a rule is asked for once more, with the exact complaint', async () => {
+  it('that breaks a rule is requested once more, with the exact complaint', async () => {
     fake.script(answer({ twitter: LONG }), answer({ twitter: GOOD }));
     const made = await caption();
     expect(data(1)).toMatchObject({
@@ -102,7 +102,7 @@ describe('a caption', () => {
     });
   });
 
-  it('that breaks it again is cut at a sentence, and says so; nobody is asked a third time', async () => {
+  it('that breaks it again is cut at a sentence, and says so; there is no third request', async () => {
     fake.script(answer({ twitter: LONG }), answer({ twitter: LONG }), answer({ twitter: GOOD }));
     const made = await caption();
     expect(made.caption).toBe(SENTENCES.slice(0, 10).join(' '));
@@ -113,7 +113,7 @@ describe('a caption', () => {
     expect(fake.remaining()).toBe(1);
   });
 
-  it('in another language twice is an honest error, and nothing is kept', async () => {
+  it('in another language twice is an honest error, and nothing is stored', async () => {
     const german = 'Unser Ofen ist da und wir freuen uns, ihn mit euch zu zeigen, auch am Sonntag.';
     fake.script(answer({ twitter: german }), answer({ twitter: german }));
     await expect(caption()).rejects.toMatchObject({
@@ -157,7 +157,7 @@ describe('a caption', () => {
 });
 
 describe('captions for several platforms', () => {
-  it('come from one request, in the order asked for', async () => {
+  it('come from one request, in the requested order', async () => {
     fake.script(answer({ twitter: GOOD, linkedin: `${GOOD} More.`, instagram: GOOD }));
     const made = await caption({
       platform: undefined,
@@ -169,7 +169,7 @@ describe('captions for several platforms', () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  it('ask again only for those that broke a rule, and say which could not be had', async () => {
+  it('repeat the request only for those that broke a rule, and report which failed', async () => {
     fake.script(
       answer({ twitter: LONG, linkedin: GOOD, tiktok: '🔥' }),
       answer({ twitter: GOOD, tiktok: '🔥' }),
@@ -188,20 +188,20 @@ describe('captions for several platforms', () => {
   });
 });
 
-describe('an answer that is no answer', () => {
+describe('an unusable response', () => {
   it.each<[string, FakeScript]>([
     ['nonsense', { text: 'Sure! Here you are: Our kiln opens' }],
     ['JSON of another shape', { json: ['Our kiln opens'] }],
     ['a member of another type', { json: { twitter: { caption: 5 } } }],
     ['nothing', { text: '', finish: 'lost' }],
     ['half of one', { text: '{"twitter":{"caption":"Our kiln op', finish: 'truncated' }],
-  ])('is asked for again: %s', async (_what, first) => {
+  ])('is requested again: %s', async (_what, first) => {
     fake.script(first, answer({ twitter: GOOD }));
     expect((await caption()).caption).toBe(GOOD);
     expect(data(1)).toMatchObject({ repairs: [{ previous: null }] });
   });
 
-  it('keeps what was whole in it when it broke off', async () => {
+  it('keeps its complete parts when it breaks off', async () => {
     const text = `\`\`\`json\n{"linkedin":{"caption":${JSON.stringify(GOOD)}},"twitter":{"capt`;
     fake.script({ text, finish: 'lost', pieceLength: 3 }, answer({ twitter: GOOD }));
     const made = await caption({ platform: undefined, platforms: ['linkedin', 'twitter'] });
@@ -215,7 +215,7 @@ describe('an answer that is no answer', () => {
   });
 
   it.each(['refused', 'filtered'] as const)(
-    'because the model %s is told, and not asked again',
+    'because the model %s is reported, and not requested again',
     async (finish) => {
       fake.script({ text: '', finish });
       await expect(caption()).rejects.toMatchObject({ code: 'suggestion_refused' });
@@ -223,13 +223,13 @@ describe('an answer that is no answer', () => {
     },
   );
 
-  it('because the service is away is told in its words, and costs what it cost', async () => {
+  it('because the service is unavailable is reported as such, and charged as used', async () => {
     fake.script({ error: unavailable });
     await expect(caption()).rejects.toBe(unavailable);
     expect(await readDay()).toMatchObject({ tokensReserved: 0, tokensUsed: 30 });
   });
 
-  it('because it is away when asked again leaves the first one, cut', async () => {
+  it('because it is unavailable for the second request keeps the first one, cut', async () => {
     fake.script(answer({ twitter: LONG }), { error: unavailable });
     expect(await caption()).toMatchObject({ cut: true });
     fake.script({ text: 'no' }, { error: unavailable });
@@ -246,7 +246,7 @@ describe('hashtags', () => {
       input: { platform: 'instagram', topic: 'Our kiln opens', language: 'en', count },
     });
 
-  it('are as many as asked for, capped at what the platform takes', async () => {
+  it('are as many as requested, capped at the platform’s maximum', async () => {
     fake.script(tags('#kiln', 'pots', 'fire', 'clay', 'studio'));
     expect(await make(50)).toMatchObject({
       hashtags: ['kiln', 'pots', 'fire', 'clay', 'studio'],
@@ -257,7 +257,7 @@ describe('hashtags', () => {
     expect(data(0)).toMatchObject({ platforms: [{ id: 'instagram', count: 5 }] });
   });
 
-  it('that are too many, malformed or double are asked for again, then cut and marked', async () => {
+  it('that are too many, malformed or duplicate are requested again, then cut and marked', async () => {
     const bad = tags('kiln', 'Kiln', 'two words', '123', 'evil.com', 'pots', 'fire', 'clay');
     fake.script(bad, tags('kiln', 'pots', 'fire'));
     expect(await make(3)).toMatchObject({ hashtags: ['kiln', 'pots', 'fire'], cut: false });
@@ -276,7 +276,7 @@ describe('hashtags', () => {
     });
   });
 
-  it('of which none can be kept are an error', async () => {
+  it('that are all unusable are an error', async () => {
     fake.script(tags('1', '2'), tags('🔥'));
     await expect(make(2)).rejects.toMatchObject({ code: 'suggestion_failed' });
   });
@@ -323,7 +323,7 @@ describe('captions as a stream', () => {
     expect(fake.requests.every(({ isStreamed }) => isStreamed)).toBe(true);
   });
 
-  it('tell a failure of the service as an event', async () => {
+  it('report a failure of the service as an event', async () => {
     fake.script({ error: unavailable });
     expect(await collect(stream())).toMatchObject([
       { event: 'progress' },
@@ -340,8 +340,8 @@ describe('captions as a stream', () => {
   });
 });
 
-describe('who may ask', () => {
-  it('is an editor with a subscription', async () => {
+describe('permissions', () => {
+  it('require an editor with a subscription', async () => {
     await expect(
       bindKind(deps(), CAPTIONS).generate({ ...actor, role: 'viewer' }, { input: INPUT }),
     ).rejects.toMatchObject({ code: 'forbidden' });
@@ -356,7 +356,7 @@ describe('who may ask', () => {
     expect(fake.requests).toEqual([]);
   });
 
-  it('is refused at the end of the day’s tokens, with when they come back', async () => {
+  it('end with the day’s tokens, with the time of the reset', async () => {
     await fixture.deps.prisma.subscription.update({
       where: { workspaceId: actor.workspaceId },
       data: { aiTokensPerDay: 2000 },
@@ -372,7 +372,7 @@ describe('who may ask', () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  it('cannot pass the limit by asking many times at once', async () => {
+  it('cannot be bypassed with many requests at once', async () => {
     await fixture.deps.prisma.subscription.update({
       where: { workspaceId: actor.workspaceId },
       data: { aiTokensPerDay: 3000 },

@@ -54,7 +54,7 @@ describe('captions that were suggested', () => {
     ).toEqual([]);
   });
 
-  it('keep what was suggested when a person words them anew', async () => {
+  it('keep the original when a user edits them', async () => {
     const captionId = await makeCaption('One');
     const edited = await bindKind(deps(), CAPTIONS).edit(actor, {
       id: captionId,
@@ -65,7 +65,7 @@ describe('captions that were suggested', () => {
     expect(await bindKind(deps(), CAPTIONS).get(actor, { id: captionId })).toEqual(edited);
   });
 
-  it('do not take a text that breaks a rule of the platform or the workspace', async () => {
+  it('reject a text that breaks a rule of the platform or the workspace', async () => {
     const captionId = await makeCaption('One');
     await fixture.deps.prisma.workspace.update({
       where: { id: actor.workspaceId },
@@ -93,7 +93,7 @@ describe('captions that were suggested', () => {
     await expect(again).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('are nobody else’s', async () => {
+  it('are visible to their workspace only', async () => {
     const captionId = await makeCaption('One');
     const refused = { code: 'not_found' };
     await expect(bindKind(deps(), CAPTIONS).get(stranger, { id: captionId })).rejects.toMatchObject(
@@ -110,7 +110,7 @@ describe('captions that were suggested', () => {
     });
   });
 
-  it('are a viewer’s to read and nothing else', async () => {
+  it('are read-only for viewers', async () => {
     const captionId = await makeCaption('One');
     const viewer: Actor = { ...actor, role: 'viewer' };
     expect(await bindKind(deps(), CAPTIONS).get(viewer, { id: captionId })).toMatchObject({
@@ -165,7 +165,7 @@ describe('hashtags that were suggested', () => {
 });
 
 describe('the day’s tokens', () => {
-  it('are counted in the workspace’s own day, and start anew with the next', async () => {
+  it('are counted per day of the workspace, and reset with the next', async () => {
     await makeCaption('One');
     expect(await getAiUsage(deps(), actor)).toEqual({
       used: 150,

@@ -29,7 +29,7 @@ describe('the day that a limit counts', () => {
     expect(late).toEqual(['2026-06-03', '2026-06-03T12:00:00.000Z']);
   });
 
-  it('has 23 or 25 hours where the clocks change', () => {
+  it('has 23 or 25 hours when the clocks change', () => {
     expect(read('2026-03-29T21:59:59.999Z', 'Europe/Berlin')[1]).toBe('2026-03-29T22:00:00.000Z');
     expect(read('2026-03-28T23:00:00.000Z', 'Europe/Berlin')[1]).toBe('2026-03-29T22:00:00.000Z');
     expect(read('2026-10-24T22:00:00.000Z', 'Europe/Berlin')[1]).toBe('2026-10-25T23:00:00.000Z');

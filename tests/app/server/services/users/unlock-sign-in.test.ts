@@ -53,8 +53,8 @@ async function createPerson(email: string) {
   return { subject, userId, workspaceId };
 }
 
-describe('letting somebody in who has lost phone, recovery codes and passkeys', () => {
-  it('forgets all three, ends the sessions, and tells the owners; nobody else is touched', async () => {
+describe('unlocking a user who lost their phone, recovery codes and passkeys', () => {
+  it('removes all three, ends the sessions, and notifies the owners; nobody else is affected', async () => {
     const { prisma } = fixture.deps;
     const ada = await createPerson('ada@example.com');
     const bob = await createPerson('bob@example.com');
@@ -92,7 +92,7 @@ describe('letting somebody in who has lost phone, recovery codes and passkeys', 
     ]);
   });
 
-  it('leaves alone whom a hosted provider knows by the same subject', async () => {
+  it('does not affect a user of a hosted provider with the same subject', async () => {
     const { prisma } = fixture.deps;
     const { subject, userId } = await createPerson('cleo@example.com');
     const stranger = await fixture.createActor();
@@ -112,7 +112,7 @@ describe('letting somebody in who has lost phone, recovery codes and passkeys', 
     expect(known).toContainEqual({ userId: stranger.userId, hasSecondFactor: true });
   });
 
-  it('says so when nobody signs in by that address', async () => {
+  it('reports when nobody signs in with that address', async () => {
     await expect(unlockSignIn(fixture.deps, 'nobody@example.com')).rejects.toMatchObject({
       code: 'not_found',
     });

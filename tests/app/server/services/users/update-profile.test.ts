@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-describe('changing how one is called', () => {
-  it('keeps the names, tidied, and an empty one as none', async () => {
+describe('changing a profile’s name', () => {
+  it('stores trimmed names, and an empty one as null', async () => {
     const input = UpdateProfileInput.parse({ firstName: ' Ada ', lastName: ' ' });
     await updateProfile(fixture.deps, actor, input);
     expect(await getMe(fixture.deps, actor)).toMatchObject({ firstName: 'Ada', lastName: null });
@@ -25,7 +25,7 @@ describe('changing how one is called', () => {
     expect(entry).toMatchObject({ action: 'profile.changed', workspaceId: null, data: {} });
   });
 
-  it('refuses what is too long, or stands on two lines', () => {
+  it('rejects names that are too long or have two lines', () => {
     const typed = { firstName: 'x'.repeat(61), lastName: 'A\nB' };
     const messages = UpdateProfileInput.safeParse(typed).error?.issues.map(
       ({ message }) => message,

@@ -31,7 +31,7 @@ it('every state of a post and of a delivery has an event', () => {
   expect(wanted.filter((name) => !WEBHOOK_EVENT_NAMES.some((known) => known === name))).toEqual([]);
 });
 
-describeOnBothDatabases('what changes is told', (createDatabase) => {
+describeOnBothDatabases('changes are sent', (createDatabase) => {
   let fixture: ServiceFixture;
   let bench: ReturnType<typeof createWebhookBench>;
   let platform: ScriptedPlatform;
@@ -62,7 +62,7 @@ describeOnBothDatabases('what changes is told', (createDatabase) => {
     await fixture.deps.prisma.webhookEvent.deleteMany();
   });
 
-  it('step by step, each message as the API gives the thing, signed', async () => {
+  it('step by step, each signed and in the API’s format', async () => {
     const { webhook, secret } = await bench.create(actor, { url: receiver.baseUrl });
     const post = await bench.publish(actor);
     await bench.fanOut();
@@ -92,7 +92,7 @@ describeOnBothDatabases('what changes is told', (createDatabase) => {
     );
   });
 
-  it('only where an endpoint asks for it, and nothing is written where none does', async () => {
+  it('only to endpoints that subscribe, and nothing is stored without one', async () => {
     await bench.publish(actor);
     expect(await fixture.deps.prisma.webhookChange.count()).toBe(0);
     const { webhook } = await bench.create(actor, {

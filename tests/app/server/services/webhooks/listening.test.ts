@@ -52,7 +52,7 @@ const answer = (listenerId: string, { deliveryId }: ListenedEvent, status: numbe
   });
 
 describe('a listener', () => {
-  it('is told what changes, until it has answered for it, and nothing is sent for it', async () => {
+  it('gets changes until it acknowledges them, and nothing is sent to an endpoint', async () => {
     await fixture.connect(actor, 'linkedin');
     const { id } = await create(['post.created', 'post.published']);
     await bench.publish(actor);
@@ -80,7 +80,7 @@ describe('a listener', () => {
     ).toEqual([]);
   });
 
-  it('is no endpoint, ends when nobody listens, and is gone then', async () => {
+  it('is not an endpoint, and is removed when nobody listens', async () => {
     const { id } = await create();
     expect((await listWebhooks(fixture.deps, actor)).items).toEqual([]);
     fixture.clock.advance(11 * 60_000);
@@ -113,7 +113,7 @@ describe('a sample', () => {
     expect(kind && toMessageSchema(kind).parse(message)).toEqual(message);
   });
 
-  it('goes to whoever asks for it, marked as one', async () => {
+  it('is sent to every endpoint that subscribes to it, marked as a sample', async () => {
     const none = triggerEvent(fixture.deps, actor, { type: 'post.failed' });
     await expect(none).rejects.toMatchObject({ code: 'conflict' });
     const { id } = await create(['post.failed']);

@@ -61,7 +61,7 @@ async function sendWhenDue(): Promise<void> {
 }
 
 describe('a message', () => {
-  it('is delivered by any 2xx, and the log says what came back', async () => {
+  it('is delivered by any 2xx, and the response is logged', async () => {
     receiver.script({ status: 202, body: `Bearer ${'x'.repeat(60)} thanks\0` });
     await send();
     const [message] = readMessages(receiver, secret);
@@ -106,7 +106,7 @@ describe('a message', () => {
       expect(answer).not.toContain(secret);
   });
 
-  it('is tried again later with growing pauses, under the same id', async () => {
+  it('is retried with growing delays, under the same ID', async () => {
     receiver.script({ status: 500, body: 'away '.repeat(1000) }, { cut: true }, { status: 200 });
     await send();
     await send();
@@ -123,7 +123,7 @@ describe('a message', () => {
     expect(await get()).toMatchObject({ failingSince: null, enabled: true });
   });
 
-  it('waits fifteen seconds for an answer, and is tried again after that', async () => {
+  it('waits fifteen seconds for a response, and is retried after that', async () => {
     const asked: number[] = [];
     const mute = createServer();
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
@@ -150,7 +150,7 @@ describe('a message', () => {
     });
   });
 
-  it('is not passed on to another address', async () => {
+  it('does not follow redirects', async () => {
     receiver.script({ status: 302, headers: { location: `${receiver.baseUrl}/elsewhere` } });
     await send();
     expect(receiver.received).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('a message', () => {
     expect((await find()).state).toBe('pending');
   });
 
-  it('goes out once more, with the same id, when its worker died before writing the answer', async () => {
+  it('is sent once more, with the same ID, when its worker died before storing the response', async () => {
     receiver.script({ status: 200 }, { status: 200 });
     const claimed = await claimNext(fixture.deps, webhookId);
     expect(claimed?.body).toContain('webhook.test');
@@ -175,7 +175,7 @@ describe('a message', () => {
     expect(readMessages(receiver, secret)).toMatchObject([{ id: claimed?.eventId }]);
   });
 
-  it('is given back untried when the process stops', async () => {
+  it('is released untried when the process stops', async () => {
     const stop = new AbortController();
     receiver.script(() => {
       stop.abort();
@@ -186,7 +186,7 @@ describe('a message', () => {
     expect([state === 'delivered', leaseToken]).toEqual([expect.any(Boolean), null]);
   });
 
-  it('can be sent again whatever became of it, and is forgotten after a month', async () => {
+  it('can be resent whatever its state, and is deleted after a month', async () => {
     receiver.script({ status: 200 }, { status: 200 });
     await send();
     const { id: deliveryId } = await find();
@@ -203,7 +203,7 @@ describe('a message', () => {
 });
 
 describe('a secret', () => {
-  it('signs beside the new one for a day after a rotation', async () => {
+  it('keeps signing along with the new one for a day after a rotation', async () => {
     receiver.script({ status: 200 }, { status: 200 });
     const rotated = await rotateSecret(fixture.deps, actor, { webhookId });
     expect(rotated.secret).not.toBe(secret);
@@ -222,7 +222,7 @@ describe('a secret', () => {
     expect(() => verifyWebhook(later, secret)).toThrow('No signature fits');
   });
 
-  it('is sealed in the database', async () => {
+  it('is encrypted in the database', async () => {
     const row = await fixture.deps.prisma.webhookEndpoint.findUniqueOrThrow({
       where: { id: webhookId },
     });
@@ -231,7 +231,7 @@ describe('a secret', () => {
 });
 
 describe('an endpoint', () => {
-  it('that answers 410 is turned off at once, and its owners are told', async () => {
+  it('that returns 410 is disabled at once, and its owners are notified', async () => {
     receiver.script({ status: 410 });
     fixture.letters.length = 0;
     await send();
@@ -248,7 +248,7 @@ describe('an endpoint', () => {
     });
   });
 
-  it('to which nothing comes through for three days is turned off', async () => {
+  it('that fails for three days is disabled', async () => {
     receiver.script(...Array.from({ length: 40 }, () => ({ status: 503 })));
     const startedAt = fixture.clock.now().getTime();
     await send();
@@ -262,7 +262,7 @@ describe('an endpoint', () => {
     expect(await get()).toMatchObject({ enabled: false, disabledReason: 'failing' });
   });
 
-  it('that is turned on again gets what has waited, unless its three days are over', async () => {
+  it('that is enabled again gets the waiting messages of the last three days', async () => {
     await updateWebhook(fixture.deps, actor, { webhookId, enabled: false });
     await send();
     expect(receiver.received).toHaveLength(0);
@@ -280,7 +280,7 @@ describe('an endpoint', () => {
     expect(page.nextCursor).toBe(page.items[0]?.id);
   });
 
-  it('that is slow leaves room for others: three at once, and no more', async () => {
+  it('that is slow does not block others: at most three at once', async () => {
     for (let count = 0; count < 4; count += 1)
       await testWebhook(fixture.deps, actor, { webhookId });
     const claims = [];
@@ -289,7 +289,7 @@ describe('an endpoint', () => {
     expect(claims.map((claim) => claim !== null)).toEqual([true, true, true, false]);
   });
 
-  it('goes with its log, and with its workspace’s rows', async () => {
+  it('is deleted with its log, and with its workspace’s rows', async () => {
     await deleteWebhook(fixture.deps, actor, { webhookId });
     expect(
       await fixture.deps.prisma.webhookDelivery.count({ where: { endpointId: webhookId } }),

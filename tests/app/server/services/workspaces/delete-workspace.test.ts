@@ -78,7 +78,7 @@ async function countRows(workspaceId: string): Promise<Record<string, number>> {
 }
 
 describe('deleting a workspace', () => {
-  it('leaves no row and no file of it, and everything of everybody else', async () => {
+  it('leaves no row and no file of it, and keeps everything else', async () => {
     const neighbour = await openSession(fixture, await fixture.createActor());
     const own = await fill(owner);
     const theirs = await fill(neighbour);
@@ -95,7 +95,7 @@ describe('deleting a workspace', () => {
     expect(items.map(({ id }) => id)).toEqual([neighbour.workspaceId]);
   });
 
-  it('closes it to everybody at once, and leaves the owner with an empty one', async () => {
+  it('revokes all access at once, and leaves the owner with an empty workspace', async () => {
     await teams.deleteWorkspace(owner, { name: NAME });
     const { items } = await teams.listWorkspaces(owner);
     expect(items).toMatchObject([{ name: 'My workspace', role: 'owner' }]);
@@ -103,7 +103,7 @@ describe('deleting a workspace', () => {
     await expect(back).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('needs an owner who signed in just now and says the name', async () => {
+  it('requires an owner with a recent sign-in who enters the name', async () => {
     const editor = await joinTeam(fixture, { workspaceId: owner.workspaceId, role: 'editor' });
     const attempts = [
       [editor, NAME, 'forbidden'],
@@ -115,7 +115,7 @@ describe('deleting a workspace', () => {
       await expect(teams.deleteWorkspace(actor, { name })).rejects.toMatchObject({ code });
   });
 
-  it('waits for what is on its way, and for the end of what is paid for', async () => {
+  it('waits for publishing to finish, and for the end of the paid period', async () => {
     await fill(owner);
     const { prisma } = fixture.deps;
     const { workspaceId } = owner;

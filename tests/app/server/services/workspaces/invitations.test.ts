@@ -38,7 +38,7 @@ function readToken(): string {
 }
 
 describe('an invitation', () => {
-  it('goes by mail, is accepted once, and leads into the workspace', async () => {
+  it('is sent by email, accepted once, and leads into the workspace', async () => {
     const sent = await invite();
     expect(sent).toMatchObject({ email, role: 'editor', letter: 'sent', url: null });
     expect(fixture.letters).toMatchObject([
@@ -65,7 +65,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is accepted by one of many clicks', async () => {
+  it('is accepted once, despite many clicks', async () => {
     await invite();
     const token = readToken();
     const clicks = Array.from({ length: 5 }, () => teams.acceptInvitation(guest, { token }));
@@ -73,14 +73,14 @@ describe('an invitation', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is for its address alone', async () => {
+  it('works for its address only', async () => {
     await invite('somebody.else@example.com');
     const accepted = teams.acceptInvitation(guest, { token: readToken() });
     await expect(accepted).rejects.toMatchObject({ code: 'forbidden' });
     expect((await teams.listMembers(owner, FIRST)).items).toHaveLength(1);
   });
 
-  it('works for seven days, and again from the day of the next letter', async () => {
+  it('works for seven days, and again from the next email', async () => {
     const { id } = await invite();
     const first = readToken();
     fixture.clock.advance(7 * DAY_MS);
@@ -91,14 +91,14 @@ describe('an invitation', () => {
     expect(await teams.readInvitation({ token: readToken() })).toMatchObject({ email });
   });
 
-  it('works no more once it is taken back, and the address can be invited anew', async () => {
+  it('stops working once revoked, and the address can be invited again', async () => {
     const { id } = await invite();
     await teams.revokeInvitation(owner, { invitationId: id });
     expect(await teams.readInvitation({ token: readToken() })).toBeNull();
     await expect(invite()).resolves.toMatchObject({ letter: 'sent' });
   });
 
-  it('answers the same for an address that has an account and for one that nobody has', async () => {
+  it('responds the same for an address with and without an account', async () => {
     const known = await invite();
     const unknown = await invite(`${createId('usr')}@example.com`);
     const shape = ({ letter, url, role, isExpired }: typeof known) => [
@@ -111,14 +111,14 @@ describe('an invitation', () => {
     expect(fixture.letters).toHaveLength(2);
   });
 
-  it('is refused for a member, and twice for one address', async () => {
+  it('is rejected for a member, and twice for one address', async () => {
     await invite();
     await expect(invite()).rejects.toThrow('invited already');
     await teams.acceptInvitation(guest, { token: readToken() });
     await expect(invite()).rejects.toThrow('a member of this workspace already');
   });
 
-  it('is an owner’s to send, and of another workspace nobody’s to touch', async () => {
+  it('can be sent by owners only, and not be changed from another workspace', async () => {
     const { id } = await invite();
     const editor: Actor = { ...owner, role: 'editor' };
     await expect(
@@ -129,12 +129,12 @@ describe('an invitation', () => {
     }
   });
 
-  it('is at most thirty letters an hour', async () => {
+  it('is limited to thirty emails per hour', async () => {
     for (let count = 0; count < 30; count += 1) await invite(`crowd${count}@example.com`);
     await expect(invite('one.more@example.com')).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  it('shows its link to whoever invites where no mail is sent', async () => {
+  it('shows its link to the inviter where no mail is sent', async () => {
     const silent = bindTeams({ ...fixture.deps, mailer: null });
     const { letter, url } = await silent.inviteMember(owner, { email, role: 'viewer' });
     expect(letter).toBe('none');

@@ -42,7 +42,7 @@ async function makeToken(actor: Actor): Promise<string> {
 }
 
 describe('several workspaces', () => {
-  it('are made, worked in and switched, each browser for itself', async () => {
+  it('are created, used and switched per browser', async () => {
     const elsewhere = await openSession(fixture, owner);
     fixture.clock.advance(1);
     const made = await teams.addWorkspace(owner, { name: 'Second', timeZone: 'Asia/Tokyo' });
@@ -57,7 +57,7 @@ describe('several workspaces', () => {
     expect(await readCurrent(owner)).toBe(owner.workspaceId);
   });
 
-  it('of others are not there to switch to', async () => {
+  it('of others cannot be switched to', async () => {
     const stranger = await fixture.createActor();
     const switched = teams.switchWorkspace(owner, { workspaceId: stranger.workspaceId });
     await expect(switched).rejects.toMatchObject({ code: 'not_found' });
@@ -85,7 +85,7 @@ describe('several workspaces', () => {
 });
 
 describe('members', () => {
-  it('are listed for all of them, in the order in which they came', async () => {
+  it('are visible to all members, in the order in which they joined', async () => {
     const viewer = await join('viewer');
     const { items } = await teams.listMembers(viewer, FIRST);
     expect(items.map(({ role, isYou }) => [role, isYou])).toEqual([
@@ -111,7 +111,7 @@ describe('members', () => {
     expect(await open('none')).toEqual(first);
   });
 
-  it('get another role by an owner alone', async () => {
+  it('get another role from an owner only', async () => {
     const editor = await join('editor');
     const memberId = await findMemberId(editor);
     const raised = teams.updateMember(editor, { memberId, role: 'owner' });
@@ -121,7 +121,7 @@ describe('members', () => {
     });
   });
 
-  it('of another workspace are not there to change or remove', async () => {
+  it('of another workspace cannot be changed or removed', async () => {
     const stranger = await fixture.createActor();
     const memberId = await findMemberId(stranger, stranger.workspaceId);
     const changed = teams.updateMember(owner, { memberId, role: 'viewer' });
@@ -131,7 +131,7 @@ describe('members', () => {
     });
   });
 
-  it('always have an owner: the last one neither leaves, goes nor becomes less', async () => {
+  it('always have an owner: the last one cannot leave, be removed or get another role', async () => {
     await join('editor');
     const memberId = await findMemberId(owner);
     const attempts = [
@@ -143,7 +143,7 @@ describe('members', () => {
       await expect(attempt()).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('keep one owner when two take the other’s role at the same time', async () => {
+  it('keep one owner when two demote each other at the same time', async () => {
     const other = await join('owner');
     const results = await Promise.allSettled([
       teams.updateMember(owner, { memberId: await findMemberId(other), role: 'editor' }),
@@ -162,7 +162,7 @@ describe('members', () => {
     expect(members.items).toHaveLength(1);
   });
 
-  it('are told of in the log', async () => {
+  it('are recorded in the log', async () => {
     const editor = await join('editor');
     const memberId = await findMemberId(editor);
     await teams.updateMember(owner, { memberId, role: 'viewer' });
@@ -192,7 +192,7 @@ describe('members', () => {
 });
 
 describe('API tokens of members', () => {
-  it('may at every call what their maker may at that time', async () => {
+  it('always have their creator’s current permissions', async () => {
     const editor = await join('editor');
     const text = await makeToken(editor);
     expect((await authenticateApiToken(fixture.deps, text)).role).toBe('editor');
@@ -200,7 +200,7 @@ describe('API tokens of members', () => {
     expect((await authenticateApiToken(fixture.deps, text)).role).toBe('viewer');
   });
 
-  it('open nothing once their maker is out, nor when they come back', async () => {
+  it('stop working once their creator leaves, even when they return', async () => {
     const editor = await join('editor');
     const text = await makeToken(editor);
     await teams.removeMember(owner, { memberId: await findMemberId(editor) });
@@ -209,7 +209,7 @@ describe('API tokens of members', () => {
     await expect(authenticateApiToken(fixture.deps, text)).rejects.toThrow('revoked');
   });
 
-  it('know their one workspace, and make nobody an owner', async () => {
+  it('are limited to one workspace, and cannot make anyone an owner', async () => {
     await teams.addWorkspace(owner, { name: 'Second', timeZone: 'UTC' });
     const token = await authenticateApiToken(fixture.deps, await makeToken(owner));
     const { items } = await teams.listWorkspaces(token);
