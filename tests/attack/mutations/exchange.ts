@@ -11,6 +11,8 @@ export interface RawRequest {
   readonly requestLine?: string;
   /** Closes the connection after this many bytes of the body, like a client that disconnects. */
   readonly cutAfterBytes?: number;
+  /** Whether the server may wait for bytes that never come, so that no response is right. */
+  readonly mayWait?: boolean;
 }
 
 export interface RawResponse {

@@ -1,4 +1,5 @@
 import type { HttpRequest } from '#app/server/ports/http-client.ts';
+import { toSecretPattern } from './encoded-secrets.ts';
 
 const MASK = '[redacted]';
 const EXCERPT_CHARACTERS = 2_000;
@@ -9,9 +10,12 @@ const SECRET_NAMES =
 const SECRET_WORD =
   '[\\w-]{0,40}(?:token|secret|password|passwd|signature|credentials?|cookie|session[-_]?id|(?:api|access|private|auth)[-_]?key)';
 const SECRET_NAME = `(?:${SECRET_WORD}|client_secret|code_verifier|authorization|hmac|sig|pwd|upload_?url)`;
-/** Matches secrets in JSON, including JSON inside a string, where quotation marks are escaped. */
+/**
+ * Matches secrets in JSON, including JSON inside a string, where quotation marks are escaped, and lists, as
+ * which some servers echo headers.
+ */
 const SECRET_MEMBER = new RegExp(
-  String.raw`(\\?["']${SECRET_NAME}\\?["']\s*:\s*\\?["'])(?:[^"'\\]|\\.)*?(\\?["'])`,
+  String.raw`(\\?["']${SECRET_NAME}\\?["']\s*:\s*(?:\[\s*)?\\?["'])(?:[^"'\\]|\\.)*?(\\?["'])`,
   'gi',
 );
 /**
@@ -22,6 +26,13 @@ const SECRET_PARAMETER = new RegExp(
   String.raw`(\b${SECRET_NAME}(?:=|\s?:\s?(?=[^\s"'&;,<>\\]*\d)))[^\s"'&;,<>\\]+`,
   'gi',
 );
+/** Matches secrets in XML. */
+const SECRET_ELEMENT = new RegExp(String.raw`(<${SECRET_NAME}(?:\s[^<>]*)?>)[^<>]+`, 'gi');
+/** A header line has several cookies. */
+const COOKIES = /(\bcookie\s?:[ \t]*)[^\r\n"'\\]+/gi;
+/** Matches secrets that their prefix gives away: ours, and common ones. */
+const PREFIXED =
+  /\b(?:whsec|ff_live|ff_test|sk_live|sk_test|rk_live|gh[opsu]|xox[abprs])[_-][\w+/=.-]{6,}/g;
 const BEARER = /\b(Bearer|Basic|OAuth)\s+[\w.~+/=-]+/gi;
 const LONG_OPAQUE = /[\w.~+/-]{48,}=*/g;
 /** Longer than any path segment with digits that a platform uses as a name. */
@@ -55,18 +66,23 @@ export function collectSecrets(request: HttpRequest): readonly string[] {
   return [...named, ...authorization].filter((value) => value.length >= SHORTEST_SECRET);
 }
 
+/** A path segment that is long, or that has letters and digits as tokens have. */
+function mayBeSecret(part: string): boolean {
+  return part.length >= SHORTEST_OPAQUE_PART || (/[a-z]/i.test(part) && /\d/.test(part));
+}
+
 /**
- * Returns the parts of a URL that may be secrets (query values and long path segments), both encoded and
- * decoded, because a response may repeat either form.
+ * Returns the parts of a URL that may be secrets (credentials, query values, and path segments that look like
+ * tokens), both encoded and decoded, because a response may repeat either form.
  */
 export function collectUrlSecrets(url: URL): readonly string[] {
-  const parts = url.pathname.split('/').filter((part) => part.length >= SHORTEST_OPAQUE_PART);
+  const parts = url.pathname.split('/').filter(mayBeSecret);
   const values = url.search
     .slice(1)
     .split('&')
     .map((pair) => pair.slice(pair.indexOf('=') + 1));
   const written = [...parts, ...values, url.username, url.password, url.hash.slice(1)];
-  const decoded = [...url.searchParams.values(), ...[...parts, url.password].map(decode)];
+  const decoded = [...url.searchParams.values(), ...written.map(decode)];
   return [...new Set([...written, ...decoded])]
     .filter((value) => value.length >= SHORTEST_SECRET)
     .sort((a, b) => b.length - a.length);
@@ -80,12 +96,18 @@ function decode(part: string): string {
   }
 }
 
-/** Returns the start of an error response without the request's secrets or anything that looks like one. */
+/**
+ * Returns the start of an error response without the request's secrets, however they are encoded, or anything
+ * that looks like one.
+ */
 export function redactText(text: string, secrets: readonly string[]): string {
   let safe = text.slice(0, EXCERPT_CHARACTERS + SHORTEST_SECRET * 100);
-  for (const secret of secrets) safe = safe.replaceAll(secret, MASK);
+  for (const secret of secrets) safe = safe.replace(toSecretPattern(secret), MASK);
   return safe
     .replace(SECRET_MEMBER, `$1${MASK}$2`)
+    .replace(SECRET_ELEMENT, `$1${MASK}`)
+    .replace(COOKIES, `$1${MASK}`)
+    .replace(PREFIXED, MASK)
     .replace(BEARER, `$1 ${MASK}`)
     .replace(SECRET_PARAMETER, `$1${MASK}`)
     .replace(LONG_OPAQUE, MASK)

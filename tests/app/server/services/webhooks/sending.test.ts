@@ -90,7 +90,7 @@ describe('a message', () => {
     }));
     await send();
     const answer = (await find()).attempts[0]?.answer ?? '';
-    expect(answer).toContain('POST /services/T0KILN/[redacted]?key=[redacted]&a=1');
+    expect(answer).toContain('POST /services/[redacted]/[redacted]?key=[redacted]&a=1');
     expect(answer).toContain('done');
     const signature = String(receiver.received[0]?.headers['webhook-signature']).slice(3);
     for (const secret of [
