@@ -119,7 +119,7 @@ export const SPEC_CONSTANTS: readonly SpecConstant[] = [
   {
     what: 'account reactivation: 30 days',
     file: 'tests/app/server/services/deletion/delete-user.test.ts',
-    test: 'is not possible any more when the time is over, or for somebody who is here',
+    test: 'is not possible after the deadline, or for an active user',
     seen: '30 * DAY_MS',
   },
   {

@@ -46,11 +46,11 @@ describe('the health of an account', () => {
     });
   });
 
-  it('is ok although the access token has ended, where the next use renews it', () => {
+  it('is ok when the access token has expired but the next use renews it', () => {
     expect(health({ accessTokenExpiresAt: inMs(-HOUR_MS) }).status).toBe('ok');
   });
 
-  it('needs its user when the platform said so, or the last token has ended', () => {
+  it('needs its user when the platform said so, or the last token has expired', () => {
     const flagged = health({ state: 'needs_reauthorization', probeErrorKind: 'reauthorize' });
     expect(flagged).toMatchObject({
       status: 'needs_reconnect',
@@ -62,7 +62,7 @@ describe('the health of an account', () => {
     expect(health({ refreshTokenExpiresAt: inMs(-1) }).status).toBe('needs_reconnect');
   });
 
-  it('ends soon when only the user can renew it within a week', () => {
+  it('expires soon when only the user can renew it within a week', () => {
     const lonely = { hasRefreshToken: false, accessTokenExpiresAt: inMs(3.5 * DAY_MS) };
     expect(health(lonely)).toMatchObject({ status: 'expiring', needsUser: true });
     expect(health(lonely).message).toContain('ends in 3 days');
@@ -85,7 +85,7 @@ describe('the health of an account', () => {
     expect(health({ ...facebook, accessTokenExpiresAt: null }).status).toBe('ok');
   });
 
-  it('names the permissions that lack', () => {
+  it('names the missing permissions', () => {
     const partial = health({ scopes: ['openid'] });
     expect(partial).toMatchObject({
       status: 'missing_scopes',
@@ -97,7 +97,7 @@ describe('the health of an account', () => {
   });
 
   it.each(['unavailable', 'outcome_unknown', 'rate_limited', 'bug', 'rejected_content'] as const)(
-    'is only unreachable after %s, and asks nothing of the user',
+    'is only unreachable after %s, and requires nothing of the user',
     (probeErrorKind) => {
       const away = health({ probeErrorKind, probeMessage: '503' });
       expect(away).toMatchObject({
@@ -110,7 +110,7 @@ describe('the health of an account', () => {
     },
   );
 
-  it('says why its person cannot publish to it, which only the platform can change', () => {
+  it('says why its user cannot publish to it, which only the platform can change', () => {
     const obstacle = 'Your role lacks the task CREATE_CONTENT.';
     expect(health({ obstacle })).toMatchObject({
       status: 'missing_scopes',
@@ -128,7 +128,7 @@ describe('the health of an account', () => {
     expect(health({ heldUntil: inMs(0) })).toMatchObject({ status: 'ok', heldUntil: null });
   });
 
-  it('tells what the user must do before what passes by itself', () => {
+  it('shows what the user must do before temporary problems', () => {
     const passing = { heldUntil: inMs(60_000), probeErrorKind: 'unavailable' } as const;
     expect(health({ ...passing, scopes: [] }).status).toBe('missing_scopes');
     expect(health({ ...passing, scopes: [], state: 'needs_reauthorization' }).status).toBe(

@@ -8,8 +8,8 @@ function account(platform: PlatformId, needsUser: boolean, count = 0): AccountOu
   return { platform, health } as unknown as AccountOutput;
 }
 
-describe('the weather in one sentence', () => {
-  it('is nothing on a calm day, also when something passes by itself', () => {
+describe('the accounts’ health in one sentence', () => {
+  it('is empty when nothing needs the user, even with temporary problems', () => {
     expect(toAccountNotice([])).toBeNull();
     expect(toAccountNotice([account('tiktok', false, 3)])).toBeNull();
   });

@@ -101,18 +101,18 @@ it('takes of each platform the account that its name stands for, and no more of 
   expect(listed[0]).not.toHaveProperty('health');
 });
 
-describe('how a draft stands with the platforms', () => {
+describe('a draft’s state per platform', () => {
   it('is ready everywhere when nothing is in the way', () => {
     expect(listReady(assess())).toEqual([...PLATFORM_IDS]);
   });
 
-  it('waits, and blames nobody, while nothing is written', () => {
+  it('waits, without errors, while nothing is written', () => {
     const rows = assess({ shared: { caption: ' ', hashtags: [] } }, { media: null });
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['waiting']));
     expect(rows.flatMap(({ findings }) => findings)).toEqual([]);
   });
 
-  it('leaves behind the platform whose rule is broken, with what to do about it', () => {
+  it('skips a platform whose rule is broken, with what to do about it', () => {
     const rows = assess({ shared: { caption: 'a'.repeat(166), hashtags: [] } });
     expect(listBlocked(rows)).toEqual(['tiktok']);
     expect(row(rows, 'tiktok')).toMatchObject({
@@ -150,14 +150,14 @@ describe('how a draft stands with the platforms', () => {
     expect(listBlocked(assess({ own, mode: 'unique' }))).toEqual(['twitter']);
   });
 
-  it('does not take a title that YouTube refuses', () => {
+  it('rejects a title that YouTube rejects', () => {
     const rows = assess({ youtube: { ...EMPTY_DRAFT.youtube, title: 'a < b' } });
     expect(row(rows, 'youtube').findings).toMatchObject([
       { code: 'title_invalid', remedy: 'edit_title' },
     ]);
   });
 
-  it('does not take tags that YouTube refuses', () => {
+  it('rejects tags that YouTube rejects', () => {
     const tags = 'x'.repeat(501);
     const rows = assess({ youtube: { ...EMPTY_DRAFT.youtube, tags } });
     expect(row(rows, 'youtube').findings).toMatchObject([
@@ -183,7 +183,7 @@ describe('how a draft stands with the platforms', () => {
   });
 });
 
-describe('what is worth knowing of a video', () => {
+describe('notes about a video', () => {
   it.each<[PlatformId, MediaFacts, string[]]>([
     ['youtube', VIDEO, ['0:24 is short: 10-15 minutes recommended.']],
     ['youtube', { ...VIDEO, height: 1280 }, ['Goes out as a Short.']],
@@ -196,7 +196,7 @@ describe('what is worth knowing of a video', () => {
   it.each<[PlatformId, MediaFacts]>([
     ['twitter', { ...VIDEO, width: 1920, height: 300 }],
     ['facebook', { ...VIDEO, width: 1500, height: 400 }],
-  ])('stops one that %s would refuse by its size', (platform, media) => {
+  ])('blocks one that is too large for %s', (platform, media) => {
     expect(row(assess({}, { media }), platform).status).toBe('blocked');
   });
 });
@@ -278,19 +278,19 @@ describe('a file that has to be fitted', () => {
   const fit = (choice: Draft['fit']['choice']): Draft['fit'] => ({ ...EMPTY_DRAFT.fit, choice });
   const facts = { media: square, fits: [change('facebook')] };
 
-  it('is in nobody’s way when it will be, and the row says what is changed', () => {
+  it('blocks nothing when it will be, and the row lists the changes', () => {
     const facebook = row(assess({}, facts), 'facebook');
     expect(facebook).toMatchObject({ status: 'ready', findings: [], fit: change('facebook') });
     expect(row(assess({ fit: fit('on') }, facts), 'facebook').status).toBe('ready');
   });
 
-  it('is as it is when the person wants it so', () => {
+  it('stays unchanged on request', () => {
     const facebook = row(assess({ fit: fit('off') }, facts), 'facebook');
     expect(facebook).toMatchObject({ status: 'blocked', fit: null });
     expect(facebook.findings.map(({ code }) => code)).toContain('media_too_wide');
   });
 
-  it('says why there is no way out', () => {
+  it('explains why it cannot be fitted', () => {
     const plan: FitPlanOutput = {
       ...change('facebook'),
       verdict: 'impossible',
@@ -302,7 +302,7 @@ describe('a file that has to be fitted', () => {
     expect(facebook.findings.map(({ message }) => message)).toContain('No part of it will do.');
   });
 
-  it.each(['image', 'document'] as const)('tells of a wrong kind once: an %s', (kind) => {
+  it.each(['image', 'document'] as const)('reports a wrong kind once: an %s', (kind) => {
     const wrong = { ...square, kind, contentType: kind === 'image' ? 'image/jpeg' : 'text/plain' };
     const planned = planFit('tiktok', { ...made, ...wrong }, { tier: 'standard' });
     const reason = planned.verdict === 'impossible' ? planned.reason : null;
@@ -324,7 +324,7 @@ describe('a file that has to be fitted', () => {
 });
 
 describe('words that the workspace bans', () => {
-  it('are told of, in caption and hashtags, and hold nothing back', () => {
+  it('are reported, in caption and hashtags, and block nothing', () => {
     const draft: Draft = {
       ...EMPTY_DRAFT,
       platforms: ['twitter'],

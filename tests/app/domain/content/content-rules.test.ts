@@ -235,7 +235,7 @@ describe('the content rules', () => {
     expect(codes({ ...post, caption: mention(21) })).toEqual(['too_many_mentions']);
   });
 
-  it('tell a rule that several images break once', () => {
+  it('report a rule that several images break once', () => {
     const png = { ...JPEG, contentType: 'image/png' };
     expect(codes({ platform: 'instagram', media: [png, png] })).toEqual(['unsupported_media']);
   });

@@ -8,26 +8,26 @@ const NOW = '2026-11-22T09:00:00.000Z';
 const list = (...deliveries: Standing[]) =>
   listPostActions({ deliveries: deliveries as DeliveryOutput[] });
 
-describe('what can be done with a whole post', () => {
-  it('is all but deleting while nothing has begun', () => {
+describe('the possible actions on a whole post', () => {
+  it('are all but deleting while nothing has started', () => {
     const waits = { state: 'queued', startedAt: null } as const;
     expect(list(waits, { state: 'waiting', startedAt: null })).toEqual(['change', 'cancel']);
     expect(list(waits, { state: 'canceled', startedAt: null })).toEqual(['change', 'cancel']);
   });
 
-  it('is canceling what has not gone out, once something has begun', () => {
+  it('are canceling the unpublished part, once something has started', () => {
     expect(
       list({ state: 'published', startedAt: NOW }, { state: 'uploading', startedAt: NOW }),
     ).toEqual(['cancel']);
     expect(list({ state: 'waiting', startedAt: NOW })).toEqual(['cancel']);
   });
 
-  it('is nothing while the platform has it and has not said', () => {
+  it('are none while the platform’s outcome is unknown', () => {
     expect(list({ state: 'committing', startedAt: NOW })).toEqual([]);
     expect(list({ state: 'unconfirmed', startedAt: NOW })).toEqual([]);
   });
 
-  it('is deleting when all of it has ended', () => {
+  it('are deleting once all of it has finished', () => {
     expect(
       list({ state: 'published', startedAt: NOW }, { state: 'failed', startedAt: NOW }),
     ).toEqual(['delete']);

@@ -69,8 +69,8 @@ const FAILED = delivery({
 });
 const ASKED = delivery({ state: 'unconfirmed', success: null, needsDecision: true });
 
-describe('a post on its way', () => {
-  it('is settled when every delivery ended or waits for a person', () => {
+describe('a post in progress', () => {
+  it('is settled when every delivery ended or waits for a user', () => {
     expect(isPostSettled(post(delivery(), FAILED, ASKED))).toBe(true);
     expect(isPostSettled(post(delivery(), BUSY))).toBe(false);
     expect(isPostSettled(post({ ...ASKED, needsDecision: false }))).toBe(false);
@@ -109,7 +109,7 @@ describe('a delivery on the screen', () => {
     expect(toDeliveryLook(delivery())).toBe('done');
   });
 
-  it('says in people’s words why it failed, and leaves other messages as they are', () => {
+  it('explains in plain words why it failed, and keeps other messages unchanged', () => {
     expect(toSentence(FAILED)).toBe('Your sign-in with Instagram has expired.');
     expect(toSentence({ ...FAILED, state: 'waiting', errorKind: 'rate_limited' })).toBe(
       'Instagram asks for a pause. Fanfare tries again.',
@@ -125,7 +125,7 @@ describe('a delivery on the screen', () => {
 });
 
 describe('the six platforms of a post', () => {
-  it('stand in the order of every list, null where the post did not go', () => {
+  it('are in the order of every list, null where the post was not sent', () => {
     expect([...toPlatformLooks(post(delivery({ platform: 'youtube' })))]).toEqual([
       ['instagram', null],
       ['tiktok', null],

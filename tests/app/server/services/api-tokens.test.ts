@@ -40,7 +40,7 @@ const input = (changed: object = {}): CreateApiTokenInput =>
   });
 
 describe('API tokens', () => {
-  it('act for their maker, within their scopes, until they end', async () => {
+  it('act for their creator, within their scopes, until they expire', async () => {
     const { text, token } = await createApiToken(fixture.deps, owner, input());
     expect(text).toMatch(/^ff_test_[\w-]{43}$/u);
     const actor = await authenticateApiToken(fixture.deps, text);
@@ -52,7 +52,7 @@ describe('API tokens', () => {
     expect(items.map(({ id }) => id)).not.toContain(token.id);
   });
 
-  it('are listed without their text, which is stored nowhere', async () => {
+  it('are listed without their secret, which is stored nowhere', async () => {
     const { text } = await createApiToken(fixture.deps, owner, input({ days: '0' }));
     const listed = await listApiTokens(fixture.deps, owner);
     expect(listed.items).toMatchObject([{ name: 'Night script', expiresAt: null, isOwn: true }]);
@@ -60,7 +60,7 @@ describe('API tokens', () => {
     expect(JSON.stringify([listed, rows])).not.toContain(text);
   });
 
-  it('open nothing once they are revoked, which the audit log tells', async () => {
+  it('stop working once revoked, as the audit log records', async () => {
     const { text, token } = await createApiToken(fixture.deps, owner, input());
     await revokeApiToken(fixture.deps, owner, { tokenId: token.id });
     await expect(authenticateApiToken(fixture.deps, text)).rejects.toThrow('revoked');
@@ -75,7 +75,7 @@ describe('API tokens', () => {
     ]);
   });
 
-  it('are shown only to a person who signed in within ten minutes', async () => {
+  it('are shown only to a user who signed in within ten minutes', async () => {
     fixture.clock.advance(10 * MINUTE_MS);
     const late = createApiToken(fixture.deps, owner, input());
     await expect(late).rejects.toMatchObject({ code: 'reverification_required' });
@@ -84,7 +84,7 @@ describe('API tokens', () => {
     await expect(byToken).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('of another workspace are neither seen nor revoked', async () => {
+  it('of another workspace cannot be seen or revoked', async () => {
     const { token } = await createApiToken(fixture.deps, owner, input());
     const stranger = signedIn(await fixture.createActor());
     expect((await listApiTokens(fixture.deps, stranger)).items).toEqual([]);
@@ -92,7 +92,7 @@ describe('API tokens', () => {
     await expect(revoked).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('of others are the owner’s to see and revoke, not an editor’s', async () => {
+  it('of others can be seen and revoked by owners, not by editors', async () => {
     const { token } = await createApiToken(fixture.deps, owner, input());
     const { userId } = await fixture.createActor();
     const editor: Actor = { ...owner, userId, role: 'editor' };
@@ -109,7 +109,7 @@ describe('API tokens', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_TOKENS);
   });
 
-  it('need a name, something that they may do, and a time that is offered', () => {
+  it('need a name, a scope, and one of the offered lifetimes', () => {
     const parsed = CreateApiTokenInput.safeParse({
       ...{ name: ' ', environment: 'moon', scopes: [], days: '7' },
     });
@@ -119,7 +119,7 @@ describe('API tokens', () => {
   });
 });
 
-describe('a token that makes tokens', () => {
+describe('a token that creates tokens', () => {
   const SCOPES = ['posts:read', 'tokens:read', 'tokens:write'];
   const asToken = async (changed: object = {}): Promise<Actor> => {
     const made = input({ scopes: SCOPES, ...changed });
@@ -127,7 +127,7 @@ describe('a token that makes tokens', () => {
     return authenticateApiToken(fixture.deps, text);
   };
 
-  it('makes one like itself, sees it, and ends it', async () => {
+  it('creates one like itself, lists it, and revokes it', async () => {
     const parent = await asToken();
     const { token, text } = await createApiToken(fixture.deps, parent, input({ days: '30' }));
     expect((await authenticateApiToken(fixture.deps, text)).scopes).toEqual(['posts:read']);
@@ -136,7 +136,7 @@ describe('a token that makes tokens', () => {
     await expect(authenticateApiToken(fixture.deps, text)).rejects.toThrow('revoked');
   });
 
-  it('is refused one that can do more, with everything that is too much', async () => {
+  it('cannot create one with more scopes, and gets all that are too many', async () => {
     const parent = await asToken();
     const more = input({ scopes: ['posts:write'], environment: 'live', days: '0' });
     const refusal = await createApiToken(fixture.deps, parent, more).catch(String);

@@ -38,7 +38,7 @@ const redeem = (deviceCode: string, code: string | null = null) =>
 const toKey = ({ userCode }: { userCode: string | null }) => ({ userCode: userCode ?? '' });
 
 describe('a login by a typed code', () => {
-  it('waits, is granted by a person, and gives one token, once', async () => {
+  it('waits, is granted by a user, and returns one token, once', async () => {
     const begun = await begin();
     expect(await redeem(begun.deviceCode)).toEqual({ kind: 'authorization_pending' });
     const typed = { userCode: ` ${begun.userCode?.toLowerCase().replace('-', ' ')}` };
@@ -74,7 +74,7 @@ describe('a login by a typed code', () => {
       expect(rows.includes(secret), secret).toBe(false);
   });
 
-  it('asks to slow down whoever asks too soon, each time more', async () => {
+  it('tells a client that polls too often to slow down, each time more', async () => {
     const { deviceCode } = await begin();
     const ask = async (afterMs: number) => {
       fixture.clock.advance(afterMs);
@@ -100,7 +100,7 @@ describe('a login by a typed code', () => {
     await expect(decision).rejects.toThrow('older than ten minutes');
   });
 
-  it('gives nothing when it is declined, and cannot be granted after that', async () => {
+  it('returns nothing when it is declined, and cannot be granted after that', async () => {
     const begun = await begin();
     await logins.decide(person, { key: toKey(begun), granted: null });
     expect(await redeem(begun.deviceCode)).toEqual({ kind: 'access_denied' });
@@ -124,7 +124,7 @@ describe('a login by a typed code', () => {
     await expect(decide(old)).rejects.toMatchObject({ code: 'reverification_required' });
   });
 
-  it('gives nothing for somebody who has left the workspace meanwhile', async () => {
+  it('returns nothing for a user who has left the workspace meanwhile', async () => {
     const viewer = await joinTeam(fixture, { workspaceId: person.workspaceId, role: 'viewer' });
     const begun = await begin();
     await logins.decide(viewer, { key: toKey(begun), granted });
@@ -132,7 +132,7 @@ describe('a login by a typed code', () => {
     expect(await redeem(begun.deviceCode)).toEqual({ kind: 'invalid_grant' });
   });
 
-  it('lets nobody try many codes', async () => {
+  it('limits guessing of codes', async () => {
     const strict = bindCliLogins(fixture.deps);
     const guess = () => strict.find(person, { userCode: 'BCDF-GHJK' });
     for (let round = 0; round < 30; round += 1) expect(await guess()).toBeNull();
@@ -142,7 +142,7 @@ describe('a login by a typed code', () => {
   });
 });
 
-describe('a login whose answer the browser brings', () => {
+describe('a login with a browser redirect', () => {
   const grant = async (actor: Actor, id: string) => {
     const { redirectTo } = await logins.decide(actor, { key: { id }, granted });
     return new URL(redirectTo ?? '');
@@ -157,7 +157,7 @@ describe('a login whose answer the browser brings', () => {
     expect(redeemed.kind).toBe('token');
   });
 
-  it('gives nothing to a program that only asks, nor for another request’s code', async () => {
+  it('returns nothing to a program that polls, nor for another request’s code', async () => {
     const begun = await begin(LOOPBACK);
     const other = await begin(LOOPBACK);
     expect(await redeem(begun.deviceCode)).toEqual({ kind: 'invalid_grant' });
@@ -169,7 +169,7 @@ describe('a login whose answer the browser brings', () => {
     expect((await redeem(begun.deviceCode, code)).kind).toBe('token');
   });
 
-  it('says that it was declined', async () => {
+  it('reports that the user declined', async () => {
     const begun = await begin(LOOPBACK);
     const { redirectTo } = await logins.decide(person, { key: { id: begun.id }, granted: null });
     const query = new URL(redirectTo ?? '').searchParams;
@@ -180,7 +180,7 @@ describe('a login whose answer the browser brings', () => {
     ]);
   });
 
-  it('is decided once, by whoever is first', async () => {
+  it('is decided once, by the first decision', async () => {
     const begun = await begin(LOOPBACK);
     const other = await openSession(fixture, await fixture.createActor());
     await grant(person, begun.id);

@@ -12,7 +12,7 @@ const OLD = 'a long walk home 42';
 const NEW = 'a short walk home 43';
 const MINUTE_MS = 60_000;
 
-describe('what a person can do who has nothing but their mailbox', () => {
+describe('account recovery by email', () => {
   let database: TestDatabase;
   let offsetMs = 0;
   let people = 0;
@@ -44,7 +44,7 @@ describe('what a person can do who has nothing but their mailbox', () => {
     return token;
   };
 
-  it('confirms the address once, and needs no second letter', async () => {
+  it('confirms the address once, and needs no second email', async () => {
     const { accounts, recovery, prisma } = open();
     const email = await createPerson();
     const signedInSubject = (await accounts.findSubject(email)) ?? '';
@@ -86,7 +86,7 @@ describe('what a person can do who has nothing but their mailbox', () => {
     );
   });
 
-  it('knows no link that is too old, of another kind, replaced by a newer one, or made up', async () => {
+  it('rejects a link that is expired, of another kind, replaced by a newer one, or made up', async () => {
     const { recovery, prisma } = open();
     const email = await createPerson();
     const first = require(await recovery.startReset(email));
@@ -104,7 +104,7 @@ describe('what a person can do who has nothing but their mailbox', () => {
     offsetMs = 0;
   });
 
-  it('changes the address once the new mailbox was read, and ends the links in the old one', async () => {
+  it('changes the address once the new mailbox is confirmed, and invalidates the links in the old one', async () => {
     const { accounts, recovery } = open();
     const email = await createPerson();
     const subject = (await accounts.findSubject(email)) ?? '';
@@ -123,7 +123,7 @@ describe('what a person can do who has nothing but their mailbox', () => {
     });
   });
 
-  it('changes the address to none that somebody has, or has got since', async () => {
+  it('does not change the address to one that is taken, or was taken since', async () => {
     const { accounts, recovery } = open();
     const email = await createPerson();
     const subject = (await accounts.findSubject(email)) ?? '';
@@ -137,7 +137,7 @@ describe('what a person can do who has nothing but their mailbox', () => {
     expect(await accounts.findSubject(email)).toBe(subject);
   });
 
-  it('starts nothing for an address that nobody has, and stores no token in the clear', async () => {
+  it('starts nothing for an unknown address, and stores no token in the clear', async () => {
     const { recovery, prisma } = open();
     expect(await recovery.startReset('nobody@example.com')).toBeNull();
     const token = require(await recovery.startReset(await createPerson()));

@@ -10,7 +10,7 @@ const FROM = 'Fanfare <hello@fanfare.example>';
 const TEXT = 'Open this link — it works once:\n\nhttp://localhost/reset?token=a&b=<c>\n';
 const letter = { to: 'ines@example.com', subject: 'Zażółć — a new password', text: TEXT };
 
-describe('mail over SMTP', () => {
+describe('email over SMTP', () => {
   let folder: string;
   let sandbox: Sandbox;
 
@@ -47,7 +47,7 @@ describe('mail over SMTP', () => {
     expect(await (await fetch(`${sandbox.url}/mail`)).text()).toContain('No emails yet.');
   });
 
-  it('says that a letter was not taken, without naming person or password', async () => {
+  it('reports a rejected email, without naming user or password', async () => {
     const mailer = createMailer(await findFreePort());
     const error = await mailer.send(letter).catch((thrown: unknown) => thrown);
     mailer.close();

@@ -115,7 +115,7 @@ describe('the host guard', () => {
     ['a hop count', 1],
     ['a named range', ['loopback']],
     ['a subnet', ['127.0.0.0/8']],
-  ] as const)('believes a proxy that %s names about the client alone', async (_how, trustProxy) => {
+  ] as const)('trusts a proxy that %s names only about the client', async (_how, trustProxy) => {
     const port = await startBehind(trustProxy, guard);
     const spoofed = { ...forwarding, 'x-forwarded-for': '198.51.100.1, 203.0.113.9' };
     const seen = JSON.parse((await send(port, { headers: spoofed })).text);
@@ -141,7 +141,7 @@ describe('the host guard', () => {
   });
 });
 
-describe('the guard against forged requests', () => {
+describe('the CSRF guard', () => {
   const cookie = 'session=x';
   it.each<[string, Record<string, string>, number]>([
     ['our own page', { 'sec-fetch-site': 'same-origin', cookie }, 200],
@@ -175,7 +175,7 @@ describe('the guard against forged requests', () => {
       { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', cookie },
       403,
     ],
-  ])('answers a POST from %s', async (_who, headers, status) => {
+  ])('responds to a POST from %s', async (_who, headers, status) => {
     const port = await start(createCsrfGuard({ publicUrl: PUBLIC_URL }));
     const answer = await send(port, {
       method: 'POST',

@@ -77,7 +77,7 @@ async function sendCode(by: TestBrowser, page: Page, code: string): Promise<Page
 }
 
 describe('the second step', () => {
-  it('is asked for after the password, needs no scripts, and makes a session of two factors', async () => {
+  it('is required after the password, needs no scripts, and creates a two-factor session', async () => {
     const { secret } = await turnCodesOn();
     const { browser: other, page } = await signIn(app.publicUrl, { email });
     expect(page.url.pathname).toBe('/login');
@@ -89,7 +89,7 @@ describe('the second step', () => {
     expect((await readSession(other)).actor['lacksSecondFactor']).toBe(false);
   });
 
-  it('takes no code twice, and a recovery code in its place', async () => {
+  it('accepts no code twice, and a recovery code instead', async () => {
     const { secret, codes } = await turnCodesOn();
     const first = await signIn(app.publicUrl, { email });
     const code = makeCode(secret, 1);
@@ -108,7 +108,7 @@ describe('the second step', () => {
     expect(theirs.html).not.toContain(email);
   });
 
-  it('stops after five wrong codes, says how long, and lets a browser in that is known', async () => {
+  it('stops after five wrong codes, says how long, and still lets a known browser in', async () => {
     const { codes } = await turnCodesOn();
     const { browser: guesser, page } = await signIn(app.publicUrl, { email });
     let answer = page;
@@ -122,7 +122,7 @@ describe('the second step', () => {
     expect((await sendCode(browser, form, codes[0] ?? '')).url.pathname).toBe('/app');
   });
 
-  it('is told of by mail when it is turned on and off, and off again it is not asked for', async () => {
+  it('sends an email when it is turned on and off, and is not required once off', async () => {
     await turnCodesOn();
     expect(await change({ intent: 'totp_off' })).toMatchObject({ kind: 'done' });
     expect(listEmails()).toEqual([
@@ -135,7 +135,7 @@ describe('the second step', () => {
 });
 
 describe('passkeys', () => {
-  it('sign in without a password, as two factors, and are told of by mail', async () => {
+  it('sign in without a password, as two factors, and send an email', async () => {
     await turnCodesOn();
     const device = createAuthenticator({ origin: app.publicUrl, rpId: 'localhost' });
     const answer = device.register((await readWays()).passkeyOptions ?? '');
@@ -156,7 +156,7 @@ describe('passkeys', () => {
 });
 
 describe('changing ways to sign in', () => {
-  it('asks for a sign-in of the last ten minutes, and shows no secret without', async () => {
+  it('requires a sign-in within the last ten minutes, and shows no secret without', async () => {
     await change({ intent: 'totp_start' });
     app.advance(10 * MINUTE_MS);
     const late = await readWays();
@@ -167,14 +167,14 @@ describe('changing ways to sign in', () => {
     expect(await change({ intent: 'sessions_end_others' })).toMatchObject({ kind: 'done' });
   });
 
-  it('asks for the code too, of a session that was made before there was one', async () => {
+  it('also requires the code, of a session that was created before there was one', async () => {
     const { browser: earlier } = await signIn(app.publicUrl, { email });
     await turnCodesOn();
     expect(await readWays(earlier)).toMatchObject({ needsSignIn: true });
     expect(await readWays()).toMatchObject({ needsSignIn: false });
   });
 
-  it('gives the session a new cookie: whoever planted or copied the old one has nothing', async () => {
+  it('gives the session a new cookie: a planted or copied one stops working', async () => {
     const before = await readSession(browser);
     const thief = new TestBrowser(app.publicUrl);
     await thief.jar.setCookie(`session=${await readCookie(browser)}; Path=/`, app.publicUrl);
@@ -184,7 +184,7 @@ describe('changing ways to sign in', () => {
     expect((await readSession(browser)).actor['sessionId']).toBe(before.actor['sessionId']);
   });
 
-  it('changes the password with the old one, ends every other session, and tells by mail', async () => {
+  it('changes the password with the old one, ends every other session, and sends an email', async () => {
     const { browser: other } = await signIn(app.publicUrl, { email });
     const intent = 'password_change';
     const wrong = await change({ intent, password: 'not it at all', newPassword: NEW_PASSWORD });
@@ -206,7 +206,7 @@ describe('changing ways to sign in', () => {
     expect(listEmails()).toContain('Your password was changed');
   });
 
-  it('mails a link to a new address, and says the same of one that somebody has', async () => {
+  it('emails a link to a new address, and responds the same for one that is taken', async () => {
     const newEmail = createEmail();
     const { email: taken } = await signUp(app.publicUrl);
     const asked = [newEmail, taken].map((to) => change({ intent: 'email_change', newEmail: to }));
@@ -280,7 +280,7 @@ describe('sessions', () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  it('of a browser that is new are told of by mail, once, and not of the first', async () => {
+  it('of a new browser send one email, except for the first', async () => {
     const told = () => listEmails().filter((text) => text === 'A sign-in from a new device');
     expect(told()).toEqual([]);
     const { browser: other } = await signIn(app.publicUrl, { email });
@@ -293,7 +293,7 @@ describe('sessions', () => {
 });
 
 describe('guessing', () => {
-  it('elsewhere locks nobody out of a browser in which they signed in before', async () => {
+  it('elsewhere locks no user out of a browser in which they signed in before', async () => {
     for (let count = 0; count < 5; count += 1) {
       await signIn(app.publicUrl, { email, password: `a guess ${count}` });
     }
@@ -333,7 +333,7 @@ describe('guessing', () => {
     }
   });
 
-  it('is over for what is expired: devices not seen for 400 days are forgotten', async () => {
+  it('no longer trusts expired devices: those not seen for 400 days are forgotten', async () => {
     const { prisma } = database.database;
     const before = await prisma.knownDevice.count({ where: { user: { email } } });
     const clock = { now: () => new Date(Date.now() + 401 * DAY_MS) };

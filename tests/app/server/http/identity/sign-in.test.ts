@@ -40,7 +40,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
   }
 
   describe('signing up', () => {
-    it('makes user, identity, workspace and owner, and lands in the app, all by forms', async () => {
+    it('creates user, identity, workspace and owner, and lands in the app, with forms only', async () => {
       const { page, email, browser } = await signUp(app.publicUrl);
       expect(page.url.pathname).toBe('/app');
       expect(page.status).toBe(200);
@@ -73,7 +73,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
       expect(authorization?.searchParams.get('code_challenge_method')).toBe('S256');
     });
 
-    it('answers 422 with all faults at once and keeps what was typed, but not the password', async () => {
+    it('returns 422 with all errors at once and keeps the input, but not the password', async () => {
       const browser = new TestBrowser(app.publicUrl);
       const form = await browser.visit('/register');
       const page = await browser.submit(form, {
@@ -103,14 +103,14 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
       },
     );
 
-    it('answers 409 for an e-mail address that has an account, however it is spelled', async () => {
+    it('returns 409 for an email address that has an account, however it is spelled', async () => {
       const { email } = await signUp(app.publicUrl);
       const { page } = await signUp(app.publicUrl, ` ${email.toUpperCase()} `);
       expect(page.status).toBe(409);
       expect(readErrors(page)).toHaveProperty('email');
     });
 
-    it('ends the session of whoever was signed in at the provider before', async () => {
+    it('ends the session of the user who was signed in at the provider before', async () => {
       const { browser, email } = await signUp(app.publicUrl);
       await browser.jar.removeAllCookies();
       const second = createEmail();
@@ -142,7 +142,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
       expect(names.filter((name) => name.startsWith('oidc:'))).toEqual([]);
     });
 
-    it('says the same for a wrong password and an unknown person, with 401 and the address kept', async () => {
+    it('responds the same to a wrong password and an unknown user, with 401 and the address kept', async () => {
       const { email } = await signUp(app.publicUrl);
       const wrong = await signIn(app.publicUrl, { email, password: 'not the password' });
       const unknown = await signIn(app.publicUrl, {
@@ -176,21 +176,21 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
         expect((await signIn(app.publicUrl, { email })).page.status).toBe(200);
     });
 
-    it('sends who is signed in from /login and /register to the app', async () => {
+    it('redirects signed-in users from /login and /register to the app', async () => {
       const { browser } = await signUp(app.publicUrl);
       for (const path of ['/login', '/register', '/login?uid=x']) {
         expect((await browser.visit(path)).url.pathname).toBe('/app');
       }
     });
 
-    it('starts anew from an old address of the form', async () => {
+    it('starts over from an old URL of the form', async () => {
       const browser = new TestBrowser(app.publicUrl);
       const page = await browser.visit('/login?uid=long-gone');
       expect(page.html).toContain('<form');
       expect(page.url.searchParams.get('retry')).toBe('1');
     });
 
-    it('ends with a message where cookies are refused, instead of going round for ever', async () => {
+    it('ends with a message when cookies are blocked, instead of redirecting forever', async () => {
       const browser = new TestBrowser(app.publicUrl);
       let page = await browser.visit('/login', { stop: true });
       for (let count = 0; page.headers.has('location') && count < 20; count += 1) {
@@ -221,7 +221,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
     });
   });
 
-  describe('the way back', () => {
+  describe('the return URL', () => {
     it.each([
       ['/app/scheduler?tab=2#now', '/app/scheduler?tab=2#now'],
       ['https://evil.example/', '/app'],
@@ -263,7 +263,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
       expect(afterSignUp).toBeLessThanOrEqual(1);
     });
 
-    it('refuses an answer in a browser that did not ask, and one without state', async () => {
+    it('rejects a response in a browser without a request, and one without state', async () => {
       const { email } = await signUp(app.publicUrl);
       const { callback } = await reachCallback(app.publicUrl, email);
       const stranger = new TestBrowser(app.publicUrl);
@@ -317,14 +317,14 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
       }
     });
 
-    it('sends who is signed in already to the app when the back button brings the answer again', async () => {
+    it('redirects a signed-in user to the app when the back button repeats the response', async () => {
       const { email } = await signUp(app.publicUrl);
       const { browser, callback } = await reachCallback(app.publicUrl, email);
       await browser.visit(callback);
       expect((await browser.visit(callback)).url.pathname).toBe('/app');
     });
 
-    it('tells of a cancelled sign-in', async () => {
+    it('reports a canceled sign-in', async () => {
       const browser = new TestBrowser(app.publicUrl);
       const started = await browser.visit('/login', { stop: true });
       const state = new URL(started.headers.get('location') ?? '').searchParams.get('state') ?? '';

@@ -46,10 +46,10 @@ const store = (changes: Partial<TokenSet>) =>
     ...changes,
   });
 
-describe('an obstacle to publishing that a probe finds', () => {
+describe('a publishing obstacle that a probe finds', () => {
   const probe = () => probeAccount(fixture.deps, actor, { accountId, signal });
 
-  it('shows in the health until a probe finds it gone, and stays where a probe does not know', async () => {
+  it('is part of the health until a probe finds it gone, and stays when a probe does not know', async () => {
     await store({});
     const obstacle = 'Your role on the Page lacks a task.';
     const shown: string[] = [];
@@ -70,8 +70,8 @@ describe('an obstacle to publishing that a probe finds', () => {
   });
 });
 
-describe('the daily look at an account', () => {
-  it('asks about each account about once a day, at different hours', async () => {
+describe('the daily check of an account', () => {
+  it('probes each account about once a day, at different hours', async () => {
     for (let count = 0; count < 24; count += 1) {
       await fixture.connect(await fixture.createActor(), 'linkedin');
     }
@@ -99,7 +99,7 @@ describe('the daily look at an account', () => {
     expect(platform.probed).toHaveLength(31);
   });
 
-  it('never has more than a few calls under way', async () => {
+  it('never has more than a few calls in progress', async () => {
     for (let count = 0; count < 15; count += 1) {
       await fixture.connect(await fixture.createActor(), 'linkedin');
     }
@@ -115,7 +115,7 @@ describe('the daily look at an account', () => {
     expect(most).toBeLessThanOrEqual(5);
   });
 
-  it('stores the scopes that the platform tells, and keeps the known ones where it tells none', async () => {
+  it('stores the scopes that the platform reports, and keeps the known ones when it reports none', async () => {
     platform.requiredScopes = ['w_member_social'];
     await store({ scopes: ['w_member_social'] });
     await check();
@@ -141,7 +141,7 @@ describe('the daily look at an account', () => {
 
 describe('trouble', () => {
   it.each(['unavailable', 'outcome_unknown', 'rate_limited', 'bug', 'permission'] as const)(
-    'never disconnects when it is %s: the account stays active and is asked again soon',
+    'never disconnects when it is %s: the account stays active and is probed again soon',
     async (kind) => {
       await check();
       const lastGood = fixture.clock.now();
@@ -163,7 +163,7 @@ describe('trouble', () => {
     },
   );
 
-  it('is no end of the connection when the installation is no longer set up for the platform', async () => {
+  it('does not end the connection when the platform is no longer configured', async () => {
     await store({ refreshToken: 'again', accessTokenExpiresAt: inMs(-HOUR_MS) });
     const { registry } = platform;
     platform = {
@@ -180,19 +180,19 @@ describe('trouble', () => {
     expect(await readRow()).toMatchObject({ state: 'active' });
   });
 
-  it('waits as long as the platform asks', async () => {
+  it('waits as long as the platform requests', async () => {
     platform.probe = () => Promise.reject(refuse('rate_limited', inMs(2 * HOUR_MS)));
     await check();
     expect((await readRow()).nextProbeAt).toEqual(inMs(2 * HOUR_MS));
   });
 
-  it('an unforeseen mistake of ours is no word of the platform', async () => {
+  it('an unexpected error of our own is not blamed on the platform', async () => {
     platform.probe = () => Promise.reject(new TypeError('no such thing'));
     await check();
     expect(await readRow()).toMatchObject({ state: 'active', probeErrorKind: 'bug' });
   });
 
-  it('only the clear word of the platform makes the account wait for its user', async () => {
+  it('only a clear response of the platform makes the account wait for its user', async () => {
     platform.probe = () => Promise.reject(refuse('reauthorize'));
     await check();
     expect(await health()).toMatchObject({
@@ -203,7 +203,7 @@ describe('trouble', () => {
     });
   });
 
-  it('a later good answer clears it', async () => {
+  it('a later good response clears it', async () => {
     platform.probe = () => Promise.reject(refuse('reauthorize'));
     await check();
     platform.probe = async () => ({ scopes: null });
@@ -212,7 +212,7 @@ describe('trouble', () => {
     expect(await health()).toMatchObject({ status: 'ok', probeErrorKind: null });
   });
 
-  it('a refused token is renewed once before the user is asked', async () => {
+  it('a rejected token is renewed once before the user has to reconnect', async () => {
     await store({ refreshToken: 'again', accessTokenExpiresAt: inMs(HOUR_MS) });
     platform.probe = async ({ accessToken }) => {
       if (accessToken === 'first') throw refuse('reauthorize');
@@ -227,7 +227,7 @@ describe('trouble', () => {
     expect((await health()).status).toBe('needs_reconnect');
   });
 
-  it('an answer about tokens that were replaced meanwhile is dropped', async () => {
+  it('a response about tokens that were replaced meanwhile is dropped', async () => {
     platform.probe = async () => {
       await store({ accessToken: 'reconnected' });
       throw refuse('reauthorize');
@@ -237,8 +237,8 @@ describe('trouble', () => {
   });
 });
 
-describe('renewing ahead of time', () => {
-  it('is done by the timer in the window before the end, and asks the platform nothing more', async () => {
+describe('early renewal', () => {
+  it('is done by the timer in the window before expiry, without further requests', async () => {
     await store({ refreshToken: 'again', accessTokenExpiresAt: inMs(2 * HOUR_MS) });
     await check();
     expect((await readRow()).nextProbeAt).toEqual(inMs(2 * HOUR_MS - 300_000));
@@ -250,7 +250,7 @@ describe('renewing ahead of time', () => {
     expect((await readRow()).accessTokenExpiresAt).toEqual(inMs(2 * HOUR_MS));
   });
 
-  it('tries again soon, and disconnects nothing, while the platform is away', async () => {
+  it('retries soon, and disconnects nothing, while the platform is unavailable', async () => {
     await store({ refreshToken: 'again', accessTokenExpiresAt: inMs(250_000) });
     platform.refresh = () => Promise.reject(refuse('unavailable'));
     await check();
@@ -264,7 +264,7 @@ describe('renewing ahead of time', () => {
     expect((await health()).status).toBe('ok');
   });
 
-  it('is left to whoever needs the token where the window is short (X), not to the timer', async () => {
+  it('is left to the next use of the token when the window is short (X), not to the timer', async () => {
     platform.refreshAheadSeconds = 60;
     await store({ refreshToken: 'again', accessTokenExpiresAt: inMs(2 * HOUR_MS) });
     await check();
@@ -287,7 +287,7 @@ describe('renewing ahead of time', () => {
     expect(platform.refreshed).toHaveLength(1);
   });
 
-  it('flags the account when the platform refuses to renew for good', async () => {
+  it('flags the account when the platform permanently refuses to renew', async () => {
     await store({ refreshToken: 'spent', accessTokenExpiresAt: inMs(1000) });
     platform.refresh = () => Promise.reject(refuse('reauthorize'));
     await check();
@@ -298,8 +298,8 @@ describe('renewing ahead of time', () => {
   });
 });
 
-describe('asking now', () => {
-  it('asks although the platform answered today, and answers what came of it', async () => {
+describe('a check on request', () => {
+  it('probes even if the platform responded today, and returns the result', async () => {
     await check();
     const answer = await probeAccount(fixture.deps, actor, { accountId, signal });
     expect(answer).toMatchObject({
@@ -309,7 +309,7 @@ describe('asking now', () => {
     expect(platform.probed).toHaveLength(2);
   });
 
-  it("is nobody else's to do", async () => {
+  it("is limited to the account's workspace", async () => {
     const stranger = await fixture.createActor();
     const probe = probeAccount(fixture.deps, stranger, { accountId, signal });
     await expect(probe).rejects.toMatchObject({ code: 'not_found' });

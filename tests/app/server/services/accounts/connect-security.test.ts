@@ -94,8 +94,8 @@ function finish(
 
 const refusedState = { code: 'validation_failed', meta: { reason: 'state' } };
 
-describe('the answer of a platform', () => {
-  it('connects once, with the verifier that the question was made from', async () => {
+describe('the callback of a platform', () => {
+  it('connects once, with the verifier of the request', async () => {
     const url = await start();
     expect((await finish(url)).accountIds).toHaveLength(1);
     const verifier = exchanged[0]?.codeVerifier ?? '';
@@ -105,7 +105,7 @@ describe('the answer of a platform', () => {
     expect(exchanged).toHaveLength(1);
   });
 
-  it('that refuses a scope leads to the same question with the required scopes alone', async () => {
+  it('that rejects a scope leads to the same request with the required scopes only', async () => {
     const url = await start('linkedin');
     const state = url.searchParams.get('state');
     const ask = (error: string) =>
@@ -117,12 +117,12 @@ describe('the answer of a platform', () => {
     expect(await ask('scope_refused')).toBeNull();
   });
 
-  it('has no verifier where the platform knows none', async () => {
+  it("has no verifier when the platform doesn't support PKCE", async () => {
     await finish(await start('linkedin'), { platform: 'linkedin' });
     expect(exchanged).toEqual([{ platform: 'linkedin', code: 'a-code', codeVerifier: null }]);
   });
 
-  it('that comes twice at the same time is taken once', async () => {
+  it('that arrives twice at the same time is accepted once', async () => {
     const url = await start();
     const results = await Promise.allSettled([finish(url), finish(url), finish(url)]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('the answer of a platform', () => {
     ['without a session', {}, async () => ({ sessionId: undefined })],
     ['with a state that nobody made', { state: 'x'.repeat(43) }, async () => ({})],
     ['without a state', { state: null }, async () => ({})],
-  ])('%s is refused before anything is asked of the platform', async (_who, changes, getOther) => {
+  ])('%s is rejected before any request to the platform', async (_who, changes, getOther) => {
     const url = await start();
     const other: Actor = { ...actor, ...(await getOther()) };
     await expect(finish(url, changes, other)).rejects.toMatchObject(refusedState);
@@ -146,13 +146,13 @@ describe('the answer of a platform', () => {
     expect((await finish(url)).accountIds).toHaveLength(1);
   });
 
-  it('is too late after a quarter of an hour', async () => {
+  it('expires after 15 minutes', async () => {
     const url = await start();
     fixture.clock.advance(15 * 60_000);
     await expect(finish(url)).rejects.toMatchObject(refusedState);
   });
 
-  it('that declines, or brings a code that the platform does not know, uses the question up', async () => {
+  it('that declines, or has an unknown code, uses up the request', async () => {
     const declined = await start();
     await expect(finish(declined, { code: null, error: 'access_denied' })).rejects.toMatchObject({
       code: 'forbidden',
@@ -179,10 +179,10 @@ describe('the answer of a platform', () => {
   });
 });
 
-describe('accounts that the person cannot publish to', () => {
+describe('accounts that the user cannot publish to', () => {
   const obstructed = { externalId: 'ext-0', details: { obstacle: 'Your role lacks a task.' } };
 
-  it('are refused with the reason where there is no other', async () => {
+  it('are rejected with the reason when there is no other', async () => {
     found = [obstructed];
     await expect(finish(await start())).rejects.toMatchObject({
       code: 'forbidden',
@@ -205,7 +205,7 @@ describe('accounts that the person cannot publish to', () => {
   });
 });
 
-describe('connecting accounts again after the person lost their role', () => {
+describe('reconnecting accounts after the user lost their role', () => {
   it('updates the health of each, although none can publish', async () => {
     found = ['ext-0', 'ext-1'].map((externalId) => ({ externalId, details: {} }));
     const { accountIds } = await finish(await start());
@@ -222,8 +222,8 @@ describe('connecting accounts again after the person lost their role', () => {
   });
 });
 
-describe('what is kept of a question', () => {
-  it('is no state and no verifier that could be read', async () => {
+describe('the stored request', () => {
+  it('contains no readable state or verifier', async () => {
     const url = await start();
     const rows = await fixture.deps.prisma.oauthAttempt.findMany({
       where: { userId: actor.userId },
@@ -235,14 +235,14 @@ describe('what is kept of a question', () => {
     expect(stored).not.toContain(exchanged[0]?.codeVerifier);
   });
 
-  it('is asked by nobody who may only look', async () => {
+  it('cannot be created by a viewer', async () => {
     await expect(start('twitter', { ...actor, role: 'viewer' })).rejects.toMatchObject({
       code: 'forbidden',
     });
   });
 });
 
-describe('a question that a token asked', () => {
+describe('a request made with a token', () => {
   const NO_SESSION = { via: 'token', sessionId: undefined, scopes: ['accounts:write'] } as const;
 
   async function createToken(who = actor): Promise<Actor> {
@@ -253,7 +253,7 @@ describe('a question that a token asked', () => {
     return { ...who, ...NO_SESSION, tokenId: id, environment: 'sandbox' };
   }
 
-  it('is answered by that token, once', async () => {
+  it('is completed by that token, once', async () => {
     const token = await createToken();
     const url = await start('twitter', token);
     expect((await finish(url, {}, token)).accountIds).toHaveLength(1);
@@ -271,7 +271,7 @@ describe('a question that a token asked', () => {
     ],
     ['another workspace', {}, async () => createToken(await fixture.createActor())],
     ['itself as another platform’s', { platform: 'youtube' }, async (own) => own],
-  ])('is not answered by %s, and stays open', async (_who, changes, getOther) => {
+  ])('is not completed by %s, and stays open', async (_who, changes, getOther) => {
     const token = await createToken();
     const url = await start('twitter', token);
     const other = await getOther(token);
@@ -280,12 +280,12 @@ describe('a question that a token asked', () => {
     expect((await finish(url, {}, token)).accountIds).toHaveLength(1);
   });
 
-  it('cannot be finished in a browser’s place, nor a browser’s question by a token', async () => {
+  it('does not let its token complete a browser’s request', async () => {
     const url = await start('twitter');
     await expect(finish(url, {}, await createToken())).rejects.toMatchObject(refusedState);
   });
 
-  it('needs the scope, and a token of the server’s environment', async () => {
+  it('requires the scope, and a token of the server’s environment', async () => {
     const token = await createToken();
     const without = { ...token, scopes: ['accounts:read'] };
     await expect(start('twitter', without)).rejects.toMatchObject({ code: 'forbidden' });
@@ -293,7 +293,7 @@ describe('a question that a token asked', () => {
     await expect(start('twitter', live)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('is known by its state to the page that hands its answer over, while it is open', async () => {
+  it('is found by its state by the page that returns its result, while it is open', async () => {
     const token = await createToken();
     const url = await start('twitter', token);
     const state = url.searchParams.get('state');

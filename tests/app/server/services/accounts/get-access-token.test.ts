@@ -87,13 +87,13 @@ function get(forceRefresh = false): Promise<string> {
 }
 
 describe('the access token of an account', () => {
-  it('is used as it is while it has time left', async () => {
+  it('is used unchanged while it is valid', async () => {
     await store(tokensEndingIn(HOUR_MS));
     expect(await get()).toBe('old-access');
     expect(refreshes).toEqual([]);
   });
 
-  it('is refreshed ahead of its end, and stored before it is used', async () => {
+  it('is refreshed before it expires, and stored before it is used', async () => {
     await store(tokensEndingIn(60_000));
     expect(await get()).toBe('new-access');
     const row = await fixture.deps.prisma.account.findUniqueOrThrow({
@@ -106,26 +106,26 @@ describe('the access token of an account', () => {
     });
   });
 
-  it('is refreshed once when ten ask at the same time: the refresh token works only once', async () => {
+  it('is refreshed once for ten concurrent callers: the refresh token works only once', async () => {
     await store(tokensEndingIn(60_000));
     const tokens = await Promise.all(Array.from({ length: 10 }, () => get()));
     expect(new Set(tokens)).toEqual(new Set(['new-access']));
     expect(refreshes).toEqual(['old-refresh']);
   });
 
-  it('is refreshed once when the platform refuses a token that should still work', async () => {
+  it('is refreshed once when the platform rejects a token that should still work', async () => {
     await store(tokensEndingIn(HOUR_MS));
     expect(await get(true)).toBe('new-access');
     expect(refreshes).toHaveLength(1);
   });
 
-  it('stays in use when the refresh service is away and the token is still good', async () => {
+  it('stays in use when the refresh service is unavailable and the token is still valid', async () => {
     await store(tokensEndingIn(200_000));
     refresh = () => Promise.reject(fail('unavailable'));
     expect(await get()).toBe('old-access');
   });
 
-  it('asks for a new connection only when the platform says that the refresh token is spent', async () => {
+  it('requires a reconnect only when the platform says that the refresh token was used', async () => {
     await store(tokensEndingIn(10_000));
     refresh = () => Promise.reject(fail('unavailable'));
     await expect(get()).rejects.toMatchObject({ kind: 'unavailable' });
@@ -136,7 +136,7 @@ describe('the access token of an account', () => {
     ).toMatchObject({ refreshLeaseToken: null });
   });
 
-  it('cannot be refreshed where the platform has no such thing: then the user is asked', async () => {
+  it("cannot be refreshed when the platform doesn't support it: then the user must reconnect", async () => {
     refreshAheadSeconds = null;
     await store(tokensEndingIn(-1000));
     await expect(get()).rejects.toMatchObject({ kind: 'reauthorize' });

@@ -5,7 +5,7 @@ import { listEndingVersions } from '#app/server/services/accounts/list-ending-ve
 
 const NOW = new Date('2026-11-21T09:00:00.000Z');
 
-it('looks at the adapters that new connections would use, and passes over what is not configured', () => {
+it('checks the adapters that new connections would use, and skips unconfigured ones', () => {
   const asked: string[] = [];
   const versions = listEndingVersions({
     clock: { now: () => NOW },

@@ -29,7 +29,7 @@ const list = (input: object = {}, actor = owner) =>
 const texts = async (input: object = {}) => (await list(input)).items.map(({ text }) => text);
 
 describe('the audit log', () => {
-  it('tells what was done, by whom and to what, and holds no secret', async () => {
+  it('records what was done, by whom and to what, without secrets', async () => {
     const { deps } = fixture;
     const accountId = await fixture.connect(owner, 'twitter');
     const { text } = await createApiToken(
@@ -56,7 +56,7 @@ describe('the audit log', () => {
       expect(JSON.stringify(items)).not.toContain(secret);
   });
 
-  it('shows sign-ins of the members, also failed ones, and nobody else’s', async () => {
+  it('shows sign-ins of members only, also failed ones', async () => {
     const { deps } = fixture;
     const other = await fixture.createActor();
     const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' };
@@ -73,7 +73,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('goes through all entries page by page, of one kind where that is asked for', async () => {
+  it('lists all entries page by page, filtered by kind on request', async () => {
     const { prisma } = fixture.deps;
     const at = fixture.clock.now();
     const actions = ['member.invited', 'member.joined', 'token.revoked', 'member.left'] as const;
@@ -86,7 +86,7 @@ describe('the audit log', () => {
     expect(await texts()).toHaveLength(4);
   });
 
-  it('says which token acted, and what the system did to all', async () => {
+  it('names the acting token, and what the system did to all', async () => {
     const { prisma } = fixture.deps;
     const at = fixture.clock.now();
     const token = { ...owner, via: 'token' as const, tokenId: 'tok_1' };
@@ -99,7 +99,7 @@ describe('the audit log', () => {
     await prisma.auditEntry.deleteMany({ where: { action: 'keys.rotated' } });
   });
 
-  it('is the owner’s, of one workspace, and never changed', async () => {
+  it('is visible to owners, of one workspace, and never changed', async () => {
     const { prisma } = fixture.deps;
     await recordAudit(prisma, owner, { action: 'token.revoked', at: fixture.clock.now() });
     await expect(list({}, { ...owner, role: 'editor' })).rejects.toThrow('needs the role Owner');

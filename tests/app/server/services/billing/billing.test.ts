@@ -37,7 +37,7 @@ async function subscribe(actor: Actor, more: object = {}): Promise<string> {
 }
 
 describe('a checkout', () => {
-  it('takes the price, the user and the address from the server alone', async () => {
+  it('takes the price, the user and the URL from the server only', async () => {
     const actor = await bench.fixture.createActor({ plan: null });
     const priceId = await bench.services.getPriceId(CREATOR);
     const start = (more: object) => bench.services.startCheckout(actor, { ...CREATOR, ...more });
@@ -51,7 +51,7 @@ describe('a checkout', () => {
     expect((await start({ priceId, userId: actor.userId, email })).url).toContain('/c/pay/');
   });
 
-  it('is the owner’s, and a person’s', async () => {
+  it('requires an owner with a session', async () => {
     const actor = await bench.fixture.createActor({ plan: null });
     for (const other of [
       { ...actor, role: 'editor' as const },
@@ -61,7 +61,7 @@ describe('a checkout', () => {
     }
   });
 
-  it('goes on without a code that cannot be used, and says so', async () => {
+  it('continues without an invalid code, and says so', async () => {
     const actor = await bench.fixture.createActor({ plan: null });
     const withCode = (promoCode: string) =>
       bench.services.startCheckout(actor, { ...CREATOR, promoCode });
@@ -132,7 +132,7 @@ describe('a checkout', () => {
 });
 
 describe('a subscription', () => {
-  it('is not set back by whoever read it before it changed and writes after', async () => {
+  it('is not overwritten by a writer that read it before it changed', async () => {
     const actor = await bench.fixture.createActor({ plan: null });
     await bench.services.confirmCheckout(actor, { sessionId: await subscribe(actor) });
     const readRow = () =>
@@ -163,7 +163,7 @@ describe('a subscription', () => {
     expect(await readRow()).toMatchObject({ plan: 'starter', status: 'trialing' });
   });
 
-  it('of nobody here is left alone', async () => {
+  it('of an unknown customer is ignored', async () => {
     const { subscription } = await bench.stripe.trial();
     await syncSubscription(bench.deps, subscription.id);
     const found = await bench.deps.prisma.subscription.findMany({
@@ -174,7 +174,7 @@ describe('a subscription', () => {
 });
 
 describe('the portal', () => {
-  it('asks for a sign-in within the hour, and for something to manage', async () => {
+  it('requires a sign-in within the hour, and something to manage', async () => {
     const base = await bench.fixture.createActor({ plan: null });
     const now = bench.clock.now().getTime();
     const actor = { ...base, authTime: new Date(now - 59 * 60_000) };
@@ -193,7 +193,7 @@ describe('a plan that the operator sets', () => {
   const figures = { postsPerDay: 50, deliveriesPerDay: 300, aiTokensPerDay: null };
   const named = (actor: Actor) => ({ workspaceId: actor.workspaceId, ownerEmail: null });
 
-  it('counts at once, and keeps the workspace from buying less', async () => {
+  it('applies at once, and keeps the workspace from buying a smaller one', async () => {
     const actor = await bench.fixture.createActor({ plan: null });
     const words = await setWorkspacePlan(bench.deps, {
       ...{ workspaceId: null, ownerEmail: `${actor.userId}@Example.com` },
@@ -221,7 +221,7 @@ describe('a plan that the operator sets', () => {
 });
 
 describe('without a subscription', () => {
-  it('no file is taken in, by any door', async () => {
+  it('no file is accepted, by any endpoint', async () => {
     const actor = await bench.fixture.createActor({ plan: null });
     const bytes = async function* () {
       yield Buffer.from('never read');
@@ -288,8 +288,8 @@ describe('what the payment provider reports', () => {
   });
 });
 
-describe('the webhook door', () => {
-  it('takes what is signed and nothing else, and each event once', async () => {
+describe('the webhook endpoint', () => {
+  it('accepts signed events only, and each event once', async () => {
     const send = (body: string, signature: string) =>
       fetch(bench.webhookUrl, {
         method: 'POST',

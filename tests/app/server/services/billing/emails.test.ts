@@ -57,8 +57,8 @@ async function inPortal(fields: Record<string, string>): Promise<void> {
   expect((await bench.stripe.fill(url, { subscription, ...fields })).status).toBe(303);
 }
 
-describe('the letter before a trial’s end', () => {
-  it('tells each owner, once, the day, the price and how to cancel', async () => {
+describe('the email before a trial’s end', () => {
+  it('tells each owner once about the day, the price and how to cancel', async () => {
     const second = await join('owner');
     await join('editor');
     await subscribe();
@@ -78,7 +78,7 @@ describe('the letter before a trial’s end', () => {
     expect(letters[0]?.text).toMatch(/To cancel.*\n\nhttp:\/\/localhost:3000\/app\n$/u);
   });
 
-  it('is not sent to whoever has canceled by then', async () => {
+  it('is not sent after a cancellation', async () => {
     await subscribe();
     const sub = await bench.stripe.get('/subscriptions', { limit: 1 });
     const [subscription] = sub.body.data;
@@ -87,7 +87,7 @@ describe('the letter before a trial’s end', () => {
     expect(listEmails('Your free days end')).toEqual([]);
   });
 
-  it('is tried again when the mail server was away, and after three days no more', async () => {
+  it('is retried when the mail server was unavailable, for three days', async () => {
     let isAway = true;
     const send = async (letter: EmailMessage) => {
       if (isAway) throw new MailError('away');
@@ -117,11 +117,11 @@ describe('the letter before a trial’s end', () => {
   });
 });
 
-describe('a letter that a worker left behind', () => {
+describe('an email that a worker left unfinished', () => {
   const setRow = (data: { claimedUntil: Date; sentAt: null }, eventId: string) =>
     bench.deps.prisma.billingLetter.updateMany({ where: { eventId }, data });
 
-  it('is sent by the next one, once nobody has it in hand, with the same Message-ID', async () => {
+  it('is sent by the next worker, once its lease has expired, with the same Message-ID', async () => {
     await subscribe();
     await bench.rest();
     const [first] = listEmails('Your free days end');
@@ -155,8 +155,8 @@ describe('a letter that a worker left behind', () => {
   });
 });
 
-describe('the letter about a payment that failed', () => {
-  it('goes out once for each failure, says what stops and how to mend it, and has no secret', async () => {
+describe('the email about a failed payment', () => {
+  it('is sent once for each failure, says what stops and how to fix it, and has no secret', async () => {
     await subscribe(CARD_THAT_FAILS_LATER);
     await bench.rest();
     await bench.advance(3.1);
@@ -175,7 +175,7 @@ describe('the letter about a payment that failed', () => {
     expect(letter?.text.match(/https?:\S+/gu)).toEqual(['http://localhost:3000/app']);
   });
 
-  it('is not sent any more when it was paid before anybody looked', async () => {
+  it('is not sent when it was paid in the meantime', async () => {
     await subscribe(CARD_THAT_FAILS_LATER);
     await bench.rest();
     await bench.sandbox.control.setKnobs('stripe', { webhooksLost: true });
@@ -198,10 +198,10 @@ describe('the letter about a payment that failed', () => {
   });
 });
 
-describe('the letter about a subscription that ended for want of payment', () => {
+describe('the email about a subscription that ended because of failed payments', () => {
   afterAll(() => bench.sandbox.control.setKnobs('stripe', { paymentRetryDays: '3,5,7' }));
 
-  it('names the plan that it was, and what is left; whoever cancels gets none', async () => {
+  it('names the former plan, and what remains; a cancellation sends none', async () => {
     await bench.sandbox.control.setKnobs('stripe', { paymentRetryDays: '1' });
     await subscribe(CARD_THAT_FAILS_LATER);
     await bench.rest();

@@ -36,7 +36,7 @@ const countPosts = () =>
   bench.deps.prisma.post.count({ where: { workspaceId: bench.actor.workspaceId } });
 
 describe('a bulk in parts', () => {
-  it('takes them in order, passes over what is done, and is closed by the last one', async () => {
+  it('accepts them in order, skips what is done, and is closed by the last one', async () => {
     const { id, state, nextRow } = await open('');
     expect({ state, nextRow }).toEqual({ state: 'receiving', nextRow: 1 });
     expect(await append(id, 1, row('One') + row(''))).toMatchObject({ nextRow: 3 });
@@ -65,7 +65,7 @@ describe('a bulk in parts', () => {
     expect(await append(id, 1, '')).toMatchObject({ nextRow: 2, rows: { total: 2 } });
   });
 
-  it('keeps why a row was left out by its sender, and publishes nothing of it', async () => {
+  it('stores why its sender skipped a row, and publishes nothing of it', async () => {
     const leftOut = { code: 'caption_too_long', message: 'Too long for X.' };
     const text = row('Sent') + `${JSON.stringify({ externalId: 'b', leftOut })}\n`;
     const bulk = await open(text + '{"leftOut":{"code":"?"}}\n', { more: false });
@@ -78,7 +78,7 @@ describe('a bulk in parts', () => {
     ]);
   });
 
-  it('counts the day in a dry run as if the parts before had gone out', async () => {
+  it('counts the daily limit in a dry run as if the parts before were published', async () => {
     const five = Array.from({ length: 5 }, (_, index) => row(`Row ${index}`)).join('');
     const { id } = await open(five, { dryRun: true });
     const done = await append(id, 6, row('Sixth') + row('Seventh'), false);
@@ -89,7 +89,7 @@ describe('a bulk in parts', () => {
 describe('canceling a bulk', () => {
   const cancel = (bulkId: string) => cancelBulk(bench.deps, bench.actor, { bulkId });
 
-  it('cancels what was not sent, leaves what was, gives the day back, and takes no more', async () => {
+  it('cancels unpublished rows, keeps the others, refunds the daily limit, and accepts no more', async () => {
     const { id } = await open(row('Live') + row('Both', { platforms: ['linkedin', 'twitter'] }));
     const { items } = await listBulkRows(bench.deps, bench.actor, { bulkId: id, limit: 9 });
     const [live = ''] = items.map(({ postId }) => postId ?? '');
@@ -118,7 +118,7 @@ describe('canceling a bulk', () => {
     expect(event?.message).toBe('Canceled with its bulk before anything was sent.');
   });
 
-  it('stops a call that is under way', async () => {
+  it('stops a call that is in progress', async () => {
     const { id } = await open('');
     async function* rows(): AsyncGenerator<Uint8Array> {
       const encoder = new TextEncoder();

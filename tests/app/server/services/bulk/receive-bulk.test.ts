@@ -40,7 +40,7 @@ const countPosts = () =>
   bench.deps.prisma.post.count({ where: { workspaceId: bench.actor.workspaceId } });
 
 describe('a bulk', () => {
-  it('makes a post of each good row, and tells all that is wrong with each bad one', async () => {
+  it('creates a post for each valid row, and reports all violations of each invalid one', async () => {
     const text = [
       row('Grüße 🏺', { externalId: 'a' }),
       '{"platforms": [',
@@ -78,7 +78,7 @@ describe('a bulk', () => {
     });
   });
 
-  it('goes on where it stopped when it is sent again, and no row becomes two posts', async () => {
+  it('resumes where it stopped when it is sent again, and no row becomes two posts', async () => {
     // Rows are accepted a hundred at a time, and the connection breaks in the second hundred.
     const lines = [row('One'), ...Array<string>(100).fill('{"content":1}'), row('Last')];
     async function* breakOff(): AsyncGenerator<Uint8Array> {
@@ -106,7 +106,7 @@ describe('a bulk', () => {
     expect(await countPosts()).toBe(2);
   });
 
-  it('is done once when it comes twice at once', async () => {
+  it('runs once when it arrives twice at once', async () => {
     const text = ['One', 'Two', 'Three'].map((caption) => row(caption)).join('\n');
     const [first, second] = await Promise.all([send(text), send(text)]);
     expect(second).toEqual({ ...first, finishedAt: expect.any(String) });
@@ -115,7 +115,7 @@ describe('a bulk', () => {
     expect((await bench.usage()).posts).toBe(3);
   });
 
-  it('is refused with other rows, or as another kind, under the same key', async () => {
+  it('is rejected with other rows, or as another kind, under the same key', async () => {
     await send(`${row('One')}\n${row('Two')}`);
     await expect(send(`${row('One')}\n${row('Other')}`)).rejects.toMatchObject({
       code: 'idempotency_key_reused',
@@ -130,7 +130,7 @@ describe('a bulk', () => {
     await expect(without).rejects.toMatchObject({ violations: [{ code: 'key_required' }] });
   });
 
-  it('says of each row that the day is used up, in a dry run as in earnest', async () => {
+  it('reports the exhausted daily limit for each row, in a dry run and for real', async () => {
     const text = Array.from({ length: 8 }, (_, index) => row(`Row ${index}`)).join('\n');
     const judged = await send(text, { dryRun: true });
     expect(judged.rows).toMatchObject({ valid: 6, refused: 2, accepted: 0 });
@@ -173,7 +173,7 @@ describe('rows of a CSV', () => {
     ]);
   });
 
-  it('are refused as a whole for a column that there is not, and for quotes that never end', async () => {
+  it('are rejected as a whole for an unknown column and for unclosed quotes', async () => {
     await expect(csv('caption,platform\nx,linkedin')).rejects.toMatchObject({
       code: 'validation_failed',
       message: expect.stringContaining('There is no column "platform".'),

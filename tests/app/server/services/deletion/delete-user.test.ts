@@ -80,7 +80,7 @@ const stateOf = async (post: PostOutput) =>
   (await getPost(deps, actor, { postId: post.id })).deliveries.map(({ state }) => state);
 
 describe('deleting an account', () => {
-  it('stops what waits, ends tokens and subscription, and says until when one can come back', async () => {
+  it('cancels what waits, ends tokens and subscription, and says until when it can be restored', async () => {
     const accountId = await fixture.connect(actor, 'linkedin');
     const post = await publish();
     expect(await getDeletionOutlook(deps, actor)).toMatchObject({
@@ -106,7 +106,7 @@ describe('deleting an account', () => {
     await expect(deleteUser(deps, actor)).rejects.toThrow('Authentication required');
   });
 
-  it('lets what was sent already end truthfully, and only then ends the account’s token', async () => {
+  it('lets sent posts finish, and only then revokes the account’s token', async () => {
     const accountId = await fixture.connect(actor, 'linkedin');
     const post = await publish();
     let isKnown = false;
@@ -127,7 +127,7 @@ describe('deleting an account', () => {
     expect(revoked).toEqual([`token-of-${accountId}`]);
   });
 
-  it('never sends again what turns out not to have been sent', async () => {
+  it('never retries what turns out not to have been sent', async () => {
     await fixture.connect(actor, 'linkedin');
     const post = await publish();
     let tries = 0;
@@ -157,7 +157,7 @@ describe('deleting an account', () => {
     expect(revoked).toHaveLength(1);
   });
 
-  it('is not held up by a payment provider that is away, which is asked again', async () => {
+  it('is not blocked by an unavailable payment provider, which is retried', async () => {
     isBillingAway = true;
     await deleteUser(deps, actor);
     expect(canceled).toEqual([]);
@@ -167,7 +167,7 @@ describe('deleting an account', () => {
     expect(canceled).toEqual([`sub-of-${actor.userId}`]);
   });
 
-  it('is for oneself, in person, soon after signing in', async () => {
+  it('requires the user’s own session with a recent sign-in', async () => {
     const refused = (by: Actor, named: object = {}) => deleteUser(deps, by, [named]);
     await expect(refused({ ...actor, via: 'token' })).rejects.toMatchObject({ code: 'forbidden' });
     const { userId } = await fixture.createActor();
@@ -183,7 +183,7 @@ describe('deleting an account', () => {
     await refused(actor, { userId: actor.userId, email: user.email.toUpperCase() });
   });
 
-  it('leaves a workspace alone that has another owner', async () => {
+  it('keeps a workspace that has another owner', async () => {
     const other = await fixture.createActor();
     await deps.prisma.member.create({
       data: {
@@ -200,8 +200,8 @@ describe('deleting an account', () => {
   });
 });
 
-describe('coming back', () => {
-  it('brings back everything but what was ended: accounts are to be connected again', async () => {
+describe('restoring an account', () => {
+  it('restores everything but what was ended: accounts must be reconnected', async () => {
     const accountId = await fixture.connect(actor, 'linkedin');
     const post = await publish();
     await work(post);
@@ -217,7 +217,7 @@ describe('coming back', () => {
     expect(await deps.prisma.user.count({ where: { id: actor.userId } })).toBe(1);
   });
 
-  it('is not possible any more when the time is over, or for somebody who is here', async () => {
+  it('is not possible after the deadline, or for an active user', async () => {
     await expect(restoreUser(deps, actor)).rejects.toMatchObject({ code: 'not_found' });
     await deleteUser(deps, actor);
     fixture.clock.advance(30 * DAY_MS);

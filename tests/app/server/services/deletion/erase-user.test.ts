@@ -131,15 +131,15 @@ async function visit(): Promise<void> {
   });
 }
 
-describe('erasing a person', () => {
-  it('knows of every table how a person leaves it', () => {
+describe('erasing a user', () => {
+  it('has a rule for every table', () => {
     const owned = listOwned(schema);
     const unknown = schema.tables.filter((table) => !owned.includes(table) && !OTHERWISE[table]);
     // A new table needs a foreign key to its owner, or a line above and code that deletes its data.
     expect(unknown).toEqual([]);
   });
 
-  it('leaves no row and no file of theirs, and all that is others’ as it was', async () => {
+  it('leaves no row and no file of theirs, and keeps the data of others', async () => {
     const { deps } = fixture;
     const { prisma } = deps;
     const filled = Object.keys(await findRows(prisma, schema, 'of-ada'));

@@ -20,7 +20,7 @@ const toEmail = (subject: string, to: string) => ({
 });
 
 describe('the mailbox of the demo', () => {
-  it('shows a person their own letters alone', async () => {
+  it('shows users only their own emails', async () => {
     const own = `${actor.userId}@example.com`;
     const letters = [toEmail('Yours', own.toUpperCase()), toEmail('Theirs', 'ines@example.com')];
     const mailbox: Mailbox = { url: 'http://localhost:4000/mail', list: async () => letters };
@@ -29,18 +29,18 @@ describe('the mailbox of the demo', () => {
     expect(page.items.map(({ subject }) => subject)).toEqual(['Yours']);
   });
 
-  it('is not there where mail goes to real mailboxes', async () => {
+  it('does not exist where email goes to real mailboxes', async () => {
     await expect(listEmails({ ...fixture.deps, mailbox: null }, actor)).rejects.toMatchObject({
       code: 'not_found',
     });
   });
 
-  it('is not for tokens', async () => {
+  it('is not available to tokens', async () => {
     const token: Actor = { ...actor, via: 'token' };
     await expect(listEmails(fixture.deps, token)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('makes links of addresses and leaves the rest as it is', () => {
+  it('turns URLs into links and keeps the rest', () => {
     expect(splitAddresses('Open\nhttps://a.example/x?y=1\nor not.')).toEqual([
       { text: 'Open\n', isAddress: false },
       { text: 'https://a.example/x?y=1', isAddress: true },

@@ -32,7 +32,7 @@ async function open(url: string, formatId?: string) {
 }
 
 describe('looking a link up', () => {
-  it('says title, source, formats and sizes, and whose duty the rights are', async () => {
+  it('returns title, source, formats and sizes, and who is responsible for the rights', async () => {
     const url = `${fixture.web.origin}/page`;
     expect(await find(url)).toEqual({
       title: 'Kiln / Ash: opened',
@@ -59,14 +59,14 @@ describe('looking a link up', () => {
     ['http://127.0.0.1/', 'url_forbidden'],
     ['file:///etc/passwd', 'url_invalid'],
     ['https://localhost/', 'url_forbidden'],
-  ])('points at a link that is none: %s', async (url, code) => {
+  ])('rejects an invalid link with a pointer: %s', async (url, code) => {
     await expect(find(url)).rejects.toMatchObject({
       code: 'validation_failed',
       violations: [{ pointer: '/url', code }],
     });
   });
 
-  it('says that there is nothing, and that there is no video', async () => {
+  it('reports a missing page, and a page without a video', async () => {
     await expect(find(`${fixture.web.origin}/gone`)).rejects.toMatchObject({
       violations: [{ pointer: '/url', code: 'url_refused' }],
     });
@@ -76,7 +76,7 @@ describe('looking a link up', () => {
     });
   });
 
-  it('is not for viewers, and not for tokens without the scope', async () => {
+  it('is not available to viewers, and not to tokens without the scope', async () => {
     const url = `${fixture.web.origin}/page`;
     const viewer = { ...fixture.actor, role: 'viewer' as const };
     const token = { ...fixture.actor, via: 'token' as const, scopes: ['media:read'] };
@@ -87,7 +87,7 @@ describe('looking a link up', () => {
     }
   });
 
-  it('happens so often in an hour, per workspace', async () => {
+  it('is limited per hour and workspace', async () => {
     const { prisma } = fixture.deps;
     const perHour = { 'video-lookup': 2, 'media-import': 2, invitation: 1 };
     const deps = { ...fixture.deps, callLimits: createDatabaseCallLimits(prisma, perHour) };
@@ -105,7 +105,7 @@ describe('looking a link up', () => {
 });
 
 describe('passing a video through', () => {
-  it('gives the bytes, a safe name and the length', async () => {
+  it('returns the bytes, a safe name and the length', async () => {
     const file = await open(`${fixture.web.origin}/page`);
     expect(file).toMatchObject({
       fileName: 'Ash opened.mp4',
@@ -115,7 +115,7 @@ describe('passing a video through', () => {
     expect(file.bytes.equals(VIDEO)).toBe(true);
   });
 
-  it('takes a file by its bytes, whatever type its site gives it', async () => {
+  it('recognizes a file by its bytes, whatever its declared type', async () => {
     fixture.web.serve('/plain', (_request, response) =>
       response.writeHead(200, { 'content-type': 'text/plain' }).end(VIDEO),
     );
@@ -124,13 +124,13 @@ describe('passing a video through', () => {
     expect(file.bytes.equals(VIDEO)).toBe(true);
   });
 
-  it('refuses a format that is not offered', async () => {
+  it('rejects a format that is not offered', async () => {
     await expect(open(`${fixture.web.origin}/page`, 'unknown')).rejects.toMatchObject({
       violations: [{ pointer: '/url', code: 'no_video_found' }],
     });
   });
 
-  it('refuses what is larger than the installation takes', async () => {
+  it('rejects a file above the installation’s limit', async () => {
     fixture.web.serve('/huge.mp4', (_request, response) => {
       response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': '99999999999' });
       response.write(VIDEO);
@@ -140,7 +140,7 @@ describe('passing a video through', () => {
     });
   });
 
-  it('tells a page that took the place of the video', async () => {
+  it('recognizes a page in place of the video', async () => {
     let asked = 0;
     fixture.web.serve('/turncoat.mp4', (_request, response) => {
       asked += 1;

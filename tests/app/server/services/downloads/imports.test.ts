@@ -63,7 +63,7 @@ function serveHalf(pathName: string): { asked: Promise<void>; goOn: () => void }
 }
 
 describe('an import', () => {
-  it('is queued with its row, and ends with a file in the library that says where it came from', async () => {
+  it('is queued with its row, and ends with a file in the library that has its source', async () => {
     const queued = await begin('/kiln.mp4', { title: 'Opened / kiln' });
     expect(queued).toMatchObject({ state: 'queued', progress: null, mediaId: null, error: null });
     expect(fixture.deps.queue.requests).toEqual([
@@ -96,7 +96,7 @@ describe('an import', () => {
     expect(await listStored()).toEqual([ready.mediaId]);
   });
 
-  it('takes the format that was asked for', async () => {
+  it('uses the requested format', async () => {
     fixture.serveVideo('/other.mp4');
     fixture.web.serve('/page', (_request, response) =>
       response
@@ -113,7 +113,7 @@ describe('an import', () => {
     expect(row).toMatchObject({ state: 'ready', fileUrl: `${fixture.web.origin}/other.mp4` });
   });
 
-  it('refuses a link that cannot be fetched at once, without a row', async () => {
+  it('rejects an invalid link at once, without a row', async () => {
     await expect(
       startImport(fixture.deps, actor, { url: 'http://10.0.0.1/a.mp4' }),
     ).rejects.toMatchObject({ violations: [{ pointer: '/url', code: 'url_forbidden' }] });
@@ -159,7 +159,7 @@ describe('an import', () => {
     expect(await listStored()).toEqual([]);
   });
 
-  it('that was canceled is not begun, and is canceled twice without complaint', async () => {
+  it('that was canceled is not started, and can be canceled twice', async () => {
     const queued = await begin();
     const before = fixture.web.received.length;
     await cancelImport(fixture.deps, actor, { importId: queued.id });
@@ -168,7 +168,7 @@ describe('an import', () => {
     expect(fixture.web.received).toHaveLength(before);
   });
 
-  it('that has ended cannot be canceled any more', async () => {
+  it('that has finished cannot be canceled', async () => {
     const queued = await begin();
     await run(queued);
     await expect(cancelImport(fixture.deps, actor, { importId: queued.id })).rejects.toMatchObject({
@@ -176,7 +176,7 @@ describe('an import', () => {
     });
   });
 
-  it('is given back when the process stops, and starts from the beginning in the next', async () => {
+  it('is released when the process stops, and starts over in the next', async () => {
     const { asked } = serveHalf('/half.mp4');
     const queued = await begin('/half.mp4');
     const stop = new AbortController();
@@ -192,7 +192,7 @@ describe('an import', () => {
     expect((await read(queued)).state).toBe('ready');
   });
 
-  it('is in one worker’s hands only', async () => {
+  it('is run by one worker only', async () => {
     const { asked, goOn } = serveHalf('/half.mp4');
     const queued = await begin('/half.mp4');
     const running = run(queued);
@@ -232,7 +232,7 @@ describe('an import', () => {
     expect(await listStored()).toEqual([ready.mediaId]);
   });
 
-  it('that never ends is given up after a day, and forgotten after a month', async () => {
+  it('that never ends is given up after a day, and deleted after a month', async () => {
     const queued = await begin();
     fixture.services.clock.advance(25 * HOUR_MS);
     await sweepImports(fixture.deps);
@@ -244,7 +244,7 @@ describe('an import', () => {
 });
 
 describe('the imports of a workspace', () => {
-  it('are listed newest first, a page at a time, and nobody else sees them', async () => {
+  it('are listed newest first, a page at a time, to their workspace only', async () => {
     const ids = [await begin(), await begin(), await begin()].map(({ id }) => id);
     const { deps } = fixture;
     const first = await listImports(deps, actor, { limit: 2 });
@@ -261,7 +261,7 @@ describe('the imports of a workspace', () => {
     expect((await getImport(deps, actor, theirs)).state).toBe('queued');
   });
 
-  it('are so many at once, and so many in an hour', async () => {
+  it('are limited at a time and per hour', async () => {
     const perHour = { 'video-lookup': 1, 'media-import': 11, invitation: 1 };
     const callLimits = createDatabaseCallLimits(fixture.deps.prisma, perHour);
     const deps = { ...fixture.deps, callLimits };

@@ -53,7 +53,7 @@ function find(file: string, path = ''): unknown {
 }
 
 describe('the export of everything', () => {
-  it('has decided about every table', () => {
+  it('has a rule for every table', () => {
     expect(Object.keys(EXPORT_TABLE).sort()).toEqual(Object.values(Prisma.ModelName).sort());
   });
 
@@ -67,7 +67,7 @@ describe('the export of everything', () => {
     expect(found).not.toEqual([]);
   });
 
-  it('names every file in its README, and has nothing of anybody else and no secret', () => {
+  it('names every file in its README, and has no foreign data and no secret', () => {
     const readme = files.get('README.txt') ?? '';
     const names = [...files.keys()].filter((name) => name.endsWith('.json'));
     expect(names.filter((name) => !readme.includes(name))).toEqual([]);

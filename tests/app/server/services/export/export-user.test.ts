@@ -97,7 +97,7 @@ describe('the export', () => {
     expect(log).toMatchObject([{ action: 'data.exported' }]);
   });
 
-  it('goes through all pages, in order', async () => {
+  it('reads all pages, in order', async () => {
     const ids = Array.from({ length: 7 }, (_none, index) => ({ id: `post_${index}` }));
     const readPage = async ({ after, take }: { after: string; take: number }) =>
       ids.filter(({ id }) => id > after).slice(0, take);
@@ -108,7 +108,7 @@ describe('the export', () => {
     }
   });
 
-  it('has nothing of workspaces that others own, and a token only its own', async () => {
+  it('has nothing of workspaces that others own, and for a token only its own', async () => {
     const { prisma } = fixture.deps;
     const other = await fixture.createActor();
     const join = { id: createId('mem'), userId: actor.userId, workspaceId: other.workspaceId };

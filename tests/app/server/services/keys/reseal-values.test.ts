@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('a new master key', () => {
-  it('is known of every sealed column that there is', async () => {
+  it('covers every encrypted column', async () => {
     const rows = await fixture.deps.prisma.$queryRaw<{ name: string }[]>`
       SELECT table_name || '.' || column_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name LIKE '%\\_enc'`;
@@ -50,7 +50,7 @@ describe('a new master key', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
   });
 
-  it('is taken up by running processes, which go on opening what the old one sealed', async () => {
+  it('is picked up by running processes, which can still decrypt with the old one', async () => {
     writeKeyFile(file, [OLD_KEY]);
     const running = createSecretBox(createFileKeyRing(file));
     const before = running.encrypt('token', 'context');
@@ -65,7 +65,7 @@ describe('a new master key', () => {
     expect(running.hasOlderKeys).toBe(true);
   });
 
-  it('seals everything anew, from where a broken-off run stopped, and then stands alone', async () => {
+  it('re-encrypts everything, resuming an interrupted run, and then is the only key', async () => {
     const { prisma } = fixture.deps;
     const newKey = createMasterKey();
     const reported: number[] = [];

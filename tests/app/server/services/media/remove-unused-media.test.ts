@@ -85,8 +85,8 @@ async function look(mediaId: string) {
 const KEPT = { state: 'ready', isDeleted: false, files: [true, true] };
 const GONE = { state: 'failed', isDeleted: true, files: [false, false] };
 
-describe('files that nothing uses', () => {
-  it('are removed with their bytes when their time is over, and not before', async () => {
+describe('unused files', () => {
+  it('are deleted with their bytes when their retention ends, and not before', async () => {
     const mediaId = await upload();
     fixture.clock.advance(29 * DAY_MS);
     await removeUnusedMedia(fixture.deps);
@@ -107,14 +107,17 @@ describe('files that nothing uses', () => {
     });
   });
 
-  it.each(['published', 'failed', 'canceled'])('go after a delivery that %s', async (state) => {
-    const mediaId = await upload();
-    await deliver(mediaId, state);
-    await deleteMedia(fixture.deps, actor, { mediaId });
-    expect(await look(mediaId)).toEqual(GONE);
-  });
+  it.each(['published', 'failed', 'canceled'])(
+    'are deleted after a delivery that %s',
+    async (state) => {
+      const mediaId = await upload();
+      await deliver(mediaId, state);
+      await deleteMedia(fixture.deps, actor, { mediaId });
+      expect(await look(mediaId)).toEqual(GONE);
+    },
+  );
 
-  it('stay where an installation keeps everything', async () => {
+  it('stay when an installation keeps everything', async () => {
     const mediaId = await upload();
     fixture.clock.advance(400 * DAY_MS);
     const settings = { ...fixture.deps.settings, mediaKeepDays: null };
@@ -122,7 +125,7 @@ describe('files that nothing uses', () => {
     expect(await look(mediaId)).toEqual(KEPT);
   });
 
-  it('lose their bytes even when the process died before', async () => {
+  it('lose their bytes even after a crash', async () => {
     const mediaId = await upload();
     await fixture.deps.prisma.mediaAsset.update({
       where: { id: mediaId },
@@ -133,8 +136,8 @@ describe('files that nothing uses', () => {
   });
 });
 
-describe('uploads that nobody goes on with', () => {
-  it('are forgotten a day after their last bytes', async () => {
+describe('abandoned uploads', () => {
+  it('are deleted a day after their last bytes', async () => {
     const { deps } = fixture;
     const { id } = await createUpload(deps, actor, { fileName: 'a.mp4', sizeBytes: 5 });
     const rows = () => deps.prisma.upload.count({ where: { id } });

@@ -50,7 +50,7 @@ async function listLeftovers(): Promise<{ rows: number; files: string[] }> {
 }
 
 describe('an uploaded file', () => {
-  it('is known by what its bytes are, whatever its name says', async () => {
+  it('is recognized by its bytes, whatever its name', async () => {
     const media = await upload('../../holiday.txt', await readFile(VIDEO));
     expect(media).toMatchObject({
       kind: 'video',
@@ -62,7 +62,7 @@ describe('an uploaded file', () => {
     expect(media.durationMs).toBeGreaterThan(5900);
   });
 
-  it('can be read through its link until the link ends', async () => {
+  it('can be read through its link until the link expires', async () => {
     const media = await upload('a.mp4', await readFile(VIDEO));
     const url = new URL(media.url);
     const link = {
@@ -78,7 +78,7 @@ describe('an uploaded file', () => {
     await expect(openMedia(fixture.deps, link)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('belongs to its workspace alone', async () => {
+  it('belongs to its workspace only', async () => {
     const media = await upload('a.mp4', await readFile(VIDEO));
     const stranger = await fixture.createActor();
     await expect(getMedia(fixture.deps, stranger, { mediaId: media.id })).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe('an uploaded file', () => {
     ],
     ['an empty file', 'empty.mp4', Buffer.alloc(0), 'validation_failed'],
     ['a file over the limit', 'big.mp4', Buffer.alloc(51 * 1024 * 1024), 'file_too_large'],
-  ])('is refused and leaves nothing behind: %s', async (_title, name, bytes, code) => {
+  ])('is rejected and leaves nothing behind: %s', async (_title, name, bytes, code) => {
     await expect(upload(name, bytes)).rejects.toMatchObject({ code });
     expect(await listLeftovers()).toEqual({ rows: 0, files: [] });
   });
@@ -143,19 +143,19 @@ describe('a file that is uploaded for a platform', () => {
     return uploadMedia({ ...fixture.deps, ...more }, actor, input);
   }
 
-  it('is taken in where a fit can save it, and the answer says what will be changed', async () => {
+  it('is accepted when a fit is possible, and the response lists the changes', async () => {
     const { fit } = await uploadFor('instagram', [400, 900]);
     expect(fit).toMatchObject({ platform: 'instagram', verdict: 'changes', needed: true });
     expect(fit?.changes.map(({ code }) => code)).toEqual(['crop', 'convert']);
   });
 
-  it('is taken in where it fits, and nothing is to be changed', async () => {
+  it('is accepted when it fits, without changes', async () => {
     const { fit } = await uploadFor('twitter', [400, 900]);
     expect(fit).toMatchObject({ verdict: 'fits', changes: [] });
     expect((await upload('a.mp4', await readFile(VIDEO))).fit).toBeNull();
   });
 
-  it('is refused where no fit can save it, in the words of the product', async () => {
+  it('is rejected when no fit is possible, in the words of the product', async () => {
     await expect(uploadFor('tiktok', [400, 900])).rejects.toMatchObject({
       code: 'unsupported_file_type',
       message: 'Unsupported file type for TikTok. Supported: video',
@@ -163,7 +163,7 @@ describe('a file that is uploaded for a platform', () => {
     expect(await listLeftovers()).toEqual({ rows: 0, files: [] });
   });
 
-  it('is refused where this server cannot make the fit, and the reason is told', async () => {
+  it('is rejected with the reason when this server cannot make the fit', async () => {
     const fitter = { ...fixture.deps.fitter, findObstacle: async () => 'ffmpeg is not there.' };
     const refused = await uploadFor('instagram', [400, 900], { fitter }).catch(
       (error: unknown) => error,

@@ -21,7 +21,7 @@ async function cancelAfter(turns: number, deliveryId: string): Promise<string> {
 }
 
 describe('canceling a delivery', () => {
-  it('stops it before anything was sent, says so in the dossier, and gives the day back', async () => {
+  it('stops it before anything was sent, records it in the dossier, and refunds the daily limit', async () => {
     const post = await bench.publish();
     expect(await bench.usage()).toEqual({ posts: 1, deliveries: 1 });
     const { id } = deliveryOf(post);
@@ -37,7 +37,7 @@ describe('canceling a delivery', () => {
     expect(stored.stateSummary).toBe('canceled');
   });
 
-  it('is no error when it is done twice, also at once, and gives back once', async () => {
+  it('is idempotent, also concurrently, and refunds once', async () => {
     const post = await bench.publish('Twice', ['linkedin', 'twitter']);
     const { id } = deliveryOf(post);
     await Promise.all([cancel(id), cancel(id)]);
@@ -47,7 +47,7 @@ describe('canceling a delivery', () => {
     expect(events).toBe(1);
   });
 
-  it('gives the post back with the last of its deliveries, failed or canceled', async () => {
+  it('refunds the post with the last of its deliveries, failed or canceled', async () => {
     bench.platform.prepare = () => Promise.reject(fail('permission'));
     const post = await bench.publish('Both', ['linkedin', 'twitter']);
     await cancel(deliveryOf(post).id);
@@ -60,7 +60,7 @@ describe('canceling a delivery', () => {
     expect(await bench.usage()).toEqual({ posts: 0, deliveries: 0 });
   });
 
-  it('takes it out of the hands of a worker that is preparing it: nothing goes out', async () => {
+  it('stops a worker that is preparing it: nothing is published', async () => {
     const post = await bench.publish();
     bench.platform.prepare = async (context, state) => {
       await cancel(context.deliveryId);
@@ -95,7 +95,7 @@ describe('canceling a delivery', () => {
     });
   });
 
-  it('and a worker at the same moment: either it is canceled and nothing went out, or it went out', async () => {
+  it('and a worker at the same time: it is either canceled and unpublished, or published', async () => {
     await bench.deps.prisma.subscription.updateMany({
       where: { workspaceId: bench.actor.workspaceId },
       data: { postsPerDay: 1000, deliveriesPerDay: 6000 },
@@ -125,7 +125,7 @@ describe('canceling a delivery', () => {
     expect(deliveries).toBe(outcomes.filter((outcome) => outcome.startsWith('published')).length);
   });
 
-  it('says why it is too late for what has ended or is not known', async () => {
+  it('explains why it is too late for a finished or unknown outcome', async () => {
     const live = await bench.work(await bench.publish('Live'));
     await expect(cancel(deliveryOf(live).id)).rejects.toThrow('live on LinkedIn');
     bench.platform.commit = () => Promise.reject(fail('outcome_unknown'));
@@ -136,7 +136,7 @@ describe('canceling a delivery', () => {
     await expect(cancel(deliveryOf(failed).id)).rejects.toThrow('has failed');
   });
 
-  it('is not found in another workspace, and not allowed to who may only look', async () => {
+  it('is not found in another workspace, and forbidden for a viewer', async () => {
     const { id } = deliveryOf(await bench.publish());
     const stranger = await bench.createActor();
     await expect(cancelDelivery(bench.deps, stranger, { deliveryId: id })).rejects.toMatchObject({
@@ -158,8 +158,8 @@ describe('canceling a delivery', () => {
   });
 });
 
-describe('sending a failed delivery again', () => {
-  it('counts against the day again, and is given back again when it fails again', async () => {
+describe('retrying a failed delivery', () => {
+  it('counts against the daily limit again, and is refunded when it fails again', async () => {
     bench.platform.prepare = () => Promise.reject(fail('permission'));
     const failed = await bench.work(await bench.publish());
     expect(await bench.usage()).toEqual({ posts: 0, deliveries: 0 });
@@ -183,7 +183,7 @@ describe('sending a failed delivery again', () => {
     ]);
   });
 
-  it('is refused when the day is used up meanwhile, and stays as it was', async () => {
+  it('is rejected when the daily limit is reached meanwhile, and stays unchanged', async () => {
     bench.platform.prepare = () => Promise.reject(fail('permission'));
     const failed = await bench.work(await bench.publish());
     const { id } = deliveryOf(failed);
@@ -197,7 +197,7 @@ describe('sending a failed delivery again', () => {
     expect(deliveryOf(await bench.read(failed)).state).toBe('failed');
   });
 
-  it('is done once when two ask at once', async () => {
+  it('runs once for two concurrent requests', async () => {
     bench.platform.prepare = () => Promise.reject(fail('permission'));
     const { id } = deliveryOf(await bench.work(await bench.publish()));
     const asked = await Promise.allSettled(

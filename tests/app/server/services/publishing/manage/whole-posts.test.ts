@@ -38,7 +38,7 @@ const workFirst = (post: PostOutput) =>
   bench.work({ ...post, deliveries: post.deliveries.slice(0, 1) });
 
 describe('canceling a post', () => {
-  it('stops all of it, gives the day back once, and is no error twice, also at once', async () => {
+  it('stops all of it, refunds the daily limit once, and is idempotent, also concurrently', async () => {
     const post = await bench.publish('Both', BOTH);
     const [first] = await Promise.all([cancel(post), cancel(post)]);
     expect(first.deliveries.map(({ canceled }) => canceled)).toEqual([true, true]);
@@ -48,7 +48,7 @@ describe('canceling a post', () => {
     expect(bench.platform.sent).toEqual([]);
   });
 
-  it('says of each delivery what became of it', async () => {
+  it('returns the outcome of each delivery', async () => {
     const post = await bench.publish('Half', BOTH);
     await workFirst(post);
     const { post: after, deliveries } = await cancel(post);
@@ -60,7 +60,7 @@ describe('canceling a post', () => {
     expect(await bench.usage()).toEqual({ posts: 1, deliveries: 1 });
   });
 
-  it('is refused with the reason of each when it is too late for all', async () => {
+  it('is rejected with the reason of each when it is too late for all', async () => {
     const post = await bench.work(await bench.publish());
     await expect(cancel(post)).rejects.toMatchObject({
       code: 'conflict',
@@ -71,7 +71,7 @@ describe('canceling a post', () => {
 });
 
 describe('changing a post', () => {
-  it('changes what goes out, everywhere, and keeps what is not named', async () => {
+  it('changes the content on all platforms, and keeps what is not specified', async () => {
     const post = await bench.publish('Before', BOTH);
     const changed = await change(post, { content: { captions: ['After'], hashtags: ['kiln'] } });
     expect(changed).toMatchObject({ caption: 'After', hashtags: ['kiln'] });
@@ -80,7 +80,7 @@ describe('changing a post', () => {
     expect(bench.platform.sent).toEqual(['After\n\n#glaze', 'After #glaze']);
   });
 
-  it('gives one platform its own words', async () => {
+  it('gives one platform its own text', async () => {
     const post = await bench.publish('For all', BOTH);
     const individualContent = { twitter: { captions: ['For X'], hashtags: [] } };
     await change(post, { isIndividualMode: true, individualContent });
@@ -88,7 +88,7 @@ describe('changing a post', () => {
     expect(bench.platform.sent).toEqual(['For all', 'For X']);
   });
 
-  it('changes the words of one platform alone, each what it had where nothing is said', async () => {
+  it('changes the text of one platform only, and keeps unspecified fields', async () => {
     const post = await bench.publish('For all', BOTH);
     await change(post, { content: { hashtags: ['kiln'] } });
     const own = (individualContent: ChangePostInput['individualContent']) =>
@@ -110,7 +110,7 @@ describe('changing a post', () => {
     expect(await readTexts(post)).toMatchObject({ twitter: ['For all', ['kiln']] });
   });
 
-  it('checks as publishing does, names every violation, and stores nothing then', async () => {
+  it('validates like publishing, returns every violation, and stores nothing', async () => {
     const post = await bench.publish('Before', BOTH);
     const content = { captions: ['x'.repeat(300)], hashtags: ['not a tag'] };
     await expect(change(post, { content })).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('changing a post', () => {
     expect((await bench.read(post)).caption).toBe('Before');
   });
 
-  it('comes too late for all of it once anything has begun', async () => {
+  it('is too late for all of it once anything has started', async () => {
     const post = await bench.publish('Before', BOTH);
     await workFirst(post);
     await expect(change(post, { content: { captions: ['After'] } })).rejects.toMatchObject({
@@ -135,7 +135,7 @@ describe('changing a post', () => {
     expect(bench.platform.sent).toEqual(['Before', 'Before']);
   });
 
-  it('and a worker at the same moment: what goes out is what is told', async () => {
+  it('and a worker at the same time: the published content is the reported one', async () => {
     const { workspaceId } = bench.actor;
     const data = { postsPerDay: 1000, deliveriesPerDay: 6000 };
     await bench.deps.prisma.subscription.updateMany({ where: { workspaceId }, data });
@@ -178,7 +178,7 @@ describe('changing a post', () => {
 });
 
 describe('deleting a post', () => {
-  it('says what stays live, and leaves nothing here', async () => {
+  it('reports what stays live, and leaves nothing in Fanfare', async () => {
     bench.platform.deletePost = async () => undefined;
     const post = await bench.work(await bench.publish('Live', BOTH));
     const answer = await remove(post);
@@ -195,7 +195,7 @@ describe('deleting a post', () => {
     });
   });
 
-  it('takes it down where the platform can, and keeps the post when that fails', async () => {
+  it('deletes it on the platform where possible, and keeps the post when that fails', async () => {
     const post = await bench.work(await bench.publish());
     const byHand = await bench.work(await bench.publish('By hand'));
     const stays = await remove(byHand, true);
@@ -210,7 +210,7 @@ describe('deleting a post', () => {
     expect(answer.takenDown).toMatchObject([{ platform: 'linkedin' }]);
   });
 
-  it('tells beforehand what would stay live, and what Fanfare can take down', async () => {
+  it('reports beforehand what would stay live, and what Fanfare can delete', async () => {
     const preview = ({ id: postId }: PostOutput) =>
       previewDeletion(bench.deps, bench.actor, { postId });
     const post = await bench.work(await bench.publish('Live', BOTH));
@@ -225,7 +225,7 @@ describe('deleting a post', () => {
     expect((await preview(await bench.publish('Waits'))).live).toEqual([]);
   });
 
-  it('is refused while anything is on its way, or not known', async () => {
+  it('is rejected while anything is being published, or unknown', async () => {
     const post = await bench.publish('Open', BOTH);
     await workFirst(post);
     await expect(remove(post)).rejects.toMatchObject({
@@ -241,7 +241,7 @@ describe('deleting a post', () => {
 });
 
 describe('the filters of the list', () => {
-  it('hold together', async () => {
+  it('can be combined', async () => {
     const live = await bench.work(await bench.publish('Live'));
     const between = bench.clock.now();
     bench.clock.advance(60_000);
@@ -259,8 +259,8 @@ describe('the filters of the list', () => {
   });
 });
 
-describe('whoever may not', () => {
-  it('is told that there is no such post, or that a role is missing', async () => {
+describe('a caller without access', () => {
+  it('gets 404 for the post, or an error for the missing role', async () => {
     const post = await bench.publish();
     const viewer = { ...bench.actor, role: 'viewer' as const };
     const live = { ...bench.actor, environment: 'live' as const };

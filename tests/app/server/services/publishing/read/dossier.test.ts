@@ -36,7 +36,7 @@ async function failAfter(...answers: ScriptedAnswer[]): Promise<void> {
 }
 
 describe('the dossier', () => {
-  it('tells step by step what was sent and answered, redacted, and what to do', async () => {
+  it('shows step by step what was sent and received, redacted, and what to do', async () => {
     await failAfter(
       { status: 503 },
       { status: 422, body: { message: 'Too loud.', access_token: 'very-secret-token' } },
@@ -70,7 +70,7 @@ describe('the dossier', () => {
     });
   });
 
-  it('names our own rule where the content breaks one by now', async () => {
+  it('names our own rule when the content now violates one', async () => {
     bench.platform.commit = () => Promise.reject(fail('rejected_content'));
     const failed = await bench.work(await bench.publish());
     const { prisma } = bench.deps;
@@ -87,7 +87,7 @@ describe('the dossier', () => {
     ]);
   });
 
-  it('shows the evidence and asks for a word, with a remedy that says so', async () => {
+  it('shows the evidence and asks for a decision, with a matching remedy', async () => {
     bench.platform.commit = () => Promise.reject(fail('outcome_unknown'));
     const { id } = deliveryOf(await bench.work(await bench.publish()));
     const dossier = await read(id);
@@ -101,7 +101,7 @@ describe('the dossier', () => {
     expect(dossier.timeline.at(-1)).toMatchObject({ kind: 'reconcile', message: 'Nobody knows.' });
   });
 
-  it('gives a reason and a remedy when the post never arrived, however often it was sent', async () => {
+  it('has a reason and a remedy when the post never arrived, however often it was sent', async () => {
     bench.platform.commit = () => Promise.reject(fail('outcome_unknown'));
     bench.platform.reconcile = async (_context, state) => ({
       kind: 'not_committed',
@@ -121,7 +121,7 @@ describe('the dossier', () => {
     });
   });
 
-  it('keeps the beginning and the end of a very long story, and counts what is left out', async () => {
+  it('keeps the start and the end of a very long history, and counts what is omitted', async () => {
     const { id } = deliveryOf(await bench.publish());
     await bench.deps.prisma.deliveryEvent.createMany({
       data: Array.from({ length: 600 }, (_, index) => ({
@@ -154,11 +154,11 @@ describe('the dossier', () => {
   });
 });
 
-describe('taking a live post down', () => {
+describe('deleting a live post', () => {
   const takeDown = (deliveryId: string) =>
     takeDownDelivery(bench.deps, bench.actor, { deliveryId });
 
-  it('deletes it on the platform once, and keeps when', async () => {
+  it('deletes it on the platform once, and records when', async () => {
     const deleted: string[] = [];
     bench.platform.deletePost = async (_context, account, remoteId) => {
       deleted.push(`${account.accessToken.split('-')[0] ?? ''} ${remoteId}`);
@@ -179,7 +179,7 @@ describe('taking a live post down', () => {
     expect(dossier.receipt).not.toBeNull();
   });
 
-  it('is written down once when two ask at once', async () => {
+  it('is recorded once for two concurrent requests', async () => {
     bench.platform.deletePost = async () => undefined;
     const { id } = await publishLive();
     await Promise.all([takeDown(id), takeDown(id)]);
@@ -187,7 +187,7 @@ describe('taking a live post down', () => {
     expect(timeline.filter(({ kind }) => kind === 'removed')).toHaveLength(1);
   });
 
-  it('says where to go when only the platform’s own app can do it', async () => {
+  it('explains where to go when only the platform’s own app can do it', async () => {
     const { id } = await publishLive();
     await expect(takeDown(id)).rejects.toMatchObject({
       code: 'conflict',
@@ -196,7 +196,7 @@ describe('taking a live post down', () => {
     expect((await read(id)).takeDownHint).toContain('only its own app');
   });
 
-  it('keeps a refusal in the dossier, and leaves the post as it is', async () => {
+  it('records a rejection in the dossier, and keeps the post unchanged', async () => {
     bench.platform.deletePost = () => Promise.reject(fail('permission'));
     const { id } = await publishLive();
     await expect(takeDown(id)).rejects.toMatchObject({
@@ -208,18 +208,18 @@ describe('taking a live post down', () => {
     expect(dossier.timeline.at(-1)).toMatchObject({ kind: 'remove_failed' });
   });
 
-  it('has nothing to do where nothing is live', async () => {
+  it('is rejected when nothing is live', async () => {
     const { id } = deliveryOf(await bench.publish());
     await expect(takeDown(id)).rejects.toMatchObject({ code: 'conflict' });
   });
 });
 
-describe('the numbers of a live post', () => {
+describe('the metrics of a live post', () => {
   const metrics = (deliveryId: string) =>
     readDeliveryMetrics(bench.deps, bench.actor, { deliveryId });
   const NUMBERS = { views: 12, reach: null, likes: 3, comments: 0, shares: 0, saves: null };
 
-  it('are read from the platform, and null where it gives none', async () => {
+  it('are read from the platform, and null when it returns none', async () => {
     bench.platform.readMetrics = async (_context, _account, [remoteId = '']) => [
       { remoteId, ...NUMBERS, clicks: null },
     ];
@@ -232,7 +232,7 @@ describe('the numbers of a live post', () => {
     });
   });
 
-  it('say plainly why there are none', async () => {
+  it('say why there are none', async () => {
     const { id } = await publishLive();
     expect(await metrics(id)).toMatchObject({
       metrics: null,

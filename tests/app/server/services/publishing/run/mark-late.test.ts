@@ -79,7 +79,7 @@ describe('the alarm for a delivery that is late', () => {
     ]);
   });
 
-  it('is over when the delivery has ended', async () => {
+  it('is cleared when the delivery has ended', async () => {
     fixture.clock.advance(11 * MINUTE_MS);
     await mark();
     await run();
@@ -88,7 +88,7 @@ describe('the alarm for a delivery that is late', () => {
     expect(row.lateAt).toBeNull();
   });
 
-  it('is raised while a platform is away and the delivery is tried again and again', async () => {
+  it('is raised while a platform is unavailable and the delivery is retried', async () => {
     platform.prepare = () => Promise.reject(fail('unavailable'));
     for (const minutes of [1, 1, 1, 1, 1, 6]) {
       await run();
@@ -99,7 +99,7 @@ describe('the alarm for a delivery that is late', () => {
   });
 });
 
-describe('what is waited for and known', () => {
+describe('known reasons to wait', () => {
   it('a pause that the platform asked for: the delivery says until when', async () => {
     const until = inMs(60 * MINUTE_MS);
     platform.prepare = () => Promise.reject(fail('rate_limited', until));
@@ -176,7 +176,7 @@ describe('what is waited for and known', () => {
     expect(await mark()).toBe(1);
   });
 
-  it('a person who must decide', async () => {
+  it('a user who must decide', async () => {
     await change({ state: 'unconfirmed', needsDecision: true });
     fixture.clock.advance(60 * MINUTE_MS);
     expect(await mark()).toBe(0);

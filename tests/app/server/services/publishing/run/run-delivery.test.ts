@@ -65,7 +65,7 @@ describe('a delivery', () => {
     expect(receipts).toHaveLength(1);
   });
 
-  it('may be live without an id or a link, when the platform says so (a private TikTok)', async () => {
+  it('may be live without an ID or a link, when the platform says so (a private TikTok)', async () => {
     platform.confirm = async (_context, state) => ({
       kind: 'published',
       remoteId: null,
@@ -124,7 +124,7 @@ describe('a delivery', () => {
     expect(wake).toHaveBeenCalledOnce();
   });
 
-  it('gives the day back what it took when nothing was ever sent', async () => {
+  it('refunds the daily limit when nothing was ever sent', async () => {
     platform.prepare = () => Promise.reject(fail('permission'));
     await work(await publish());
     const days = await fixture.deps.prisma.usageDay.findMany({
@@ -154,7 +154,7 @@ describe('a delivery', () => {
   });
 });
 
-describe('a commit whose answer was lost', () => {
+describe('a commit whose response was lost', () => {
   beforeEach(() => {
     platform.commit = async (context) => {
       platform.sent.push(context.content.text);
@@ -210,7 +210,7 @@ describe('a commit whose answer was lost', () => {
     expect(fixture.deps.queue.requests.at(-1)).toMatchObject({ startAfter: until });
   });
 
-  it('asks the user when the platform cannot tell, and takes the answer', async () => {
+  it('asks the user when the platform cannot tell, and accepts the decision', async () => {
     const post = await work(await publish());
     expect(post.state).toBe('needs_decision');
     expect(deliveryOf(post)).toMatchObject({
