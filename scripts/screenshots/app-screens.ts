@@ -18,7 +18,8 @@ export const WORK_SCREENS: readonly ScreenOf[] = [
   {
     name: 'dashboard',
     title: 'Home',
-    purpose: 'What needs doing first, how many posts are left today, how each account is.',
+    purpose:
+      'What needs your attention, how many posts are left today, and the health of each account.',
     route: 'app._index',
     path: '/app',
     scenes: ['empty', 'filled'],
@@ -26,7 +27,7 @@ export const WORK_SCREENS: readonly ScreenOf[] = [
   {
     name: 'captions',
     title: 'Caption generator',
-    purpose: 'A topic and a tone become captions that fit the platform they are for.',
+    purpose: 'Turns a topic and a tone into captions that fit each platform.',
     route: 'app.caption-generator',
     path: '/app/caption-generator',
     scenes: ['empty', 'filled'],
@@ -34,7 +35,7 @@ export const WORK_SCREENS: readonly ScreenOf[] = [
   {
     name: 'hashtags',
     title: 'Hashtag generator',
-    purpose: 'As many hashtags as the platform takes, with the number that does best there.',
+    purpose: 'As many hashtags as the platform allows, with the recommended number.',
     route: 'app.hashtag-generator',
     path: '/app/hashtag-generator',
     scenes: ['empty', 'filled'],
@@ -42,7 +43,7 @@ export const WORK_SCREENS: readonly ScreenOf[] = [
   {
     name: 'media-upload',
     title: 'Media upload',
-    purpose: 'One file, checked against six sets of rules before anything is sent.',
+    purpose: 'Checks one file against the rules of six platforms before you upload it.',
     route: 'app.media-upload',
     path: withDraft('/app/media-upload'),
     scenes: ['filled'],
@@ -51,7 +52,7 @@ export const WORK_SCREENS: readonly ScreenOf[] = [
     name: 'composer',
     title: 'Preview & Publish',
     purpose:
-      'Said once at the left, shown at the right as each platform will draw and fold it. What breaks a platform’s rule stays behind, and the button says how many go.',
+      'Write on the left and see on the right how each platform will show the post. A platform whose rules are broken is skipped, and the button says how many are published.',
     route: 'app.platform-preview',
     path: withDraft('/app/platform-preview'),
     scenes: ['filled'],
@@ -59,7 +60,7 @@ export const WORK_SCREENS: readonly ScreenOf[] = [
   {
     name: 'publish-now',
     title: 'Publish Now',
-    purpose: 'The same post without the previews: choose where it goes, and send it.',
+    purpose: 'The same without previews: choose the platforms and publish.',
     route: 'app.scheduler',
     path: withDraft('/app/scheduler'),
     scenes: ['filled'],
@@ -67,7 +68,7 @@ export const WORK_SCREENS: readonly ScreenOf[] = [
   {
     name: 'results',
     title: 'Results, all live',
-    purpose: 'Each line says what became of its delivery, as it happens, with the link to it.',
+    purpose: 'The live result of each delivery, with its link.',
     route: 'app.posts.$postId',
     path: ({ livePost }) => `/app/posts/${livePost}`,
     scenes: ['filled'],
@@ -75,7 +76,8 @@ export const WORK_SCREENS: readonly ScreenOf[] = [
   {
     name: 'post-change',
     title: 'A post that waits is changed',
-    purpose: 'Caption and hashtags, for all or for each platform, while nothing of it has begun.',
+    purpose:
+      'Change the caption and hashtags, for all platforms or each one, while nothing has started.',
     route: 'app.posts.$postId',
     path: ({ waitingPost }) => `/app/posts/${waitingPost}?do=change`,
     scenes: ['held'],
@@ -83,7 +85,7 @@ export const WORK_SCREENS: readonly ScreenOf[] = [
   {
     name: 'post-cancel',
     title: 'Before a post is canceled',
-    purpose: 'Where it will not go out, and what has gone already.',
+    purpose: 'Where the post won’t be published, and where it already was.',
     route: 'app.posts.$postId',
     path: ({ waitingPost }) => `/app/posts/${waitingPost}?do=cancel`,
     scenes: ['held'],
@@ -91,7 +93,7 @@ export const WORK_SCREENS: readonly ScreenOf[] = [
   {
     name: 'post-delete',
     title: 'Before a post is deleted',
-    purpose: 'Where it is live and stays so, and where Fanfare can take it down.',
+    purpose: 'Where the post stays live, and where Fanfare can take it down.',
     route: 'app.posts.$postId',
     path: ({ livePost }) => `/app/posts/${livePost}?do=delete`,
     scenes: ['filled'],
@@ -99,7 +101,7 @@ export const WORK_SCREENS: readonly ScreenOf[] = [
   {
     name: 'results-partial',
     title: 'Results, one refused',
-    purpose: 'The reason in the platform’s own words, and whether another try is safe.',
+    purpose: 'The reason in the platform’s own words, and whether a retry is safe.',
     route: 'app.posts.$postId',
     path: ({ partialPost }) => `/app/posts/${partialPost}`,
     scenes: ['filled'],
@@ -107,7 +109,7 @@ export const WORK_SCREENS: readonly ScreenOf[] = [
   {
     name: 'dossier',
     title: 'A delivery that is live',
-    purpose: 'Everything known of one delivery: what was sent, every attempt, its receipt.',
+    purpose: 'Everything about one delivery: what was sent, every attempt, and its receipt.',
     route: DELIVERY,
     path: ({ livePost, liveDelivery }) => `/app/posts/${livePost}/deliveries/${liveDelivery}`,
     scenes: ['filled'],
@@ -115,7 +117,7 @@ export const WORK_SCREENS: readonly ScreenOf[] = [
   {
     name: 'dossier-failed',
     title: 'A delivery that was refused',
-    purpose: 'The same for one that failed, with what to do about it.',
+    purpose: 'The same for a delivery that failed, with what to do.',
     route: DELIVERY,
     path: ({ partialPost, failedDelivery }) =>
       `/app/posts/${partialPost}/deliveries/${failedDelivery}`,
@@ -128,7 +130,8 @@ const DEVICE_SCREENS: readonly ScreenOf[] = [
   {
     name: 'device',
     title: 'A program asks for a token',
-    purpose: 'Who asks, for which accounts, what it may do, and for how long.',
+    purpose:
+      'Which program asks for access, to which accounts, with which scopes, and for how long.',
     route: 'device',
     path: ({ login }) => login,
     scenes: ['held'],
@@ -136,7 +139,7 @@ const DEVICE_SCREENS: readonly ScreenOf[] = [
   {
     name: 'device-code',
     title: 'The code of a terminal',
-    purpose: 'For a terminal on another machine: its code is typed, never followed from a link.',
+    purpose: 'Enter the code of a terminal on another machine. It’s never part of a link.',
     route: 'device',
     path: '/device',
     scenes: ['held'],
@@ -144,7 +147,7 @@ const DEVICE_SCREENS: readonly ScreenOf[] = [
   {
     name: 'device-done',
     title: 'A program was let in',
-    purpose: 'Back to the terminal, and where the token is listed.',
+    purpose: 'Return to the terminal. The token is listed in the settings.',
     route: 'device',
     path: '/device?done',
     scenes: ['held'],
@@ -152,7 +155,7 @@ const DEVICE_SCREENS: readonly ScreenOf[] = [
   {
     name: 'device-gone',
     title: 'A request that is no more',
-    purpose: 'Answered already, or too old; what to do then.',
+    purpose: 'The request was answered or has expired, and what to do.',
     route: 'device',
     path: '/device?request=gone',
     scenes: ['held'],
@@ -164,7 +167,7 @@ export const KEPT_SCREENS: readonly ScreenOf[] = [
   {
     name: 'posts',
     title: 'Posts',
-    purpose: 'Everything you’ve published, six bars for six answers, and a search.',
+    purpose: 'Everything you’ve published, with a bar per platform and a search.',
     route: 'app.posts._index',
     path: '/app/posts',
     scenes: ['empty', 'filled'],
@@ -172,7 +175,7 @@ export const KEPT_SCREENS: readonly ScreenOf[] = [
   {
     name: 'library',
     title: 'Media library',
-    purpose: 'Every file once, with its description for those who do not see it.',
+    purpose: 'Every file, with its alt text.',
     route: 'app.media',
     path: '/app/media',
     scenes: ['empty', 'filled'],
@@ -180,7 +183,7 @@ export const KEPT_SCREENS: readonly ScreenOf[] = [
   {
     name: 'downloader',
     title: 'Video downloader',
-    purpose: 'A video from a link into the library, or onto the disk.',
+    purpose: 'Save a video from a link to the library or your disk.',
     route: 'app.downloader',
     path: '/app/downloader',
     scenes: ['filled'],
@@ -188,7 +191,7 @@ export const KEPT_SCREENS: readonly ScreenOf[] = [
   {
     name: 'mailbox',
     title: 'Mailbox of the demo',
-    purpose: 'The letters that this installation wrote to its demo user.',
+    purpose: 'Emails that this installation sent to its demo user.',
     route: 'app.mailbox',
     path: '/app/mailbox',
     scenes: ['empty', 'filled'],
@@ -196,7 +199,7 @@ export const KEPT_SCREENS: readonly ScreenOf[] = [
   {
     name: 'workspaces',
     title: 'Workspaces',
-    purpose: 'Which ones a person belongs to, and as what.',
+    purpose: 'Your workspaces and your role in each.',
     route: 'app.workspaces',
     path: '/app/workspaces',
     scenes: ['filled'],
@@ -204,7 +207,7 @@ export const KEPT_SCREENS: readonly ScreenOf[] = [
   {
     name: 'invitation',
     title: 'Invitation',
-    purpose: 'Who invites to what, before it is accepted.',
+    purpose: 'Who invites you, and to which workspace.',
     route: 'invitation',
     path: ({ invitationToken }) => `/invitation?token=${invitationToken}`,
     scenes: ['public'],
@@ -212,7 +215,7 @@ export const KEPT_SCREENS: readonly ScreenOf[] = [
   {
     name: 'delete-account',
     title: 'Before an account is deleted',
-    purpose: 'What goes with it, and until when it can come back.',
+    purpose: 'What is deleted, and until when you can restore it.',
     route: 'app._index',
     path: '/app?delete=account',
     scenes: ['filled'],
@@ -222,25 +225,21 @@ export const KEPT_SCREENS: readonly ScreenOf[] = [
 type Setting = readonly [name: string, title: string, purpose: string, path?: string];
 
 const SETTINGS: readonly Setting[] = [
-  ['profile', 'Profile', 'Name, address and theme.'],
-  [
-    'security',
-    'Sign-in and security',
-    'Password, passkeys, the second factor, and where one is signed in.',
-  ],
-  ['data', 'Your data', 'Take everything along, or leave.'],
-  ['workspace', 'Workspace', 'Its name, its time zone, and words that no post may hold.', ''],
-  ['members', 'Members', 'Who works here, as what, and who is invited.'],
-  ['billing', 'Billing', 'The plan, what is left of it, and the way to the invoices.'],
-  ['tokens', 'API tokens', 'Keys for programs, each with what it may do; shown once.'],
-  ['webhooks', 'Webhooks', 'Addresses that are told what happens, and which events.'],
+  ['profile', 'Profile', 'Name, email address, and theme.'],
+  ['security', 'Sign-in and security', 'Password, passkeys, second factor, and your sessions.'],
+  ['data', 'Your data', 'Export your data or delete your account.'],
+  ['workspace', 'Workspace', 'Name, time zone, and banned words.', ''],
+  ['members', 'Members', 'Members, their roles, and open invitations.'],
+  ['billing', 'Billing', 'The plan, today’s usage, and invoices.'],
+  ['tokens', 'API tokens', 'API tokens with their scopes. A new token is shown once.'],
+  ['webhooks', 'Webhooks', 'Webhook endpoints and their events.'],
   ['audit', 'Audit log', 'Who did what, and when.'],
 ];
 
 const WEBHOOK: ScreenOf = {
   name: 'webhook',
   title: 'One webhook',
-  purpose: 'What was sent there, what came back, and the way to send it again.',
+  purpose: 'What was sent to an endpoint, how it responded, and a way to send it again.',
   route: 'app.settings_.webhooks_.$webhookId',
   path: ({ webhook }) => webhook,
   scenes: ['filled'],
