@@ -4128,12 +4128,13 @@ export interface components {
             /** @description fits: it goes out as it is. changes: what is listed is done. impossible: `reason` says why. */
             verdict: string;
             needed: boolean;
+            /** @description What is changed. Where the file was made before, what was really done: a track that couldn’t be copied was encoded. */
             changes: {
                 code: string;
                 message: string;
             }[];
             reason: string | null;
-            /** @description The same recipe with the same file gives the same bytes. */
+            /** @description The same recipe with the same file gives the same bytes. Where the file was made before, the recipe that it was made by. */
             recipe: ({
                 /** @constant */
                 version: 1;
@@ -4269,9 +4270,9 @@ export interface components {
             }) | null;
             /** @description What comes out; its size in bytes is the most it can be. */
             output: components["schemas"]["FitFacts"] | null;
-            /** @description The finished file, where it was made before; told by the fit-plan call alone. */
+            /** @description The finished file, where it was made before. Null for an upload. */
             made: components["schemas"]["MediaOutput"] | null;
-            /** @description How far it is, where it was asked for before; told by the fit-plan call alone. */
+            /** @description How far it is, where it was asked for before. Null for an upload. */
             making: components["schemas"]["FitMaking"] | null;
         };
         FitFacts: {
@@ -4353,6 +4354,145 @@ export interface components {
             message: string | null;
             /** @description The finished file. */
             media: components["schemas"]["MediaOutput"] | null;
+            /** @description What is done. For a finished file, what was really done. */
+            recipe: {
+                /** @constant */
+                version: 1;
+                /** @constant */
+                make: "jpeg";
+                source: {
+                    width: number;
+                    height: number;
+                };
+                crop: {
+                    left: number;
+                    top: number;
+                    width: number;
+                    height: number;
+                };
+                size: {
+                    width: number;
+                    height: number;
+                };
+                maxBytes: number;
+            } | {
+                /** @constant */
+                version: 1;
+                /** @constant */
+                make: "jpeg-cover";
+                source: {
+                    width: number;
+                    height: number;
+                };
+                crop: {
+                    left: number;
+                    top: number;
+                    width: number;
+                    height: number;
+                };
+                size: {
+                    width: number;
+                    height: number;
+                };
+                maxBytes: number;
+            } | {
+                /** @constant */
+                version: 3;
+                /** @constant */
+                make: "mp4";
+                source: {
+                    width: number;
+                    height: number;
+                };
+                crop: {
+                    left: number;
+                    top: number;
+                    width: number;
+                    height: number;
+                };
+                size: {
+                    width: number;
+                    height: number;
+                };
+                startMs: number;
+                durationMs: number;
+                repeats: boolean;
+                deinterlace: string;
+                frameRate: string | null;
+                maxBitRate: number;
+                mostBitRate: number;
+                minBytes: number | null;
+                sound: ({
+                    /** @constant */
+                    make: "copy";
+                } | {
+                    /** @constant */
+                    make: "aac";
+                    channels: number;
+                    sampleRate: number;
+                    isMixed?: boolean;
+                    skipMs?: number;
+                }) | null;
+                color: {
+                    primaries: string;
+                    transfer: string;
+                    matrix: string;
+                    isFullRange: boolean;
+                    convert: string;
+                };
+                tracks?: {
+                    picture: {
+                        /** @description The track’s own number in an MP4, MOV, or MPEG-TS. Null in other files. */
+                        id: number | null;
+                        /** @description Its place among the tracks of its kind, from 0. */
+                        place: number;
+                    };
+                    sound: {
+                        /** @description The track’s own number in an MP4, MOV, or MPEG-TS. Null in other files. */
+                        id: number | null;
+                        /** @description Its place among the tracks of its kind, from 0. */
+                        place: number;
+                    } | null;
+                };
+            } | {
+                version: number;
+                /** @constant */
+                make: "mp4-rewrap";
+                minBytes?: number;
+                sound?: {
+                    /** @constant */
+                    make: "copy";
+                } | {
+                    /** @constant */
+                    make: "aac";
+                    channels: number;
+                    sampleRate: number;
+                    isMixed?: boolean;
+                    skipMs?: number;
+                };
+                /** @constant */
+                tag?: "hvc1";
+                hasPlainIndex?: boolean;
+                tracks?: {
+                    picture: {
+                        /** @description The track’s own number in an MP4, MOV, or MPEG-TS. Null in other files. */
+                        id: number | null;
+                        /** @description Its place among the tracks of its kind, from 0. */
+                        place: number;
+                    };
+                    sound: {
+                        /** @description The track’s own number in an MP4, MOV, or MPEG-TS. Null in other files. */
+                        id: number | null;
+                        /** @description Its place among the tracks of its kind, from 0. */
+                        place: number;
+                    } | null;
+                };
+            };
+            /** @description The same in words, for `platform`. Empty for a file that was made before Fanfare kept them. */
+            changes: {
+                code: string;
+                message: string;
+            }[];
             /** Format: date-time */
             createdAt: string;
             finishedAt: string | null;

@@ -95,7 +95,11 @@ function planKind(
 }
 
 /** Facebook publishes 9:16 clips as reels, which have their own rules. */
-function findVideoTarget(platform: PlatformId, facts: FitFacts, tier: AccountTier): VideoTarget {
+export function findVideoTarget(
+  platform: PlatformId,
+  facts: FitFacts,
+  tier: AccountTier,
+): VideoTarget {
   const { video } = getFitTarget(platform, tier);
   return platform === 'facebook' && isFacebookReel(facts) ? { ...video, ...REEL_RULE } : video;
 }

@@ -91,12 +91,7 @@ export function planRewrap(
   const isShrinking = Boolean(facts.traits?.tracks);
   const isSmall = minBytes > 0 && (isShrinking || facts.sizeBytes < minBytes * MOST_SHRINKING);
   return {
-    changes: [
-      ...listRewraps(input, sound),
-      ...listSoundChanges(input, sound),
-      ...listTrackChanges(facts),
-      ...listPadding(input),
-    ],
+    changes: listRewrapChanges(input, sound),
     recipe: {
       version: 3,
       make: 'mp4-rewrap',
@@ -108,6 +103,16 @@ export function planRewrap(
     },
     output: toRewrapped(facts, sound, target),
   };
+}
+
+/** Lists the changes to a video whose video track is copied. */
+export function listRewrapChanges(input: VideoPlanInput, sound: SoundRecipe): FitChange[] {
+  return [
+    ...listRewraps(input, sound),
+    ...listSoundChanges(input, sound),
+    ...listTrackChanges(input.facts),
+    ...listPadding(input),
+  ];
 }
 
 /** Lists the container changes of a video whose video track is copied. */

@@ -121,17 +121,7 @@ function planEncoding(
     color: planColor(facts, whole),
     ...planTracks(facts),
   };
-  const changes = [
-    ...timing.changes,
-    ...listPictureChanges(input, framing),
-    ...listRefusals(input),
-    ...frameRate.changes,
-    ...listStorageChanges(input, whole),
-    ...listColorChanges(input, recipe.color),
-    ...listSoundChanges(input, sound),
-    ...listTrackChanges(facts),
-    ...listPadding(input),
-  ];
+  const changes = [...timing.changes, ...listVideoChanges(input, recipe)];
   const isOnlyMoved = changes.every(({ code }) => !NEEDS_ENCODING.has(code));
   const encoding = tellEncoding(input, isOnlyMoved);
   return {
@@ -139,6 +129,22 @@ function planEncoding(
     recipe,
     output: toOutput(facts, recipe, { fps: frameRate.fps, rate }),
   };
+}
+
+/** Lists the changes that a recipe makes, except for the length. */
+export function listVideoChanges(input: VideoPlanInput, recipe: VideoFitRecipe): FitChange[] {
+  const { facts, target } = input;
+  const { source, color, sound } = recipe;
+  return [
+    ...listPictureChanges(input, { ...recipe, whole: source, shape: toShape(target) }),
+    ...listRefusals(input),
+    ...planFrameRate(input).changes,
+    ...listStorageChanges(input, source),
+    ...listColorChanges(input, color),
+    ...listSoundChanges(input, sound),
+    ...listTrackChanges(facts),
+    ...listPadding(input),
+  ];
 }
 
 function planTiming({ name, facts, target, startMs }: VideoPlanInput): Timing | string {

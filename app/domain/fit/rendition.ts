@@ -55,6 +55,8 @@ export type RenditionRequest = z.infer<typeof RenditionRequest>;
 export const RenditionState = z.enum(['queued', 'running', 'ready', 'failed']);
 export type RenditionState = z.infer<typeof RenditionState>;
 
+const FitChanges = z.array(z.object({ code: z.string(), message: z.string() }));
+
 const Progress = z.number().int().describe('Parts of a hundred.');
 
 /** Progress of a planned file's conversion. */
@@ -80,19 +82,21 @@ export const FitPlanOutput = z
         'fits: it goes out as it is. changes: what is listed is done. impossible: `reason` says why.',
       ),
     needed: z.boolean(),
-    changes: z.array(z.object({ code: z.string(), message: z.string() })),
+    changes: FitChanges.describe(
+      'What is changed. Where the file was made before, what was really done: a track that couldn’t be copied was encoded.',
+    ),
     reason: z.string().nullable(),
     recipe: FitRecipe.nullable().describe(
-      'The same recipe with the same file gives the same bytes.',
+      'The same recipe with the same file gives the same bytes. Where the file was made before, the recipe that it was made by.',
     ),
     output: FitFacts.nullable().describe(
       'What comes out; its size in bytes is the most it can be.',
     ),
     made: MediaOutput.nullable().describe(
-      'The finished file, where it was made before; told by the fit-plan call alone.',
+      'The finished file, where it was made before. Null for an upload.',
     ),
     making: FitMaking.nullable().describe(
-      'How far it is, where it was asked for before; told by the fit-plan call alone.',
+      'How far it is, where it was asked for before. Null for an upload.',
     ),
   })
   .meta({ id: 'FitPlan' });
@@ -123,6 +127,10 @@ export const RenditionOutput = z
     progress: Progress,
     message: z.string().nullable().describe('Why it failed.'),
     media: MediaOutput.nullable().describe('The finished file.'),
+    recipe: FitRecipe.describe('What is done. For a finished file, what was really done.'),
+    changes: FitChanges.describe(
+      'The same in words, for `platform`. Empty for a file that was made before Fanfare kept them.',
+    ),
     createdAt: Instant,
     finishedAt: Instant.nullable(),
   })

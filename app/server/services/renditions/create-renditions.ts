@@ -6,7 +6,8 @@ import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { ensureRenditions, type WantedRendition } from './ensure-renditions.ts';
-import { type FitSource, getFitSource, planRequest, toFitPlanOutput } from '../media/fit-source.ts';
+import { describePlans } from './plan-fits.ts';
+import { type FitSource, getFitSource, planRequest } from '../media/fit-source.ts';
 import { endReplaced, requireRoom } from './rendition-room.ts';
 import { findRenditionOutputs } from './rendition-output.ts';
 
@@ -39,7 +40,7 @@ export async function createRenditions(
   if (ids.length > 0) deps.queue.wake();
   return {
     items: await findRenditionOutputs(deps, actor, { id: { in: ids } }),
-    plans: plans.map((plan) => toFitPlanOutput(plan)),
+    plans: await describePlans(deps, actor, { source, plans }),
   };
 }
 
@@ -50,9 +51,7 @@ interface PlatformPlan {
 
 function toWanted({ id: assetId, sha256 }: FitSource) {
   return ({ platform, plan }: PlatformPlan): WantedRendition[] =>
-    plan.verdict === 'changes'
-      ? [{ assetId, sha256, platform, recipe: plan.recipe, isOptional: plan.isOptional }]
-      : [];
+    plan.verdict === 'changes' ? [{ ...plan, assetId, sha256, platform }] : [];
 }
 
 async function listViolations(

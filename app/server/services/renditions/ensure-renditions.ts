@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ENCODER_VERSIONS, type FitRecipe, toCanonicalRecipe } from '#app/domain/fit/fit-recipe.ts';
+import type { FitChange } from '#app/domain/fit/fit-text.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { createId } from '#app/server/db/ids.ts';
-import type { Prisma } from '#app/server/db/generated/client.ts';
+import { Prisma } from '#app/server/db/generated/client.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { enqueueRendition, type RenditionLine } from './enqueue-rendition.ts';
@@ -14,6 +15,8 @@ export interface WantedRendition {
   readonly sha256: string;
   readonly platform: PlatformId;
   readonly recipe: FitRecipe;
+  /** What the plan says is changed. */
+  readonly changes: readonly FitChange[];
   /** The platform accepts the original, too. */
   readonly isOptional: boolean;
 }
@@ -52,26 +55,32 @@ export async function ensureRenditions(
   // Every caller locks in the same order, so two requests for the same files can't deadlock.
   for (const [key, [one, ...others]] of [...byKey].sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (!one) continue;
-    const platforms = [...new Set([one, ...others].map(({ platform }) => platform))];
-    ids.set(key, await ensureOne(deps, tx, { actor, wanted: one, platforms, line }));
+    const changes = toChanges([one, ...others]);
+    ids.set(key, await ensureOne(deps, tx, { actor, wanted: one, changes, line }));
   }
   return wanted.flatMap((one) => ids.get(toKey(one)) ?? []);
+}
+
+/** Returns the planned changes of every platform that shares a file, in the order of the request. */
+function toChanges(wanted: readonly WantedRendition[]): PlannedChanges {
+  return new Map(wanted.map(({ platform, changes }) => [platform, changes]));
 }
 
 const toKey = (wanted: WantedRendition): string => `${wanted.assetId} ${hashRecipe(wanted)}`;
 
 interface One extends Omit<Ensuring, 'wanted'> {
   readonly wanted: WantedRendition;
-  /** Every platform that shares the file. */
-  readonly platforms: readonly PlatformId[];
+  readonly changes: PlannedChanges;
 }
+
+type PlannedChanges = ReadonlyMap<PlatformId, readonly FitChange[]>;
 
 async function ensureOne(
   deps: EnsureDeps,
   tx: Prisma.TransactionClient,
   one: One,
 ): Promise<string> {
-  const { actor, wanted, platforms, line } = one;
+  const { actor, wanted, changes, line } = one;
   const { assetId, platform, recipe } = wanted;
   const recipeHash = hashRecipe(wanted);
   const { workspaceId } = actor;
@@ -79,7 +88,7 @@ async function ensureOne(
   const createdAt = deps.clock.now();
   const row = { id, workspaceId, assetId, recipeHash, platform, recipe, createdAt };
   const { count } = await tx.rendition.createMany({
-    data: [{ ...row, platforms: [...platforms] }],
+    data: [{ ...row, platforms: [...changes.keys()], changes: toJson(changes) }],
     skipDuplicates: true,
   });
   if (count === 1) {
@@ -93,21 +102,30 @@ async function ensureOne(
     WHERE asset_id = ${assetId} AND recipe_hash = ${recipeHash} FOR KEY SHARE`;
   // Another request removed it between the two statements.
   if (!existing) return ensureOne(deps, tx, one);
-  await addPlatforms(tx, existing, platforms);
+  await addPlatforms(tx, existing, changes);
   const renditionId = existing.id;
   if (existing.state !== 'queued') await remake(deps.queue, tx, { renditionId, line });
   else if (line === 'renditions') await enqueueRendition(deps.queue, { renditionId, line }, tx);
   return renditionId;
 }
 
+function toJson(changes: PlannedChanges): Prisma.InputJsonObject {
+  return Object.fromEntries(
+    [...changes].map(([platform, list]) => [platform, list.map((change) => ({ ...change }))]),
+  );
+}
+
 async function addPlatforms(
   tx: Prisma.TransactionClient,
   { id, platforms }: { id: string; platforms: readonly string[] },
-  wanted: readonly PlatformId[],
+  wanted: PlannedChanges,
 ): Promise<void> {
-  for (const platform of wanted.filter((one) => !platforms.includes(one))) {
+  for (const [platform, changes] of wanted) {
+    if (platforms.includes(platform)) continue;
+    const added = JSON.stringify(toJson(new Map([[platform, changes]])));
     await tx.$executeRaw`
-      UPDATE rendition SET platforms = array_append(platforms, ${platform})
+      UPDATE rendition SET platforms = array_append(platforms, ${platform}),
+        changes = COALESCE(changes, '{}') || ${added}::jsonb
       WHERE id = ${id} AND NOT ${platform} = ANY(platforms)`;
   }
 }
@@ -128,6 +146,7 @@ async function remake(
       progress: 0,
       attempts: 0,
       outputId: null,
+      appliedRecipe: Prisma.DbNull,
       errorMessage: null,
       finishedAt: null,
       leaseToken: null,

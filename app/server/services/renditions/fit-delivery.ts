@@ -6,9 +6,12 @@ import type { FitSource } from '../media/fit-source.ts';
 /** Builds the rendition that a platform's planned change needs. */
 export function toWanted(
   platform: PlatformId,
-  { file: { id: assetId, sha256 }, plan: { recipe, isOptional } }: PlannedChange<FitSource>,
+  {
+    file: { id: assetId, sha256 },
+    plan: { recipe, changes, isOptional },
+  }: PlannedChange<FitSource>,
 ): WantedRendition {
-  return { assetId, sha256, platform, recipe, isOptional };
+  return { assetId, sha256, platform, recipe, changes, isOptional };
 }
 
 /** Converts an offset in the original, in milliseconds, to one in the video made from it. */

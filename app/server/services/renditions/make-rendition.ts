@@ -174,6 +174,7 @@ async function record(
         state: 'ready',
         progress: 100,
         outputId: id,
+        appliedRecipe: file.recipe,
         builtWith: file.fitted.builtWith,
         finishedAt: now,
         leaseToken: null,

@@ -1,5 +1,9 @@
+import { isFallback, listAppliedChanges } from '#app/domain/fit/applied-changes.ts';
+import { FitFacts } from '#app/domain/fit/fit-facts.ts';
 import type { FitPlan } from '#app/domain/fit/fit-plan.ts';
+import { type FitRecipe, parseStoredRecipe } from '#app/domain/fit/fit-recipe.ts';
 import { type FitPlanOutput, type FitRequest, RenditionState } from '#app/domain/fit/rendition.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findMediaOutputs } from '../media/to-media-output.ts';
@@ -9,6 +13,7 @@ import {
   getFitSource,
   type KnownRendition,
   planRequest,
+  type TieredPlan,
   toFitPlanOutput,
 } from '../media/fit-source.ts';
 
@@ -29,9 +34,37 @@ export async function planFits(
   const plans = await Promise.all(
     wanted.map(async (one) => ({ ...one, plan: await planHere(deps, one.plan) })),
   );
+  return describePlans(deps, actor, { source, plans });
+}
+
+/** Returns the plans with what was made by them before, and then says what was really done. */
+export async function describePlans(
+  deps: Pick<PlanDeps, 'prisma' | 'mediaLinks'>,
+  actor: Actor,
+  { source, plans }: { source: FitSource; plans: readonly TieredPlan[] },
+): Promise<FitPlanOutput[]> {
   const hashes = plans.map(({ plan }) => toHash(source, plan));
   const known = await findKnown(deps, actor, { source, hashes });
-  return plans.map((plan, index) => toFitPlanOutput(plan, known.get(hashes[index] ?? '')));
+  return plans.map((plan, index) => {
+    const rendition = known.get(hashes[index] ?? '');
+    if (!rendition) return toFitPlanOutput(plan);
+    return toFitPlanOutput({ ...plan, plan: toApplied(source, plan, rendition) }, rendition);
+  });
+}
+
+type Known = KnownRendition & { readonly applied: FitRecipe | null };
+
+/** Returns the plan as it was carried out, if another recipe took its place. */
+function toApplied(
+  { facts }: FitSource,
+  { platform, plan }: TieredPlan,
+  { made, applied }: Known,
+): FitPlan {
+  if (plan.verdict !== 'changes' || !made || !applied) return plan;
+  const { recipe, changes: planned } = plan;
+  if (!isFallback({ recipe, applied })) return plan;
+  const changes = listAppliedChanges({ platform, facts, recipe, planned, applied });
+  return { ...plan, recipe: applied, changes, output: FitFacts.parse(made) };
 }
 
 /**
@@ -48,20 +81,29 @@ function toHash({ sha256 }: FitSource, plan: FitPlan): string | null {
   return plan.verdict === 'changes' ? hashRecipe({ sha256, recipe: plan.recipe }) : null;
 }
 
+const KNOWN_COLUMNS = {
+  recipeHash: true,
+  outputId: true,
+  state: true,
+  progress: true,
+  errorMessage: true,
+  appliedRecipe: true,
+} satisfies Prisma.RenditionSelect;
+
 /**
  * Finds existing renditions by recipe hash: the same recipe gives the same file, no matter who requested it
  * first.
  */
 async function findKnown(
-  deps: PlanDeps,
+  deps: Pick<PlanDeps, 'prisma' | 'mediaLinks'>,
   actor: Actor,
   { source, hashes }: { source: FitSource; hashes: readonly (string | null)[] },
-): Promise<Map<string, KnownRendition>> {
+): Promise<Map<string, Known>> {
   const wanted = hashes.filter((hash) => hash !== null);
   if (wanted.length === 0) return new Map();
   const rows = await deps.prisma.rendition.findMany({
     where: { workspaceId: actor.workspaceId, assetId: source.id, recipeHash: { in: wanted } },
-    select: { recipeHash: true, outputId: true, state: true, progress: true, errorMessage: true },
+    select: KNOWN_COLUMNS,
   });
   const outputs = await findMediaOutputs(
     deps,
@@ -69,13 +111,14 @@ async function findKnown(
     rows.flatMap(({ outputId }) => outputId ?? []),
   );
   return new Map(
-    rows.flatMap(({ recipeHash, outputId, errorMessage, ...row }) => {
+    rows.flatMap(({ recipeHash, outputId, errorMessage, appliedRecipe, ...row }) => {
       const made = outputs.get(outputId ?? '') ?? null;
       const state = RenditionState.parse(row.state);
       // A file that has since been removed counts as never made.
       if (state === 'ready' && !made) return [];
       const making = { state, progress: row.progress, message: errorMessage };
-      return [[recipeHash, { made, making }] as const];
+      const applied = appliedRecipe === null ? null : parseStoredRecipe(appliedRecipe);
+      return [[recipeHash, { made, making, applied }] as const];
     }),
   );
 }

@@ -4,6 +4,7 @@ import { type RenditionOutput, RenditionState } from '#app/domain/fit/rendition.
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { APPLIED_COLUMNS, readApplied } from './applied-fit.ts';
 import { findMediaOutputs } from '../media/to-media-output.ts';
 
 const RENDITION_COLUMNS = {
@@ -15,6 +16,7 @@ const RENDITION_COLUMNS = {
   progress: true,
   outputId: true,
   errorMessage: true,
+  ...APPLIED_COLUMNS,
   createdAt: true,
   finishedAt: true,
 } satisfies Prisma.RenditionSelect;
@@ -51,6 +53,7 @@ function toRenditionOutput(row: RenditionRow, media: MediaOutput | null): Rendit
     progress: row.progress,
     message: row.errorMessage,
     media,
+    ...readApplied(row, PlatformId.parse(row.platform)),
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   };

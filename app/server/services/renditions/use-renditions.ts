@@ -7,6 +7,7 @@ import type { ServiceDeps } from '../deps.ts';
 import type { Lease } from '../deliveries/delivery-lease.ts';
 import type { WorkItem } from '../deliveries/delivery-row.ts';
 import { recordOutcome } from '../deliveries/record-outcome.ts';
+import { APPLIED_COLUMNS, describeFallback, readApplied } from './applied-fit.ts';
 import { FIT_COLUMNS, toFitFacts } from '../media/fit-columns.ts';
 
 /** Safety net: wakes deliveries whose rendition finished without notifying them. */
@@ -15,7 +16,7 @@ const LOOK_AGAIN_MS = 10_000;
 const COLUMNS = {
   id: true,
   assetId: true,
-  recipe: true,
+  ...APPLIED_COLUMNS,
   state: true,
   progress: true,
   errorMessage: true,
@@ -94,11 +95,12 @@ async function takeFiles(
         kind: 'fitted',
         message: describeFitted(item, { media, cover }),
         data: {
-          renditions: [...media, ...(cover ? [cover] : [])].map(({ id, assetId, output }) => ({
-            id,
-            original: assetId,
-            sent: output?.id ?? null,
-            sha256: output?.sha256 ?? null,
+          renditions: [...media, ...(cover ? [cover] : [])].map((row) => ({
+            id: row.id,
+            original: row.assetId,
+            sent: row.output?.id ?? null,
+            sha256: row.output?.sha256 ?? null,
+            ...readApplied(row, item.platform),
           })),
         },
       },
@@ -120,8 +122,10 @@ function describeFitted({ platform, mediaAssetIds }: WorkItem, { media, cover }:
   const isLost = cover !== null && findCoverFile(cover) === null;
   const made = [...media, ...(cover && !isLost ? [cover] : [])];
   const files = made.flatMap(({ output }) => output?.fileName ?? []).join(', ');
+  const fallbacks = media.map((row) => describeFallback(row, platform)).filter(Boolean);
   return [
     ...(files === '' ? [] : [`Fitted for ${name}: ${files}`]),
+    ...fallbacks,
     ...(isLost
       ? [
           `The cover could not be made: ${name} shows ${mediaAssetIds.length > 0 ? 'a frame of the video' : "the page's own image"}. ${cover.errorMessage ?? ''}`,

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAppliedChanges } from '#app/domain/fit/applied-changes.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
-import { createFitBench } from '#tests/fit-matrix/fit-file.ts';
+import { createFitBench, type FittedResult } from '#tests/fit-matrix/fit-file.ts';
 import { makeSource } from '#tests/fit-matrix/sources.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 import { compareWithSource } from '#tests/support/picture-similarity.ts';
@@ -66,6 +67,17 @@ describeWithFfmpeg('a video with a variable frame rate', () => {
   });
 });
 
+/** Returns what the rendition of a fitted file says was done. */
+async function tellApplied(source: string, result: FittedResult | null): Promise<string[]> {
+  const probed = await bench.probe(source);
+  if (probed.kind === 'unusable' || result?.plan.verdict !== 'changes') return [];
+  const facts = { ...probed, sizeBytes: (await stat(source)).size };
+  const { plan, recipe: applied } = result;
+  const fit = { platform: 'instagram', facts, applied } as const;
+  const changes = listAppliedChanges({ ...fit, recipe: plan.recipe, planned: plan.changes });
+  return changes.map(({ message }) => message);
+}
+
 describeWithFfmpeg('a video that ffmpeg cannot copy', () => {
   test('is encoded instead, and the reason is reported', { timeout: TIMEOUT_MS }, async () => {
     const source = await makeSource(folder, 'below-zero.mkv', { isSmall: true });
@@ -77,6 +89,9 @@ describeWithFfmpeg('a video that ffmpeg cannot copy', () => {
     );
     const { file, recipe } = result ?? {};
     if (recipe?.make !== 'mp4') throw new Error('It was not encoded.');
+    const told = await tellApplied(source, result);
+    expect(told[0]).toMatch(/^Converts Matroska to MP4: Instagram takes/u);
+    expect(told).toContain('Re-encodes the picture as H.264, because it couldn’t be copied.');
     const { mean } = await compareWithSource(source, file ?? '', recipe);
     expect(mean).toBeGreaterThanOrEqual(0.97);
   });

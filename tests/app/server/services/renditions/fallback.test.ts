@@ -7,12 +7,15 @@ import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { uploadMedia } from '#app/server/services/media/upload-media.ts';
 import { createRenditions } from '#app/server/services/renditions/create-renditions.ts';
 import { listRenditions } from '#app/server/services/renditions/list-renditions.ts';
+import { planFits } from '#app/server/services/renditions/plan-fits.ts';
 import { makeRendition } from '#app/server/services/renditions/make-rendition.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 import { createMediaMaker, type MediaMaker, readFileStream } from '#tests/support/media-maker.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 
 const { signal } = new AbortController();
+/** The machine may have much else to do. */
+const TIMEOUT_MS = 120_000;
 
 describeWithFfmpeg('a rendition whose cheapest way fails', () => {
   let fixture: ServiceFixture;
@@ -58,31 +61,100 @@ describeWithFfmpeg('a rendition whose cheapest way fails', () => {
     };
     await makeRendition(deps, { renditionId: asked?.id ?? '', signal });
     const [rendition] = await listRenditions(fixture.deps, actor, { mediaId });
-    return { rendition, tried, logged };
+    const [plan] = await planFits(fixture.deps, actor, request);
+    return { asked, rendition, plan, tried, logged, request };
   }
 
-  test('is made by the next one that works, and the log says so', async () => {
-    const { rendition, tried, logged } = await makeWhile(({ make }) =>
-      make === 'mp4-rewrap' ? new MediaToolError('Assertion failed') : null,
-    );
-    expect(tried).toEqual(['mp4-rewrap', 'mp4-rewrap', 'mp4']);
-    expect(rendition).toMatchObject({ state: 'ready', media: { contentType: 'video/mp4' } });
-    expect(logged).toMatchObject([
-      { failed: 'copy all', next: 'copy picture', words: 'Assertion failed' },
-      { failed: 'copy picture', next: 'encode picture', words: 'Assertion failed' },
-    ]);
+  test(
+    'is made by the next one that works, and the log says so',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const { rendition, tried, logged } = await makeWhile(({ make }) =>
+        make === 'mp4-rewrap' ? new MediaToolError('Assertion failed') : null,
+      );
+      expect(tried).toEqual(['mp4-rewrap', 'mp4-rewrap', 'mp4']);
+      expect(rendition).toMatchObject({ state: 'ready', media: { contentType: 'video/mp4' } });
+      expect(logged).toMatchObject([
+        { failed: 'copy all', next: 'copy picture', words: 'Assertion failed' },
+        { failed: 'copy picture', next: 'encode picture', words: 'Assertion failed' },
+      ]);
+    },
+  );
+
+  interface Told {
+    readonly changes: readonly { readonly message: string }[];
+  }
+  const listWords = (told: Told | undefined): string[] =>
+    (told?.changes ?? []).map(({ message }) => message);
+  const PLANNED = 'Moves picture and sound from MOV to MP4, as they are: LinkedIn takes MP4.';
+
+  test(
+    'tells in its list and in the plan what was really done, not what was planned',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const { asked, rendition, plan, request } = await makeWhile(({ make }) =>
+        make === 'mp4-rewrap' ? new MediaToolError('Assertion failed') : null,
+      );
+      expect(listWords(asked)).toContain(PLANNED);
+      expect(asked).toMatchObject({ recipe: { make: 'mp4-rewrap' } });
+      const done = [
+        'Converts MOV to MP4: LinkedIn takes MP4.',
+        'Re-encodes the picture as H.264, because it couldn’t be copied.',
+      ];
+      for (const told of [rendition, plan]) {
+        expect(told).toMatchObject({ recipe: { make: 'mp4' } });
+        expect(listWords(told)).toEqual(expect.arrayContaining(done));
+        expect(listWords(told)).not.toContain(PLANNED);
+      }
+      expect(plan).toMatchObject({
+        made: { id: rendition?.media?.id },
+        making: { state: 'ready' },
+      });
+      const { plans } = await createRenditions(fixture.deps, actor, request);
+      expect(plans[0]?.changes).toEqual(plan?.changes);
+    },
+  );
+
+  test(
+    'tells that only the sound was encoded where only that was',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const { rendition, plan } = await makeWhile(({ make, ...recipe }) =>
+        make === 'mp4-rewrap' && !('sound' in recipe && recipe.sound)
+          ? new MediaToolError('Assertion failed')
+          : null,
+      );
+      expect(rendition?.recipe).toMatchObject({ make: 'mp4-rewrap', sound: { make: 'aac' } });
+      expect(rendition?.changes).toEqual(plan?.changes);
+      expect(listWords(rendition)).toEqual(
+        expect.arrayContaining([
+          'Moves the picture from MOV to MP4 as it is: LinkedIn takes MP4.',
+          'Re-encodes the sound as AAC, because it couldn’t be copied.',
+        ]),
+      );
+    },
+  );
+
+  test('tells the plan where nothing failed', { timeout: TIMEOUT_MS }, async () => {
+    const { asked, rendition } = await makeWhile(() => null);
+    expect(rendition?.changes).toEqual(asked?.changes);
+    expect(rendition?.recipe).toEqual(asked?.recipe);
   });
 
-  test('fails with the reason of the last way where none works', async () => {
-    const lost = new AppError('validation_failed', { message: 'Its sound was lost.' });
-    const { rendition, tried } = await makeWhile(({ make }) =>
-      make === 'mp4' ? lost : new MediaToolError('Assertion failed'),
-    );
-    expect(new Set(tried)).toEqual(new Set(['mp4-rewrap', 'mp4']));
-    expect(rendition).toMatchObject({ state: 'failed', message: 'Its sound was lost.' });
-  });
+  test(
+    'fails with the reason of the last way where none works',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const lost = new AppError('validation_failed', { message: 'Its sound was lost.' });
+      const { rendition, tried } = await makeWhile(({ make }) =>
+        make === 'mp4' ? lost : new MediaToolError('Assertion failed'),
+      );
+      expect(new Set(tried)).toEqual(new Set(['mp4-rewrap', 'mp4']));
+      expect(rendition).toMatchObject({ state: 'failed', message: 'Its sound was lost.' });
+    },
+  );
 
-  test('fails at once where no other way would help', async () => {
+  test('fails at once where no other way would help', { timeout: TIMEOUT_MS }, async () => {
     const unavailable = new AppError('unavailable', { message: 'No ffmpeg.' });
     const { rendition, tried } = await makeWhile(() => unavailable);
     expect(tried).toEqual(['mp4-rewrap']);

@@ -155,6 +155,13 @@ describe('a post that is to be fitted', () => {
     });
     expect(receipt?.mediaHash).toBe(fitted?.sha256);
     expect(live.media?.id).toBe(mediaId);
+    const [event] = await fixture.deps.prisma.deliveryEvent.findMany({
+      where: { deliveryId: post.deliveries[0]?.id ?? '', kind: 'fitted' },
+    });
+    expect(event?.data).toMatchObject({
+      renditions: [{ recipe: { make: 'jpeg' }, changes: [{ code: 'crop' }, { code: 'convert' }] }],
+    });
+    expect(event?.message).toBe('Fitted for Instagram: tall-instagram.jpg');
   });
 
   test('made around another focal point is another file', async () => {

@@ -60,7 +60,7 @@ async function request(
   recipe: FitRecipe = RECIPE,
 ): Promise<string[]> {
   const sha256 = await readSha256(mediaId);
-  const one = { assetId: mediaId, sha256, recipe, isOptional: false };
+  const one = { assetId: mediaId, sha256, recipe, changes: [], isOptional: false };
   const wanted = platforms.map((platform) => ({ ...one, platform }));
   return fixture.deps.prisma.$transaction((tx) =>
     ensureRenditions(fixture.deps, tx, { actor, wanted, line: 'previews' }),

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "rendition" ADD COLUMN     "applied_recipe" JSONB,
+ADD COLUMN     "changes" JSONB;
