@@ -90,7 +90,7 @@ describe("Meta's Node SDK on Instagram through Facebook Login", () => {
     expect(me._data).toEqual({ id: ACCOUNT_ID, username: 'harbour.coffee', media_count: 0 });
   });
 
-  test('publishes a photo that both hosts and the control door list, and deletes it', async () => {
+  test('publishes a photo that both hosts and the control API list, and deletes it', async () => {
     const media = await publish({ image_url: imageUrl, caption: 'A cup of coffee' });
     const read = await media.get(['caption', 'permalink', 'media_type', 'owner', 'username']);
     expect(read._data).toMatchObject({

@@ -83,7 +83,7 @@ export const SPEC_CONSTANTS: readonly SpecConstant[] = [
   {
     what: 'subscription poll: every 2 s, at most 10 times',
     file: REFRESHER,
-    test: 'is looked for every 2 seconds, at most 10 times',
+    test: 'is polled every 2 seconds, at most 10 times',
     seen: 'wait(1_999)',
   },
   {
@@ -113,7 +113,7 @@ export const SPEC_CONSTANTS: readonly SpecConstant[] = [
   {
     what: 'reset countdown: whole hours, rounded up',
     file: 'tests/app/routes/publish-texts.test.ts',
-    test: 'is said by the button and, before all else, by the refusal',
+    test: 'is shown by the button and, first of all, by the error',
     seen: 'Resets in 15 hours.',
   },
   {
@@ -131,13 +131,13 @@ export const SPEC_CONSTANTS: readonly SpecConstant[] = [
   {
     what: 'terms: pricing changes with 30 days’ notice',
     file: PAGES,
-    test: 'say how plans may change, and what comes back',
+    test: 'mention price changes and the money-back guarantee',
     seen: 'Pricing changes with 30 days’ notice',
   },
   {
     what: 'promo: 10 of the first 100 subscribers get a one-month coupon',
     file: PAGES,
-    test: 'tell of the coupon of the first subscribers',
+    test: 'mention the coupon for the first subscribers',
     seen: 'Ten of the first 100 subscribers get one for a month.',
   },
   {

@@ -38,10 +38,10 @@ const UNEXPLAINED: Place = {
   file: COMPOSE,
   test: 'shows its own message when the server does not explain a failed upload',
 };
-const REFUSED: Place = { file: PUBLISH, test: 'say that it failed, and why where that is known' };
+const REFUSED: Place = { file: PUBLISH, test: 'report that it failed, and why if known' };
 const FULL_DAY: Place = {
   file: PUBLISH,
-  test: 'is said by the button and, before all else, by the refusal',
+  test: 'is shown by the button and, first of all, by the error',
 };
 const UPLOADED: Place = {
   file: COMPOSE,
@@ -201,7 +201,7 @@ const WORK: readonly SpecText[] = [
     from: 'toMediaRequiredMessage',
     said: messages.toMediaRequiredMessage(['Instagram', 'YouTube']),
     file: PUBLISH,
-    test: 'name the platforms that want media: %s',
+    test: 'name the platforms that require media: %s',
   },
   {
     text: 'Please add a caption, hashtags, or media before publishing.',
@@ -242,7 +242,7 @@ const WORK: readonly SpecText[] = [
     said: messages.toErrorMessage(messages.OTHER_WORKSPACE),
     seen: 'Error: You have switched to another workspace',
     file: PUBLISH,
-    test: 'say what is wrong before anything was tried',
+    test: 'report what is wrong before anything was tried',
   },
   {
     text: 'Publish Failed',
@@ -445,7 +445,7 @@ const PEOPLE: readonly SpecText[] = [
     said: messages.toPriceErrorMessage('STRIPE_PRICE_CREATOR_YEARLY is no active price'),
     seen: 'Pricing configuration error: STRIPE_PRICE_CREATOR_YEARLY',
     file: PRICING,
-    test: 'says that nobody has set up what the plan costs',
+    test: "reports that the plan's price is not configured",
   },
   {
     text: 'getPriceId: {status} {error}',
@@ -455,7 +455,7 @@ const PEOPLE: readonly SpecText[] = [
       error: 'The payment service does not answer.',
     }),
     file: PRICING,
-    test: 'says that the price could not be looked up',
+    test: 'reports that the price could not be loaded',
   },
 ];
 

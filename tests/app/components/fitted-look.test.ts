@@ -39,26 +39,26 @@ const NO_COVER = { picture: null, plans: [], moment: null };
 const look = (fit: FitPlanOutput | null) =>
   toPlatformLook(LOOK, 'instagram', { fit, cover: NO_COVER });
 
-describe('what a preview shows of a file that is fitted', () => {
-  it('is the part that is kept, until the file is made', () => {
+describe('a preview of a fitted file', () => {
+  it('shows the part that is kept, until the file is made', () => {
     const shown = look(plan(null));
     expect(shown.url).toBe('/tall.png');
     expect(shown.aspect).toBeCloseTo(3 / 4);
     expect(shown.crop?.height).toBeCloseTo(533 / 900);
   });
 
-  it('is the finished file once it is made, whole, with the description of the original', () => {
+  it('shows the whole finished file once it is made, with the alt text of the original', () => {
     const shown = look(plan(toPicture('fitted.jpg', 'image/jpeg', [400, 500])));
     expect(shown).toMatchObject({ url: '/fitted.jpg', aspect: 0.8, altText: 'A shelf' });
     expect(shown.crop).toBeUndefined();
   });
 
-  it('is the file itself where nothing is changed', () => {
+  it('shows the file itself when nothing is changed', () => {
     expect(look(null)).toBe(LOOK);
   });
 });
 
-describe('what a preview shows of a video with a cover', () => {
+describe('a preview of a video with a cover', () => {
   const VIDEO = { ...LOOK, type: 'video' as const, url: '/kiln.mp4', aspect: 16 / 9 };
   const clip = { kind: 'video' as const, width: 1920, height: 1080, durationMs: 6000 };
   const planned = FitPlanOutput.parse({
@@ -78,14 +78,14 @@ describe('what a preview shows of a video with a cover', () => {
     moment: { atMs: 2500, url: 'blob:moment' },
   };
 
-  it('is the picture where one is taken, in the part that is kept of it', () => {
+  it('shows the picture when one is used, cropped as it will be', () => {
     const shown = toPlatformLook(VIDEO, 'youtube', { fit: null, cover });
     expect(shown).toMatchObject({ url: '/kiln.mp4', aspect: 16 / 9, cover: { url: '/tall.png' } });
     expect(shown.cover?.crop?.height).toBeCloseTo(225 / 900);
     expect(toPlatformLook(VIDEO, 'instagram', { fit: null, cover }).cover?.crop).toBeUndefined();
   });
 
-  it('is the moment where only that is taken, and the start where neither is', () => {
+  it('shows the chosen frame when only that is supported, and the first one otherwise', () => {
     const shown = toPlatformLook(VIDEO, 'tiktok', { fit: null, cover });
     expect(shown).toMatchObject({ posterUrl: 'blob:moment', shownAt: 2.5 });
     expect(toPlatformLook(VIDEO, 'twitter', { fit: null, cover })).toBe(VIDEO);

@@ -7,7 +7,7 @@ const answer = (status: number, data: unknown = null) => ({
   data,
 });
 
-describe('what is said of a screen that failed', () => {
+describe('the message for a failed screen', () => {
   it('is ours where the server met a bug, with the id of that request', () => {
     const failure = readFailure(answer(500, { requestId: 'req_2' }), 'req_1');
     expect(failure).toMatchObject({ requestId: 'req_2', canRetry: true });
@@ -28,7 +28,7 @@ describe('what is said of a screen that failed', () => {
     expect(failure).toMatchObject({ title, requestId: 'req_2', canRetry: true });
   });
 
-  it('blames nobody where the answer did not come, and names no request', () => {
+  it('blames neither side when there was no response, and names no request', () => {
     const failure = readFailure(new TypeError('Failed to fetch'), 'req_1');
     expect(failure).toMatchObject({ requestId: null, canRetry: true });
     expect(failure.text).toContain('Check your connection');

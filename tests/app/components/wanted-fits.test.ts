@@ -44,7 +44,7 @@ it('files are wanted for chosen platforms with an account, once', () => {
   expect(listOpen(choice)).toEqual(['facebook']);
 });
 
-it('nothing is wanted where the person leaves the file as it is', () => {
+it('nothing is wanted when the user keeps the file unchanged', () => {
   const off = { ...draft, fit: { ...draft.fit, choice: 'off' as const } };
   const plans = [plan('instagram'), plan('facebook', making('queued'))];
   const choice = { draft: off, plans, connected: ALL };

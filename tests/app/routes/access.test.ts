@@ -163,7 +163,7 @@ describe('every route', () => {
     expect(unknown).toEqual([]);
   });
 
-  it.each(FOR_PEOPLE)('leads whoever is not signed in to the entrance: $id', async (route) => {
+  it.each(FOR_PEOPLE)('redirects signed-out users to the landing page: $id', async (route) => {
     const { loader, action } = await route.load();
     const visit = { actor: null, ids };
     const answers = [
@@ -174,7 +174,7 @@ describe('every route', () => {
     for (const { status, text } of answers) expect([status, text[0]]).toEqual([302, '/']);
   });
 
-  it.each(ROUTES)('tells a neighbour nothing of what is here: $id', async (route) => {
+  it.each(ROUTES)('reveals nothing to another tenant: $id', async (route) => {
     const before = await readRows(fixture, owner.workspaceId);
     const { loader, action } = await route.load();
     for (const one of loader ? [loader] : []) {
@@ -203,7 +203,7 @@ describe('every route', () => {
     expect(await readRows(fixture, owner.workspaceId)).toEqual(before);
   });
 
-  it('asks an editor for the owner’s role where it binds everybody', async () => {
+  it('requires the owner’s role of an editor where it affects everybody', async () => {
     const editor: Actor = { ...viewer, role: 'editor' };
     const asked = [
       ['app.settings.tsx', ''],

@@ -69,7 +69,7 @@ describe('an import that failed', () => {
     return id;
   };
 
-  it('stands at the start of the library with its reason, until it is tried again or dismissed', async () => {
+  it('is shown on top of the library with its reason, until it is retried or dismissed', async () => {
     const first = await addImport('imp_1', 'failed');
     const other = await addImport('imp_2', 'failed', 'https://a.example/glaze.mp4');
     await addImport('imp_3', 'ready', 'https://a.example/bowl.mp4');
@@ -95,14 +95,14 @@ describe('an import that failed', () => {
 });
 
 describe('deleting a file of the library', () => {
-  it('is asked once more, and nothing is deleted by the question', async () => {
+  it('needs a confirmation, and nothing is deleted before it', async () => {
     expect(await ask()).toMatchObject({ media: { fileName: 'bowl.jpg' }, uses: [] });
     expect((await loader(toArguments(new Request(ADDRESS)))).items).toHaveLength(1);
     expect((await remove()).data).toEqual({ notice: 'File deleted.', error: null });
     expect(await ask()).toBeNull();
   });
 
-  it('names the posts that are on their way with it, and is refused until they are out', async () => {
+  it('names the posts that are being published with it, and is rejected until they are done', async () => {
     const { id, deliveries } = await publish();
     expect((await ask())?.uses).toMatchObject([
       { postId: id, caption: 'A celadon bowl', isUnderWay: true },
@@ -113,7 +113,7 @@ describe('deleting a file of the library', () => {
     expect((await remove()).data.error).toBeNull();
   });
 
-  it('tells nobody else of the file', async () => {
+  it('reveals the file to nobody else', async () => {
     expect(await ask(await fixture.createActor())).toBeNull();
   });
 });

@@ -66,14 +66,14 @@ describe('a trial that could not be started', () => {
     );
   });
 
-  it('says that the price could not be looked up', async () => {
+  it('reports that the price could not be loaded', async () => {
     const { text } = await start({ findPrices: async () => Promise.reject(away) });
     expect(text).toContain(
       'Failed to start trial: getPriceId: 503 The payment service does not answer.',
     );
   });
 
-  it('says that nobody has set up what the plan costs', async () => {
+  it("reports that the plan's price is not configured", async () => {
     const { status, text } = await start({ findPrices: async () => [] });
     expect(status).toBe(400);
     expect(text).toMatch(

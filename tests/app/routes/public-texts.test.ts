@@ -22,15 +22,15 @@ async function read(path: string): Promise<string> {
   return (await visit(path, { context })).text;
 }
 
-describe('the pages of words', () => {
-  it('say how plans may change, and what comes back', async () => {
+describe('the text pages', () => {
+  it('mention price changes and the money-back guarantee', async () => {
     const text = await read('/terms');
     expect(text).toContain('Pricing changes with 30 days’ notice');
     expect(text).toContain('30-day money-back guarantee');
     expect(text).toContain('Cancel anytime');
   });
 
-  it('tell of the coupon of the first subscribers', async () => {
+  it('mention the coupon for the first subscribers', async () => {
     expect(await read('/pricing')).toContain(
       'Ten of the first 100 subscribers get one for a month.',
     );

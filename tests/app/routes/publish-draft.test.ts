@@ -8,8 +8,8 @@ const violation = (pointer: string, code: string, message: string, platform?: st
   ...(platform ? { platform } : {}),
 });
 
-describe('a refused post, as the form shows it', () => {
-  it('tells of a file once for each platform: why it cannot be fitted, where that is known', () => {
+describe('a rejected post in the form', () => {
+  it('reports a file once per platform: why it cannot be fitted, if known', () => {
     const at = (code: string, message: string, platform: string) =>
       violation('/content/mediaUrl', code, message, platform);
     const all = [
@@ -39,7 +39,7 @@ describe('a refused post, as the form shows it', () => {
     });
   });
 
-  it('puts what an account lacks beside its platform', () => {
+  it('puts what is missing from an account beside its platform', () => {
     const missing = violation('/platforms/1', 'no_account', 'Not connected.', 'twitter');
     expect(toProblem([missing], '').fields).toEqual({ 'platform.twitter': ['Not connected.'] });
   });

@@ -86,7 +86,7 @@ async function uploadFilm(): Promise<string> {
 }
 
 describe('Publish Now with a cover for a video', () => {
-  it('offers the pictures, and tells what would be changed of the chosen one', async () => {
+  it('offers the pictures, and lists the changes to the chosen one', async () => {
     const query = new URLSearchParams({
       mode: 'same',
       mediaId: await uploadFilm(),
@@ -120,7 +120,7 @@ describe('Publish Now with a cover for a video', () => {
     expect(delivery).toMatchObject({ coverAssetId: mediaId, options: { coverOffsetMs: 2500 } });
   });
 
-  it('is forgotten with a file that has none', async () => {
+  it('is dropped with a file that supports none', async () => {
     const answer = await publish([
       ['fit', 'on'],
       ['cover', mediaId],
@@ -130,7 +130,7 @@ describe('Publish Now with a cover for a video', () => {
 });
 
 describe('Publish Now with a file that one platform takes only changed', () => {
-  it('tells what would be changed', async () => {
+  it('lists the changes', async () => {
     const { fits } = await loader(toArguments(new Request(`${ADDRESS}?mediaId=${mediaId}`)));
     const [instagram] = fits.filter(({ platform }) => platform === 'instagram');
     expect(instagram?.changes.map(({ message }) => message)).toContain(
@@ -150,7 +150,7 @@ describe('Publish Now with a file that one platform takes only changed', () => {
     ]);
   });
 
-  it('leaves the file alone where that is wanted: then the platform stays behind', async () => {
+  it('keeps the file unchanged on request: then the platform is skipped', async () => {
     const answer = await publish([
       ['fit', 'seen'],
       ['staysBehind', 'instagram'],

@@ -68,7 +68,7 @@ describe('the composer and Publish Now, when nothing can be published', () => {
     expect(text).toContain('Please add a caption, hashtags, or media before publishing.');
   });
 
-  it.each([COMPOSER, SCHEDULER])('name the platforms that want media: %s', async (path) => {
+  it.each([COMPOSER, SCHEDULER])('name the platforms that require media: %s', async (path) => {
     const context = createPageContext(fixture, { actor: owner });
     const form = [
       ...([
@@ -85,7 +85,7 @@ describe('the composer and Publish Now, when nothing can be published', () => {
     expect(text).toContain('Instagram, YouTube require media to be uploaded');
   });
 
-  it('say that it failed, and why where that is known', async () => {
+  it('report that it failed, and why if known', async () => {
     const form = { platforms: 'linkedin', caption: 'Hello' };
     expect((await send(COMPOSER, form, refuse('The queue is away.'))).text).toContain(
       'Failed to publish: The queue is away.',
@@ -100,7 +100,7 @@ describe('the composer and Publish Now, when nothing can be published', () => {
     );
   });
 
-  it('say what is wrong before anything was tried', async () => {
+  it('report what is wrong before anything was tried', async () => {
     const form = { platforms: 'linkedin', caption: 'Hello', workspaceId: 'ws_other' };
     const { status, text } = await send(COMPOSER, form);
     expect(status).toBe(409);
@@ -133,15 +133,15 @@ describe('a list with nothing in it yet', () => {
   it.each([
     ['/app/posts', 'New post', 'What you publish stands here'],
     ['/app/media', 'Upload a file', 'Upload one, and use it'],
-  ])('offers the next step once, beneath what it says: %s', async (path, step, said) => {
+  ])('offers the next step once, below its text: %s', async (path, step, said) => {
     const { text } = await open(path);
     expect(text.split(step)).toHaveLength(2);
     expect(text.indexOf(step)).toBeGreaterThan(text.indexOf(said));
   });
 });
 
-describe('a day that is used up', () => {
-  it('is said by the button and, before all else, by the refusal', async () => {
+describe('an exhausted daily limit', () => {
+  it('is shown by the button and, first of all, by the error', async () => {
     const form = { platforms: 'linkedin', caption: 'The one of today' };
     expect((await send(COMPOSER, form)).location).toMatch(/^\/app\/posts\/post_/u);
     for (const path of [COMPOSER, SCHEDULER]) {

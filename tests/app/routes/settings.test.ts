@@ -35,7 +35,7 @@ async function save(words: string, actor = owner) {
 }
 
 describe('the settings form, without scripts', () => {
-  it('saves a word or phrase a line, and says so', async () => {
+  it('saves one word or phrase per line, and confirms it', async () => {
     expect(await save('Cheap\r\n\r\n best  deal \r\nCHEAP')).toMatchObject({
       status: 200,
       typed: null,
@@ -45,7 +45,7 @@ describe('the settings form, without scripts', () => {
     expect(await save('')).toMatchObject({ notice: 'Banned words cleared.' });
   });
 
-  it('comes back with everything that was typed and all that is wrong with it', async () => {
+  it('keeps all input and shows all errors', async () => {
     await save('kept');
     const typed = `fine\n!!!\n${'x'.repeat(61)}`;
     const answer = await save(typed);
@@ -57,14 +57,14 @@ describe('the settings form, without scripts', () => {
     expect(await load()).toMatchObject({ words: ['kept'] });
   });
 
-  it('is an editor’s to read alone', async () => {
+  it('is read-only for an editor', async () => {
     const editor: Actor = { ...owner, role: 'editor' };
     expect(await load(editor)).toMatchObject({ canEdit: false });
     expect(await save('theirs', editor)).toMatchObject({ status: 403, typed: 'theirs' });
     expect(await load()).toMatchObject({ words: [] });
   });
 
-  it('renames the workspace and sets its time zone, and says what is wrong with both', async () => {
+  it('renames the workspace and sets its time zone, and reports errors in both', async () => {
     const send = async (fields: Record<string, string>, actor = owner) => {
       const body = new URLSearchParams({ intent: 'workspace', ...fields });
       const request = new Request('http://localhost/app/settings', { method: 'POST', body });
@@ -83,7 +83,7 @@ describe('the settings form, without scripts', () => {
     expect(await send(wanted, editor)).toMatchObject({ status: 403, name: 'Stoneware' });
   });
 
-  it('leads whoever is not signed in to the entrance', async () => {
+  it('redirects signed-out users to the landing page', async () => {
     await expect(load(null)).rejects.toMatchObject({ status: 302 });
   });
 });

@@ -24,13 +24,13 @@ async function create(fields: Record<string, string>) {
 }
 
 describe('the form for a new token, without scripts', () => {
-  it('makes one, and shows it', async () => {
+  it('creates one, and shows it', async () => {
     const made = await create({ name: 'Robot', days: '30' });
     expect(made).toMatchObject({ status: 200, errors: {} });
     expect(made.madeText).toMatch(/^ff_test_/u);
   });
 
-  it('is refused as such, with what was typed', async () => {
+  it('is rejected with its input', async () => {
     const answer = await create({ name: '', days: '30' });
     expect(answer).toMatchObject({ status: 422, madeText: null, values: { days: '30' } });
     expect(Object.keys(answer.errors)).toEqual(['name']);

@@ -23,7 +23,7 @@ async function start(): Promise<Running> {
 }
 
 describe('a server that stops', () => {
-  it('answers what it is answering, takes nothing new, and then ends', async () => {
+  it('finishes open requests, accepts no new ones, and then exits', async () => {
     const { url, drain, nextAnswer } = await start();
     const coming = nextAnswer();
     const asked = fetch(url);
@@ -35,7 +35,7 @@ describe('a server that stops', () => {
     await stopped;
   });
 
-  it('does not wait for streams of events, or for who asks nothing', async () => {
+  it('does not wait for event streams or idle connections', async () => {
     const { url, drain, nextAnswer } = await start();
     const silent = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
     await once(silent, 'connect');
@@ -47,7 +47,7 @@ describe('a server that stops', () => {
     await Promise.all([drain({ graceMs: 60_000 }), expect(stream).rejects.toThrow()]);
   });
 
-  it('waits no longer than it was told to', async () => {
+  it('waits no longer than the limit', async () => {
     const { url, drain, nextAnswer } = await start();
     const coming = nextAnswer();
     const asked = fetch(url).then(

@@ -33,7 +33,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
     fact: 'DELETE of a post is answered with success and deleted_id, with Facebook Login only.',
     source: `${META}/instagram-platform/reference/instagram-media`,
     simulator: [
-      sdk(FILE, 'publishes a photo that both hosts and the control door list, and deletes it'),
+      sdk(FILE, 'publishes a photo that both hosts and the control API list, and deletes it'),
     ],
   },
   {

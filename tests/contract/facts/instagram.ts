@@ -123,7 +123,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
         'content/content-rules',
         'take a picture of 3:4 on Instagram, and none that is taller',
       ),
-      content('fit/fit-plan', 'is cropped around what must stay in sight'),
+      content('fit/fit-plan', 'is cropped around its focal point'),
     ],
     simulator: [
       simulator('media-rules', '%i x %i is taken'),

@@ -17,8 +17,8 @@ const early = (typed: Record<string, string>, ticked: Early['ticked'] = []): Ear
   ticked,
 });
 
-describe('what was typed before the scripts ran', () => {
-  it('takes the place of the kept field, whole, and leaves the others', () => {
+describe('input from before the scripts ran', () => {
+  it('replaces the whole saved field, and keeps the others', () => {
     const draft = addEarly(KEPT, SHOWN, early({ caption: 'Typed', 'youtube.title': 'T' }));
     expect(draft.shared).toEqual({ caption: 'Typed', hashtags: ['kiln'] });
     expect(draft.youtube.title).toBe('T');
@@ -26,7 +26,7 @@ describe('what was typed before the scripts ran', () => {
     expect(draft.platforms).toEqual(['linkedin']);
   });
 
-  it('stays on the screen where the kept draft had another text per platform', () => {
+  it('stays on the screen when the saved draft had a different text per platform', () => {
     expect(addEarly(KEPT, SHOWN, early({ caption: 'Typed' })).mode).toBe('same');
     expect(addEarly(KEPT, SHOWN, early({ 'tiktok.privacyLevel': 'SELF_ONLY' })).mode).toBe(
       'unique',
@@ -46,12 +46,12 @@ describe('what was typed before the scripts ran', () => {
     expect(draft.fit.choice).toBe('off');
   });
 
-  it('chooses no platform where nobody did', () => {
+  it("selects no platform when the user didn't", () => {
     const kept = { ...KEPT, platforms: null };
     expect(addEarly(kept, SHOWN, early({ caption: 'Typed' })).platforms).toBeNull();
   });
 
-  it('is nothing where nothing was touched', () => {
+  it('is empty when nothing was changed', () => {
     expect(isEarly(early({}))).toBe(false);
     expect(isEarly(early({ caption: '' }))).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLazy } from '#app/components/client/lazy.ts';
 
-it('fetches nothing before it is asked to, and then once', async () => {
+it('loads nothing before the first request, and then once', async () => {
   let fetches = 0;
   const late = createLazy(async () => {
     fetches += 1;
@@ -14,7 +14,7 @@ it('fetches nothing before it is asked to, and then once', async () => {
   await expect(late.whenHere).resolves.toBeUndefined();
 });
 
-it('tells of a failure without throwing, and tries again when it is asked again', async () => {
+it('reports a failure without throwing, and retries on the next request', async () => {
   const answers = [Promise.reject(new Error('gone')), Promise.resolve('the code')];
   const late = createLazy(async () => (await answers.shift()) ?? 'more');
   const told: boolean[] = [];

@@ -62,7 +62,7 @@ describe('the profile and the usage, when the window has the focus again', () =>
     },
   );
 
-  it('are left alone once the page is left', async () => {
+  it('are not refreshed once the page is closed', async () => {
     const { read, focus, stop } = open();
     read.mockResolvedValue(false);
     await wait(60_000);
@@ -92,7 +92,7 @@ describe('the lists of sessions and members', () => {
 });
 
 describe('an awaited subscription', () => {
-  it('is looked for every 2 seconds, at most 10 times', async () => {
+  it('is polled every 2 seconds, at most 10 times', async () => {
     const read = vi.fn(async () => true);
     const onGiveUp = vi.fn();
     startPolling({ ...SUBSCRIPTION_POLL, read, onGiveUp });

@@ -16,8 +16,8 @@ const MEDIA = {
   fileName: 'a.png',
 };
 
-describe('answers of the own server', () => {
-  it.each([null, 'text', [], {}, { id: 1 }, '<html>'])('are told from %j', (other) => {
+describe("responses of the app's server", () => {
+  it.each([null, 'text', [], {}, { id: 1 }, '<html>'])('are distinguished from %j', (other) => {
     expect(isMedia(other) || isUpload(other) || isPost(other) || isVariant(other)).toBe(false);
     expect(listFitPlans(other)).toBeNull();
     expect(findWords(other)).toBeNull();
@@ -35,7 +35,7 @@ describe('answers of the own server', () => {
     expect(isUpload({ id: 'upl_1', state: 'finished', media, error: null })).toBe(false);
   });
 
-  it('say what is wrong in their detail, else in their message', () => {
+  it('explain what is wrong in their detail, or else in their message', () => {
     expect(findWords({ detail: 'Because.', message: 'Other' })).toBe('Because.');
     expect(findWords({ detail: '', message: 'Other' })).toBe('Other');
   });

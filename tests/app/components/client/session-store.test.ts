@@ -3,7 +3,7 @@ import { createSessionStore } from '#app/components/client/session-store.ts';
 
 const KEY = 'fanfare.test';
 
-describe('what a tab keeps', () => {
+describe('the data that a tab stores', () => {
   let stored: Map<string, string>;
   beforeEach(() => {
     stored = new Map();
@@ -17,25 +17,25 @@ describe('what a tab keeps', () => {
 
   const open = (empty: object = { caption: '' }) => createSessionStore<unknown>(KEY, empty);
 
-  it('is there again when the page is loaded anew', () => {
+  it('is restored when the page is reloaded', () => {
     open().write({ caption: 'Kiln' });
     expect(open().read()).toEqual({ caption: 'Kiln' });
   });
 
-  it('is forgotten when a newer version keeps it in another shape', () => {
+  it('is dropped when a newer version stores it in another format', () => {
     open().write({ caption: 'Kiln' });
     expect(open({ caption: '', hashtags: [] }).read()).toBeNull();
   });
 
   it.each(['', '{', '"text"', '[]', '{"caption":"of an older version"}'])(
-    'is nothing when the storage holds %j',
+    'is empty when the storage contains %j',
     (text) => {
       stored.set(KEY, text);
       expect(open().read()).toBeNull();
     },
   );
 
-  it('is gone when it is cleared, and whoever listens is told', () => {
+  it('is removed when it is cleared, and listeners are notified', () => {
     const store = open();
     const listener = vi.fn();
     store.subscribe(listener);

@@ -12,8 +12,8 @@ const told = (deliveryId: string, counts: Partial<Record<keyof typeof NONE, numb
   needsReconnect: false,
 });
 
-describe('the figures of a post', () => {
-  it('are named as their platform names them, and 0 is one', () => {
+describe('the metrics of a post', () => {
+  it("have their platform's names, and include 0", () => {
     const counts = { ...NONE, comments: 0, shares: 2, views: 31 };
     const names = (platform: Parameters<typeof listFigures>[0]) =>
       listFigures(platform, counts).map(({ name, count }) => `${count} ${name}`);
@@ -21,7 +21,7 @@ describe('the figures of a post', () => {
     expect(names('linkedin')).toEqual(['31 Impressions', '0 Comments', '2 Reposts']);
   });
 
-  it('have a column for each kind that somebody told', () => {
+  it('have a column for each kind that any platform reported', () => {
     const items = [told('a', { likes: 1 }), told('b', null), told('c', { views: 0, clicks: 4 })];
     expect(listFigureKinds({ postId: 'post', readAt: '', items })).toEqual([
       'views',

@@ -16,7 +16,7 @@ function read(value: unknown) {
 
 const at = (pointer: string) => ({ pointer, code: 'custom' as const, message: '' });
 
-describe('the readable rest of a refused value', () => {
+describe('the valid rest of a rejected value', () => {
   it('is what remains without its wrong parts, and the value itself is untouched', () => {
     const value = {
       tags: ['a', 'x', 'b', 'y'],
@@ -35,7 +35,7 @@ describe('the readable rest of a refused value', () => {
     });
   });
 
-  it('is nothing where too little remains, or what remains cannot be stored', () => {
+  it('is empty when too little remains, or the rest is invalid', () => {
     expect(read({ content: 'Hi' })).toBeNull();
     expect(read('Hi')).toBeNull();
     expect(read(JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)))).toBeNull();

@@ -15,7 +15,7 @@ function listMessages(input: unknown): string[] {
     : [];
 }
 
-it('a violation says what to change, in words for people', () => {
+it('a violation explains what to change, in plain words', () => {
   expect(listMessages({ platforms: ['nope'], tone: 'cold', extra: 1 })).toEqual([
     '/platforms/0 This must be one of: instagram, linkedin.',
     '/content This is missing.',

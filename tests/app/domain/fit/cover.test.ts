@@ -48,7 +48,7 @@ describe('the cover of a video', () => {
     ['instagram', { width: 300, height: 900 }],
     ['facebook', { contentType: 'image/png', sizeBytes: 10 * MIB }],
     ['linkedin', { contentType: 'image/png' }],
-  ])('that %s takes goes out as it is: %o', (platform, facts) => {
+  ])('that %s accepts is published unchanged: %o', (platform, facts) => {
     expect(plan(platform, facts)).toEqual({ verdict: 'fits' });
   });
 
@@ -62,7 +62,7 @@ describe('the cover of a video', () => {
     ['facebook', { sizeBytes: 10 * MIB + 1 }, 'media_too_large'],
     ['facebook', { contentType: 'image/webp' }, 'unsupported_media'],
     ['linkedin', { contentType: 'image/webp' }, 'unsupported_media'],
-  ])('that %s refuses is fitted: %o (%s)', (platform, facts, code) => {
+  ])('that %s rejects is fitted: %o (%s)', (platform, facts, code) => {
     expect(checkCover(platform, { ...COVER, ...facts }, WIDE).map((found) => found.code)).toEqual([
       code,
     ]);
@@ -70,7 +70,7 @@ describe('the cover of a video', () => {
     expect(fitted).toMatchObject({ verdict: 'changes', recipe: { make: 'jpeg-cover' } });
   });
 
-  it('says what is changed', () => {
+  it('lists the changes', () => {
     expect(tell('youtube', { contentType: 'image/webp', width: 1000, height: 1000 })).toEqual([
       'Crops 218 px from the top and the bottom: YouTube takes 16:9.',
       expect.stringContaining('Converts WebP to JPEG: YouTube takes JPEG or PNG.'),
@@ -88,7 +88,7 @@ describe('the cover of a video', () => {
     );
   });
 
-  it('is told where there is none to choose', () => {
+  it('reports when there is none to choose', () => {
     expect([takesCover('twitter', WIDE), takesCover('youtube', WIDE)]).toEqual([false, true]);
     expect(takesCover('youtube', { ...WIDE, kind: 'image' })).toBe(false);
     expect(plan('tiktok', {})).toEqual({
@@ -97,7 +97,7 @@ describe('the cover of a video', () => {
     });
   });
 
-  it('of any size comes out as one that is taken, or not at all', () => {
+  it('of any size becomes a valid one, or none', () => {
     const side = fc.integer({ min: 1, max: 9000 });
     fc.assert(
       fc.property(side, side, fc.constantFrom(WIDE, SHORT), (width, height, video) => {

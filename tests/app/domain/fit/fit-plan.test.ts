@@ -64,14 +64,14 @@ function change(platform: PlatformId, facts: FitFacts, wish?: Partial<FitWish>):
 const tell = ({ changes }: Changed): string[] => changes.map(({ message }) => message);
 
 describe('a picture', () => {
-  test('that is taken as it is needs nothing', () => {
+  test('that is accepted unchanged needs nothing', () => {
     expect(planFit('instagram', IMAGE)).toEqual({ verdict: 'fits' });
     expect(planFit('linkedin', { ...IMAGE, width: 6000, height: 4000 })).toEqual({
       verdict: 'fits',
     });
   });
 
-  test('that is too wide is cropped to the nearest shape, and the words say how much', () => {
+  test('that is too wide is cropped to the nearest ratio, and the text says how much', () => {
     const plan = change('instagram', { ...IMAGE, width: 2000, height: 800 });
     expect(tell(plan)[0]).toBe(
       'Crops 236 px from the left and the right: Instagram takes 3:4 to 1.91:1.',
@@ -83,7 +83,7 @@ describe('a picture', () => {
     expect(plan.output).toMatchObject({ width: 1438, height: 753, contentType: 'image/jpeg' });
   });
 
-  test('is cropped around what must stay in sight', () => {
+  test('is cropped around its focal point', () => {
     const tall = { ...IMAGE, width: 1000, height: 2000 };
     expect(change('instagram', tall, { focalPoint: { x: 0.5, y: 0 } }).recipe).toMatchObject({
       crop: { left: 0, top: 0, width: 1000, height: 1333 },
@@ -93,7 +93,7 @@ describe('a picture', () => {
     expect(tell(low)[0]).toContain('534 px from the top and 133 px from the bottom');
   });
 
-  test('becomes a JPEG where only that is taken', () => {
+  test('becomes a JPEG where only that is accepted', () => {
     const png = { ...IMAGE, contentType: 'image/png' };
     expect(tell(change('instagram', png))).toEqual([
       'Converts PNG to JPEG: Instagram takes JPEG. Transparent parts become white; camera and location data are left out.',
@@ -101,21 +101,21 @@ describe('a picture', () => {
     expect(planFit('twitter', png).verdict).toBe('fits');
   });
 
-  test('that is too heavy becomes lighter', () => {
+  test('that is too large in bytes becomes smaller', () => {
     const heavy = { ...IMAGE, sizeBytes: 30_000_000, width: 6000, height: 4000 };
     const plan = change('twitter', heavy);
     expect(plan.output.sizeBytes).toBeLessThanOrEqual(5 * 1024 * 1024);
     expect(plan.changes.map(({ code }) => code)).toEqual(['resize', 'compress', 'compress']);
   });
 
-  test('that the image library cannot read is not promised', () => {
+  test('that the image library cannot read is not promised a fit', () => {
     expect(planFit('instagram', { ...IMAGE, contentType: 'image/bmp' })).toEqual({
       verdict: 'impossible',
       reason: 'Fanfare cannot convert BMP pictures. Save it as a JPEG or PNG.',
     });
   });
 
-  test('is not made into a video, and larger than a machine bears it is not opened', () => {
+  test('is not turned into a video, and is not opened above the pixel limit', () => {
     expect(planFit('tiktok', IMAGE)).toEqual({
       verdict: 'impossible',
       reason: 'TikTok takes only videos, and Fanfare doesn’t make videos from pictures.',
@@ -129,7 +129,7 @@ describe('a picture', () => {
 });
 
 describe('a video', () => {
-  test('is scaled down and converted, and every change is told', () => {
+  test('is scaled down and converted, and every change is reported', () => {
     const plan = change('twitter', {
       ...VIDEO,
       width: 1920,
@@ -145,7 +145,7 @@ describe('a video', () => {
     expect(plan.output).toMatchObject({ durationMs: 1_199_900, width: 1280, height: 720 });
   });
 
-  test('is cut from where the person wants it', () => {
+  test('is trimmed from the chosen start', () => {
     const long = { ...VIDEO, durationMs: 1_500_000 };
     const plan = change('twitter', long, { trimStartMs: 30_000 });
     expect(plan.recipe).toMatchObject({ startMs: 30_000, durationMs: 1_199_900 });
@@ -177,13 +177,13 @@ describe('a video', () => {
     });
   });
 
-  test('is made larger only where its platform takes no smaller one', () => {
+  test('is enlarged only when its platform accepts no smaller one', () => {
     const small = { ...VIDEO, width: 320, height: 240 };
     expect(change('tiktok', small).output).toMatchObject({ width: 480, height: 360 });
     expect(planFit('linkedin', small).verdict).toBe('fits');
   });
 
-  test('gets another frame rate only where its own is not taken', () => {
+  test('gets another frame rate only when its own is not accepted', () => {
     expect(change('instagram', { ...VIDEO, frameRate: 120 }).recipe).toMatchObject({
       frameRate: '60',
     });
@@ -192,7 +192,7 @@ describe('a video', () => {
     expect(change('linkedin', broadcast).recipe).toMatchObject({ frameRate: '30000/1001' });
   });
 
-  test('of halves, or of other colours, is made whole and ordinary', () => {
+  test('that is interlaced or has unusual colors is converted to an ordinary one', () => {
     const halves = change('twitter', { ...VIDEO, isInterlaced: true });
     expect(halves.recipe).toMatchObject({ deinterlace: 'all' });
     const studio = change('instagram', { ...VIDEO, pixelFormat: 'yuv422p10' });
@@ -241,7 +241,7 @@ describe('a smallest file size', () => {
 });
 
 describe('an animation', () => {
-  test('becomes a video where only that is taken, played until it is long enough', () => {
+  test('becomes a video where only that is accepted, looped until it is long enough', () => {
     const plan = change('instagram', { ...GIF, durationMs: 1000 });
     expect(tell(plan).slice(0, 2)).toEqual([
       'Turns the animation into a silent video for Instagram.',
@@ -257,12 +257,12 @@ describe('an animation', () => {
     expect(plan.recipe).toMatchObject({ startMs: 0 });
   });
 
-  test('stays one where it is taken', () => {
+  test('stays one where it is accepted', () => {
     expect(planFit('twitter', GIF).verdict).toBe('fits');
     expect(planFit('linkedin', { ...GIF, frameCount: 251 }).verdict).toBe('changes');
   });
 
-  test('of one picture is a picture', () => {
+  test('with one frame is a picture', () => {
     expect(change('instagram', { ...GIF, frameCount: 1 }).recipe.make).toBe('jpeg');
   });
 });
@@ -325,7 +325,7 @@ describe('whatever the file', () => {
   });
   const platform = fc.constantFrom(...PLATFORM_IDS);
 
-  test('what comes out is taken and needs no second fit, or the plan says why there is nothing', () => {
+  test('the result is accepted and needs no second fit, or the plan says why there is none', () => {
     fc.assert(
       fc.property(platform, facts, wish, (id, some, wanted) => {
         const plan = planFit(id, some, wanted);
@@ -339,7 +339,7 @@ describe('whatever the file', () => {
     );
   });
 
-  test('the crop lies in the picture and holds the focal point', () => {
+  test('the crop is inside the picture and contains the focal point', () => {
     fc.assert(
       fc.property(platform, facts, wish, (id, some, wanted) => {
         const plan = planFit(id, some, wanted);

@@ -4,7 +4,7 @@ import { describeMedia, formatDuration, formatSize } from '#app/domain/media/med
 
 const MIB = 1024 * 1024;
 
-describe('a chosen file, before a byte is sent', () => {
+describe('a chosen file before the upload', () => {
   it.each([
     ['a video for Instagram', 'video/mp4', 'instagram', null],
     [
@@ -37,18 +37,18 @@ describe('a chosen file, before a byte is sent', () => {
     expect(checkChosenFile({ name: 'file', type, size: 1000 }, platform)).toEqual(message);
   });
 
-  it('leaves a video to the server whose name browsers misjudge', () => {
+  it('leaves a video to the server when browsers misjudge its name', () => {
     const file = { name: 'clip.TS', type: 'text/vnd.trolltech.linguist', size: 1000 };
     expect([checkChosenFile(file, 'tiktok'), checkChosenFile(file, null)]).toEqual([null, null]);
   });
 
-  it('refuses an empty one', () => {
+  it('rejects an empty one', () => {
     expect(checkChosenFile({ name: 'a.mp4', type: 'video/mp4', size: 0 }, null)).toBe(
       'The file a.mp4 is empty. Choose another file.',
     );
   });
 
-  it('refuses one that is too large for the platform', () => {
+  it('rejects one that is too large for the platform', () => {
     expect(checkChosenFile({ name: 'a.jpg', type: 'image/jpeg', size: 6 * MIB }, 'twitter')).toBe(
       'File too large for Twitter. Maximum size is 5MB. Upload it without naming a platform (“Any platform” on the screen) and publish it with auto-fit: then Fanfare sends Twitter a smaller copy.',
     );
@@ -66,8 +66,8 @@ describe('a chosen file, before a byte is sent', () => {
   });
 });
 
-describe('what is known of a file, in words', () => {
-  it('says length, size in pixels and size', () => {
+describe("a file's facts in words", () => {
+  it('shows length, size in pixels and size in bytes', () => {
     const facts = { kind: 'video', contentType: 'video/mp4', width: 1080, height: 1350 } as const;
     expect(describeMedia({ ...facts, durationMs: 24_040, sizeBytes: 4.6 * MIB })).toBe(
       '0:24, 1080 × 1350, 4.6 MB',
@@ -83,7 +83,7 @@ describe('what is known of a file, in words', () => {
     expect(formatSize(bytes)).toBe(text);
   });
 
-  it('says hours only where there are some', () => {
+  it('shows hours only when needed', () => {
     expect(formatDuration(3_723_000)).toBe('1:02:03');
     expect(formatDuration(59_600)).toBe('1:00');
   });

@@ -25,9 +25,9 @@ function messages(platform: PlatformId, media: MediaFacts): string[] {
   return checkMedia(PLATFORMS[platform], media, 'standard').map(({ message }) => message);
 }
 
-describe('what a platform asks of picture and sound', () => {
+describe("a platform's rules for video and audio", () => {
   it.each(['instagram', 'tiktok', 'youtube', 'facebook', 'linkedin', 'twitter'] as const)(
-    'is met by an ordinary film on %s',
+    'accept an ordinary video on %s',
     (platform) => {
       expect(messages(platform, FILM)).toEqual([]);
     },
@@ -48,22 +48,22 @@ describe('what a platform asks of picture and sound', () => {
     ['facebook', { ...UPRIGHT, frameRate: 15 }, '24 to 60 frames'],
     ['linkedin', { ...GIF, frameCount: 251 }, 'this has 251'],
     ['twitter', { ...GIF, frameCount: 340 }, 'these have 314'],
-  ])('says on %s what is wrong', (platform, media, words) => {
+  ])('report what is wrong on %s', (platform, media, words) => {
     expect(messages(platform, media)).toEqual([expect.stringContaining(words)]);
   });
 
-  it('names every fault at once', () => {
+  it('report every fault at once', () => {
     const film = { ...FILM, videoCodec: 'vp9', audioCodec: 'opus', frameRate: 120 };
     expect(messages('twitter', film)).toHaveLength(3);
   });
 
-  it('takes what is not known for good', () => {
+  it('accept unknown values', () => {
     const { kind, contentType, sizeBytes, width, height, durationMs } = FILM;
     const film = { kind, contentType, sizeBytes, width, height, durationMs };
     expect(messages('instagram', film)).toEqual([]);
   });
 
-  it('gives an average room for a frame that waits for the sound', () => {
+  it('tolerate an average that a delayed first frame lowers', () => {
     expect(messages('instagram', { ...FILM, frameRate: 22.85 })).toEqual([]);
     expect(messages('twitter', { ...FILM, frameRate: 60.02 })).toEqual([]);
   });

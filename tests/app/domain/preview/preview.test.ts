@@ -71,7 +71,7 @@ describe('the title on YouTube', () => {
   });
 });
 
-describe('what platforms colour in a text', () => {
+describe('what platforms highlight in a text', () => {
   it('finds hashtags of any script, mentions and links', () => {
     const parts = splitParts('See @kiln.co at https://kiln.example/a. #窯 #2 mail@kiln.example');
     expect(parts.filter(({ kind }) => kind !== 'text')).toEqual([
@@ -107,7 +107,7 @@ describe('what platforms colour in a text', () => {
 });
 
 describe('a post in short', () => {
-  it('cuts the caption after a hundred signs, never inside one', () => {
+  it('cuts the caption after a hundred characters, never inside one', () => {
     expect(cutCaption('👩🏽‍🎨'.repeat(101))).toBe(`${'👩🏽‍🎨'.repeat(100)}…`);
     expect(cutCaption('a'.repeat(100))).toBe('a'.repeat(100));
   });
@@ -117,7 +117,7 @@ describe('a post in short', () => {
     expect(toMediaTypeText(null)).toBe('No media');
   });
 
-  it('asks for media only where it is needed', () => {
+  it('asks for media only where it is required', () => {
     expect(toMissingMediaText('tiktok')).toBe('Add a video to see this preview.');
     expect(toMissingMediaText('instagram')).toBe('Add an image or a video to see this preview.');
     expect(toMissingMediaText('linkedin')).toBeNull();

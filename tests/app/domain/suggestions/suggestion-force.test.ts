@@ -78,7 +78,7 @@ describe('a sentence that loses a part', () => {
     'X and Y, welcome to us!',
     'Is X there?',
     'It is by X, by Y, and by us…',
-  ])('leaves no orphan of any stranger in any place: %s', (pattern) => {
+  ])('leaves no remainder of a removed name in any place: %s', (pattern) => {
     const strange = [
       'evil.com',
       '@bob',
@@ -154,7 +154,7 @@ describe('a cut', () => {
   });
 });
 
-describe('a text that is made to take long', () => {
+describe('a text that is built to take long', () => {
   it('is tidied and cut in time that follows from its length, of which 8,000 characters are read', () => {
     const slow = PATHOLOGICAL_UNITS.filter((unit) => {
       const before = process.threadCpuUsage();

@@ -122,7 +122,7 @@ const repeat = (unit: string, length: number): string =>
 const leastMs = (work: () => unknown): number =>
   Math.min(...Array.from({ length: TRIES }, () => measureMs(work)));
 
-describe('a text that is made to take long', () => {
+describe('a text that is built to take long', () => {
   it.each(Object.entries(FUNCTIONS))(
     'takes %s no more than its length',
     { timeout: 300_000 },

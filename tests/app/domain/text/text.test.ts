@@ -8,7 +8,7 @@ describe('hashtags', () => {
     expect(normalizeHashtags(['#Kiln', 'kiln', ' ', '##glaze', ''])).toEqual(['Kiln', 'glaze']);
   });
 
-  it('stay the same when normalised twice', () => {
+  it('stay the same when normalized twice', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (tags) => {
         const once = normalizeHashtags(tags);

@@ -76,7 +76,7 @@ describeOnBothDatabases('the tables', (create) => {
     );
   });
 
-  it('call nothing published that was not seen', async () => {
+  it('call nothing published that was not verified', async () => {
     const account = await createAccount('1');
     const post = await createPost();
     const publishedAt = new Date();

@@ -45,13 +45,13 @@ describeWithPostgres('migrations', () => {
     expect(await applyMigrations(pool, [first, second])).toEqual([]);
   });
 
-  it('leave nothing behind when one fails, and go on when it was mended', async () => {
+  it('leave nothing behind when one fails, and continue when it was fixed', async () => {
     const broken = { ...second, sql: 'CREATE TABLE second (id int); SELECT 1/0' };
     await expect(applyMigrations(pool, [first, broken])).rejects.toThrow('division by zero');
     expect(await applyMigrations(pool, [first, second])).toEqual([second.name]);
   });
 
-  it('are refused when the file of an applied one was changed', async () => {
+  it('are rejected when the file of an applied one was changed', async () => {
     await applyMigrations(pool, [first]);
     const changed = applyMigrations(pool, [{ ...first, checksum: 'other' }, second]);
     await expect(changed).rejects.toBeInstanceOf(MigrationError);
@@ -60,7 +60,7 @@ describeWithPostgres('migrations', () => {
     );
   });
 
-  it('are refused while one that the Prisma CLI began has no end', async () => {
+  it('are rejected while one that the Prisma CLI started is unfinished', async () => {
     await applyMigrations(pool, [first]);
     await pool.query('UPDATE "_prisma_migrations" SET finished_at = NULL');
     await expect(applyMigrations(pool, [first])).rejects.toThrow('was started and never finished');

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('runs again and again, and at once when asked', async () => {
+it('runs periodically, and at once on request', async () => {
   const run = vi.fn(async () => undefined);
   const period = runPeriodically({ logger }, { name: 'test', everyMs: 1000, run });
   await period.now();
@@ -43,7 +43,7 @@ it('never runs twice at the same time, and a stop waits for the run under way', 
   await stopped;
 });
 
-it('runs anew for whoever asks while a run is under way, and once for all of them', async () => {
+it('runs once more for all requests during a run', async () => {
   const first = Promise.withResolvers<undefined>();
   const run = vi.fn(() => Promise.resolve(undefined)).mockReturnValueOnce(first.promise);
   const period = runPeriodically({ logger }, { name: 'test', everyMs: 1000, run });
@@ -56,7 +56,7 @@ it('runs anew for whoever asks while a run is under way, and once for all of the
   await period.stop();
 });
 
-it('goes on after a run that failed, and says so in the log', async () => {
+it('continues after a failed run, and logs it', async () => {
   const run = vi.fn(() => Promise.reject(new Error('no database')));
   const period = runPeriodically({ logger }, { name: 'accounts', everyMs: 1000, run });
   await vi.advanceTimersByTimeAsync(2000);

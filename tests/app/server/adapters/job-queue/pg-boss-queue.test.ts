@@ -180,7 +180,7 @@ describeOnBothDatabases('the job queue', (create) => {
     expect(stats.find((one) => one.queue === name)).toMatchObject({ waiting: 1 });
   });
 
-  it('tries a job again whose handler threw', async () => {
+  it('retries a job whose handler threw', async () => {
     const name = takeQueue();
     const tries: number[] = [];
     errors.length = 0;
@@ -197,7 +197,7 @@ describeOnBothDatabases('the job queue', (create) => {
     expect(errors).toEqual(['A job failed and will be tried again.']);
   });
 
-  it('refuses what a stale attempt says about a job', async () => {
+  it('rejects results of a stale attempt', async () => {
     const name = takeQueue();
     const { pool } = test.database;
     const boss = new PgBoss({

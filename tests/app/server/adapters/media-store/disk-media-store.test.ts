@@ -44,7 +44,7 @@ async function listFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-it('gives back what it was given, whole and in ranges', async () => {
+it('returns what was stored, whole and in ranges', async () => {
   const stored = await store.write(KEY, inPieces(BYTES), LIMIT);
   expect(stored).toEqual({ sizeBytes: BYTES.length, sha256: hash(BYTES) });
   expect((await collect(await store.open(KEY))).equals(BYTES)).toBe(true);
@@ -111,7 +111,7 @@ it('goes whole through a client to a server that reads slowly', async () => {
   server.close();
 });
 
-it('keeps nothing of a file that is too large or cut off', async () => {
+it('stores nothing of a file that is too large or cut off', async () => {
   await expect(store.write(KEY, inPieces(BYTES), { maxBytes: 100_000 })).rejects.toMatchObject({
     code: 'file_too_large',
   });
@@ -123,7 +123,7 @@ it('keeps nothing of a file that is too large or cut off', async () => {
   expect(await listFiles()).toEqual([]);
 });
 
-it('says that a file is gone, and takes no key that leads outside', async () => {
+it('reports a missing file, and rejects a key that leads outside', async () => {
   await expect(store.open('ws_1/none')).rejects.toMatchObject({ code: 'not_found' });
   await expect(store.open('../secret')).rejects.toThrow('Not a storage key');
   await store.delete('ws_1/none');

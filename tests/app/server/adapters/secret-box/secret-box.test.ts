@@ -7,27 +7,27 @@ import { SecretBoxError } from '#app/server/ports/secret-box.ts';
 const CONTEXT = 'account:acct_1:access_token';
 
 describe('secret box', () => {
-  it('opens what it sealed, whatever the text', () => {
+  it('decrypts what it encrypted, whatever the text', () => {
     const box = createSecretBox([randomBytes(32)]);
     for (const text of ['', 'a', 'Zażółć 🎺', 'x'.repeat(10_000)]) {
       expect(box.decrypt(box.encrypt(text, CONTEXT), CONTEXT)).toBe(text);
     }
   });
 
-  it('seals the same text differently each time and names its key', () => {
+  it('encrypts the same text differently each time and names its key', () => {
     const box = createSecretBox([randomBytes(32)]);
     const first = box.encrypt('token', CONTEXT);
     expect(first).not.toBe(box.encrypt('token', CONTEXT));
     expect(first.split('.')[1]).toBe(box.keyId);
   });
 
-  it('refuses a sealed text in another context', () => {
+  it('rejects an encrypted text in another context', () => {
     const box = createSecretBox([randomBytes(32)]);
     const sealed = box.encrypt('token', CONTEXT);
     expect(() => box.decrypt(sealed, 'account:acct_2:access_token')).toThrow(SecretBoxError);
   });
 
-  it('refuses a sealed text with any byte changed', () => {
+  it('rejects an encrypted text with any byte changed', () => {
     const box = createSecretBox([randomBytes(32)]);
     const [version, keyId, text = ''] = box.encrypt('token', CONTEXT).split('.');
     const bytes = Buffer.from(text, 'base64url');
@@ -39,18 +39,23 @@ describe('secret box', () => {
     }
   });
 
-  it.each(['', 'token', 'v1.x', 'v2.a.b', 'v1.a.b.c'])('refuses %j as no sealed text', (text) => {
-    expect(() => createSecretBox([randomBytes(32)]).decrypt(text, CONTEXT)).toThrow(SecretBoxError);
-  });
+  it.each(['', 'token', 'v1.x', 'v2.a.b', 'v1.a.b.c'])(
+    'rejects %j as no encrypted text',
+    (text) => {
+      expect(() => createSecretBox([randomBytes(32)]).decrypt(text, CONTEXT)).toThrow(
+        SecretBoxError,
+      );
+    },
+  );
 
-  it('opens texts of the previous key after a rotation, and no longer once that key is gone', () => {
+  it('decrypts texts of the previous key after a rotation, until that key is removed', () => {
     const [oldKey, newKey] = [randomBytes(32), randomBytes(32)];
     const sealed = createSecretBox([oldKey]).encrypt('token', CONTEXT);
     expect(createSecretBox([newKey, oldKey]).decrypt(sealed, CONTEXT)).toBe('token');
     expect(() => createSecretBox([newKey]).decrypt(sealed, CONTEXT)).toThrow(/not among/);
   });
 
-  it('refuses a master key of the wrong length and an empty list', () => {
+  it('rejects a master key of the wrong length and an empty list', () => {
     expect(() => createSecretBox([randomBytes(16)])).toThrow(/32 bytes/);
     expect(() => createSecretBox([])).toThrow(/at least one/);
   });

@@ -23,7 +23,7 @@ async function read({ body }: FetchedUrl): Promise<string> {
 }
 
 describe('a fetch', () => {
-  it('brings the bytes and what the site says of them, and sends nothing of ours', async () => {
+  it('returns the bytes and their headers, and sends nothing of ours', async () => {
     web.serve('/a.mp4', (_request, response) => {
       response.writeHead(200, {
         'content-type': 'Video/MP4; charset=binary',
@@ -48,12 +48,12 @@ describe('a fetch', () => {
     expect(web.received[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  it.each([404, 401, 403, 500, 503])('says what a refusal means: %i', async (status) => {
+  it.each([404, 401, 403, 500, 503])('returns the status of an error response: %i', async (status) => {
     web.serve('/gone', (_request, response) => response.writeHead(status).end('no'));
     await expect(get('/gone')).rejects.toMatchObject({ problem: 'refused', status });
   });
 
-  it('says that nobody answers', async () => {
+  it('reports that there is no response', async () => {
     await web.close();
     await expect(get('/x')).rejects.toMatchObject({ problem: 'unreachable' });
   });
@@ -87,7 +87,7 @@ describe('a redirect', () => {
     ['IPv4 inside IPv6', 'http://[::ffff:127.0.0.1]/'],
     ['another port', 'http://videos.example.com:6379/'],
     ['credentials', 'http://a:b@videos.example.com/'],
-  ])('to where it must not lead is refused: %s', async (_what, target) => {
+  ])('to a forbidden URL is rejected: %s', async (_what, target) => {
     redirect('/a', target);
     await expect(get('/a')).rejects.toMatchObject({ problem: 'forbidden' });
     expect(web.received).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('a redirect', () => {
     expect(asked).toEqual([url]);
   });
 
-  it('happens five times at most', async () => {
+  it('is followed five times at most', async () => {
     for (let step = 0; step < 6; step += 1) redirect(`/${step}`, `/${step + 1}`);
     web.serve('/6', (_request, response) => response.end('too far'));
     await expect(get('/0')).rejects.toMatchObject({ problem: 'refused' });
@@ -135,7 +135,7 @@ describe('a redirect', () => {
 });
 
 describe('a name that changes its mind (DNS rebinding)', () => {
-  it('is asked for once per connection, and the answer that was checked is the one used', async () => {
+  it('is resolved once per connection, and the checked address is used', async () => {
     web.resolveTo('rebind.example.com', '93.184.216.34', '127.0.0.1');
     web.serve('/a', (_request, response) => response.end('public'));
     const url = `http://rebind.example.com:${web.port}/a`;
@@ -147,7 +147,7 @@ describe('a name that changes its mind (DNS rebinding)', () => {
     expect(web.received).toHaveLength(1);
   });
 
-  it('between two hops is refused at the second', async () => {
+  it('between two hops is rejected at the second', async () => {
     web.resolveTo('rebind.example.com', '93.184.216.34', '10.0.0.1');
     web.serve('/a', (_request, response) => response.writeHead(302, { location: '/b' }).end());
     web.serve('/b', (_request, response) => response.end('secret'));
@@ -176,7 +176,7 @@ describe('a limit', () => {
     await expect(get('/big').then(read)).rejects.toMatchObject({ problem: 'too_large' });
   });
 
-  it('counts what a packed answer unfolds to', async () => {
+  it('counts the decompressed size of a response', async () => {
     const bomb = gzipSync(Buffer.alloc(5_000_000));
     web.serve('/bomb', (_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
@@ -190,14 +190,14 @@ describe('a limit', () => {
   it.each([
     ['gzip', gzipSync('packed')],
     ['br', brotliCompressSync('packed')],
-  ])('leaves an honest packed answer alone: %s', async (encoding, bytes) => {
+  ])('accepts an honest compressed response: %s', async (encoding, bytes) => {
     web.serve('/packed', (_request, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(bytes),
     );
     expect(await get('/packed').then(read)).toBe('packed');
   });
 
-  it('takes no answer that is damaged or packed in a way that nobody knows', async () => {
+  it('rejects a damaged response or an unknown compression', async () => {
     web.serve('/broken', (_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip'),
     );
@@ -208,12 +208,12 @@ describe('a limit', () => {
     await expect(get('/zstd')).rejects.toMatchObject({ problem: 'unreadable' });
   });
 
-  it('on silence ends a site that stops in the middle', async () => {
+  it('on silence aborts a site that stops midway', async () => {
     web.serve('/stall', (_request, response) => void response.write('the beginning'));
     await expect(get('/stall').then(read)).rejects.toMatchObject({ problem: 'too_slow' });
   });
 
-  it('on the whole time ends a site that drips', async () => {
+  it('on the total time aborts a site that sends slowly', async () => {
     web.serve('/drip', (_request, response) => {
       const timer = setInterval(() => response.write('.'), 20);
       response.on('close', () => clearInterval(timer));
@@ -222,12 +222,12 @@ describe('a limit', () => {
     await expect(read(found)).rejects.toMatchObject({ problem: 'too_slow' });
   });
 
-  it('on the wait for an answer ends a site that says nothing', async () => {
+  it('on the wait for a response aborts a silent site', async () => {
     web.serve('/mute', () => undefined);
     await expect(get('/mute', { timeoutMs: 300 })).rejects.toMatchObject({ problem: 'too_slow' });
   });
 
-  it('ends a file that is cut as an error, not as its end', async () => {
+  it('reports a file that is cut off as an error, not as its end', async () => {
     web.serve('/cut', (_request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half', () => response.destroy());
@@ -235,7 +235,7 @@ describe('a limit', () => {
     await expect(get('/cut').then(read)).rejects.toMatchObject({ problem: 'unreachable' });
   });
 
-  it('closes the connection of a body that nobody wants', async () => {
+  it('closes the connection of an unread body', async () => {
     const closed = new Promise<void>((resolve) => {
       web.serve('/a', (_request, response) => {
         response.on('close', resolve);

@@ -16,7 +16,7 @@ interface ControlBody {
   partnerApp: boolean;
 }
 
-describe('the control door', () => {
+describe('the control API', () => {
   let sandbox: TestSandbox;
   let user: XUser;
   beforeEach(async () => {
@@ -42,7 +42,7 @@ describe('the control door', () => {
     });
 
   describe('faults', () => {
-    it('answer in the place of the endpoint: so often, after so many, with headers and body', async () => {
+    it('respond in place of the endpoint: a number of times, after a number of calls, with headers and body', async () => {
       const headers = { 'retry-after': '7' };
       const added = await fault({
         kind: 'status',
@@ -94,7 +94,7 @@ describe('the control door', () => {
       ]);
     });
 
-    it('give another answer after the endpoint ran', async () => {
+    it('return another response after the endpoint ran', async () => {
       const body = { code: 503, message: 'try again' };
       await fault({ endpoint: 'create_post', kind: 'status_after', status: 503, body, count: 1 });
       const answer = await user.tweet('stored');
@@ -114,7 +114,7 @@ describe('the control door', () => {
       expect((await user.call('POST', `/2/media/upload/${id}/finalize`)).status).toBe(200);
     });
 
-    it('slow an answer down', async () => {
+    it('slow a response down', async () => {
       await fault({ kind: 'delay', delayMs: 120, count: 1 });
       const startedAt = performance.now();
       expect((await me()).status).toBe(200);
@@ -170,7 +170,7 @@ describe('the control door', () => {
     expect(await sandbox.control.listReceived({ since: future })).toEqual([]);
   });
 
-  it('moves the clock, which outlives a restart', async () => {
+  it('advances the clock, which survives a restart', async () => {
     await control('POST', '/clock', { advanceSeconds: 60 });
     const { body } = await control('POST', '/clock', { advanceSeconds: 40 });
     expect(body.offsetSeconds).toBe(100);
@@ -178,7 +178,7 @@ describe('the control door', () => {
     expect((await control('POST', '/clock', { advanceSeconds: -1 })).status).toBe(400);
   });
 
-  it('tells how many requests a platform still works on, also when nobody waits for them', async () => {
+  it('returns how many requests a platform still works on, also when no client waits for them', async () => {
     const readUnderWay = async () => (await control('GET', '/clock')).body.requestsUnderWay;
     expect(await readUnderWay()).toBe(0);
     await fault({ kind: 'delay', delayMs: 1500, count: 1 });
@@ -231,7 +231,7 @@ describe('the control door', () => {
     expect(broken.status).toBe(400);
   });
 
-  it('names a port that is taken, and leaves the data alone', async () => {
+  it('reports a port in use', async () => {
     const port = Number(new URL(sandbox.url).port);
     const second = start({ port, dataDir: `${sandbox.dataDir}/other`, clients: {} });
     await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });

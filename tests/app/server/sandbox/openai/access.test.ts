@@ -4,7 +4,7 @@ import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { createOpenAiUser, KEY } from './openai-user.ts';
 import type { OpenAiUser } from './openai-user.ts';
 
-describe('the door of the AI service', () => {
+describe('access to the AI service', () => {
   let sandbox: TestSandbox;
   let user: OpenAiUser;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('the door of the AI service', () => {
   });
 
   it.each(['sk-invalid-1234', 'invalid'])(
-    'refuses the key %s and keeps it to itself',
+    'rejects the key %s and does not show it',
     async (key) => {
       const authorization = `Bearer ${key}`;
       const { status, body } = await user.call('/models', undefined, { authorization });
@@ -34,7 +34,7 @@ describe('the door of the AI service', () => {
     },
   );
 
-  it('marks every answer as a sample: good ones, refused ones, unknown paths', async () => {
+  it('marks every response as a sample: successes, errors, unknown paths', async () => {
     const answers = [
       await user.respond(),
       await user.chat(),
@@ -109,7 +109,7 @@ describe('the door of the AI service', () => {
     expect((await user.call(path, body)).status).not.toBe(429);
   });
 
-  it('knows every model, or only those that it is told of', async () => {
+  it('knows every model, or only the configured ones', async () => {
     expect((await user.call('/models')).body.data).toMatchObject([{ id: 'sandbox/sample' }]);
     await sandbox.control.setKnobs('openai', { knownModels: 'tiny, vendor/large' });
     expect((await user.call('/models')).body.data.map(({ id }) => id)).toEqual([
@@ -137,7 +137,7 @@ describe('the door of the AI service', () => {
     expect(whole.body.results.map(({ flagged }) => flagged)).toEqual([true]);
   });
 
-  it('can be a server that is compatible with little of it', async () => {
+  it('can be a server with little compatibility', async () => {
     await sandbox.control.setKnobs('openai', { dialect: 'compatible' });
     expect((await user.respond()).status).toBe(404);
     expect((await user.call('/moderations', { input: 'x' })).status).toBe(404);

@@ -8,7 +8,7 @@ const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const WELL_FORMED = /^(?=.*\p{L})[\p{L}\p{M}\p{N}_]+$/u;
 const TRIES = 20;
 
-describe('misbehaviour of the text', () => {
+describe('misbehavior of the text', () => {
   let sandbox: TestSandbox;
   let user: OpenAiUser;
   beforeAll(async () => {

@@ -11,7 +11,7 @@ const CHAT_FORMAT = {
 };
 const CHAT = { model: 'any', messages: [{ role: 'user', content: 'Tea' }] };
 
-describe('misbehaviour of answers', () => {
+describe('misbehavior of responses', () => {
   let sandbox: TestSandbox;
   let user: OpenAiUser;
   beforeAll(async () => {
@@ -269,7 +269,7 @@ describe('misbehaviour of answers', () => {
     ['a dialect that is none', { dialect: 'azure' }, /openai, compatible/],
     ['a knob that is none', { misbehaviour: 'cut' }, /no such knob/],
     ['a number as text', { delayMs: '5' }, /must be a number/],
-  ])('the control door refuses %s', async (_title, knobs, words) => {
+  ])('the control API rejects %s', async (_title, knobs, words) => {
     await expect(sandbox.control.setKnobs('openai', knobs)).rejects.toThrow(words);
   });
 });

@@ -7,7 +7,7 @@ import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { createStripeUser, KEY } from './stripe-user.ts';
 import type { StripeUser } from './stripe-user.ts';
 
-describe("the door of Stripe's API", () => {
+describe("access to Stripe's API", () => {
   let sandbox: TestSandbox;
   let user: StripeUser;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe("the door of Stripe's API", () => {
   const listViolations = () => sandbox.control.listViolations('stripe');
 
   it.each(['Bearer', 'Bearer sk_live_abc', 'Bearer sk_test_invalid', 'Bearer pk_test_abc'])(
-    'refuses the authorization "%s" and keeps the key to itself',
+    'rejects the authorization "%s" and does not show the key',
     async (authorization) => {
       const { status, body, headers } = await user.call('GET', '/prices', {
         headers: { authorization },
@@ -36,7 +36,7 @@ describe("the door of Stripe's API", () => {
     expect((await user.call('GET', '/prices', { headers })).status).toBe(200);
   });
 
-  it('answers older versions, which it lists, and refuses one that does not exist', async () => {
+  it('supports older versions, which it lists, and rejects an unknown one', async () => {
     const read = (version: string) =>
       user.call('GET', '/prices', { headers: { 'stripe-version': version } });
     const old = await read('2024-06-20');
@@ -94,7 +94,7 @@ describe("the door of Stripe's API", () => {
     expect(body.error.message).toContain(`No such ${kind}`);
   });
 
-  it('knows the paths of the contract page and no other', async () => {
+  it('knows the documented paths and no other', async () => {
     expect((await user.get('/payment_links')).status).toBe(404);
     expect(await listViolations()).toHaveLength(1);
   });
@@ -262,7 +262,7 @@ describe("the door of Stripe's API", () => {
     expect(JSON.stringify(received)).not.toContain('4242424242424242');
   });
 
-  it('has everything again after it was started anew', async () => {
+  it('has all data again after a restart', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'fanfare-stripe-'));
     const before = await startTestSandbox({ only: ['stripe'], dataDir });
     const { subscription } = await createStripeUser(before).trial();
