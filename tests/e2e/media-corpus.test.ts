@@ -13,7 +13,7 @@ import { VERDICTS } from '#tests/media-corpus/verdicts.ts';
 import { type Platform, PLATFORMS } from '#tests/media-corpus/verdicts/vocabulary.ts';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { signIn } from '#tests/support/e2e-steps.ts';
+import { FIT_BADGES, signIn } from '#tests/support/e2e-steps.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 
 /**
@@ -42,11 +42,6 @@ const FEW_NAMED: readonly (readonly [string, Platform])[] = [
   ['540-mb.mp4', 'linkedin'],
 ];
 
-const BADGES: Readonly<Record<string, FileVerdict>> = {
-  Fits: 'fits',
-  'Will be converted': 'changes',
-  'Doesn’t fit': 'impossible',
-};
 const ANY = 'Any platform';
 const nameOf = (platform: Platform): string => CATALOGUE[platform].name;
 
@@ -92,7 +87,7 @@ describeWithBrowser('the media corpus on the upload screen', () => {
         ]),
       );
       return new Map(
-        shown.map(([platform = '', badge = '']) => [platform, BADGES[badge] ?? 'too large']),
+        shown.map(([platform = '', badge = '']) => [platform, FIT_BADGES[badge] ?? 'too large']),
       );
     }
 

@@ -19,6 +19,13 @@ export async function signIn(page: Page, person: typeof DEMO | Person = DEMO): P
   await page.waitForURL('**/app');
 }
 
+/** The badges of "Where this file can go" and the verdicts of a fit plan that they show. */
+export const FIT_BADGES: Readonly<Record<string, 'fits' | 'changes' | 'impossible'>> = {
+  Fits: 'fits',
+  'Will be converted': 'changes',
+  'Doesn’t fit': 'impossible',
+};
+
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 const keptSessions = new WeakMap<E2eApp, Cookies>();
 

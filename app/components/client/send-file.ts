@@ -11,7 +11,7 @@ import {
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { withRemedy } from '#app/domain/fit/too-large.ts';
 import { isRecord, isUpload } from './responses.ts';
-import { toUploadKey } from './unfinished-uploads.ts';
+import { forgetUpload, toUploadKey } from './unfinished-uploads.ts';
 import { CANCELED, UploadError } from './upload-error.ts';
 
 export interface SendFileOptions {
@@ -70,7 +70,11 @@ function send(
         onProgress(sentBytes, totalBytes);
       },
       onSuccess: () => end(() => resolve(upload.url ?? '')),
-      onError: (error) => end(() => reject(explain(error))),
+      onError: (error) => {
+        const failure = explain(error);
+        if (!failure.canRetry) forgetUpload(file, platform);
+        end(() => reject(failure));
+      },
     });
     signal.addEventListener('abort', stop, { once: true });
     void resumeAndStart(upload);

@@ -23,6 +23,17 @@ export function listUnfinishedUploads(): string[] {
   }
 }
 
+/** Forgets an upload that the server refused: the same bytes would be refused again. */
+export function forgetUpload(file: File, platform: PlatformId | null): void {
+  const start = `${STORED}${toUploadKey(file, platform)}::`;
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(start)) localStorage.removeItem(key);
+  } catch {
+    // Storage is blocked, so nothing was kept.
+  }
+}
+
 function readName(text: string | null): string[] {
   const stored: unknown = JSON.parse(text ?? 'null');
   if (typeof stored !== 'object' || stored === null || !('metadata' in stored)) return [];

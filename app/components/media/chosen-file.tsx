@@ -40,6 +40,7 @@ export function ChosenFile({ media, upload, platform }: ChosenFileProps) {
     <div className="stack">
       <FilePreview
         {...toShownFile(media)}
+        posterUrl={media.posterUrl}
         name={media.altText ?? media.fileName}
         platform={platform}
       />

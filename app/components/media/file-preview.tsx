@@ -4,6 +4,8 @@ import { PLATFORM_FRAMES } from './preview-aspect.ts';
 
 interface FilePreviewProps {
   readonly url: string;
+  /** Shown until a video plays, and instead of one that this browser can't play. */
+  readonly posterUrl?: string | null;
   /** The file's media type, which selects the player. */
   readonly contentType: string;
   readonly name: string;
@@ -11,7 +13,7 @@ interface FilePreviewProps {
 }
 
 /** Shows the file in the platform's frame, or as is if no platform is selected. */
-export function FilePreview({ url, contentType, name, platform }: FilePreviewProps) {
+export function FilePreview({ url, posterUrl, contentType, name, platform }: FilePreviewProps) {
   const frame = platform ? PLATFORM_FRAMES[platform] : null;
   const style = frame
     ? { aspectRatio: String(frame.aspect), objectFit: frame.fit }
@@ -27,6 +29,7 @@ export function FilePreview({ url, contentType, name, platform }: FilePreviewPro
         <video
           className="master"
           src={url}
+          poster={posterUrl ?? undefined}
           style={style}
           controls
           playsInline
