@@ -65,15 +65,13 @@ describe('a response that tells secrets of its own', () => {
     ['Cookie: session=abc; theme=dark9\r\nX: y', 'Cookie: [redacted]\r\nX: y'],
     [
       '{"Authorization":["Bearer abc"],"Set-Cookie":["a=b; Path=/"]}',
-      /^\{"Authorization":\["\[redacted\]"\],"Set-Cookie":\["\[redacted\]"\]\}$/u,
+      '{"Authorization":["[redacted]"],"Set-Cookie":["[redacted]"]}',
     ],
     ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw is wrong', '[redacted] is wrong'],
     ['the token ff_test_short12 and sk_live_abc123', 'the token [redacted] and [redacted]'],
     ['<password a="b">hunter2</password>', '<password a="b">[redacted]</password>'],
   ])('is masked: %s', (text, masked) => {
-    const safe = redactText(text, []);
-    if (typeof masked === 'string') expect(safe).toBe(masked);
-    else expect(safe).toMatch(masked);
+    expect(redactText(text, [])).toBe(masked);
   });
 
   it('is read in linear time', () => {
