@@ -95,7 +95,7 @@ function listAsked(): readonly ScreenOf[] {
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(DEMO_USER.email);
+  await page.getByLabel('Email').fill(DEMO_USER.email);
   await page.getByLabel('Password').fill(DEMO_USER.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/app');

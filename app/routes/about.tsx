@@ -5,7 +5,7 @@ import { AboutScreen } from '#app/components/public/about-screen.tsx';
 export const meta: MetaFunction = (args) =>
   toPageMeta(args, {
     title: 'About',
-    description: 'Why publishing one thing in six places is hard, and what Fanfare does about it.',
+    description: 'Why publishing to six platforms is hard, and what Fanfare does about it.',
   });
 
 export default function About() {

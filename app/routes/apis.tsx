@@ -7,7 +7,7 @@ export const meta: MetaFunction = (args) =>
   toPageMeta(args, {
     title: 'API',
     description:
-      'Publish to six platforms over HTTP: endpoints, bearer tokens, base addresses, rate limits, and first calls in curl, TypeScript and Python.',
+      'Publish to six platforms over HTTP: endpoints, bearer tokens, base URLs, rate limits, and first calls in curl, TypeScript, and Python.',
   });
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -70,7 +70,7 @@ function ForgotForm({ refused }: { refused: Refused | null }) {
       {refused?.errors.form ? <Banner tone="bad">{refused.errors.form}</Banner> : null}
       <FormField
         name="email"
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="username"
         required

@@ -7,7 +7,7 @@ export const meta: MetaFunction = (args) =>
   toPageMeta(args, {
     title: 'Partner',
     description:
-      'What Fanfare stands for, and how to work with us: platforms, agencies, integrators, contributors.',
+      'Our principles, and how agencies, integrators, platforms, and hosts can work with us.',
   });
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.site;

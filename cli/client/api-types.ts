@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Make sure that the app account of the signed-in user exists
-         * @description Signing in, or the first access token of the hosted provider, has made it already. The e-mail address is the provider’s word: another one in the body is refused. A name fills in what the provider did not tell.
+         * @description Signing in, or the first access token of the hosted provider, has made it already. The email address is the provider’s word: another one in the body is refused. A name fills in what the provider did not tell.
          *
          *     Scope: `profile:read`.
          */
@@ -5233,7 +5233,7 @@ export interface components {
             id: string;
             email: string;
             role: string;
-            /** @description The e-mail address of whoever invited. */
+            /** @description Email address of the person who sent the invitation. */
             invitedBy: string | null;
             /** Format: date-time */
             sentAt: string;
@@ -5252,7 +5252,7 @@ export interface components {
             id: string;
             email: string;
             role: string;
-            /** @description The e-mail address of whoever invited. */
+            /** @description Email address of the person who sent the invitation. */
             invitedBy: string | null;
             /** Format: date-time */
             sentAt: string;

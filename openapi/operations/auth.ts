@@ -20,7 +20,7 @@ export const createOrLink = defineOperation({
   tag: 'Account',
   summary: 'Make sure that the app account of the signed-in user exists',
   description:
-    'Signing in, or the first access token of the hosted provider, has made it already. The e-mail address is the provider’s word: another one in the body is refused. A name fills in what the provider did not tell.',
+    'Signing in, or the first access token of the hosted provider, has made it already. The email address is the provider’s word: another one in the body is refused. A name fills in what the provider did not tell.',
   scope: 'profile:read',
   body: CreateOrLinkInput,
   success: { 200: { description: 'The profile.', schema: MeOutput } },

@@ -215,7 +215,7 @@ const Letters = z.object({ letters: z.array(z.object({ text: z.string() })) });
 /** Invites a member and returns the token from the link in the email. */
 async function invite({ page, sandboxUrl }: Demo): Promise<string> {
   await page.goto('/app/settings/members');
-  await page.getByLabel('E-mail').fill('ines@example.com');
+  await page.getByLabel('Email').fill('ines@example.com');
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByText('A letter is on its way').waitFor();
   const until = performance.now() + GIVE_UP_AFTER_MS;

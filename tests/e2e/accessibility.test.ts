@@ -27,7 +27,7 @@ describeWithBrowser('every screen passes the WCAG 2.2 A and AA rules', () => {
 
   it('/register with a wrong field', async () => {
     await page.goto('/register');
-    await page.getByLabel('E-mail').fill('ines@example.com');
+    await page.getByLabel('Email').fill('ines@example.com');
     await page.getByLabel('Password').fill('short');
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('Use at least 10 characters.').waitFor();

@@ -67,7 +67,7 @@ describeWithBrowser('account emails: confirming an address, a forgotten password
       const { page } = await openVisit(browser, app.url, { javaScriptEnabled });
       await page.goto('/login');
       await page.getByRole('link', { name: 'Forgot your password?' }).click();
-      await page.getByLabel('E-mail').fill(person.email);
+      await page.getByLabel('Email').fill(person.email);
       await page.getByRole('button', { name: 'Send link' }).click();
       await page.getByText(`If there is an account for ${person.email}`).waitFor();
       await openEmail(page, { to: person.email, subject: 'Choose a new password' });
@@ -87,12 +87,12 @@ describeWithBrowser('account emails: confirming an address, a forgotten password
     const { page } = await openVisit(browser, app.url);
     for (let round = 0; round < 4; round += 1) {
       await page.goto('/forgot-password');
-      await page.getByLabel('E-mail').fill('nobody@example.com');
+      await page.getByLabel('Email').fill('nobody@example.com');
       await page.getByRole('button', { name: 'Send link' }).click();
       const text = round < 3 ? 'If there is an account' : 'Too many letters were asked for.';
       await page.getByText(text).waitFor();
     }
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('nobody@example.com');
+    expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.com');
   });
 
   it('passes the WCAG rules at every width, in both themes', async () => {

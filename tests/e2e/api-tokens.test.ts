@@ -57,7 +57,7 @@ describeWithBrowser('API tokens', () => {
       .toBe(1);
     expect(await page.getByRole('button', { name: 'Create token' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Sign in again' }).click();
-    await page.getByLabel('E-mail').fill(DEMO.email);
+    await page.getByLabel('Email').fill(DEMO.email);
     await page.getByLabel('Password').fill(DEMO.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(({ pathname }) => pathname === PATH);

@@ -29,7 +29,7 @@ describeWithBrowser('deleting and restoring an account', () => {
   /** Signs in with the form, up to the question whether to restore the account. */
   async function comeBack(page: Page, { email, password }: Person): Promise<void> {
     await page.goto('/login');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: 'Restore your account?' }).waitFor();

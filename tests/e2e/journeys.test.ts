@@ -25,7 +25,7 @@ describeWithBrowser('the whole journey', () => {
   it('works with the keyboard only: sign in, connect, compose, publish, see the result, sign out', async () => {
     const { page } = await openVisit(browser, app.url);
     await page.goto('/login');
-    await tabTo(page, 'E-mail');
+    await tabTo(page, 'Email');
     await page.keyboard.type(DEMO.email);
     await tabTo(page, 'Password');
     await page.keyboard.type(DEMO.password);

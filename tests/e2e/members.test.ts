@@ -30,14 +30,14 @@ describeWithBrowser('members of a workspace', () => {
 
   async function invite(page: Page, email: string): Promise<void> {
     await page.goto(PATH);
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await page.getByText(`Invitation sent to ${email}.`).waitFor();
   }
 
   /** Opens the link in the newest email, signs up with it, and joins. */
   async function join(page: Page, email: string): Promise<void> {
-    const letter = page.getByRole('link', { name: 'You are invited to' }).first();
+    const letter = page.getByRole('link', { name: 'You’re invited to' }).first();
     await expect
       .poll(async () => {
         await page.goto(`${app.sandboxUrl}/mail`);
@@ -49,7 +49,7 @@ describeWithBrowser('members of a workspace', () => {
     await page.getByText(`as Editor. The invitation is for ${email}.`).waitFor();
     await page.getByRole('button', { name: 'Create an account' }).click();
     await page.getByLabel('First name').fill('Ines');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill('stoneware-1280');
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('button', { name: 'Join workspace' }).click();

@@ -106,7 +106,7 @@ describeWithBrowser('sign-in methods', () => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Sign in with a passkey' }).click();
     expect(await readUnscripted(page)).toContain('Passkeys need JavaScript.');
-    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password').fill(person.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
@@ -134,7 +134,7 @@ describeWithBrowser('sign-in methods', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await signOut(page);
     await page.goto('/login');
-    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password').fill(person.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
@@ -170,14 +170,14 @@ describeWithBrowser('sign-in methods', () => {
       }, POLL)
       .toBe(1);
     await page.getByRole('button', { name: 'Sign in again' }).click();
-    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(person.email);
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email);
     await page.getByLabel('Password').fill(person.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(`**${PATH}`);
     await page.getByLabel('New email address').fill('address-2@example.com');
     await page.getByRole('button', { name: 'Send link' }).click();
     await page.getByText('We sent a link to address-2@example.com.').waitFor();
-    const letter = page.getByRole('link', { name: 'Confirm your new e-mail address' });
+    const letter = page.getByRole('link', { name: 'Confirm your new email address' });
     await expect
       .poll(async () => {
         await page.goto(`${app.sandboxUrl}/mail`);

@@ -34,13 +34,13 @@ describeWithBrowser('signing up, in and out', () => {
       const { page } = await openVisit(browser, app.url, { javaScriptEnabled });
       await page.goto('/register');
       await page.getByLabel('First name').fill('Ines');
-      await page.getByLabel('E-mail').fill('ines@example.com');
+      await page.getByLabel('Email').fill('ines@example.com');
       await page.getByLabel('Password').fill('short');
       const answered = page.waitForResponse((response) => response.request().method() === 'POST');
       await page.getByRole('button', { name: 'Create account' }).click();
       expect((await answered).status()).toBe(422);
       await page.getByText('Use at least 10 characters.').waitFor();
-      expect(await page.getByLabel('E-mail').inputValue()).toBe('ines@example.com');
+      expect(await page.getByLabel('Email').inputValue()).toBe('ines@example.com');
       expect(await page.getByLabel('First name').inputValue()).toBe('Ines');
       expect(await page.getByLabel('Password').inputValue()).toBe('');
       expect(await page.getByLabel('Password').getAttribute('aria-invalid')).toBe('true');
@@ -66,23 +66,23 @@ describeWithBrowser('signing up, in and out', () => {
   it('reports a wrong email or password, without saying which', async () => {
     const { page } = await openVisit(browser, app.url);
     await page.goto('/login');
-    await page.getByLabel('E-mail').fill('nobody@example.com');
+    await page.getByLabel('Email').fill('nobody@example.com');
     await page.getByLabel('Password').fill('wrong-password');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('E-mail address or password is not right.').waitFor();
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('nobody@example.com');
+    await page.getByText('Incorrect email or password.').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.com');
   });
 
   it('offers to start again when the sign-in behind the form has expired', async () => {
     const { page } = await openVisit(browser, app.url);
     await page.goto('/login');
     await page.context().clearCookies();
-    await page.getByLabel('E-mail').fill('demo@fanfare.example');
+    await page.getByLabel('Email').fill('demo@fanfare.example');
     await page.getByLabel('Password').fill('fanfare-demo-2026');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('This sign-in took too long').waitFor();
     await page.getByRole('link', { name: 'Start again' }).click();
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByLabel('Email').waitFor();
     expect(new URL(page.url()).searchParams.has('uid')).toBe(true);
   });
 

@@ -13,7 +13,7 @@ export const DEMO_VIDEO = fileURLToPath(
 /** Signs in through the form. */
 export async function signIn(page: Page, person: typeof DEMO | Person = DEMO): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/app');
@@ -63,7 +63,7 @@ export interface Person {
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/register');
   await page.getByLabel('First name').fill('Ines');
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/app');

@@ -13,21 +13,21 @@ const FEATURES: readonly Feature[] = [
     shot: 'captions',
     title: 'Words that already fit.',
     words:
-      'Say the topic, pick a tone and one of 45 languages: a caption for each platform comes back, and hashtags with it. Every suggestion has passed the platform’s rules and yours before you see it.',
-    alt: 'The caption generator with a suggested caption and its count of characters',
+      'Enter a topic, pick a tone and one of 45 languages, and get a caption and hashtags for each platform. Every suggestion has passed the platform’s rules and yours before you see it.',
+    alt: 'The caption generator with a suggested caption and its character count',
   },
   {
     shot: 'fit',
-    title: 'One file, cut to each measure.',
+    title: 'One file, made to fit.',
     words:
-      'Too wide for Instagram, too long for TikTok, a codec that Twitter won’t take: Fanfare makes what each platform needs, lists every change before you agree, and never touches your original.',
-    alt: 'The upload screen with the requirements of a platform',
+      'Too wide for Instagram, too long for TikTok, a codec that Twitter won’t accept: Fanfare converts your file for each platform, lists every change first, and never touches your original.',
+    alt: 'The upload screen with a platform’s requirements',
   },
   {
     shot: 'dashboard',
-    title: 'Told before it breaks.',
+    title: 'Know before it breaks.',
     words:
-      'Connections run out. Fanfare asks every account about once a day and says which ones need you, and which posts wait for them, while there is still time.',
+      'Connections expire. Fanfare checks every account about once a day and shows which ones you need to reconnect, and which posts are waiting for them, while there’s still time.',
     alt: 'The dashboard with connected accounts, their state, and recent posts',
   },
 ];
@@ -39,8 +39,8 @@ export function Features() {
       <div className="page split" style={{ alignItems: 'end' }}>
         <h2 className="d2">See it before they do.</h2>
         <p className="lg sub" style={{ maxWidth: '46ch' }}>
-          Every platform crops, cuts and folds differently. Fanfare draws your post the way each one
-          will, while you type, and counts the way each one counts.
+          Every platform crops and folds posts differently. While you type, Fanfare shows your post
+          the way each platform will, and counts characters the way each platform does.
         </p>
       </div>
       <figure className="bleed">

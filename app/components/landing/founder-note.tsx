@@ -11,13 +11,14 @@ export function FounderNote() {
             promise has to know when it doesn’t know.
           </p>
           <p>
-            So Fanfare asks before it repeats itself, says “I am not sure” when it isn’t, and shows
-            you the platform’s own words when something goes wrong. What it claims, you can run.
+            So Fanfare checks before it sends anything twice, says “I am not sure” when it isn’t,
+            and shows you the platform’s own words when something goes wrong. Every claim it makes,
+            you can run.
           </p>
           <p>
             Everything else here, the previews, the suggestions, the fan of six brass lines, is
-            there so that you can press one button and go back to making the thing that you wanted
-            to talk about.
+            there so you can press one button and go back to making the thing you wanted to talk
+            about.
           </p>
         </div>
         <p className="sign">

@@ -1,7 +1,7 @@
 /** The largest run of `npm run chaos` in docs/exactly-once.md. Use no other numbers here. */
 const FIGURES = [
   { value: '12,000', words: 'deliveries to six platforms' },
-  { value: '20', words: 'workers killed mid-work, 17 of them inside a publish or an upload' },
+  { value: '20', words: 'workers killed mid-job, 17 of them during a publish or an upload' },
   { value: '0', words: 'posted twice' },
   { value: '0', words: 'lost' },
 ] as const;
@@ -15,8 +15,8 @@ export function Proof() {
             <h2 className="d2">We pull the plug. It still goes out once.</h2>
             <p className="lg sub">
               Any tool can post when all goes well. So we run ours while simulated platforms time
-              out, refuse and cut the line, and kill its workers in the middle. Then we count what
-              the platforms received. This was the largest run.
+              out, reject requests, and drop connections, and we kill its workers mid-job. Then we
+              count what the platforms received. This was the largest run.
             </p>
           </div>
           <dl>
@@ -30,8 +30,7 @@ export function Proof() {
           <p className="cmd">
             <code>npm run chaos -- --posts 2000 --kills 20 --seed 7 --workers 2</code>
             <span className="small">
-              88 failed for a reason that the test had ordered, 1 was put to a person. Run it
-              yourself.
+              88 failed as planned, 1 needed a person’s decision. Run it yourself.
             </span>
           </p>
         </div>

@@ -15,8 +15,8 @@ export function Rulebook() {
         <div className="split" style={{ marginBottom: '3rem', alignItems: 'end' }}>
           <h2 className="d2">It knows the rulebook, all six of them.</h2>
           <p className="lg sub" style={{ maxWidth: '46ch' }}>
-            Too long for TikTok, no video for YouTube, a sixth hashtag: you hear about it next to
-            the word that caused it, not from a platform after the fact.
+            Too long for TikTok, no video for YouTube, a sixth hashtag: you see the problem as you
+            type, not after the platform rejects it.
           </p>
         </div>
         <table className="rules">

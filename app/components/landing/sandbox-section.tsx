@@ -2,17 +2,17 @@ const PROMISES = [
   {
     title: 'As strict as the originals',
     words:
-      'Each simulator speaks its platform’s documented protocol over real HTTP and refuses what the platform refuses: a caption too long, a missing scope, a chunk out of order.',
+      'Each simulator speaks its platform’s documented protocol over real HTTP and rejects what the platform rejects: a caption that’s too long, a missing scope, a chunk out of order.',
   },
   {
     title: 'Every post has a page',
     words:
-      'What you publish there stands at a link of its own, with the whole caption and the very same file. Nothing leaves your machine.',
+      'Each post you publish there has its own link, with the full caption and the same file. Nothing leaves your machine.',
   },
   {
     title: 'It fails on request',
     words:
-      'Rate limits, outages, cut connections, expired sign-ins: order one and watch what Fanfare does about it.',
+      'Rate limits, outages, dropped connections, expired sign-ins: inject one and watch what Fanfare does.',
   },
 ] as const;
 
@@ -24,8 +24,8 @@ export function SandboxSection() {
         <div className="stack stick">
           <h2 className="d2">Rehearse without an audience.</h2>
           <p className="lg sub" style={{ maxWidth: '40ch' }}>
-            Fanfare brings the six platforms along as a sandbox. A platform answers from there until
-            its own app is set up, and every account says which of the two it is.
+            Fanfare includes a sandbox of all six platforms. Each platform is simulated until you
+            set up its app, and every account shows whether it’s sandbox or live.
           </p>
         </div>
         <dl className="promises">

@@ -47,15 +47,18 @@ const SCENES: readonly Scene[] = [
   },
   {
     id: 'lost',
-    name: 'An answer gets lost',
-    heading: '5 live, 1 being looked for',
+    name: 'A response gets lost',
+    heading: '5 live, 1 unconfirmed',
     answers: {
       twitter: {
         state: 'warn',
         badge: 'Unconfirmed',
-        words: 'The post went out, and Twitter’s answer never came back.',
+        words: 'The post was sent, but Twitter’s response never arrived.',
         facts: [
-          ['What Fanfare does', 'Asks Twitter what became of it, before anything is sent again.'],
+          [
+            'What Fanfare does',
+            'Checks with Twitter whether the post is live before it sends anything again.',
+          ],
           ['What it never does', 'Post twice to find out.'],
         ],
       },
@@ -82,8 +85,8 @@ export function Score() {
         <div className="split" style={{ alignItems: 'end' }}>
           <h2 className="d2">A link to each live post. Or the reason there isn’t one.</h2>
           <p className="lg sub" style={{ maxWidth: '46ch' }}>
-            Most tools say “something went wrong”. Fanfare says what the platform said, what to
-            change, and whether trying again is safe. Try it: what happens after you press publish?
+            Most tools say “something went wrong”. Fanfare shows what the platform said, what to
+            change, and whether it’s safe to retry. Try it: what happens after you press publish?
           </p>
         </div>
         <fieldset className="seg scenes">

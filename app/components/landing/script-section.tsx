@@ -4,10 +4,10 @@ export function ScriptSection() {
     <section className="sect" id="script">
       <div className="page split">
         <div className="stack">
-          <h2 className="d2">Or say it from a script.</h2>
+          <h2 className="d2">Or publish from a script.</h2>
           <p className="lg sub" style={{ maxWidth: '40ch' }}>
-            What is on screen is also a REST call and a command. The whole thing is open source: one
-            process on your own machine, or many on Postgres.
+            Everything on screen is also a REST call and a CLI command. All of it is open source:
+            run one process on your own machine, or many on Postgres.
           </p>
           <p className="row wrap">
             <a className="btn quiet" href="/apis">

@@ -40,7 +40,7 @@ export function EnterpriseForm({ values, errors, isSent }: EnterpriseState) {
             />
             <FormField
               name="email"
-              label="E-mail"
+              label="Email"
               type="email"
               autoComplete="email"
               required

@@ -7,15 +7,16 @@ const SECTIONS: readonly TextSection[] = [
     body: (
       <>
         <p>
-          You have one thing to say, and six places to say it in. Each crops the picture another
-          way, counts characters another way, wants another shape of video, and asks you to sign in
-          again when it is least welcome. So the same post is written six times, or five times, and
-          the sixth place goes quiet.
+          You have one thing to say, and six places to say it. Each one crops images differently,
+          counts characters differently, needs a different video shape, and asks you to sign in
+          again at the worst moment. So you write the same post six times, or you write it five
+          times and the sixth account goes quiet.
         </p>
         <p>
-          Tools that post everywhere exist. What their users complain about is always the same: the
-          post went out twice. It hangs in a queue and nobody says why. It is called published, and
-          nobody can find it. It failed, and the reason reads “something went wrong”.
+          Tools that post everywhere already exist, and their users all have the same complaints.
+          The post was published twice. It’s stuck in a queue and nobody says why. It’s marked as
+          published, but nobody can find it. It failed, and the only reason is “something went
+          wrong”.
         </p>
       </>
     ),
@@ -26,25 +27,24 @@ const SECTIONS: readonly TextSection[] = [
     body: (
       <>
         <p>
-          In Fanfare you write once. While you type, each platform’s own rules are checked in its
-          own way of counting, and each post is drawn the way that platform will show it. A file
-          that doesn’t fit is fitted, and every change to it is listed before you agree to it. Then
-          one button sends it to all of them.
+          In Fanfare, you write once. While you type, Fanfare checks each platform’s rules and shows
+          each post the way that platform will. If a file doesn’t fit, Fanfare converts it and lists
+          every change first. Then one button publishes to all of them.
         </p>
-        <p>Three promises stand behind that button.</p>
+        <p>That button comes with three promises.</p>
         <ol>
           <li>
-            <b>Exactly once.</b> Before the request that makes a post visible, its intent is written
-            down. When the answer is lost, Fanfare asks the platform what became of it before it
-            sends anything again. Where the platform can’t tell, you are asked.
+            <b>Exactly once.</b> Fanfare records what it’s about to do before it sends the request
+            that makes a post visible. If the response gets lost, Fanfare checks with the platform
+            before it sends anything again. If the platform can’t tell, Fanfare asks you.
           </li>
           <li>
-            <b>Live means seen.</b> A post is called live when the platform has shown it, not when a
-            request went out. Its link and a signed receipt are kept.
+            <b>Verified live.</b> A post counts as live once the platform confirms it, not when the
+            request was sent. Fanfare keeps its link and a signed receipt.
           </li>
           <li>
-            <b>A reason with every failure.</b> What the platform said, in its own words, what to
-            change, and whether trying again is safe.
+            <b>A reason with every failure.</b> You see what the platform said, what to change, and
+            whether it’s safe to retry.
           </li>
         </ol>
       </>
@@ -56,17 +56,15 @@ const SECTIONS: readonly TextSection[] = [
     body: (
       <>
         <p>
-          All of Fanfare is free software under the AGPL. It runs as one process on your own
-          machine, or as many on a Postgres. It brings the six platforms along as a sandbox, as
-          strict as their documents, so that you can rehearse without an audience and break things
-          on purpose.
+          Fanfare is free software under the AGPL. It runs as one process on your own machine, or as
+          many processes on Postgres. It includes a sandbox of all six platforms, as strict as their
+          documentation, so you can rehearse without an audience and break things on purpose.
         </p>
         <p>
-          What it cannot do is written down as plainly as what it can. It does not follow what
-          happens to a post after it was published, beyond the numbers that a platform gives when
-          you ask for them. And its adapters are written to each platform’s documents and tested
-          against independent simulators; whoever runs an installation brings their own app at each
-          platform.
+          We’re just as clear about what it can’t do. Fanfare doesn’t track a post after publishing
+          it, beyond the metrics a platform reports when you request them. Its adapters follow each
+          platform’s documentation and are tested against independent simulators. To publish for
+          real, the administrator of an installation registers an app with each platform.
         </p>
       </>
     ),

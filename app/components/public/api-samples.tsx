@@ -14,7 +14,7 @@ function createSamples(url: string): readonly Sample[] {
       name: 'curl',
       code: `export TOKEN=ff_test_…
 
-# 1. The file goes up; the answer has its id.
+# 1. Upload the file. The response has its ID.
 curl -s ${url}/api/media/upload \\
   -H "Authorization: Bearer $TOKEN" -F file=@kiln-opening.mp4
 
@@ -81,7 +81,7 @@ export function Samples({ url }: { url: string }) {
   return (
     <div className="samples">
       <fieldset className="seg">
-        <legend className="vh">Language of the example</legend>
+        <legend className="vh">Example language</legend>
         {samples.map(({ id, name }, index) => (
           <label key={id}>
             <input type="radio" name="language" value={id} defaultChecked={index === 0} />

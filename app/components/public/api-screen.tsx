@@ -11,7 +11,7 @@ export function ApiScreen({ site, operations }: ApiScreenProps) {
   return (
     <TextPage
       title="The API"
-      lead="Everything the screens do, over HTTP. One bearer token, JSON in and out, and a reason with every refusal."
+      lead="Everything the app does, over HTTP. One bearer token, JSON in and out, and a reason for every rejection."
       sections={[
         createStart(site.url),
         AUTHENTICATION,
@@ -32,9 +32,10 @@ function createStart(url: string): TextSection {
     body: (
       <>
         <p>
-          Make a token under <a href="/app/settings/tokens">API tokens</a>, connect two accounts,
-          and publish. The answer has a line for each platform: whether it is live, its id there,
-          and its link. What takes longer than five seconds answers 202 and goes on by itself.
+          Create a token under <a href="/app/settings/tokens">API tokens</a>, connect two accounts,
+          and publish. The response lists each platform: whether the post is live, its ID there, and
+          its link. If publishing takes longer than five seconds, you get 202 and it continues in
+          the background.
         </p>
         <Samples url={url} />
         <p className="row wrap">
@@ -60,9 +61,9 @@ const AUTHENTICATION: TextSection = {
         <code>Authorization: Bearer ff_test_…</code>
       </pre>
       <p>
-        It is shown once, kept as a hash, and has only the scopes that you gave it. Tokens that
-        begin with <code>ff_test_</code> see sandbox accounts alone, so you can build without a
-        single real post; those with <code>ff_live_</code> see live ones.
+        A token is shown once, stored as a hash, and has only the scopes you give it. Tokens that
+        start with <code>ff_test_</code> only see sandbox accounts, so you can build without
+        publishing a real post. Tokens that start with <code>ff_live_</code> see live accounts.
       </p>
     </>
   ),
@@ -71,7 +72,7 @@ const AUTHENTICATION: TextSection = {
 function createHosts({ url, sandboxUrl }: SiteFacts): TextSection {
   return {
     id: 'hosts',
-    title: 'Base addresses',
+    title: 'Base URLs',
     body: (
       <dl className="pairs mono-dd">
         <div>
@@ -120,10 +121,10 @@ const ERRORS: TextSection = {
   title: 'Errors',
   body: (
     <p>
-      A bad request answers 4xx as <code>application/problem+json</code> (RFC 9457): a{' '}
-      <code>code</code> for programs, a sentence for people, the <code>request_id</code>, and every
-      violation at once, each with a code of its own and a JSON pointer to the field.{' '}
-      <a href="/apis/errors">Every code</a> has its meaning and what to do; a problem’s{' '}
+      A bad request gets a 4xx response as <code>application/problem+json</code> (RFC 9457): a{' '}
+      <code>code</code> for programs, a sentence for people, the <code>request_id</code>, and all
+      violations at once, each with its own code and a JSON pointer to the field.{' '}
+      <a href="/apis/errors">Every code</a> explains what it means and what to do. A problem’s{' '}
       <code>type</code> links there.
     </p>
   ),
@@ -142,7 +143,7 @@ function createEndpoints(operations: readonly ApiOperation[]): TextSection {
             <tr>
               <th scope="col">Method</th>
               <th scope="col">Path</th>
-              <th scope="col">What it does</th>
+              <th scope="col">Description</th>
             </tr>
           </thead>
           <tbody>

@@ -2,7 +2,7 @@ import type { SiteFacts } from '#app/domain/platforms/site.ts';
 
 /** Shows the operator's contact, as a link if possible. */
 export function Contact({ contact }: Pick<SiteFacts, 'contact'>) {
-  if (contact === null) return <>no address has been set yet</>;
+  if (contact === null) return <>no contact address has been set yet</>;
   const isPage = /^https?:\/\//u.test(contact);
   const isMail = /^[^\s@]+@[^\s@]+$/u.test(contact);
   if (!isPage && !isMail) return <>{contact}</>;

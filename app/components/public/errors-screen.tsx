@@ -6,7 +6,7 @@ export function ErrorsScreen({ groups }: { readonly groups: readonly CodeGroup[]
   return (
     <TextPage
       title="Error codes"
-      lead="What each code means and what to do. A problem has a code of its own; its list of errors names every field that is wrong."
+      lead="What each code means and what to do. A problem has its own code, and its list of errors names every invalid field."
       sections={groups.map(({ id, title, codes }) => ({
         ...{ id, title },
         body: (
@@ -48,7 +48,7 @@ function With({ problems }: Pick<ExplainedCode, 'problems'>) {
   return (
     <span className="sub">
       {' '}
-      Comes with{' '}
+      HTTP status{' '}
       {problems.map((problem, index) => (
         <span key={problem}>
           {index > 0 && ' or '}

@@ -9,13 +9,13 @@ export const ACCOUNT: readonly TextSection[] = [
     body: (
       <>
         <p>
-          The first {TRIAL_DAYS} days are free, once for each person. Invoices, card, another plan
-          and the end of it are in the billing portal: press <b>Manage billing</b> on the dashboard.
-          You can cancel anytime; what is paid for runs to its end.
+          The first {TRIAL_DAYS} days are free, once per person. To see invoices, update your card,
+          or change or cancel your plan, press <b>Manage billing</b> on the dashboard. You can
+          cancel anytime. Your plan stays active until the end of the period you paid for.
         </p>
         <p>
-          Your money back: ask within {GUARANTEE_DAYS} days of paying. And when a payment fails,
-          publishing rests until the card is mended; nothing is deleted.
+          To get your money back, ask within {GUARANTEE_DAYS} days of paying. If a payment fails,
+          publishing pauses until payment succeeds. Nothing is deleted.
         </p>
       </>
     ),
@@ -25,21 +25,21 @@ export const ACCOUNT: readonly TextSection[] = [
     title: 'Working with others',
     body: (
       <p>
-        Invite people under Members. <b>Editors</b> publish, <b>Viewers</b> look on, <b>Owners</b>{' '}
-        do the rest. Another brand or client gets a workspace of its own, with its own accounts,
-        files and plan; the switch stands at the top of the navigation.
+        Invite people under Members. <b>Editors</b> publish, <b>Viewers</b> have view-only access,
+        and <b>Owners</b> do everything else. Create a workspace for each brand or client, with its
+        own accounts, files, and plan. Switch between workspaces at the top of the navigation.
       </p>
     ),
   },
   {
     id: 'test-mode',
-    title: 'Trying it without an audience',
+    title: 'Try it without an audience',
     body: (
       <p>
-        An account that is marked <b>Sandbox</b> publishes to a simulation of its platform: the same
-        rules, the same answers, a page for each post, and nobody sees it. A platform is simulated
-        until whoever runs the installation has set up an app of their own there. API tokens that
-        begin with <code>ff_test_</code> see sandbox accounts alone.
+        An account marked <b>Sandbox</b> publishes to a simulation of its platform, with the same
+        rules, the same responses, and a page for each post. Nobody else sees it. A platform is
+        simulated until the administrator sets up an app for it. API tokens that start with{' '}
+        <code>ff_test_</code> only see sandbox accounts.
       </p>
     ),
   },
@@ -48,42 +48,43 @@ export const ACCOUNT: readonly TextSection[] = [
     title: 'The command line and the API',
     body: (
       <p>
-        Make a token under <a href="/app/settings/tokens">API tokens</a>, then{' '}
-        <code>fanfare login</code> and <code>fanfare publish --platforms all</code>. Without the
-        flags it needs, a command says which ones. <a href="/apis">The API page</a> has the first
-        calls in curl, TypeScript and Python.
+        Create a token under <a href="/app/settings/tokens">API tokens</a>, then{' '}
+        <code>fanfare login</code> and <code>fanfare publish --platforms all</code>. If a command is
+        missing flags, it tells you which ones. <a href="/apis">The API page</a> has first calls in
+        curl, TypeScript, and Python.
       </p>
     ),
   },
   {
     id: 'signing-in',
-    title: 'I cannot sign in',
+    title: 'I can’t sign in',
     body: (
       <ul>
         <li>
-          Password forgotten: <a href="/forgot-password">have a link sent</a>. It works once.
+          Forgot your password? <a href="/forgot-password">Request a link</a>to choose a new one. It
+          works once.
         </li>
         <li>
-          Too many wrong tries: wait a quarter of an hour, or use a passkey, which they do not
-          touch.
+          Too many attempts: wait 15 minutes, or sign in with a passkey, which isn’t affected.
         </li>
         <li>
-          Phone lost: a recovery code works in place of a code of the app, once. Without any of
-          them, whoever runs the installation can help once they know that it is you.
+          Lost your phone: use a recovery code instead of a code from the app. Each works once. If
+          you have none left, the administrator of the installation can help after verifying your
+          identity.
         </li>
       </ul>
     ),
   },
   {
     id: 'delete-account',
-    title: 'Taking data along, deleting the account',
+    title: 'Export your data or delete your account',
     body: (
       <p>
         Both are under <a href="/app/settings/data">Your data</a>. The export is one archive with
-        posts, files, results and receipts. Deleting ends everything at once; for {RESTORE_DAYS}{' '}
-        days signing in brings it back, then it is erased.{' '}
-        <a href="/privacy#deletion">What that means in detail</a>. Posts that are live on the
-        platforms stay there.
+        your posts, files, results, and receipts. Deleting your account stops everything
+        immediately. For {RESTORE_DAYS} days, you can restore it by signing in. After that, it’s
+        permanently erased. <a href="/privacy#deletion">See the details</a>. Posts that are live on
+        the platforms stay there.
       </p>
     ),
   },

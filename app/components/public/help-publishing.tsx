@@ -10,16 +10,17 @@ export const PUBLISHING: readonly TextSection[] = [
     body: (
       <ol>
         <li>
-          On <a href="/app">the dashboard</a>, connect an account for each platform. You sign in at
-          the platform itself; Fanfare never sees that password.
+          On <a href="/app">the dashboard</a>, connect an account for each platform. You sign in on
+          the platform’s site. Fanfare never sees your password.
         </li>
         <li>
           In <a href="/app/platform-preview">Preview &amp; Publish</a>, write the caption, add
-          hashtags, select a file, and tick the platforms. Each row says whether it fits.
+          hashtags, select a file, and check the platforms you want. Each row shows whether the post
+          fits.
         </li>
         <li>
-          Press <b>Confirm and Publish</b>. Each platform answers for itself, with a link to the
-          live post, or with a reason.
+          Press <b>Confirm and Publish</b>. Each platform shows its own result: a link to the live
+          post, or the reason it failed.
         </li>
       </ol>
     ),
@@ -30,23 +31,25 @@ export const PUBLISHING: readonly TextSection[] = [
     body: (
       <>
         <p>
-          Open it under Posts: each platform’s line says what it is doing. Most often it waits for
-          something that has a name:
+          Open the post under Posts. Each platform’s row shows what it’s doing. Usually it’s waiting
+          for one of these:
         </p>
         <ul>
           <li>
-            <b>The platform is processing the video.</b> Minutes are normal, for long videos more.
+            <b>The platform is processing the video.</b> A few minutes is normal. Long videos take
+            longer.
           </li>
           <li>
-            <b>The platform asked for a pause.</b> The line says until when; it goes on by itself.
+            <b>The platform asked for a pause.</b> The row shows until when. Publishing continues
+            automatically.
           </li>
           <li>
-            <b>The account needs to be connected again.</b> Do that, and its posts go on.
+            <b>The account needs to be connected again.</b> Reconnect it, and its posts continue.
           </li>
         </ul>
         <p>
-          What takes more than ten minutes without such a reason is marked late, and told to whoever
-          runs the installation. You need not send it again, and you should not.
+          A post that takes more than ten minutes without such a reason is marked late, and the
+          administrator is notified. Don’t publish it again.
         </p>
       </>
     ),
@@ -57,14 +60,14 @@ export const PUBLISHING: readonly TextSection[] = [
     body: (
       <>
         <p>
-          The request that makes a post live went out, and the answer got lost. Sending it again
-          might post it twice, so Fanfare first asks the platform what became of it, several times.
-          It ends by itself as published, or is sent again when it is certain that nothing is live.
+          Fanfare sent the request that makes a post live, but the response got lost. Sending it
+          again might post it twice, so Fanfare first checks with the platform, several times. Then
+          it’s either marked as published, or sent again once it’s certain that nothing is live.
         </p>
         <p>
-          Where a platform cannot tell, you are asked: look at your profile there, then press{' '}
-          <b>It’s live</b> or <b>It’s not live, publish again</b>. What Fanfare saw stands beside
-          the question.
+          If a platform can’t tell, Fanfare asks you. Check your profile there, then press{' '}
+          <b>It’s live</b> or <b>It’s not live, publish again</b>. You can see what Fanfare found
+          next to the question.
         </p>
       </>
     ),
@@ -74,20 +77,21 @@ export const PUBLISHING: readonly TextSection[] = [
     title: 'A post failed',
     body: (
       <p>
-        Its line says why, quotes the platform, says what to do and whether a retry is safe.{' '}
-        <b>Retry</b> sends that platform alone again; the others stay as they are. If it was the
-        content (too long, wrong length of video), change it and publish anew.
+        Its row shows why, quotes the platform, and tells you what to do and whether it’s safe to
+        retry. <b>Retry</b> publishes to that platform again. The others aren’t affected. If the
+        content was the problem, such as a caption that’s too long, fix it and publish a new post.
       </p>
     ),
   },
   {
     id: 'reconnect',
-    title: 'Reconnecting an account',
+    title: 'Reconnect an account',
     body: (
       <p>
-        Connections end: a token runs out, a password changes, a permission is withdrawn. Fanfare
-        asks each account about once a day and says so on the dashboard before a post fails. Press{' '}
-        <b>Reconnect</b> there and keep every permission ticked. Posts that waited for it go on.
+        Connections end when a token expires, a password changes, or a permission is withdrawn.
+        Fanfare checks each account about once a day and warns you on the dashboard before a post
+        fails. Press <b>Reconnect</b> there and keep every permission checked. Waiting posts
+        continue.
       </p>
     ),
   },
@@ -97,24 +101,24 @@ export const PUBLISHING: readonly TextSection[] = [
     body: (
       <>
         <p>
-          One caption published to any number of platforms is one post; each platform it reaches is
+          One caption published to any number of platforms is one post. Each platform it reaches is
           a platform post. {starter.name} has {starter.postsPerDay} and {starter.deliveriesPerDay} a
-          day, {creator.name} {creator.postsPerDay} and {creator.deliveriesPerDay}. The day ends at
+          day, {creator.name} {creator.postsPerDay} and {creator.deliveriesPerDay}. Limits reset at
           midnight in your workspace’s time zone.
         </p>
-        <p>What never went out does not count: what fails before it was sent is given back.</p>
+        <p>Posts that fail before they’re sent don’t count.</p>
       </>
     ),
   },
   {
     id: 'files',
-    title: 'A file does not fit',
+    title: 'A file doesn’t fit',
     body: (
       <p>
-        The row says what is wrong. Often Fanfare can mend it: a crop, another size, a codec that
-        the platform takes. It lists every change first, shows the picture as it would be, and never
-        touches your original. What cannot be mended (a picture for YouTube, a video of two hours
-        for TikTok) keeps that platform back, and the others go.
+        The row shows what’s wrong. Often Fanfare can convert the file: crop it, resize it, or
+        re-encode it. It lists every change first, shows the result, and never touches your
+        original. If a file can’t be converted, such as an image for YouTube or a two-hour video for
+        TikTok, that platform is skipped and the others are published.
       </p>
     ),
   },

@@ -6,7 +6,7 @@ export function HelpScreen() {
   return (
     <TextPage
       title="Help"
-      lead="What people ask, answered from what the software does. Every failure on screen also carries its own answer."
+      lead="Answers to common questions. Every error on screen also tells you what to do."
       sections={[...PUBLISHING, ...ACCOUNT]}
     />
   );

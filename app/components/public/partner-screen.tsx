@@ -8,31 +8,31 @@ const VALUES: TextSection = {
   body: (
     <dl className="pairs">
       <div>
-        <dt>Say what is so</dt>
+        <dt>Tell the truth</dt>
         <dd>
-          No invented numbers, no “published” before it was seen, no fake likes under a preview. A
-          figure on our pages names the command that measures it.
+          No invented numbers, no “published” before we’ve verified it, no fake likes under a
+          preview. Every figure on our pages names the command that measures it.
         </dd>
       </div>
       <div>
-        <dt>Nobody is locked in</dt>
+        <dt>No lock-in</dt>
         <dd>
-          Posts, files, results and receipts leave as one archive, in formats that can be read
-          without us. Receipts can be checked offline, with a published key.
+          Export your posts, files, results, and receipts as one archive, in formats you can read
+          without us. You can verify receipts offline with a published key.
         </dd>
       </div>
       <div>
-        <dt>Platforms’ rules are kept</dt>
+        <dt>We follow the platforms’ rules</dt>
         <dd>
-          Documented interfaces only, the scopes that publishing needs and no more, their limits
-          honoured, their users’ choices asked for and not guessed.
+          We use documented APIs only, request only the scopes that publishing needs, respect rate
+          limits, and ask users for choices instead of guessing.
         </dd>
       </div>
       <div>
-        <dt>Everybody can use it</dt>
+        <dt>Everyone can use it</dt>
         <dd>
-          With a keyboard, with a screen reader, on a phone, without JavaScript. Each screen is
-          tested for that, in light and in dark.
+          With a keyboard, with a screen reader, on a phone, or without JavaScript. We test each
+          screen for all of these, in light and dark themes.
         </dd>
       </div>
     </dl>
@@ -47,31 +47,31 @@ const KINDS: TextSection = {
       <div>
         <dt>Agencies</dt>
         <dd>
-          A workspace for each client, with its own accounts, files, members and plan. Signed
-          receipts prove what went out, where and when. Limits beyond Creator’s are agreed:{' '}
+          A workspace for each client, with its own accounts, files, members, and plan. Signed
+          receipts prove what was published, where, and when. For higher limits than Creator’s,{' '}
           <a href="/pricing#enterprise">ask for Enterprise</a>.
         </dd>
       </div>
       <div>
         <dt>Integrators</dt>
         <dd>
-          A documented REST API, a command line with exit codes that scripts can rely on, and a
-          sandbox for your own CI that fails the way platforms fail. Begin at{' '}
-          <a href="/apis">the API page</a>.
+          A documented REST API, a CLI with exit codes that scripts can rely on, and a sandbox for
+          your own CI that fails the way platforms fail. Start with <a href="/apis">the API page</a>
+          .
         </dd>
       </div>
       <div>
         <dt>Platforms</dt>
         <dd>
-          Another network is a folder of small files: what it accepts, how it signs in, its steps,
-          its errors. If yours has a documented interface, it can be the seventh.
+          Each platform is a folder of small files: what it accepts, how it signs in, its steps, and
+          its errors. If yours has a documented API, it can be the seventh.
         </dd>
       </div>
       <div>
         <dt>Hosts</dt>
         <dd>
-          Run it for others. The licence (AGPL-3.0) asks one thing: your users get the source of
-          what they use, your changes included.
+          Run it for others. The license (AGPL-3.0) requires one thing: your users get the source of
+          what they use, including your changes.
         </dd>
       </div>
     </dl>
@@ -81,12 +81,11 @@ const KINDS: TextSection = {
 export function PartnerScreen({ site }: { site: SiteFacts }) {
   const write: TextSection = {
     id: 'write',
-    title: 'Write to us',
+    title: 'Contact us',
     body: (
       <p>
-        Say what you have in mind, in as many words as it takes:{' '}
-        <a href="/pricing#enterprise">the form for Enterprise</a> reaches whoever runs this
-        installation.
+        Tell us what you have in mind: <a href="/pricing#enterprise">the form for Enterprise</a>{' '}
+        reaches the administrator of this installation.
         {site.contact === null ? null : (
           <>
             {' '}
@@ -99,7 +98,7 @@ export function PartnerScreen({ site }: { site: SiteFacts }) {
   return (
     <TextPage
       title="Play it with us."
-      lead="What we hold to, and what working together looks like."
+      lead="Our principles, and how we can work together."
       sections={[VALUES, KINDS, write]}
     />
   );

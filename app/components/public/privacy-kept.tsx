@@ -5,58 +5,58 @@ import type { TextSection } from './text-page.tsx';
 const ROWS = [
   {
     what: 'You',
-    data: 'E-mail address, first and last name; password as an Argon2id hash, passkeys’ public halves, the secret of your authenticator app sealed, recovery codes as hashes',
+    data: 'Email address, first and last name; password as an Argon2id hash, the public keys of passkeys, your authenticator app’s secret (encrypted), recovery codes as hashes',
     kept: 'until your account is erased',
   },
   {
     what: 'Sessions',
-    data: 'Times, the name that your browser gives itself, and your network (a /24 or /56, not the whole address)',
-    kept: '14 days without use, 30 in all; the row 30 days more',
+    data: 'Times, your browser’s user agent, and your network (a /24 or /56, not the full address)',
+    kept: '14 days without use, 30 days at most; the record is kept 30 days longer',
   },
   {
     what: 'Known browsers',
-    data: 'A hash that tells this browser from a new one',
+    data: 'A hash that distinguishes this browser from a new one',
     kept: '400 days without use',
   },
   {
     what: 'Connected accounts',
-    data: 'The platform’s id, name, handle, picture’s address and permissions; access tokens sealed with AES-GCM',
-    kept: 'until you disconnect them: then the platform is asked to end the token',
+    data: 'The platform’s ID, name, handle, picture URL, and permissions; access tokens encrypted with AES-GCM',
+    kept: 'until you disconnect them, when we ask the platform to revoke the token',
   },
   {
-    what: 'Posts, drafts and results',
-    data: 'Caption, hashtags, options; for each platform what was sent and answered (tokens cut out), the link, the signed receipt',
+    what: 'Posts, drafts, and results',
+    data: 'Caption, hashtags, options; for each platform the requests and responses (without tokens), the link, and the signed receipt',
     kept: 'until you delete them (over the API) or the workspace is erased',
   },
   {
     what: 'Webhooks',
-    data: 'The addresses that you set, their secrets sealed, what was sent there and how they answered',
-    kept: 'until you delete them; what was sent 30 days',
+    data: 'The URLs you set, their secrets (encrypted), the events sent, and the responses',
+    kept: 'until you delete them; events for 30 days',
   },
   {
     what: 'Files',
-    data: 'What you upload or import, the versions made for platforms, names, descriptions, facts such as size and length',
+    data: 'Files you upload or import, converted versions, names, alt text, and properties such as size and length',
     kept: 'MEDIA',
   },
   {
     what: 'Suggestions',
-    data: 'Topic, tone, language, the text, the model and its parameters',
+    data: 'Topic, tone, language, the text, the model, and its parameters',
     kept: 'until you delete them or the workspace is erased',
   },
   {
     what: 'Plan',
-    data: 'Plan, cycle, state, days of trial, the payment service’s ids, refunds. No card number ever reaches us',
+    data: 'Plan, billing cycle, status, trial days, the payment service’s IDs, refunds. We never receive card numbers',
     kept: 'until your account is erased; event IDs of the payment service 60 days, counted from the deletion of your account at the latest',
   },
   {
     what: 'Audit log',
-    data: 'Who did what and when, and from which network somebody signed in',
-    kept: 'until the workspace is erased; then without your name',
+    data: 'Who did what and when, and the network each sign-in came from',
+    kept: 'until the workspace is erased; your name is removed when your account is erased',
   },
   {
-    what: 'Letters to us',
-    data: 'What you write into the Enterprise form',
-    kept: 'until your account is erased; without an account, until whoever runs this deletes it',
+    what: 'Messages to us',
+    data: 'What you enter in the Enterprise form',
+    kept: 'until your account is erased; without an account, until the administrator deletes it',
   },
 ] as const;
 
@@ -67,7 +67,7 @@ export function createKept(mediaKeepDays: number | null): TextSection {
       : `until you delete them, or ${countOf(mediaKeepDays, 'day')} without being used in a post`;
   return {
     id: 'kept',
-    title: 'What is kept, and for how long',
+    title: 'What we keep, and for how long',
     body: (
       <>
         <table className="rows">
@@ -89,8 +89,8 @@ export function createKept(mediaKeepDays: number | null): TextSection {
           </tbody>
         </table>
         <p>
-          The composer’s drafts stay in your browser and go when you publish or clear them. Only
-          drafts that are saved over the API are on the server.
+          The composer’s drafts stay in your browser until you publish or clear them. Only drafts
+          saved through the API are stored on the server.
         </p>
       </>
     ),

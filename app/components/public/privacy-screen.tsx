@@ -11,14 +11,14 @@ const COOKIES: TextSection = {
   body: (
     <>
       <p>
-        Only those that the service needs: your session, the way back after signing in, a mark that
-        tells this browser from a new one, whether it has passkeys, and light or dark. None of them
-        follows you anywhere. There are no advertisements, no statistics of visitors, and nothing is
-        loaded from elsewhere: fonts, pictures and scripts come from this address.
+        We only use the cookies the service needs: your session, where to return after you sign in,
+        whether this browser is known and has passkeys, and your theme. None of them track you.
+        There are no ads and no visitor analytics, and nothing is loaded from other sites: fonts,
+        images, and scripts come from this server.
       </p>
       <p>
-        Previews of connected accounts show the profile picture from the platform’s address, so your
-        browser asks the platform for it.
+        Previews of connected accounts show profile pictures hosted by the platform, so your browser
+        requests them from the platform.
       </p>
     </>
   ),
@@ -26,26 +26,27 @@ const COOKIES: TextSection = {
 
 const DELETION: TextSection = {
   id: 'deletion',
-  title: 'Deleting your account',
+  title: 'Delete your account',
   body: (
     <>
       <p>
-        In the settings, under “Your data”. At once: what was not sent is canceled, every session
-        and API token ends, the platforms are asked to end their tokens, the subscription ends.
+        Go to Settings, “Your data”. Immediately, unsent posts are canceled, all sessions and API
+        tokens stop working, the platforms are asked to revoke their tokens, and your subscription
+        ends.
       </p>
       <p>
-        For {RESTORE_DAYS} days signing in brings everything back except connections, tokens and
-        plan. Then it is erased: every row and every file of the workspaces in which no other owner
-        is left, your sign-in, your receipts. In workspaces that stay, posts lose your name and keep
+        For {RESTORE_DAYS} days, signing in restores everything except connections, tokens, and your
+        plan. After that, we erase every record and file of the workspaces that have no other owner,
+        your sign-in, and your receipts. In workspaces that remain, posts lose your name and keep
         their content.
       </p>
       <p>
-        One thing remains if you had the free days of a plan: a keyed hash of your e-mail address
-        with the day, for a year, so that they are not had twice. It is used for nothing else.
+        If you had a free trial, we keep a keyed hash of your email address and the date for a year,
+        so the trial can’t be used twice. We use it for nothing else.
       </p>
       <p>
-        What is out of reach: posts on the platforms, which you delete there; payments at the
-        payment service, which the law makes it keep; and backups of whoever runs this installation.
+        We can’t erase posts on the platforms, which you delete there; payment records, which the
+        payment service must keep by law; or the administrator’s backups of this installation.
       </p>
     </>
   ),
@@ -56,22 +57,22 @@ const RIGHTS: TextSection = {
   title: 'Your rights',
   body: (
     <p>
-      See and correct what we have in the settings. Take it along: the export is one archive with
-      posts, files, results, receipts and the log. Object, restrict or complain: write to us, or to
-      your data protection authority.
+      You can view and correct your data in the settings, and export it as one archive with posts,
+      files, results, receipts, and the audit log. To object, restrict processing, or complain,
+      write to us or to your data protection authority.
     </p>
   ),
 };
 
 const SAFETY: TextSection = {
   id: 'safety',
-  title: 'How it is kept safe',
+  title: 'How we protect your data',
   body: (
     <p>
-      Tokens of platforms and other secrets are sealed in the database with a key that lies outside
-      it. Sessions and API tokens are kept as hashes. Logs carry no tokens, captions or addresses:
-      they are cut out in one place. A workspace’s data is reached by its members alone, which a
-      test tries for every operation with a stranger’s token.
+      Platform tokens and other secrets are encrypted in the database with a key stored outside it.
+      Sessions and API tokens are stored as hashes. Logs contain no tokens, captions, or email
+      addresses. Only its members can access a workspace’s data; a test tries every operation with a
+      stranger’s token.
     </p>
   ),
 };
@@ -83,16 +84,16 @@ export function PrivacyScreen({ site }: { site: SiteFacts }) {
     body: (
       <p>
         {site.operator === null
-          ? 'Whoever runs this installation of Fanfare'
+          ? 'The administrator of this installation of Fanfare'
           : `${site.operator}, who runs this installation of Fanfare`}
-        . You reach them here: <Contact contact={site.contact} />.
+        . Contact them here: <Contact contact={site.contact} />.
       </p>
     ),
   };
   return (
     <TextPage
       title="Privacy"
-      lead="What this software keeps, why, for how long, and who else gets to see it. Read from what it does, not from a template."
+      lead="What data Fanfare keeps, why, for how long, and who else receives it."
       sections={[
         who,
         createKept(site.mediaKeepDays),
@@ -112,47 +113,46 @@ function createRecipients(services: SiteServices): TextSection {
   const live = services.platforms.map((id) => PLATFORMS[id].name);
   return {
     id: 'recipients',
-    title: 'Who else gets data, in this installation',
+    title: 'Who else receives data from this installation',
     body: (
       <dl className="pairs">
         <div>
           <dt>Platforms</dt>
           <dd>
-            What you publish goes to the platforms that you choose, with your connection to them.{' '}
+            Fanfare sends what you publish to the platforms you choose, through the accounts you
+            connected.{' '}
             {live.length > 0
-              ? `Connected for real here: ${live.join(', ')}. All others are a simulation within this installation.`
-              : 'Here all six are a simulation within this installation: nothing leaves it.'}
+              ? `Live platforms here: ${live.join(', ')}. All others are simulated within this installation.`
+              : 'Here, all six are simulated within this installation. Nothing leaves it.'}
           </dd>
         </div>
         <Recipient
           title="Payments"
           service={services.payments}
-          gets="takes your payment: name, e-mail address and card, which you give to it directly."
-          nobody="Nobody: payments are simulated, and no money moves."
+          gets="processes your payment and receives your name, email address, and card details directly from you."
+          nobody="No one. Payments are simulated, and no money moves."
         />
         <Recipient
           title="Suggestions"
           service={services.suggestions}
-          gets="gets topic, tone, language and your banned words when you ask for a caption or hashtags."
-          nobody="Nobody: suggestions are sample text made within this installation."
+          gets="receives the topic, tone, language, and your banned words when you request a caption or hashtags."
+          nobody="No one. Suggestions are sample text generated within this installation."
         />
         <Recipient
           title="Sign-in and security"
           service={services.signIn}
-          gets="signs you in and tells us your e-mail address and name."
-          nobody="Nobody: signing in is part of this installation."
+          gets="signs you in and gives us your email address and name."
+          nobody="No one. Sign-in is part of this installation."
         />
         <Recipient
           title="Mail"
           service={services.mail}
-          gets="carries the letters that we send to you."
-          nobody="Nobody: no mail leaves this installation."
+          gets="delivers the emails we send you."
+          nobody="No one. No email leaves this installation."
         />
         <div>
-          <dt>Links that you import</dt>
-          <dd>
-            The site that a link leads to sees this server’s address when you fetch a video from it.
-          </dd>
+          <dt>Links you import</dt>
+          <dd>When you import a video from a link, that site sees this server’s IP address.</dd>
         </div>
       </dl>
     ),

@@ -79,7 +79,7 @@ function ElsewhereCard({ email, workspace }: ProfileScreenProps) {
       </h2>
       <dl className="setfacts">
         <div>
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>
             <span className="break">{email}</span>
             <Link to="/app/settings/security">Change it under Sign-in and security</Link>

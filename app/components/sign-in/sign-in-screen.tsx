@@ -154,7 +154,7 @@ function SignInForm({
       ) : null}
       <FormField
         name="email"
-        label="E-mail"
+        label="Email"
         type="email"
         // Lets browsers offer passkeys in this field.
         autoComplete={mode === 'sign-in' ? 'username webauthn' : 'username'}

@@ -21,7 +21,7 @@ export function InviteForm({ values, errors }: InviteFormProps) {
       {/* Clears the form after an invitation was sent. */}
       <Form key={values.email} method="post" className="stack gap">
         <div className={errors['email'] ? 'field err' : 'field'}>
-          <label htmlFor="invite-email">E-mail</label>
+          <label htmlFor="invite-email">Email</label>
           <input
             id="invite-email"
             name="email"

@@ -131,7 +131,7 @@ export interface BillingOutput {
 /** The Enterprise contact form. */
 export const EnterpriseRequestInput = z.object({
   name: z.string().trim().min(1, 'Enter your name.').max(100, 'At most 100 characters.'),
-  email: z.email('Enter an e-mail address that we can answer to.').max(254),
+  email: z.email('Enter an email address we can reach you at.').max(254),
   company: z.string().trim().max(100, 'At most 100 characters.'),
   message: z
     .string()

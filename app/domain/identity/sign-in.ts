@@ -9,9 +9,9 @@ export const EmailField = z
   .string()
   .trim()
   .toLowerCase()
-  .min(1, 'Enter your e-mail address.')
-  .max(254, 'This e-mail address is too long.')
-  .pipe(z.email('Enter an e-mail address such as name@example.com.'));
+  .min(1, 'Enter your email address.')
+  .max(254, 'This email address is too long.')
+  .pipe(z.email('Enter an email address such as name@example.com.'));
 
 const NameField = z
   .string()
@@ -72,7 +72,8 @@ export const SIGN_IN_PROBLEMS = {
   failed: 'The sign-in could not be completed. Please try again.',
   email_in_use:
     'An account with this email address already exists. Sign in the way you did before.',
-  email_missing: 'The sign-in service did not tell us your e-mail address, which an account needs.',
+  email_missing:
+    'The sign-in service didn’t share your email address. Fanfare needs it to create your account.',
   account_deleted: 'This account was deleted.',
   sign_up_invite:
     'Making an account here takes an invitation. Ask somebody who works with this Fanfare for one, and open the link in the letter.',

@@ -40,9 +40,9 @@ export const InviteMemberInput = z.strictObject({
     .string()
     .trim()
     .toLowerCase()
-    .min(1, 'Enter the e-mail address of the person.')
-    .max(254, 'This e-mail address is too long.')
-    .pipe(z.email('Enter an e-mail address such as name@example.com.')),
+    .min(1, 'Enter the person’s email address.')
+    .max(254, 'This email address is too long.')
+    .pipe(z.email('Enter an email address such as name@example.com.')),
   role: Role,
 });
 export type InviteMemberInput = z.infer<typeof InviteMemberInput>;
@@ -52,7 +52,10 @@ export const InvitationOutput = z
     id: z.string(),
     email: z.string(),
     role: Role,
-    invitedBy: z.string().nullable().describe('The e-mail address of whoever invited.'),
+    invitedBy: z
+      .string()
+      .nullable()
+      .describe('Email address of the person who sent the invitation.'),
     sentAt: Instant,
     expiresAt: Instant,
     isExpired: z.boolean(),

@@ -26,9 +26,9 @@ export function writeReset({ to, url }: Addressed): EmailMessage {
     to,
     subject: 'Choose a new password',
     text: toText(
-      'Somebody, most likely you, asked for a new password for the Fanfare account with this e-mail address. Open this link to choose one:',
+      'Someone, most likely you, requested a new password for the Fanfare account with this email address. Open this link to choose one:',
       url,
-      'It works once, for 30 minutes. If it was not you, there is nothing to do: the old password stays as it is.',
+      'The link works once, for 30 minutes. If this wasn’t you, ignore this email. Your password stays the same.',
     ),
   };
 }
@@ -36,7 +36,7 @@ export function writeReset({ to, url }: Addressed): EmailMessage {
 export function writeEmailChange({ to, url }: Addressed): EmailMessage {
   return {
     to,
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     text: toText(
       'Someone, most likely you, wants to use this email address for a Fanfare account. Open this link where you are signed in to that account to confirm it:',
       url,
@@ -56,7 +56,7 @@ export function writePasswordChanged({
     text: toText(
       'The password of your Fanfare account was just changed, and everyone else who was signed in was signed out.',
       ...describeEnded(ended),
-      'If this wasn’t you, take the account back now by choosing a new password:',
+      'If this wasn’t you, secure your account now by choosing a new password:',
       url,
     ),
   };
@@ -66,19 +66,19 @@ export function writePasswordChanged({
 const SECURITY_CHANGES = {
   passkey_added: {
     subject: 'A passkey was added to your account',
-    text: 'A new passkey can sign in to your Fanfare account from now on:',
+    text: 'A new passkey can now sign in to your Fanfare account:',
   },
   second_factor_on: {
-    subject: 'Codes are asked for at your sign-in',
-    text: 'From now on, signing in to your Fanfare account with the password asks for a code of your authenticator app.',
+    subject: 'Two-step sign-in is on',
+    text: 'Signing in to your Fanfare account with your password now requires a code from your authenticator app.',
   },
   second_factor_off: {
-    subject: 'Codes are no longer asked for at your sign-in',
-    text: 'From now on, signing in to your Fanfare account with the password asks for no code any more.',
+    subject: 'Two-step sign-in is off',
+    text: 'Signing in to your Fanfare account with your password no longer requires a code.',
   },
   new_device: {
-    subject: 'A sign-in from a new device',
-    text: 'Somebody signed in to your Fanfare account in a browser that it did not know:',
+    subject: 'New sign-in to your account',
+    text: 'Someone signed in to your Fanfare account from a new browser:',
   },
 } as const;
 
@@ -100,7 +100,7 @@ export function writeSecurityChange({
     text: toText(
       text,
       ...(details === null ? [] : [details]),
-      'If it was not you, look at your ways to sign in at once, end what you do not know, and choose a new password:',
+      'If this wasn’t you, review your sign-in methods now, remove anything you don’t recognize, and choose a new password:',
       url,
     ),
   };
@@ -117,11 +117,11 @@ export function writeInvitation(letter: InvitationEmail): EmailMessage {
   const { to, url, workspaceName, inviter, role, days } = letter;
   return {
     to,
-    subject: `You are invited to “${workspaceName}” on Fanfare`,
+    subject: `You’re invited to “${workspaceName}” on Fanfare`,
     text: toText(
-      `${inviter} invites you to the workspace “${workspaceName}” on Fanfare, as ${role}. Open this link to see the invitation, and to accept it:`,
+      `${inviter} invited you to the workspace “${workspaceName}” on Fanfare as ${role}. Open this link to see and accept the invitation:`,
       url,
-      `It works once, for ${days} days, for the address ${to} alone. If you expected nothing of the kind, there is nothing to do.`,
+      `The link works once, for ${days} days, and only for ${to}. If you didn’t expect this invitation, ignore this email.`,
     ),
   };
 }
@@ -131,11 +131,11 @@ export function writeAccountDeleted({ to, url, until }: Addressed & { until: Dat
     to,
     subject: 'Your account is deleted',
     text: toText(
-      'Your Fanfare account was deleted just now. Nothing more is published, the subscription is canceled, and everybody who was signed in to it is signed out.',
-      `Until ${toDay(until)} you can have it back: sign in, and say yes.`,
+      'Your Fanfare account was just deleted. Publishing has stopped, your subscription is canceled, and all devices are signed out.',
+      `You can restore it until ${toDay(until)} by signing in.`,
       url,
-      'After that day everything is erased, and nobody can bring it back. If you had a free trial, we keep a keyed hash of your email address for a year, so the trial can’t be used twice.',
-      'If it was not you, sign in at once, take the account back and choose a new password.',
+      'After that, everything is permanently erased. If you had a free trial, we keep a keyed hash of your email address for a year, so the trial can’t be used twice.',
+      'If this wasn’t you, sign in now, restore the account, and choose a new password.',
     ),
   };
 }

@@ -13,10 +13,10 @@ export function writeTrialEnding(
   const { to, url, planName, workspaceName, day, price } = letter;
   return {
     to,
-    subject: `Your free days end on ${day}`,
+    subject: `Your free trial ends on ${day}`,
     text: toText(
-      `The free days of the plan ${planName} for the workspace “${workspaceName}” end on ${day}. From then on it costs ${price}, which is charged to the card that was given at the checkout. If that is what you want, there is nothing to do.`,
-      `To cancel, sign in before that day, choose “Manage billing” on the dashboard, and cancel the plan there: then nothing is charged. Whoever chose the plan can do it.`,
+      `The free trial of the ${planName} plan for the workspace “${workspaceName}” ends on ${day}. After that, the plan costs ${price}, charged to the card you entered at checkout. To keep the plan, you don’t need to do anything.`,
+      `To cancel, sign in before that day, choose “Manage billing” on the dashboard, and cancel the plan. You won’t be charged. Only the person who chose the plan can cancel it.`,
       url,
     ),
   };
@@ -27,10 +27,10 @@ export function writeEndedUnpaid(letter: BillingLetter): EmailMessage {
   const { to, url, planName, workspaceName } = letter;
   return {
     to,
-    subject: `The plan of “${workspaceName}” has ended`,
+    subject: `The plan for “${workspaceName}” has ended`,
     text: toText(
-      `The plan ${planName} of the workspace “${workspaceName}” has ended, because it was not paid. Nothing is published from this workspace any more, and nothing more is charged. Posts, files and connected accounts stay as they are.`,
-      `To go on, sign in and choose a plan:`,
+      `The ${planName} plan for the workspace “${workspaceName}” has ended because payment failed. This workspace can’t publish anymore, and you won’t be charged again. Your posts, files, and connected accounts are kept.`,
+      `To continue, sign in and choose a plan:`,
       url,
     ),
   };
@@ -42,8 +42,8 @@ export function writePaymentFailed(letter: BillingLetter): EmailMessage {
     to,
     subject: `A payment for “${workspaceName}” failed`,
     text: toText(
-      `A payment for the plan ${planName} of the workspace “${workspaceName}” failed. Until it is paid, nothing is published from this workspace. Posts, files and connected accounts stay as they are.`,
-      `To mend it, sign in, choose “Manage billing” on the dashboard, and give a card that works or pay the open invoice. Whoever chose the plan can do it.`,
+      `A payment for the ${planName} plan of the workspace “${workspaceName}” failed. This workspace can’t publish until payment succeeds. Your posts, files, and connected accounts are kept.`,
+      `To fix it, sign in, choose “Manage billing” on the dashboard, and update your card or pay the open invoice. Only the person who chose the plan can do this.`,
       url,
     ),
   };

@@ -12,10 +12,10 @@ const UNDO =
 export function writeEmailChangeRequested({ to, url, newEmail }: ToOldAddress): EmailMessage {
   return {
     to,
-    subject: 'Someone asked to change your email address',
+    subject: 'Someone requested a new email address for your account',
     text: toText(
-      `Someone who is signed in to your Fanfare account asked to change its email address from ${to} to ${newEmail}.`,
-      'If this was you, there is nothing to do here. Open the link that we sent to the new address.',
+      `Someone who is signed in to your Fanfare account requested to change its email address from ${to} to ${newEmail}.`,
+      'If this was you, open the link that we sent to the new address.',
       'If this wasn’t you, secure your account now:',
       url,
       UNDO,
@@ -30,7 +30,7 @@ export function writeEmailChanged({ to, url, newEmail }: ToOldAddress): EmailMes
     subject: 'Your email address was changed',
     text: toText(
       `The email address of your Fanfare account was just changed from ${to} to ${newEmail}. From now on you sign in with the new one.`,
-      'If this wasn’t you, take your account back:',
+      'If this wasn’t you, restore your account:',
       url,
       UNDO,
     ),

@@ -12,14 +12,14 @@ interface WebhookEmail extends Addressed {
 export function writeWebhookDisabled(letter: WebhookEmail): EmailMessage {
   const { to, url, host, isGone, workspaceName } = letter;
   const why = isGone
-    ? 'It answered 410 Gone, which means that it wants no more.'
-    : `Nothing has come through to it for ${RETRY_DAYS} days.`;
+    ? 'It responded with 410 Gone, which means it no longer accepts events.'
+    : `Every delivery to it has failed for ${RETRY_DAYS} days.`;
   return {
     to,
-    subject: `A webhook of “${workspaceName}” was turned off`,
+    subject: `A webhook for “${workspaceName}” was turned off`,
     text: toText(
-      `Fanfare sends nothing more to the webhook at ${host} of the workspace “${workspaceName}”. ${why}`,
-      `Its log shows what was sent and what came back. When the endpoint works again, turn it on there, and send again what it missed, up to ${LOG_DAYS} days back:`,
+      `Fanfare stopped sending events to the webhook at ${host} for the workspace “${workspaceName}”. ${why}`,
+      `Its log shows the events and the responses. When the endpoint works again, turn it on and resend the events it missed, up to ${LOG_DAYS} days back:`,
       url,
     ),
   };

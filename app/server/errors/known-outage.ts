@@ -103,18 +103,18 @@ function toAppError(outage: Outage, cause: unknown): AppError {
       });
     case 'service':
       return new AppError('unavailable', {
-        message: 'A service that Fanfare depends on doesn’t respond. Try again in 5 seconds.',
+        message: 'A service that Fanfare depends on isn’t responding. Try again in 5 seconds.',
         ...{ retryAfterSeconds: 5, cause },
       });
     case 'overload':
       return new AppError('unavailable', {
-        message: 'Fanfare has too much to do right now. Try again in 5 seconds.',
+        message: 'Fanfare is overloaded right now. Try again in 5 seconds.',
         ...{ retryAfterSeconds: 5, cause },
       });
     case 'disk-full':
       return new AppError('storage_full', {
         message:
-          'The server’s disk is full, so this can’t be saved. Try again later, or tell whoever runs this server.',
+          'The server’s disk is full, so this can’t be saved. Try again later, or tell the administrator of this server.',
         ...{ retryAfterSeconds: 60, cause },
       });
     case 'storage':

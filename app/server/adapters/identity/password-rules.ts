@@ -27,6 +27,6 @@ export function findPasswordFault(password: string, email: string): string | nul
     return 'This password is among the first that anybody would guess. Choose another one.';
   }
   const [localPart] = email.split('@');
-  if (text === email || text === localPart) return 'Your e-mail address cannot be your password.';
+  if (text === email || text === localPart) return 'Your password can’t be your email address.';
   return null;
 }

@@ -12,7 +12,7 @@ export function requireAcceptable(operation: Operation, request: Request): void 
   const withCharset = taken.map((one) => `${one}; charset=utf-8`);
   if (operation.binary || request.accepts([...taken, ...withCharset]) !== false) return;
   throw new AppError('not_acceptable', {
-    message: `This answers with ${type}: accept that, or */*.`,
+    message: `This endpoint responds with ${type}. Send an Accept header that allows it, or */*.`,
   });
 }
 

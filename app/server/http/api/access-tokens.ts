@@ -71,7 +71,7 @@ function toAuthTime(
   return { authTime: new Date(authTime.getTime() + clock.now().getTime() - Date.now()) };
 }
 
-const REFUSED = 'This access token is unknown, expired, revoked or made for another app.';
+const REFUSED = 'This access token is unknown, expired, revoked, or was issued to another app.';
 
 function toAppError(error: unknown): unknown {
   if (error instanceof SignInRefusedError) {

@@ -215,7 +215,7 @@ async function answer<T extends Operation>(
 
 async function cannotRecover(_input: unknown, effectId: string): Promise<never> {
   throw new AppError('conflict', {
-    message: `This call was carried out, and is not carried out again. Its answer was lost when the server stopped. It was about ${effectId}.`,
+    message: `This request was already carried out and won’t be repeated. Its response was lost when the server stopped. It created or changed ${effectId}.`,
     meta: { effectId },
   });
 }

@@ -50,7 +50,7 @@ export function readIdempotencyKey(request: Request): string | null {
   const quoted = QUOTED.exec(key)?.[1]?.replace(/\\(.)/gu, '$1');
   if (quoted !== undefined && quoted.length <= MAX_KEY_LENGTH) return quoted;
   if (KEY.test(key)) return key;
-  const message = 'An Idempotency-Key is 1 to 255 visible ASCII characters, such as a UUID.';
+  const message = 'The Idempotency-Key must be 1 to 255 visible ASCII characters, such as a UUID.';
   const violations = [
     { pointer: '#header/Idempotency-Key', code: 'invalid_key' as const, message },
   ];

@@ -42,7 +42,7 @@ export function refuseUnknown(known: readonly KnownPath[]): RequestHandler {
       return;
     }
     response.set('Allow', place.allow);
-    const message = `There is no ${request.method} at ${path}, only ${place.allow}.`;
+    const message = `${request.method} isn’t allowed at ${path}. Allowed: ${place.allow}.`;
     refuse(response, new AppError('method_not_allowed', { message }));
   };
 }

@@ -33,7 +33,7 @@ export function createMethodGuard(ownPaths: readonly string[] = []): RequestHand
       return;
     }
     response.setHeader('Allow', [...METHODS].join(', '));
-    const message = `There is no ${request.method} here.`;
+    const message = `${request.method} isn’t allowed here.`;
     sendProblem(response, new AppError('method_not_allowed', { message }), getRequestId(response));
   };
 }

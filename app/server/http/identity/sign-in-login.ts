@@ -55,7 +55,7 @@ async function submitPassword({ deps, exchange, provider, form }: Login): Promis
   if (subject === null) {
     const { email } = parsed.data;
     await recordSignIn(deps, { action: 'sign_in.failed', email, request: exchange.request });
-    return refuse(401, { form: 'E-mail address or password is not right.' }, values);
+    return refuse(401, { form: 'Incorrect email or password.' }, values);
   }
   await deps.limits.password.forgive(attempt);
   const { isOn } = await provider.secondFactor.readState(subject);

@@ -78,7 +78,7 @@ function refuseRequest(request: Request): AppError | null {
     return new AppError('malformed_body', { message: 'This address cannot be read.' });
   }
   if (!METHODS.has(request.method)) {
-    return new AppError('method_not_allowed', { message: `There is no ${request.method} here.` });
+    return new AppError('method_not_allowed', { message: `${request.method} isn’t allowed here.` });
   }
   const isForm = request.is(FORM_TYPES);
   if (isForm === false || (isForm === null && request.method === 'POST')) {

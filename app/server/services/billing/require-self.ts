@@ -22,6 +22,6 @@ export async function requireSelf(
   const own = new Set([userId, ...user.identities.map(({ subject }) => subject)]);
   if (ids.every((id) => own.has(id ?? '')) && (!email || email === user.email)) return;
   throw new AppError('forbidden', {
-    message: 'The user id or e-mail address is not that of the signed-in user.',
+    message: 'The user ID or email address doesn’t belong to the signed-in user.',
   });
 }

@@ -17,7 +17,7 @@ export async function createOrLinkUser(
   const me = await getMe(deps, actor);
   if (input.email && input.email.trim().toLowerCase() !== me.email) {
     throw new AppError('forbidden', {
-      message: 'This e-mail address is not that of the signed-in user.',
+      message: 'This email address doesn’t belong to the signed-in user.',
     });
   }
   // A token acts for its workspace; only a person may set their own name.

@@ -19,7 +19,7 @@ describeOnBothDatabases('the database', (create) => {
   const createWorkspace = () =>
     test.database.prisma.workspace.create({ data: { id: createId('ws'), name: 'Studio' } });
 
-  it('answers a second user with the same e-mail with P2002', async () => {
+  it('answers a second user with the same email with P2002', async () => {
     await createUser('twice@example.com');
     const second = createUser('twice@example.com');
     await expect(second).rejects.toMatchObject({ code: 'P2002' });

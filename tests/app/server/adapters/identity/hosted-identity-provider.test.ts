@@ -219,7 +219,7 @@ describe('its id_tokens', () => {
     });
   });
 
-  it('without an e-mail are completed from userinfo, when it is about the same person', async () => {
+  it('without an email are completed from userinfo, when it is about the same person', async () => {
     const { jwk, sign } = await createKey('k1');
     answers.set('/jwks', { keys: [jwk] });
     answers.set('/userinfo', { sub: 'person', email: 'ada@example.com' });

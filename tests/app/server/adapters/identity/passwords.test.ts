@@ -57,7 +57,7 @@ describe('accounts of the embedded provider', () => {
 
   const person = { password: PASSWORD, firstName: null, lastName: null };
 
-  it('are made once for an e-mail address, also by two at once', async () => {
+  it('are made once for an email address, also by two at once', async () => {
     const accounts = createAccounts();
     const results = await Promise.all(
       ['one@example.com', 'One@Example.com'].map((email) =>

@@ -43,7 +43,7 @@ describe('the log', () => {
     ['a bearer token', 'Bearer opaque-access-token'],
     ['a code in an address', 'https://a.example/callback?state=s3cr3t-state&code=s3cr3t-code'],
     ['a password in an address', 'smtps://user:s3cr3t@mail.example.com'],
-    ['an e-mail address', 'ada.lovelace@example.com'],
+    ['an email address', 'ada.lovelace@example.com'],
   ])('shows not %s that an error repeats, nor its cause', (_what, secret) => {
     const error = new Error(`It failed with ${secret}`, { cause: new Error(`for ${secret}`) });
     const written = log({ err: Object.assign(error, { request: { body: secret } }) });

@@ -89,7 +89,7 @@ describe('sign-in with a hosted provider', () => {
     expect((await signIn('first')).page.url.pathname).toBe('/app');
   });
 
-  it('takes the e-mail from userinfo when the id_token has none', async () => {
+  it('takes the email from userinfo when the id_token has none', async () => {
     const { page } = await signIn('ada');
     expect(page.status).toBe(200);
     const identity = await database.database.prisma.identity.findFirstOrThrow({

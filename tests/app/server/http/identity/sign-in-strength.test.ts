@@ -127,8 +127,8 @@ describe('the second step', () => {
     expect(await change({ intent: 'totp_off' })).toMatchObject({ kind: 'done' });
     expect(listEmails()).toEqual([
       'Confirm your email address',
-      'Codes are asked for at your sign-in',
-      'Codes are no longer asked for at your sign-in',
+      'Two-step sign-in is on',
+      'Two-step sign-in is off',
     ]);
     expect((await signIn(app.publicUrl, { email })).page.url.pathname).toBe('/app');
   });
@@ -219,7 +219,7 @@ describe('changing ways to sign in', () => {
           `We sent a link to ${to}. Open it in this browser to make it your address. We also notified ${email}.`,
       ),
     );
-    const letters = app.letters.filter(({ subject }) => subject.includes('your new e-mail'));
+    const letters = app.letters.filter(({ subject }) => subject.includes('your new email'));
     expect(letters.map(({ to }) => to)).toEqual([newEmail]);
     const nonsense = await change({ intent: 'email_change', newEmail: 'nobody' });
     expect(nonsense).toMatchObject({ status: 422, errors: { newEmail: expect.any(String) } });
@@ -281,7 +281,7 @@ describe('sessions', () => {
   });
 
   it('of a new browser send one email, except for the first', async () => {
-    const told = () => listEmails().filter((text) => text === 'A sign-in from a new device');
+    const told = () => listEmails().filter((text) => text === 'New sign-in to your account');
     expect(told()).toEqual([]);
     const { browser: other } = await signIn(app.publicUrl, { email });
     expect(told()).toHaveLength(1);

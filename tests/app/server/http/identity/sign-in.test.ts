@@ -83,7 +83,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
       });
       expect(page.status).toBe(422);
       expect(readErrors(page)).toEqual({
-        email: 'Enter an e-mail address such as name@example.com.',
+        email: 'Enter an email address such as name@example.com.',
         password: 'Use at least 10 characters.',
       });
       expect(page.html).toContain('value="Ada"');

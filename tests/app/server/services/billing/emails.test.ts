@@ -66,7 +66,7 @@ describe('the email before a trial’s end', () => {
     await catchUp(bench.deps);
     await bench.rest();
     await workAgain();
-    const letters = listEmails('Your free days end');
+    const letters = listEmails('Your free trial ends');
     expect(letters.map(({ to }) => to).sort()).toEqual([emailOf(actor), emailOf(second)].sort());
     const row = await bench.deps.prisma.subscription.findUniqueOrThrow({
       where: { workspaceId: actor.workspaceId },
@@ -84,7 +84,7 @@ describe('the email before a trial’s end', () => {
     const [subscription] = sub.body.data;
     await bench.stripe.post(`/subscriptions/${subscription?.id}`, { cancel_at_period_end: true });
     await bench.rest();
-    expect(listEmails('Your free days end')).toEqual([]);
+    expect(listEmails('Your free trial ends')).toEqual([]);
   });
 
   it('is retried when the mail server was unavailable, for three days', async () => {
@@ -104,7 +104,7 @@ describe('the email before a trial’s end', () => {
     await expect(applyEvent(deps, id)).rejects.toThrow(MailError);
     isAway = false;
     await applyEvent(deps, id);
-    expect(listEmails('Your free days end').map(({ to }) => to)).toEqual([emailOf(actor)]);
+    expect(listEmails('Your free trial ends').map(({ to }) => to)).toEqual([emailOf(actor)]);
     // After a long gap, an event is no longer worth an email.
     await bench.deps.prisma.billingLetter.deleteMany();
     const happenedAt = new Date(bench.clock.now().getTime() - 4 * 86_400_000);
@@ -113,7 +113,7 @@ describe('the email before a trial’s end', () => {
       data: { happenedAt, processedAt: null },
     });
     await applyEvent(deps, id);
-    expect(listEmails('Your free days end')).toHaveLength(1);
+    expect(listEmails('Your free trial ends')).toHaveLength(1);
   });
 });
 
@@ -124,7 +124,7 @@ describe('an email that a worker left unfinished', () => {
   it('is sent by the next worker, once its lease has expired, with the same Message-ID', async () => {
     await subscribe();
     await bench.rest();
-    const [first] = listEmails('Your free days end');
+    const [first] = listEmails('Your free trial ends');
     const { eventId } = await bench.deps.prisma.billingLetter.findFirstOrThrow({
       where: { userId: actor.userId },
     });
@@ -212,10 +212,10 @@ describe('the email about a subscription that ended because of failed payments',
     await catchUp(bench.deps);
     await bench.rest();
     await workAgain();
-    const [letter, ...more] = listEmails('The plan of').filter(({ to }) => to === emailOf(actor));
+    const [letter, ...more] = listEmails('The plan for').filter(({ to }) => to === emailOf(actor));
     expect(more).toEqual([]);
-    expect(letter?.subject).toBe('The plan of “Kiln & Ash” has ended');
-    expect(letter?.text).toContain('The plan Creator of the workspace “Kiln & Ash” has ended');
+    expect(letter?.subject).toBe('The plan for “Kiln & Ash” has ended');
+    expect(letter?.text).toContain('The Creator plan for the workspace “Kiln & Ash” has ended');
     expect(letter?.text).toMatch(/\nhttp:\/\/localhost:3000\/pricing\n$/u);
 
     actor = await bench.fixture.createActor({ plan: null });
@@ -226,6 +226,6 @@ describe('the email about a subscription that ended because of failed payments',
     });
     await bench.deps.billing.cancelSubscription(subscriptionId ?? '');
     await bench.rest();
-    expect(listEmails('The plan of').filter(({ to }) => to === emailOf(actor))).toEqual([]);
+    expect(listEmails('The plan for').filter(({ to }) => to === emailOf(actor))).toEqual([]);
   });
 });

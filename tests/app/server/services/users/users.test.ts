@@ -58,7 +58,7 @@ describeOnBothDatabases('users', (createDatabase) => {
       expect(await prisma.identity.count({ where: { userId } })).toBe(1);
     });
 
-    it('goes by issuer and subject, also when the e-mail address has changed', async () => {
+    it('goes by issuer and subject, also when the email address has changed', async () => {
       const claims = createClaims();
       const first = await signInUser(deps, claims);
       const second = await signInUser(deps, { ...claims, email: 'moved@example.com' });
@@ -86,7 +86,7 @@ describeOnBothDatabases('users', (createDatabase) => {
       await expect(signInUser(deps, other)).rejects.toMatchObject({ reason: 'email_in_use' });
     });
 
-    it('refuses without an e-mail address, and for a deleted user', async () => {
+    it('refuses without an email address, and for a deleted user', async () => {
       await expect(signInUser(deps, createClaims({ email: null }))).rejects.toMatchObject({
         reason: 'email_missing',
       });
@@ -192,7 +192,7 @@ describeOnBothDatabases('users', (createDatabase) => {
       expect(await createOrLinkUser(deps, actor, again)).toEqual(me);
     });
 
-    it('refuses the e-mail address of somebody else', async () => {
+    it('refuses the email address of somebody else', async () => {
       const actor = await createActor();
       await expect(
         createOrLinkUser(deps, actor, { email: 'eve@example.com' }),
