@@ -147,7 +147,7 @@ function Nothing({ search, kind, children }: LibraryScreenProps & { children: Re
     <div className="empty">
       <DashedMark />
       <p className="h">Your files will appear here.</p>
-      <p className="sub">Upload a file and use it in as many posts as you like.</p>
+      <p className="sub">Use each file in as many posts as you like.</p>
       <ForRole needs="editor">{children}</ForRole>
     </div>
   );

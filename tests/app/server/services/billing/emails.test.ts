@@ -72,7 +72,7 @@ describe('the email before a trial’s end', () => {
       where: { workspaceId: actor.workspaceId },
     });
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-    expect(letters[0]?.text).toContain(`end on ${day.format(row.trialEndsAt ?? 0)}.`);
+    expect(letters[0]?.text).toContain(`ends on ${day.format(row.trialEndsAt ?? 0)}.`);
     expect(letters[0]?.text).toContain('$18 a month, before discounts and taxes');
     expect(letters[0]?.text).toContain('“Kiln & Ash”');
     expect(letters[0]?.text).toMatch(/To cancel.*\n\nhttp:\/\/localhost:3000\/app\n$/u);
@@ -170,7 +170,7 @@ describe('the email about a failed payment', () => {
       to: emailOf(actor),
       subject: 'A payment for “Kiln & Ash” failed',
     });
-    expect(letter?.text).toContain('nothing is published from this workspace');
+    expect(letter?.text).toContain('can’t publish until payment succeeds');
     expect(letter?.text).toContain('“Manage billing”');
     expect(letter?.text.match(/https?:\S+/gu)).toEqual(['http://localhost:3000/app']);
   });
