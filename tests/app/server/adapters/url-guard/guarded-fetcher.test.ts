@@ -48,10 +48,13 @@ describe('a fetch', () => {
     expect(web.received[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  it.each([404, 401, 403, 500, 503])('returns the status of an error response: %i', async (status) => {
-    web.serve('/gone', (_request, response) => response.writeHead(status).end('no'));
-    await expect(get('/gone')).rejects.toMatchObject({ problem: 'refused', status });
-  });
+  it.each([404, 401, 403, 500, 503])(
+    'returns the status of an error response: %i',
+    async (status) => {
+      web.serve('/gone', (_request, response) => response.writeHead(status).end('no'));
+      await expect(get('/gone')).rejects.toMatchObject({ problem: 'refused', status });
+    },
+  );
 
   it('reports that there is no response', async () => {
     await web.close();
