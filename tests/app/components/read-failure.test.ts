@@ -11,7 +11,7 @@ describe('the message for a failed screen', () => {
   it('is ours where the server met a bug, with the id of that request', () => {
     const failure = readFailure(answer(500, { requestId: 'req_2' }), 'req_1');
     expect(failure).toMatchObject({ requestId: 'req_2', canRetry: true });
-    expect(failure.text).toContain('This one is on us.');
+    expect(failure.text).toContain('This is our fault.');
   });
 
   it('is ours with the id of the page where only the page could not be drawn', () => {
