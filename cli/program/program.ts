@@ -10,6 +10,7 @@ import { CliError } from '../errors/cli-error.ts';
 import type { Command, OptionSpec } from '../lib/command/define-command.ts';
 import type { CommandInput } from './run-command.ts';
 import { PROGRAM_HELP, renderCommandHelp } from '../lib/command/help-text.ts';
+import { wrap } from '../text/text.ts';
 
 export interface ProgramParts {
   readonly stdout: (text: string) => void;
@@ -28,17 +29,17 @@ export function createProgram(parts: ProgramParts): Program {
     .helpCommand(false)
     .option('--url <url>', 'the Fanfare server (FANFARE_URL)')
     .option('--token <token>', 'the API token (FANFARE_TOKEN keeps it out of the process list)')
-    .option('--profile <name>', 'what "fanfare login --profile" kept (FANFARE_PROFILE)')
-    .option('--timeout <time>', 'how long a server may be silent: 30, 30s, 2m (FANFARE_TIMEOUT)')
-    .option('--ca-file <file>', 'a CA to trust as well, as PEM (FANFARE_CA_FILE)')
-    .option('--json', 'results and errors as JSON')
-    .option('--fields <list>', 'only these members of the result, in this order: id,state,a.b')
-    .option('--query <expression>', 'what a JMESPath expression picks of the result, as JSON')
-    .option('--dry-run', 'change nothing: show what would be done')
-    .option('--quiet', 'nothing on stderr but errors')
-    .option('--debug', 'tell every call on stderr, without secrets')
+    .option('--profile <name>', 'a profile saved by "fanfare login --profile" (FANFARE_PROFILE)')
+    .option('--timeout <time>', 'give up a silent server after: 30, 30s, 2m (FANFARE_TIMEOUT)')
+    .option('--ca-file <file>', 'trust this CA too, as PEM (FANFARE_CA_FILE)')
+    .option('--json', 'print results and errors as JSON')
+    .option('--fields <list>', 'print only these fields, in this order: id,state,a.b')
+    .option('--query <expression>', 'filter the result with a JMESPath expression, as JSON')
+    .option('--dry-run', 'show what would be done, and change nothing')
+    .option('--quiet', 'print nothing but errors on stderr')
+    .option('--debug', 'print every call on stderr, without secrets')
     .addHelpText('after', PROGRAM_HELP)
-    .configureHelp({ showGlobalOptions: true, visibleGlobalOptions: listGlobals })
+    .configureHelp({ showGlobalOptions: true, visibleGlobalOptions: listGlobals, formatItem })
     .configureOutput({
       writeOut: parts.stdout,
       writeErr: parts.stderr,
@@ -48,6 +49,20 @@ export function createProgram(parts: ProgramParts): Program {
     .exitOverride();
   addCommands(program, parts);
   return program;
+}
+
+/** Narrower, a description beside its option is a column of words. */
+const NARROW_HELP = 60;
+const INDENT = ' '.repeat(6);
+
+/** Formats an option or a command of the help; on a narrow terminal its description goes below it. */
+function formatItem(...args: Parameters<Help['formatItem']>): string {
+  const [term, , description, help] = args;
+  const width = help.helpWidth ?? 80;
+  if (width >= NARROW_HELP || description === '')
+    return Help.prototype.formatItem.apply(help, args);
+  const lines = wrap(description, width - INDENT.length).map((line) => INDENT + line);
+  return [`  ${term}`, ...lines].join('\n');
 }
 
 /** Lists the global options, except those the command redefines. */
@@ -132,7 +147,7 @@ function toOption({ flags, description, isRepeatable }: OptionSpec): Option {
 export function toUsageError(error: CommanderError): CliError | null {
   if (error.exitCode === 0) return null;
   if (error.code === 'commander.help') {
-    const message = 'Say which command.';
+    const message = 'Specify a command.';
     return new CliError('invalid_usage', { exit: 'usage', message });
   }
   const message = error.message.replace(/^error: /u, '').replace(/\n/gu, ' ');

@@ -2,7 +2,8 @@ import type { Context } from '../command/context.ts';
 import { MIN_NODE } from '#cli/version.ts';
 import { type Finding, good, warning } from './finding.ts';
 
-const NARROW = 80;
+/** Below this width, lists have their parts on lines of their own. */
+const NARROW = 60;
 const TIME_LIMIT_MS = 5000;
 
 /** Checks this machine: Node, the terminal, and ffmpeg in case a server runs here. */
@@ -26,9 +27,10 @@ function checkTerminal({ terminal, env }: Context): Finding {
       'terminal',
       'None: results are JSON, and nothing is asked (--yes where it must be).',
     );
-  const colors = `${terminal.paintResult('bold', 'x') === 'x' ? 'without' : 'in'} colour${toReason(env)}`;
+  const colors = `${terminal.paintResult('bold', 'x') === 'x' ? 'without' : 'in'} color${toReason(env)}`;
   const words = `${columns} columns, ${colors}${canPrompt ? '' : '; nothing is asked'}.`;
-  if (columns < NARROW) return warning('terminal', words, `Tables want ${NARROW} columns.`);
+  if (columns < NARROW)
+    return warning('terminal', words, 'Lists are easier to read with 80 columns.');
   if (isPlain(env)) return warning('terminal', words, 'Set LANG to one of UTF-8: ✓ and ö need it.');
   return good('terminal', words);
 }

@@ -5,7 +5,7 @@ import type { ExitName } from '#cli/errors/exit-codes.ts';
 import { GAP } from '../terminal/fit-table.ts';
 import { type Cell, renderTable } from '../terminal/table.ts';
 import type { Color, Paint } from '../terminal/terminal.ts';
-import { cut, toLine } from '#cli/text/text.ts';
+import { cut, measureWidth, toLine } from '#cli/text/text.ts';
 
 export type Post = components['schemas']['Post'];
 export type Delivery = components['schemas']['Delivery'];
@@ -57,10 +57,13 @@ export function renderPost(post: Post, paint: Paint): string {
     `${live} of ${post.deliveries.length} live`,
     formatTime(post.createdAt),
   ];
-  const title = `${toLine(post.id)}  ${facts.join(' · ')}`;
+  const about = facts.join(' · ');
+  const title = `${toLine(post.id)}  ${about}`;
+  const columns = paint.columns ?? Infinity;
   const caption = cut(toLine(post.caption), CAPTION_WIDTH);
-  const isBeside = title.length + caption.length + GAP <= (paint.columns ?? Infinity);
-  const head = `${paint('bold', toLine(post.id))}${title.slice(toLine(post.id).length)}`;
+  const isBeside = measureWidth(title) + measureWidth(caption) + GAP <= columns;
+  const gap = measureWidth(title) <= columns ? ' '.repeat(GAP) : '\n';
+  const head = `${paint('bold', toLine(post.id))}${gap}${about}`;
   const below = caption && `${isBeside ? ' '.repeat(GAP) : '\n'}${caption}`;
   const rows = renderTable(post.deliveries.map(toRow), { paint });
   const remedies = post.deliveries.flatMap((delivery) => toRemedies(delivery, paint));

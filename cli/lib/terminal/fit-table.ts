@@ -6,9 +6,6 @@ export const GAP = 2;
 /** Minimum width of a shortened column. */
 const LEAST_WIDTH = 12;
 
-/** Minimum width on a very narrow terminal: a few letters are better than a broken line. */
-const NARROW_WIDTH = 4;
-
 /** Below this width prose turns into one word per line, so it goes below its row. */
 const LEAST_PROSE_WIDTH = 30;
 
@@ -18,6 +15,11 @@ export interface Layout {
   readonly isLastBelow: boolean;
 }
 
+/** Rows as blocks of lines, without columns and header, where a terminal is too narrow for columns. */
+export interface Stack {
+  readonly width: number;
+}
+
 /**
  * Fits columns to the terminal's width. The last column is never cut, because it's an ID or URL to copy or a
  * sentence to read. It's wrapped at spaces, and is at least as wide as its `longestWord`.
@@ -25,7 +27,7 @@ export interface Layout {
 export function fitColumns(
   natural: readonly number[],
   { columns, longestWord }: { columns: number; longestWord: number },
-): Layout {
+): Layout | Stack {
   const last = natural.at(-1) ?? 0;
   const others = natural.slice(0, -1);
   const gaps = GAP * others.length;
@@ -36,20 +38,16 @@ export function fitColumns(
   if (fitting && beside >= Math.min(last, Math.max(longestWord, LEAST_PROSE_WIDTH)))
     return { widths: [...fitting, beside], isLastBelow: false };
   const room = columns - gaps + GAP;
-  const above = shrink(others, room) ?? shrink(others, room, NARROW_WIDTH) ?? others;
-  return { widths: [...above, columns - GAP], isLastBelow: true };
+  const above = shrink(others, room);
+  return above ? { widths: [...above, columns - GAP], isLastBelow: true } : { width: columns };
 }
 
 /** Shrinks the widest columns first. Returns null if there isn't enough room. */
-function shrink(
-  widths: readonly number[],
-  room: number,
-  least = LEAST_WIDTH,
-): readonly number[] | null {
+function shrink(widths: readonly number[], room: number): readonly number[] | null {
   const shrunk = [...widths];
   for (let over = sum(shrunk) - room; over > 0; over -= 1) {
     const widest = Math.max(...shrunk);
-    if (widest <= least) return null;
+    if (widest <= LEAST_WIDTH) return null;
     shrunk[shrunk.indexOf(widest)] = widest - 1;
   }
   return shrunk;

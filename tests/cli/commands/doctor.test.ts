@@ -161,8 +161,8 @@ describe('fanfare doctor, of another server', () => {
 
 describeOnTerminal('fanfare doctor at a terminal', () => {
   it.each([
-    [120, { NO_COLOR: '1' }, /✓ terminal {2}120 columns, without colour \(NO_COLOR\)\./u],
-    [60, {}, /60 columns, in colour\./u],
+    [120, { NO_COLOR: '1' }, /✓ terminal {2}120 columns, without color \(NO_COLOR\)\./u],
+    [60, {}, /60 columns, in color\./u],
     [80, { LANG: 'C' }, /Set LANG to one of UTF-8/u],
   ])('fits %i columns', async (columns, more, expected) => {
     const { screen } = await runOnTerminal(['doctor'], {

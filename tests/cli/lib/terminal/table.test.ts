@@ -46,6 +46,26 @@ describe('a table', () => {
     ]);
   });
 
+  it('stacks the parts of a row where there is no room for columns', () => {
+    const header = ['PLATFORM', 'NAME', 'HANDLE', 'STATE', 'DEFAULT', 'ID'];
+    const id = 'acct_01m81erzvge4cszyem1wmsv5sg';
+    const rows = [
+      ['Instagram', '窯元コーヒー焙煎所 旧市街店', '', 'active', 'default', id],
+      ['Facebook', 'Kiln', '@kiln', 'needs you', '', 'Connect it again on the dashboard, please.'],
+    ];
+    const text = renderTable(rows, { paint: onTerminal(40), header });
+    expectToFit(text, 40);
+    expect(text.split('\n')).toEqual([
+      'Instagram  窯元コーヒー焙煎所 旧市街店',
+      '  active  default',
+      `  ${id}`,
+      'Facebook  Kiln  @kiln  needs you',
+      '  Connect it again on the dashboard,',
+      '  please.',
+      '',
+    ]);
+  });
+
   it.each([40, 50, 60, 80])(
     'of many columns fits %i columns, emoji and wide letters counted',
     (columns) => {
