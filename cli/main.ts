@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
-import { interrupted } from './errors/cli-error.ts';
+import { CliError, interrupted } from './errors/cli-error.ts';
 import { EXIT_CODES } from './errors/exit-codes.ts';
+import { reportError } from './lib/command/report-error.ts';
+import { writeSafely } from './lib/terminal/terminal.ts';
 import { runProgram } from './program/run-program.ts';
 
 const stop = new AbortController();
@@ -15,17 +17,22 @@ function interrupt(): void {
   stop.abort(interrupted());
 }
 
-function leaveQuietly(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(EXIT_CODES.ok);
+/** Exits with 0 when the reader has closed the pipe (`| head`), and with an error when the disk is full. */
+function leave(error: NodeJS.ErrnoException): never {
+  if (error.code === 'EPIPE') process.exit(EXIT_CODES.ok);
+  const message = `The output can't be written (${error.code ?? error.message}).`;
+  const failure = new CliError('output_failed', { exit: 'error', message });
+  const json = process.argv.includes('--json');
+  const report = reportError(failure, { json, paint: (_color, text) => text });
+  writeSafely(process.stderr, report.text);
+  process.exit(report.exitCode);
 }
 
 // Keep the young generation small. By default it grows to about 60 MB while many short-lived rows pass
 // through.
 setFlagsFromString('--semi-space-growth-factor=1');
 
-// The reader closed the pipe (`| head`), which isn't a failure.
-process.stdout.on('error', leaveQuietly);
+process.stdout.on('error', leave);
 process.stderr.on('error', () => undefined);
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, interrupt);
 // Node prints warnings about experimental parts of libraries, such as SOCKS in undici, which nobody here can act on.

@@ -1,13 +1,20 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import path from 'node:path';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COMMANDS, SECTIONS } from '#cli/commands/table.ts';
-import { describeOnTerminal, runCli, runOnTerminal, spawnCli, VIDEO } from '#tests/support/cli.ts';
+import {
+  describeOnTerminal,
+  describeShell,
+  runCli,
+  runOnTerminal,
+  spawnCli,
+  VIDEO,
+} from '#tests/support/cli.ts';
 import { problem } from '#tests/support/cli-refusals.ts';
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
 import { findFreePort } from '#tests/support/spawned-process.ts';
@@ -87,7 +94,7 @@ describe('help and usage', () => {
 
   it.each([
     [['post'], "Unknown command 'post' (Did you mean posts?)"],
-    [['accounts'], 'Say which command.'],
+    [['accounts'], 'Specify a command.'],
     [['accounts', 'lits'], "Unknown command 'lits' (Did you mean list?)"],
     [['posts', 'list', '--limt', '3'], "Unknown option '--limt' (Did you mean --limit?)"],
     [['posts', 'list', '--limit'], "Option '--limit <n>' argument missing"],
@@ -135,6 +142,18 @@ describe('streams', () => {
     await once(child.stdout, 'readable');
     child.stdout.destroy();
     expect(await ended).toEqual({ code: 0, stderr: '' });
+  });
+});
+
+describeShell('bash', () => {
+  it('gets one error and no stack trace when the disk is full', () => {
+    const main = path.join(ROOT, 'cli', 'main.ts');
+    const words = ['-c', 'exec "$@" > /dev/full', 'bash', process.execPath, main, 'config', 'path'];
+    const { status, stderr } = spawnSync('bash', words, { encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: "Error: The output can't be written (ENOSPC).\n",
+    });
   });
 });
 
@@ -221,6 +240,21 @@ describe('Ctrl-C', () => {
     expect(request.complete).toBe(false);
     slow.close();
     await rm(folder, { recursive: true });
+  });
+
+  it('is what SIGTERM does, too', async () => {
+    const publishing = {
+      id: 'post_1',
+      state: 'publishing',
+      deliveries: [delivery('queued', null)],
+    };
+    let run: ReturnType<typeof watch> | null = null;
+    server.script({ body: publishing }, () => {
+      run?.child.kill('SIGTERM');
+      return { body: publishing };
+    });
+    run = watch(spawnCli(['posts', 'get', 'post_1', '--watch'], address));
+    expect(await run.ended).toMatchObject({ code: 130 });
   });
 
   it('stops watching a post, not the post, and shows how to watch again', async () => {

@@ -44,7 +44,9 @@ ${commands.flatMap(({ command, options }) => options.filter(isGiven).flatMap((op
   if [ -n "$list" ] && [ "\${cur%,*}" != "$cur" ]; then
     COMPREPLY=($(compgen -P "\${cur%,*}," -W "$values" -- "\${cur##*,}"))
   elif [ -n "$files" ]; then
-    COMPREPLY=($(compgen -f -- "$cur"))
+    # A line each: names may have spaces. What was typed may be quoted or escaped already.
+    cur=\${cur//\\\\/} cur=\${cur#[\\"\\']}
+    while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$cur")
     compopt -o filenames 2>/dev/null
   else
     COMPREPLY=($(compgen -W "$values" -- "$cur"))

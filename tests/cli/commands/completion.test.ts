@@ -16,6 +16,7 @@ beforeAll(async () => {
     await writeFile(path.join(folder, shell), stdout);
   }
   await writeFile(path.join(folder, 'kiln.mp4'), '');
+  await writeFile(path.join(folder, 'my clip, cut.mp4'), '');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -40,6 +41,17 @@ describeShell('bash', () => {
     const { stdout, stderr } = spawnSync('bash', args, { cwd: folder, encoding: 'utf8' });
     expect({ stdout: stdout.trim().split('\n'), stderr }).toEqual({ stdout: offered, stderr: '' });
   });
+
+  it.each(['my', 'my\\ cl', '"my cl', "'my cl"])(
+    'completes a name with spaces after %s',
+    (typed) => {
+      const script = `source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _fanfare; printf '%s\\n' "\${COMPREPLY[@]}"`;
+      const words = ['fanfare', 'media', 'upload', typed];
+      const args = ['--norc', '-c', script, 'bash', path.join(folder, 'bash'), ...words];
+      const { stdout } = spawnSync('bash', args, { cwd: folder, encoding: 'utf8' });
+      expect(stdout).toBe('my clip, cut.mp4\n');
+    },
+  );
 
   it('offers every noun and verb of the table', () => {
     const nouns = [...new Set(COMMANDS.map(({ path: words }) => words.slice(0, -1).join(' ')))];
