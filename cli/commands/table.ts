@@ -23,28 +23,28 @@ const BEGIN: CommandSection = {
   members: [
     {
       word: 'login',
-      summary: 'Keep an API token for the calls to come',
+      summary: 'Save an API token',
       load: () => import('./session/login.ts'),
     },
     {
       word: 'logout',
-      summary: 'Forget the API token',
+      summary: 'Delete the saved API token',
       load: () => import('./session/logout.ts'),
     },
     {
       word: 'whoami',
-      summary: 'Show whose token is in use, and where',
+      summary: 'Show the current user, workspace, and token',
       load: () => import('./session/whoami.ts'),
     },
     {
       word: 'doctor',
-      summary: 'Check server, token, accounts and this machine, and say what to do',
+      summary: 'Check the server, token, accounts, and this machine',
       load: () => import('./session/doctor.ts'),
     },
     CONFIG,
     {
       word: 'completion',
-      summary: 'Make Tab know the commands, in bash, zsh or fish',
+      summary: 'Set up tab completion in bash, zsh, or fish',
       load: () => import('./tools/completion.ts'),
     },
   ],
@@ -77,17 +77,17 @@ const FILES: CommandSection = {
     },
     {
       word: 'plan',
-      summary: 'Show what applying a folder of posts would do',
+      summary: 'Preview what apply would do',
       load: () => import('./code/plan.ts'),
     },
     {
       word: 'apply',
-      summary: 'Make the posts what a folder of files says',
+      summary: 'Apply a folder of posts',
       load: () => import('./code/apply.ts'),
     },
     {
       word: 'diff',
-      summary: 'Show where a folder and the server differ',
+      summary: 'Compare a folder with the server',
       load: () => import('./code/diff.ts'),
     },
   ],
@@ -104,18 +104,18 @@ const WORKSPACE: CommandSection = {
     ACCOUNTS,
     {
       word: 'status',
-      summary: 'Show how publishing stands in this workspace',
+      summary: 'Show publishing status',
       load: () => import('./session/status.ts'),
     },
     {
       word: 'usage',
-      summary: "Show the plan and what of today's quota is used",
+      summary: "Show the plan and today's usage",
       load: () => import('./session/usage.ts'),
     },
     ...[TOKENS, WORKSPACES],
     {
       word: 'export',
-      summary: 'Save everything of you as one zip file',
+      summary: 'Export all your data as one zip file',
       load: () => import('./session/export.ts'),
     },
   ],

@@ -58,7 +58,7 @@ describe.each(ASKED)('fanfare %s in a pipe', (name, id) => {
     const { code, message } = JSON.parse(asked.stderr.trimEnd().split('\n').at(-1) ?? '').error;
     expect({ code, message }).toEqual({
       code: 'invalid_usage',
-      message: expect.stringMatching(/: say --yes\.$/u),
+      message: expect.stringMatching(/: pass --yes\.$/u),
     });
     expect(server.received).toEqual([]);
     await runCli([...toArgs(name, id), '--yes'], options());

@@ -35,7 +35,7 @@ const thatNeed = (...needs: string[]) =>
 const TESTS = readFolder(fileURLToPath(new URL('commands', import.meta.url)));
 const TOKEN = 'ff_test_example';
 /** What a command prints when it would need to ask a person. */
-const ASKS = /no terminal|say --yes/iu;
+const ASKS = /no terminal|pass --yes/iu;
 
 function readFolder(where: string): string {
   return readdirSync(where)

@@ -6,15 +6,15 @@ export const ACCOUNTS: CommandGroup = {
   verbs: {
     list: { summary: 'List the connected accounts', load: () => import('./list.ts') },
     connect: {
-      summary: 'Connect an account by its platform, in the browser',
+      summary: 'Connect an account in the browser',
       load: () => import('./connect.ts'),
     },
     disconnect: {
-      summary: 'Disconnect an account; past posts stay',
+      summary: 'Disconnect an account and keep its past posts',
       load: () => import('./disconnect.ts'),
     },
     health: {
-      summary: 'Show how the accounts stand, and which posts that puts at risk',
+      summary: 'Show the health of accounts and the posts at risk',
       load: () => import('./health.ts'),
     },
   },

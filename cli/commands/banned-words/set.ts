@@ -21,7 +21,7 @@ export const command = defineCommand({
     })
     .refine(({ words, none }) => words.length > 0 !== none, {
       path: ['words'],
-      error: 'Say which words to ban, or --none to ban none any more.',
+      error: 'Specify the words to ban, or --none to ban none.',
     }),
   examples: ['fanfare banned-words set cheap "miracle cure"', 'fanfare banned-words set --none'],
   output: '{"words":["cheap","miracle cure"]}, as they are kept: each once',

@@ -2,14 +2,14 @@ import type { CommandGroup } from '#cli/lib/command/command-entry.ts';
 
 export const BANNED_WORDS: CommandGroup = {
   noun: 'banned-words',
-  about: 'Words that suggestions never have',
+  about: 'Words that suggestions must avoid',
   verbs: {
     list: {
-      summary: 'Show the words that suggestions never have',
+      summary: 'List the words that suggestions must avoid',
       load: () => import('./list.ts'),
     },
     set: {
-      summary: 'Replace the words that suggestions never have',
+      summary: 'Replace the words that suggestions must avoid',
       load: () => import('./set.ts'),
     },
   },

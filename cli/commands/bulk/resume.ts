@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { patience, WAIT_OPTION } from '#cli/lib/command/option-schemas.ts';
 
-const MISSING = 'Say which file or folder was run.';
+const MISSING = 'Specify the file or folder that was run.';
 
 export const command = defineCommand({
   arguments: [{ name: 'file', description: 'the file or folder whose run was interrupted' }],

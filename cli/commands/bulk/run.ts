@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { patience, WAIT_OPTION } from '#cli/lib/command/option-schemas.ts';
 
-const MISSING = 'Say which file or folder of posts.';
+const MISSING = 'Specify a file or folder of posts.';
 
 export const command = defineCommand({
   arguments: [

@@ -10,7 +10,7 @@ export const command = defineCommand({
       description: 'its id (bulk_…), or the file that was run; the newest one by default',
     },
   ],
-  input: z.object({ job: z.string().min(1, 'Say which job.').optional() }),
+  input: z.object({ job: z.string().min(1, 'Specify a job.').optional() }),
   examples: ['fanfare bulk status', 'fanfare bulk status bulk_01kb… --json'],
   output: BULK_SHAPE,
   async run({ connect }, { job }) {

@@ -5,12 +5,12 @@ export const BULK: CommandGroup = {
   about: 'Many posts from one file',
   verbs: {
     run: {
-      summary: 'Publish the rows of a file or folder, as one job',
+      summary: 'Publish the posts of a file or folder as one job',
       load: () => import('./run.ts'),
     },
-    resume: { summary: 'Go on with a run that was interrupted', load: () => import('./resume.ts') },
+    resume: { summary: 'Resume an interrupted run', load: () => import('./resume.ts') },
     status: {
-      summary: 'Show how far a job is, and how its posts stand',
+      summary: 'Show the progress of a job and the state of its posts',
       load: () => import('./status.ts'),
     },
     list: {
@@ -18,15 +18,15 @@ export const BULK: CommandGroup = {
       load: () => import('./list.ts'),
     },
     cancel: {
-      summary: 'Stop a job, and what of it was not sent yet',
+      summary: 'Cancel a job and its unsent posts',
       load: () => import('./cancel.ts'),
     },
     export: {
-      summary: 'Write what became of each row, as CSV or NDJSON',
+      summary: 'Export the result of each row as CSV or NDJSON',
       load: () => import('./export.ts'),
     },
     template: {
-      summary: 'Write a file to begin with, as CSV, NDJSON or Markdown',
+      summary: 'Write a starter file as CSV, NDJSON, or Markdown',
       load: () => import('./template.ts'),
     },
   },

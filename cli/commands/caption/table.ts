@@ -5,13 +5,13 @@ export const CAPTION: CommandGroup = {
   about: 'Suggested captions',
   verbs: {
     generate: {
-      summary: 'Have captions suggested for one platform or several',
+      summary: 'Generate captions for one or more platforms',
       load: () => import('./generate.ts'),
     },
     list: { summary: 'List suggested captions, newest first', load: () => import('./list.ts') },
     get: { summary: 'Show one suggested caption', load: () => import('./get.ts') },
     edit: {
-      summary: 'Keep your own wording of a suggested caption',
+      summary: 'Edit a suggested caption',
       load: () => import('./edit.ts'),
     },
     delete: { summary: 'Delete a suggested caption, for good', load: () => import('./delete.ts') },

@@ -14,7 +14,7 @@ export const command = defineCommand({
     // The URL can't be set on its own: a token belongs to the server that issued it, so a new address needs a
     // new login.
     name: oneOf(['profile'], '<name>'),
-    value: z.string({ error: 'Say which profile.' }).min(1, 'Say which profile.'),
+    value: z.string({ error: 'Specify a profile.' }).min(1, 'Specify a profile.'),
   }),
   examples: ['fanfare config set profile shop'],
   output: '{"name","value","path"}',

@@ -4,9 +4,9 @@ export const CONFIG: CommandGroup = {
   noun: 'config',
   about: 'Settings of this machine',
   verbs: {
-    list: { summary: 'Show the profiles that login kept', load: () => import('./list.ts') },
+    list: { summary: 'List saved profiles', load: () => import('./list.ts') },
     get: { summary: 'Show one setting', load: () => import('./get.ts') },
-    set: { summary: 'Change which profile is in use', load: () => import('./set.ts') },
+    set: { summary: 'Switch to another profile', load: () => import('./set.ts') },
     path: { summary: 'Show where the settings are kept', load: () => import('./path.ts') },
   },
 };

@@ -4,18 +4,18 @@ export const DELIVERIES: CommandGroup = {
   noun: 'deliveries',
   about: 'Single deliveries: one post to one account',
   verbs: {
-    get: { summary: 'Show one delivery with its whole dossier', load: () => import('./get.ts') },
-    retry: { summary: 'Send a failed delivery again', load: () => import('./retry.ts') },
+    get: { summary: 'Show one delivery with its full dossier', load: () => import('./get.ts') },
+    retry: { summary: 'Retry a failed delivery', load: () => import('./retry.ts') },
     resolve: {
-      summary: 'Say whether an unconfirmed delivery is live',
+      summary: 'Tell Fanfare whether an unconfirmed delivery is live',
       load: () => import('./resolve.ts'),
     },
     cancel: {
-      summary: 'Stop a delivery of which nothing was sent',
+      summary: 'Cancel a delivery that has not been sent',
       load: () => import('./cancel.ts'),
     },
     'take-down': {
-      summary: 'Take a live post down on its platform',
+      summary: 'Remove a live post from its platform',
       load: () => import('./take-down.ts'),
     },
   },

@@ -8,6 +8,6 @@ export const EVENTS: CommandGroup = {
       summary: 'List sent events of all endpoints, newest first',
       load: () => import('./list.ts'),
     },
-    resend: { summary: 'Send an event to its endpoints again', load: () => import('./resend.ts') },
+    resend: { summary: 'Resend an event to its endpoints', load: () => import('./resend.ts') },
   },
 };

@@ -5,7 +5,7 @@ export const HASHTAGS: CommandGroup = {
   about: 'Suggested hashtags',
   verbs: {
     generate: {
-      summary: 'Have hashtags suggested for one platform or several',
+      summary: 'Generate hashtags for one or more platforms',
       load: () => import('./generate.ts'),
     },
     list: {
@@ -14,7 +14,7 @@ export const HASHTAGS: CommandGroup = {
     },
     get: { summary: 'Show one suggested set of hashtags', load: () => import('./get.ts') },
     edit: {
-      summary: 'Keep your own choice of suggested hashtags',
+      summary: 'Edit a suggested set of hashtags',
       load: () => import('./edit.ts'),
     },
     delete: {

@@ -5,11 +5,11 @@ export const MEDIA: CommandGroup = {
   about: 'Media files',
   verbs: {
     upload: {
-      summary: 'Upload media files; an interrupted upload goes on',
+      summary: 'Upload media files and resume interrupted uploads',
       load: () => import('./upload.ts'),
     },
     import: {
-      summary: 'Fetch a file from a link into the library',
+      summary: 'Import a file from a link into the library',
       load: () => import('./import.ts'),
     },
     download: {
@@ -26,9 +26,9 @@ export const MEDIA: CommandGroup = {
       load: () => import('./update.ts'),
     },
     delete: {
-      summary: 'Delete a file that no post on its way needs',
+      summary: 'Delete a file that no post in progress needs',
       load: () => import('./delete.ts'),
     },
-    fit: { summary: 'Make the files that platforms need of one', load: () => import('./fit.ts') },
+    fit: { summary: 'Fit a file for platforms', load: () => import('./fit.ts') },
   },
 };

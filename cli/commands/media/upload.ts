@@ -5,7 +5,7 @@ import { oneOf } from '#cli/lib/command/option-schemas.ts';
 import { type Media, renderMedia, toMediaResult } from '#cli/lib/show/show-media.ts';
 import { requireFile, uploadMedia } from '#cli/lib/content/upload-media.ts';
 
-const MISSING_FILE = 'Say which file to upload.';
+const MISSING_FILE = 'Specify a file to upload.';
 
 export const command = defineCommand({
   arguments: [

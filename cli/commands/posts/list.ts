@@ -17,7 +17,7 @@ export const command = defineCommand({
     { flags: '--search <text>', description: 'in platform, caption, hashtags or id' },
     {
       flags: '--state <state>',
-      description: `only those that stand so: ${PostState.options.join(', ')}`,
+      description: `only posts in this state: ${PostState.options.join(', ')}`,
     },
     { flags: '--platform <platform>', description: 'only those with a delivery to it' },
     {

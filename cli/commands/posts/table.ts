@@ -2,21 +2,21 @@ import type { CommandGroup } from '#cli/lib/command/command-entry.ts';
 
 export const POSTS: CommandGroup = {
   noun: 'posts',
-  about: 'Posts and how far they are',
+  about: 'Posts and their status',
   verbs: {
     list: { summary: 'List posts, newest first', load: () => import('./list.ts') },
     get: { summary: 'Show one post with its deliveries', load: () => import('./get.ts') },
     watch: {
-      summary: 'Follow a post: every change, until it has ended',
+      summary: 'Follow a post until it finishes',
       load: () => import('./watch.ts'),
     },
-    retry: { summary: 'Send what has failed of a post again', load: () => import('./retry.ts') },
+    retry: { summary: 'Retry failed deliveries of a post', load: () => import('./retry.ts') },
     change: {
-      summary: 'Change texts and options of a post that waits',
+      summary: 'Change a post that has not been sent',
       load: () => import('./change.ts'),
     },
     cancel: {
-      summary: 'Stop what of a post can still be stopped',
+      summary: 'Cancel unsent deliveries of a post',
       load: () => import('./cancel.ts'),
     },
     delete: { summary: 'Delete a post from Fanfare', load: () => import('./delete.ts') },

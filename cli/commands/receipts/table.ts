@@ -5,13 +5,13 @@ export const RECEIPTS: CommandGroup = {
   about: 'Signed receipts of what went live',
   verbs: {
     get: {
-      summary: 'Show, or keep, the signed receipt of a live delivery',
+      summary: 'Show or save the receipt of a live delivery',
       load: () => import('./get.ts'),
     },
     keys: {
-      summary: 'Show the public keys that receipts are checked with',
+      summary: 'Show the public keys that verify receipts',
       load: () => import('./keys.ts'),
     },
-    verify: { summary: 'Check a receipt, without any server', load: () => import('./verify.ts') },
+    verify: { summary: 'Verify a receipt offline', load: () => import('./verify.ts') },
   },
 };

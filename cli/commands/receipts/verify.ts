@@ -8,7 +8,7 @@ import type { Paint } from '#cli/lib/terminal/terminal.ts';
 import { requireFile, toFileError } from '#cli/lib/content/upload-media.ts';
 import { type VerifiedReceipt, verifyReceipt } from '#cli/lib/show/verify-receipt.ts';
 
-const MISSING_FILE = 'Say which receipt: the file that "fanfare receipts get --out" wrote.';
+const MISSING_FILE = 'Specify a receipt: the file that "fanfare receipts get --out" wrote.';
 const MISSING_KEYS = '--keys is missing: the file that "fanfare receipts keys" wrote.';
 
 export const command = defineCommand({

@@ -9,15 +9,15 @@ export const SANDBOX: CommandGroup = {
       load: () => import('./start.ts'),
     },
     faults: {
-      summary: 'List, add or clear what goes wrong on the simulated platforms',
+      summary: 'Manage injected faults of the simulated platforms',
       load: () => import('./faults.ts'),
     },
     posts: {
-      summary: 'Show the posts that the simulated platforms have',
+      summary: 'List the posts on the simulated platforms',
       load: () => import('./posts.ts'),
     },
     reset: {
-      summary: 'Have the simulated platforms forget everything',
+      summary: 'Reset the simulated platforms',
       load: () => import('./reset.ts'),
     },
   },

@@ -11,7 +11,7 @@ import { toFileError } from '#cli/lib/content/upload-media.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof METHODS)[number];
-const MISSING = 'Say which path of the API, like /api/me.';
+const MISSING = 'Specify a path of the API, like /api/me.';
 const FIELD = '-f is a name and a value: -f name=value.';
 
 const ApiInput = z

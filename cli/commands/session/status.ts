@@ -13,8 +13,8 @@ export const command = defineCommand({
     const { deliveries, accounts, usage } = data;
     const toCount = (count: number): string => formatCount(count, 'delivery', 'deliveries');
     const facts: [string, string][] = [
-      ['On their way', `${toCount(deliveries.onTheirWay)}, ${deliveries.late} of them late`],
-      ['Need your word', toCount(deliveries.needDecision)],
+      ['In progress', `${toCount(deliveries.onTheirWay)}, ${deliveries.late} of them late`],
+      ['Awaiting your decision', toCount(deliveries.needDecision)],
       ['Accounts', `${accounts.connected} connected, ${accounts.needReconnect} to connect again`],
       ['Posts today', `${usage.used} of ${usage.limit}`],
     ];

@@ -15,7 +15,7 @@ export const command = defineCommand({
       ['Plan', plan ?? 'none'],
       ['Posts today', `${usage.used} of ${usage.limit}, ${usage.remaining} left`],
       ['Deliveries today', `${usage.deliveriesUsed} of ${usage.deliveriesLimit}`],
-      ['Begins anew', formatTime(usage.resetAt)],
+      ['Resets', formatTime(usage.resetAt)],
     ];
     return { data, toText: (paint) => renderFacts(facts, paint) };
   },

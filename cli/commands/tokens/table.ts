@@ -4,8 +4,8 @@ export const TOKENS: CommandGroup = {
   noun: 'tokens',
   about: 'API tokens',
   verbs: {
-    list: { summary: 'List the API tokens that work', load: () => import('./list.ts') },
-    create: { summary: 'Make an API token, shown once', load: () => import('./create.ts') },
-    revoke: { summary: 'End an API token, for good', load: () => import('./revoke.ts') },
+    list: { summary: 'List active API tokens', load: () => import('./list.ts') },
+    create: { summary: 'Create an API token and show it once', load: () => import('./create.ts') },
+    revoke: { summary: 'Revoke an API token', load: () => import('./revoke.ts') },
   },
 };

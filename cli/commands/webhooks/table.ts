@@ -2,29 +2,32 @@ import type { CommandGroup } from '#cli/lib/command/command-entry.ts';
 
 export const WEBHOOKS: CommandGroup = {
   noun: 'webhooks',
-  about: 'Events of posts, deliveries and accounts, sent to your own systems',
+  about: 'Events of posts, deliveries, and accounts for your systems',
   verbs: {
     list: {
       summary: 'List the endpoints that events are sent to',
       load: () => import('./list.ts'),
     },
-    create: { summary: 'Make an endpoint, and show its secret', load: () => import('./create.ts') },
+    create: {
+      summary: 'Create an endpoint and show its secret',
+      load: () => import('./create.ts'),
+    },
     get: { summary: 'Show one endpoint', load: () => import('./get.ts') },
     change: { summary: 'Change an endpoint, turn it off or on', load: () => import('./change.ts') },
     delete: { summary: 'Delete an endpoint with its log', load: () => import('./delete.ts') },
     rotate: { summary: 'Give an endpoint a new secret', load: () => import('./rotate.ts') },
     deliveries: {
-      summary: 'Show what was sent to an endpoint, and what came back',
+      summary: 'Show the delivery log of an endpoint',
       load: () => import('./deliveries.ts'),
     },
-    resend: { summary: 'Send a message of the log once more', load: () => import('./resend.ts') },
+    resend: { summary: 'Resend a message of the log', load: () => import('./resend.ts') },
     test: { summary: 'Send an endpoint a test event', load: () => import('./test.ts') },
     trigger: {
-      summary: 'Send a sample of an event to whoever asks for it',
+      summary: 'Send a sample event to every subscriber',
       load: () => import('./trigger.ts'),
     },
     listen: {
-      summary: 'Have events forwarded to a server on this machine',
+      summary: 'Forward events to a server on this machine',
       load: () => import('./listen.ts'),
     },
   },

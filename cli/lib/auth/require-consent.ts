@@ -30,7 +30,7 @@ export async function requireConsent(
 ): Promise<void> {
   if (changes.isDryRun) return;
   if (!terminal.canPrompt)
-    throw new CliError('invalid_usage', { exit: 'usage', message: `${reason}: say --yes.` });
+    throw new CliError('invalid_usage', { exit: 'usage', message: `${reason}: pass --yes.` });
   if (await promptForConsent(question, signal)) return;
   throw new CliError('not_confirmed', { exit: 'error', message: kept });
 }

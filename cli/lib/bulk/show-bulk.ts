@@ -19,17 +19,17 @@ const ROW_WORDS = {
   accepted: 'accepted',
   valid: 'valid',
   refused: 'refused',
-  leftOut: 'left out',
+  leftOut: 'skipped',
   canceled: 'canceled',
 } as const;
 
 const POST_WORDS = {
   published: 'live',
-  publishing: ['on its way', 'on their way'],
+  publishing: 'in progress',
   partial: 'live in part',
   failed: 'failed',
   canceled: 'canceled',
-  needsDecision: ['needs your word', 'need your word'],
+  needsDecision: ['needs your decision', 'need your decision'],
 } as const;
 
 /** One word for all counts, or a singular and a plural. */
@@ -66,8 +66,8 @@ function renderBulk(bulk: BulkProgress, paint: Paint): string {
       ['State', bulk.dryRun ? `${bulk.state} (dry run)` : bulk.state],
       ['Rows', renderRows(bulk.rows)],
       ['Posts', posts === '' ? 'none' : posts],
-      ['Begun', formatTime(bulk.createdAt)],
-      ...(bulk.finishedAt ? [['Ended', formatTime(bulk.finishedAt)] as const] : []),
+      ['Started', formatTime(bulk.createdAt)],
+      ...(bulk.finishedAt ? [['Finished', formatTime(bulk.finishedAt)] as const] : []),
     ],
     paint,
   );

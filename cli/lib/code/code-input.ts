@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProjectName } from '#app/domain/posts/project-files.ts';
 
-const MISSING = 'Say which folder of posts.';
+const MISSING = 'Specify a folder of posts.';
 
 export const FOLDER_ARGUMENT = {
   name: 'folder',

@@ -94,7 +94,7 @@ class Matcher<F extends FolderFile> {
       if (second) {
         for (const one of free) this.#hold(one);
         const ids = free.map(({ key }) => `"id: ${key}"`).join(' or ');
-        const message = `Two branches published different posts from this path. Say which one the file is: ${ids}.`;
+        const message = `Two branches published different posts from this path. Specify which one the file is: ${ids}.`;
         this.#refuse(wish, message);
       } else if (file) this.#claim(wish, file);
     }

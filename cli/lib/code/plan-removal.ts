@@ -22,6 +22,7 @@ export function planRemoval(path: string, file: KnownFile, post: Post | null): P
   }
   if (findObstacle(post) === null)
     return { ...base, action: 'cancel', reason: `${prune} it is canceled.` };
-  const reason = 'Its file is gone, and it is on its way: once that has ended --prune deletes it.';
+  const reason =
+    'Its file is gone, and it is in progress: --prune deletes it when it has finished.';
   return { ...base, action: 'refused', reason };
 }

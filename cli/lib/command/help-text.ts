@@ -28,10 +28,10 @@ export function renderCommandHelp(command: Command): string {
 
 export const PROGRAM_HELP = `
 Credentials: --token and --url, then --profile, then FANFARE_TOKEN and
-FANFARE_URL, then what "fanfare login" kept (of FANFARE_PROFILE, if set).
+FANFARE_URL, then the profile saved by "fanfare login" (FANFARE_PROFILE, if set).
 Results go to stdout (a table on a terminal, JSON in a pipe or with --json),
-all else to stderr.
-NO_COLOR switches colour off.
+everything else to stderr.
+NO_COLOR turns color off.
 
 Examples:
   $ fanfare login

@@ -34,12 +34,12 @@ export function values(flag: string, what: string) {
 /** Accepts an ID as an argument. */
 export function id(name: string, example: string) {
   return z
-    .string({ error: `Say which ${name}, by an id like ${example}` })
+    .string({ error: `Specify the ${name} by an ID like ${example}` })
     .trim()
-    .min(1, `Say which ${name}, by an id like ${example}`);
+    .min(1, `Specify the ${name} by an ID like ${example}`);
 }
 
-const LINK_MISSING = 'Say which link, like https://example.com/kiln.mp4';
+const LINK_MISSING = 'Specify a link, like https://example.com/kiln.mp4';
 
 /** Accepts an http(s) URL as an argument. */
 export function link() {

@@ -46,7 +46,7 @@ export async function listen(context: Context, options: ListenOptions): Promise<
       await follow(context, client, { ...options, listenerId, reporter }).catch(passOnlyGone);
       // After a long disconnect, the server has deleted this listener.
       terminal.say(
-        'The server has ended this listener: it begins anew. Events meanwhile are missed.',
+        'The server has ended this listener: starting a new one. Events in between are lost.',
       );
       listenerId = await begin(client, options);
     }

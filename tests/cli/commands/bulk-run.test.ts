@@ -148,7 +148,7 @@ describe('fanfare bulk run', () => {
     await write('posts.csv', CSV);
     const unasked = await run('bulk', 'run', 'posts.csv');
     expect(unasked).toMatchObject({ code: 2, stdout: '' });
-    expect(unasked.stderr).toContain('2 posts would go out: say --yes.');
+    expect(unasked.stderr).toContain('2 posts would go out: pass --yes.');
     const dry = await run('bulk', 'run', 'posts.csv', '--dry-run');
     expect(dry.code).toBe(5);
     expect(dry.json()).toMatchObject({
@@ -264,7 +264,7 @@ describeOnTerminal('fanfare bulk run at a terminal', () => {
     expect(screen).toContain('posts.csv: 2 rows, 1 to send.');
     expect(screen).toContain('Files on disk: 1 (');
     expect(screen).toMatch(/█+  2 of 2 rows/u);
-    expect(screen).toMatch(/Rows: 2 in all, 1 accepted, 1 left out\r\nPosts: 1 live\r\n/u);
+    expect(screen).toMatch(/Rows: 2 in all, 1 accepted, 1 skipped\r\nPosts: 1 live\r\n/u);
     expect(screen).toContain('Put right and run: posts.failed.csv (1 row)');
   });
 

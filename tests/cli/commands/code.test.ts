@@ -199,7 +199,7 @@ describe('fanfare apply', () => {
     expect(asked).toMatchObject({ code: 2, stdout: '' });
     expect(asked.stderr).toContain('2 posts: 2 create.');
     expect(JSON.parse(asked.stderr.trimEnd().split('\n').at(-1) ?? '').error).toMatchObject({
-      ...{ code: 'invalid_usage', message: '2 posts would go out: say --yes.' },
+      ...{ code: 'invalid_usage', message: '2 posts would go out: pass --yes.' },
     });
     expect(await captions('Asked ')).toEqual([]);
     await expect(readLock()).rejects.toThrow('ENOENT');

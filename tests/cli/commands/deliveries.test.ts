@@ -135,7 +135,7 @@ describe('fanfare deliveries retry', () => {
   it('requires a delivery, and exits 2', async () => {
     const { code, stderr } = await run('deliveries', 'retry');
     expect(code).toBe(2);
-    expect(stderr).toContain('Say which delivery');
+    expect(stderr).toContain('Specify the delivery');
   });
 });
 
@@ -175,7 +175,7 @@ describe('fanfare deliveries resolve', () => {
       'javascript:1',
     );
     expect(code).toBe(2);
-    expect(stderr).toContain('Say which delivery');
+    expect(stderr).toContain('Specify the delivery');
     expect(stderr).toContain('--link is the http(s) address');
   });
 });

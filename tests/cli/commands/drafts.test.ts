@@ -70,10 +70,10 @@ describe('fanfare drafts', () => {
   it.each([
     ['create', [], 'Say what to write'],
     ['change', ['drf_1'], 'Say what to write'],
-    ['get', [], 'Say which draft'],
-    ['change', ['--caption', 'a'], 'Say which draft'],
-    ['delete', ['--yes'], 'Say which draft'],
-    ['publish', [], 'Say which draft'],
+    ['get', [], 'Specify the draft'],
+    ['change', ['--caption', 'a'], 'Specify the draft'],
+    ['delete', ['--yes'], 'Specify the draft'],
+    ['publish', [], 'Specify the draft'],
     ['list', ['--limit', '0'], '--limit is a whole number'],
     ['create', ['--media', 'a', '--media-id', 'med_1'], 'Give either --media or --media-id'],
   ])('%s %j reports what is missing, and exits 2', async (verb, args, message) => {

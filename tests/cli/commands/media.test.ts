@@ -118,7 +118,7 @@ describe('fanfare media upload', () => {
   it('reports a missing file and an unknown platform at once', async () => {
     const run = await runCli(['media', 'upload', '--platform', 'myspace'], product.app);
     expect(run.code, run.stderr).toBe(2);
-    expect(run.stderr).toContain('Say which file to upload. (<file>)');
+    expect(run.stderr).toContain('Specify a file to upload. (<file>)');
     expect(run.stderr).toContain('myspace is not a value of --platform. One of: instagram,');
   });
 
@@ -169,7 +169,7 @@ describe('fanfare media get', () => {
   it('requires a file, and exits 2', async () => {
     const run = await runCli(['media', 'get'], product.app);
     expect(run).toMatchObject({ code: 2, stdout: '' });
-    expect(run.stderr).toContain('Say which media file');
+    expect(run.stderr).toContain('Specify the media file');
   });
 
   it('reports an unknown file, and exits 3', async () => {

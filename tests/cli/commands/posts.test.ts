@@ -66,7 +66,7 @@ describe('fanfare posts get', () => {
   it('asks which post is meant, and exits 2', async () => {
     const { code, stderr } = await run('posts', 'get');
     expect(code).toBe(2);
-    expect(stderr).toContain('Say which post');
+    expect(stderr).toContain('Specify the post');
   });
 
   it('reports an unknown post, and exits 3', async () => {

@@ -148,7 +148,7 @@ describe('fanfare receipts verify', () => {
   it('reports everything that is missing at once, and exits 2', async () => {
     const nothing = await verify();
     expect(nothing.code).toBe(2);
-    expect(nothing.stderr).toContain('Say which receipt');
+    expect(nothing.stderr).toContain('Specify a receipt');
     expect(nothing.stderr).toContain('--keys is missing');
     const missing = await verify('receipt.json', '--keys', 'nowhere.json');
     expect(missing).toMatchObject({ code: 2, stdout: '' });
