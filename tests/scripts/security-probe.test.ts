@@ -241,6 +241,7 @@ describe('the probing script', () => {
     const keysOf = (trials: readonly Trial[]) => [...new Set(trials.map(toKey))].sort();
     expect(keysOf(sample)).toEqual(keysOf(all.flat()));
     const asked = new Set(sample);
+    expect(all.length).toBeGreaterThan(0);
     for (const trials of all) {
       const chosen = trials.filter((trial) => asked.has(trial));
       expect(chosen.length, trials[0]?.request.path).toBeGreaterThanOrEqual(5);

@@ -179,7 +179,9 @@ describe('an animated PNG', () => {
       'hex',
     );
     const animated = Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]);
-    for (const found of await probeBoth(animated))
+    const both = await probeBoth(animated);
+    expect(both).toHaveLength(2);
+    for (const found of both)
       expect(found).toMatchObject({
         kind: 'image',
         contentType: 'image/apng',

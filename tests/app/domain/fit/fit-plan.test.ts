@@ -240,6 +240,14 @@ describe('a smallest file size', () => {
   });
 });
 
+test('a video is planned up to 8192 by 8192 pixels, and not beyond', () => {
+  const reason = 'This video has too many pixels to be fitted.';
+  const plan = (height: number) =>
+    JSON.stringify(planFit('instagram', { ...VIDEO, width: 8192, height }));
+  expect(plan(8192)).not.toContain(reason);
+  expect(plan(8193)).toContain(reason);
+});
+
 describe('an animation', () => {
   test('becomes a video where only that is accepted, looped until it is long enough', () => {
     const plan = change('instagram', { ...GIF, durationMs: 1000 });

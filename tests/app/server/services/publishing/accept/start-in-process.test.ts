@@ -54,6 +54,8 @@ describe('a new delivery', () => {
     const post = await publish(worker);
     expect(countJobs()).toBe(jobs);
     const rows = await bench.deps.prisma.delivery.findMany({ where: { postId: post.id } });
+    expect(rows).toHaveLength(post.deliveries.length);
+    expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) {
       expect(row).toMatchObject({ state: 'preparing', step: 'prepare', startedAt: row.createdAt });
       expect(row.leaseUntil).not.toBeNull();
