@@ -4270,9 +4270,9 @@ export interface components {
             }) | null;
             /** @description What comes out; its size in bytes is the most it can be. */
             output: components["schemas"]["FitFacts"] | null;
-            /** @description The finished file, where it was made before. Null for an upload. */
+            /** @description The finished file, where it was made before; told by the fit-plan call alone. */
             made: components["schemas"]["MediaOutput"] | null;
-            /** @description How far it is, where it was asked for before. Null for an upload. */
+            /** @description How far it is, where it was asked for before; told by the fit-plan call alone. */
             making: components["schemas"]["FitMaking"] | null;
         };
         FitFacts: {

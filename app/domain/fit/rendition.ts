@@ -93,10 +93,10 @@ export const FitPlanOutput = z
       'What comes out; its size in bytes is the most it can be.',
     ),
     made: MediaOutput.nullable().describe(
-      'The finished file, where it was made before. Null for an upload.',
+      'The finished file, where it was made before; told by the fit-plan call alone.',
     ),
     making: FitMaking.nullable().describe(
-      'How far it is, where it was asked for before. Null for an upload.',
+      'How far it is, where it was asked for before; told by the fit-plan call alone.',
     ),
   })
   .meta({ id: 'FitPlan' });

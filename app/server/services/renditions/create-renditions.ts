@@ -1,6 +1,6 @@
 import type { FitPlan } from '#app/domain/fit/fit-plan.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
-import type { RenditionList, RenditionRequest } from '#app/domain/fit/rendition.ts';
+import type { FitPlanOutput, RenditionList, RenditionRequest } from '#app/domain/fit/rendition.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
@@ -40,9 +40,16 @@ export async function createRenditions(
   if (ids.length > 0) deps.queue.wake();
   return {
     items: await findRenditionOutputs(deps, actor, { id: { in: ids } }),
-    plans: await describePlans(deps, actor, { source, plans }),
+    plans: (await describePlans(deps, actor, { source, plans })).map(leaveOutItems),
   };
 }
+
+/** Leaves out of a plan what the response lists as items. */
+const leaveOutItems = (plan: FitPlanOutput): FitPlanOutput => ({
+  ...plan,
+  made: null,
+  making: null,
+});
 
 interface PlatformPlan {
   readonly platform: PlatformId;
