@@ -37,7 +37,9 @@ async function probe(platform: string): Promise<AccountHealth> {
 
 describe('the health of accounts over HTTP', () => {
   it('is in the list and in a single account, and is ok for a new account', async () => {
-    for (const { id, platform, health } of await list()) {
+    const accounts = await list();
+    expect(accounts.length).toBeGreaterThan(0);
+    for (const { id, platform, health } of accounts) {
       expect({ platform, status: health.status }).toEqual({ platform, status: 'ok' });
       const alone = await call('GET', `/api/accounts/${id}/health`);
       expect(AccountHealth.parse(alone.body).status).toBe('ok');
@@ -160,6 +162,7 @@ describe('posts to an account whose user revoked the app', () => {
 
     await connectAccounts(app.url, ['twitter']);
     const failed = (await read()).filter(({ state }) => state === 'failed');
+    expect(failed.length).toBeGreaterThan(0);
     for (const { id } of failed) {
       expect((await call('POST', `/api/deliveries/${id}/retry`)).status).toBe(202);
     }

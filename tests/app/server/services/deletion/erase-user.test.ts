@@ -156,6 +156,7 @@ describe('erasing a user', () => {
     await finishDeletions(deps);
 
     expect(await findRows(prisma, schema, 'of-ada')).toEqual({});
+    expect(schema.foreignKeys.length).toBeGreaterThan(0);
     for (const { table, column, parent } of schema.foreignKeys) {
       const rows = await prisma.$queryRawUnsafe<unknown[]>(
         `SELECT 1 FROM "${table}" WHERE "${column}" = '${idOf(parent, 'ada')}'`,

@@ -20,7 +20,7 @@ beforeEach(async () => {
     await fixture.connect(actor, platform);
 });
 
-async function addFile(contentType = 'image/jpeg'): Promise<string> {
+async function addFile(contentType = 'image/jpeg', bitRate?: bigint): Promise<string> {
   const id = createId('med');
   const isVideo = contentType.startsWith('video/');
   await fixture.deps.prisma.mediaAsset.create({
@@ -37,6 +37,7 @@ async function addFile(contentType = 'image/jpeg'): Promise<string> {
       width: 1080,
       height: 1080,
       durationMs: isVideo ? 20_000 : null,
+      bitRate: bitRate ?? null,
     },
   });
   return id;
@@ -91,4 +92,15 @@ it('a cover is kept beside the video, and is an image', async () => {
   await expect(
     publish(['facebook'], { mediaId: video, coverMediaId: video }),
   ).rejects.toMatchObject(refused('/content/coverMediaId', 'cover_not_an_image'));
+});
+
+it.each([
+  [25_000_000n, true],
+  [27_000_000n, false],
+])('a video of %i bits a second is accepted by Instagram: %s', async (bitRate, isAccepted) => {
+  const mediaId = await addFile('video/mp4', bitRate);
+  const publishing = publish(['instagram'], { mediaId });
+  if (isAccepted) expect((await publishing).deliveries).toHaveLength(1);
+  else
+    await expect(publishing).rejects.toMatchObject(refused('/content/mediaUrl', 'media_bit_rate'));
 });
