@@ -89,7 +89,7 @@ export default defineConfig({
           // A whole browser on a busy machine: once more, and told at the end (docs/decisions/0040).
           retry: process.env['CI'] === 'true' ? 1 : 0,
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
       {
