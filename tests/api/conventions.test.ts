@@ -39,6 +39,8 @@ function publish({ caption, key, token, others = {} }: Post) {
   return call('POST', PUBLISH, { body, headers, ...(token === undefined ? {} : { token }) });
 }
 
+const validate = (body: object) => call('POST', '/api/validate', { body });
+
 const idOf = (answer: Awaited<ReturnType<typeof publish>>): string =>
   (answer.body['post'] as { id: string }).id;
 
@@ -255,6 +257,16 @@ describe('a duplicate post', () => {
       body: { code: 'duplicate_content', existing_id: idOf(first) },
     });
     expect(second.body.errors?.[0]?.pointer).toBe('/allowDuplicate');
+    const body = { platforms: ['linkedin'], content: { captions: ['Twice?'] } };
+    expect((await validate(body)).body).toMatchObject({
+      valid: false,
+      violations: [{ pointer: '/allowDuplicate', code: 'duplicate_content' }],
+    });
+    expect((await validate({ ...body, allowDuplicate: true })).body['valid']).toBe(true);
+    expect(await call('POST', `${PUBLISH}?dry_run=true`, { body })).toMatchObject({
+      status: 409,
+      body: { code: 'duplicate_content', existing_id: idOf(first) },
+    });
     const meant = await publish({ caption: 'Twice?', others: { allowDuplicate: true } });
     expect(meant.status).toBe(202);
     expect((await publish({ caption: 'Twice?', others: { platforms: ['twitter'] } })).status).toBe(

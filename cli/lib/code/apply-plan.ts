@@ -9,6 +9,7 @@ import { toLine } from '#cli/text/text.ts';
 import { uploadMedia } from '../content/upload-media.ts';
 import { dropOtherPaths, type LockedFile, type LockStore } from './lock-file.ts';
 import type { PlannedPost } from './make-plan.ts';
+import { explainRefusal } from './plan-duplicates.ts';
 import { type KnownFile, toKey } from './match-types.ts';
 import { hashOf, type WishedFile, type WishedPost } from './read-wishes.ts';
 
@@ -75,7 +76,7 @@ const ENDS_ALL = new Set(['daily_limit_reached', 'subscription_required']);
 function toFailure({ path, action, from, id, postId }: PlannedPost, error: unknown): Applied {
   const endsAll = (code: string, exit: string) => exit === 'auth' || ENDS_ALL.has(code);
   if (error instanceof CliError && isRefusal(error) && !endsAll(error.code, error.exit))
-    return { path, action, from, id, done: false, postId, message: error.message };
+    return { path, action, from, id, done: false, postId, message: explainRefusal(error) };
   throw error instanceof Error ? error : new Error(String(error));
 }
 

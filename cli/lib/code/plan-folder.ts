@@ -12,6 +12,7 @@ import { listKnownFiles, pickProject } from './known-files.ts';
 import { addLegacy } from './legacy-lock.ts';
 import { type LockStore, openLock } from './lock-file.ts';
 import { type Action, ACTIONS, makePlan, type PlannedPost } from './make-plan.ts';
+import { planDuplicates } from './plan-duplicates.ts';
 import { type PlanQuota, planQuota } from './plan-quota.ts';
 import { readWishes, type Wish } from './read-wishes.ts';
 
@@ -55,7 +56,7 @@ export async function planFolder(
     ...{ wishes, known: all, lock: isFound ? lock : null, overwrite },
     findRemains: (name: string) => findRemains(folder, name),
   };
-  const planned = unsettled(await makePlan(client, input));
+  const planned = await planDuplicates(client, unsettled(await makePlan(client, input)));
   const { posts, quota } = await planQuota(client, { posts: planned, accounts });
   return { client, store, project, posts, quota };
 }

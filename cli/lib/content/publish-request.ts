@@ -156,10 +156,11 @@ export function addFlag(violation: Violation): Violation {
   return flag ? { ...violation, flag } : violation;
 }
 
+export const DUPLICATE_HINT = 'Nothing was posted. To post it there twice, add --allow-duplicate.';
+
 /** Returns the hint for a refused duplicate, which only the user can decide about. Null for other errors. */
 export function toDuplicateHint({ code }: CliError): string | null {
-  if (code !== 'duplicate_content') return null;
-  return 'Nothing was posted. If it is wanted there twice, add --allow-duplicate.';
+  return code === 'duplicate_content' ? DUPLICATE_HINT : null;
 }
 
 /** Rethrows a refusal with the names of the flags it's about. */

@@ -4,7 +4,7 @@ import type { Change } from '#cli/text/changes.ts';
 import { CliError, type Violation } from '#cli/errors/cli-error.ts';
 import type { DocumentResult } from '../command/define-command.ts';
 import { formatCount } from '#cli/text/format.ts';
-import { addFlag, type PublishBody } from '../content/publish-request.ts';
+import { addFlag, DUPLICATE_HINT, type PublishBody } from '../content/publish-request.ts';
 import { toPlatformName } from '../show/show-post.ts';
 import { renderTable } from '../terminal/table.ts';
 import type { Paint } from '../terminal/terminal.ts';
@@ -13,7 +13,7 @@ import { toDryRunResult } from '../command/write-result.ts';
 type Plan = components['schemas']['PostPlan'];
 
 /** Violations about files, which the server can't check for files that haven't been uploaded. */
-const ABOUT_FILES = /^\/(?:content$|content\/(?:media|coverMedia)|autoFit)/u;
+const ABOUT_FILES = /^\/(?:content$|content\/(?:media|coverMedia)|autoFit|allowDuplicate)/u;
 
 /**
  * Asks the server what `publish` would do, without storing or sending anything. Local files aren't uploaded;
@@ -46,12 +46,12 @@ function toRefusal(violations: Plan['violations'], violationsOmitted: number): C
   const own: Violation[] = violations.map(({ platform, ...violation }) =>
     addFlag({ ...violation, ...(platform === undefined ? {} : { platform }) }),
   );
-  return new CliError('validation_failed', {
-    exit: 'validation',
-    message: own[0]?.message ?? '',
-    violations: own,
-    violationsOmitted,
-  });
+  const message = own[0]?.message ?? '';
+  const refusal = { message, violations: own, violationsOmitted };
+  // As the post itself would be refused.
+  if (own.every(({ code }) => code === 'duplicate_content'))
+    return new CliError('duplicate_content', { ...refusal, exit: 'api', hint: DUPLICATE_HINT });
+  return new CliError('validation_failed', { ...refusal, exit: 'validation' });
 }
 
 function toQuotaError({ quota }: Pick<Plan, 'quota'>): CliError {

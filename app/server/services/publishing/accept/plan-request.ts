@@ -10,9 +10,11 @@ import { readWorkspaceDay } from '#app/server/services/usage/read-workspace-day.
 import { warnOfBannedWords } from './list-warnings.ts';
 import type { PlannedDelivery } from './plan-post.ts';
 import { preparePost, refuseViolations } from './prepare-post.ts';
+import { type Duplicate, findDuplicate, toDuplicateError } from './refuse-duplicates.ts';
 
 /**
- * Returns what publishing this request would do and everything that would block it, including plan and quota.
+ * Returns what publishing this request would do and everything that would block it, including plan, quota, and a
+ * recent post that it repeats.
  * Stores and sends nothing; for TikTok it queries the creator's options, as a real publish would.
  */
 export async function planRequest(
@@ -20,16 +22,26 @@ export async function planRequest(
   actor: Actor,
   input: PublishPostInput,
 ): Promise<PostPlanOutput> {
+  return (await judgeRequest(deps, actor, input)).plan;
+}
+
+async function judgeRequest(
+  deps: ServiceDeps,
+  actor: Actor,
+  input: PublishPostInput,
+): Promise<{ readonly plan: PostPlanOutput; readonly duplicate: Duplicate | null }> {
   requireRole(actor, 'editor', 'posts:write');
-  const [{ deliveries, violations, warnings }, today] = await Promise.all([
+  const [{ deliveries, violations: broken, warnings }, today] = await Promise.all([
     preparePost(deps, actor, input),
     readWorkspaceDay(deps, actor.workspaceId),
   ]);
   const { usage } = today.usage;
+  const duplicate = await findRepeated(deps, actor, { input, deliveries });
+  const violations = duplicate ? [...broken, duplicate.violation] : broken;
   const { listed, omitted } = capViolations(violations);
   const deliveriesLeft = usage.deliveriesLimit - usage.deliveriesUsed;
   const isEnough = usage.remaining >= 1 && deliveriesLeft >= deliveries.length;
-  return {
+  const plan = {
     valid: violations.length === 0 && isEnough,
     violations: [...listed],
     violationsOmitted: omitted,
@@ -37,6 +49,22 @@ export async function planRequest(
     deliveries: deliveries.map(toOutput),
     quota: { ...usage, postsNeeded: 1, deliveriesNeeded: deliveries.length, isEnough },
   };
+  return { plan, duplicate };
+}
+
+/** Returns the recent post that this one would repeat, or null if there's none or the request allows it. */
+async function findRepeated(
+  { prisma, clock, settings }: ServiceDeps,
+  { workspaceId }: Actor,
+  { input, deliveries }: { input: PublishPostInput; deliveries: readonly PlannedDelivery[] },
+): Promise<Duplicate | null> {
+  if (input.allowDuplicate || deliveries.length === 0) return null;
+  const rows = deliveries.map(({ target: { accountId }, fingerprint }) => ({
+    accountId,
+    fingerprint,
+  }));
+  const windowMinutes = settings.duplicateWindowMinutes;
+  return findDuplicate(prisma, { workspaceId, rows, now: clock.now(), windowMinutes });
 }
 
 /**
@@ -75,13 +103,14 @@ function toOutput(delivery: PlannedDelivery): PostPlanOutput['deliveries'][numbe
   };
 }
 
-/** Runs a dry run. Fails as publishing would: throws `validation_failed` with every violation. */
+/** Runs a dry run. Fails as publishing would: throws `validation_failed` with every violation, or `duplicate_content`. */
 export async function dryRunPost(
   deps: ServiceDeps,
   actor: Actor,
   input: PublishPostInput,
 ): Promise<PostPlanOutput> {
-  const plan = await planRequest(deps, actor, input);
+  const { plan, duplicate } = await judgeRequest(deps, actor, input);
+  if (duplicate && plan.violations.length === 1) throw toDuplicateError(duplicate);
   refuseViolations(plan.violations, plan.violationsOmitted);
   return plan;
 }

@@ -1,6 +1,6 @@
 import { PLATFORMS, PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
-import { AppError } from '#app/server/errors/app-error.ts';
+import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -12,7 +12,7 @@ interface SentText {
 
 interface NewPostFacts {
   readonly workspaceId: string;
-  readonly postId: string;
+  readonly postId?: string;
   readonly rows: readonly SentText[];
   readonly now: Date;
   /** 0 turns the check off. */
@@ -28,6 +28,13 @@ interface Found {
   readonly account: string;
 }
 
+/** A post within the window that sends the same text and files to the same account. */
+export interface Duplicate {
+  readonly violation: Violation;
+  readonly existingPostId: string;
+  readonly existingDeliveryId: string;
+}
+
 /**
  * Throws `duplicate_content` if another post within the window sends the same text and files to the same
  * account. Call it after the post is counted against the daily quota: of two concurrent posts, the second
@@ -35,14 +42,23 @@ interface Found {
  */
 export async function refuseDuplicates(
   tx: Prisma.TransactionClient,
-  { workspaceId, postId, rows, now, windowMinutes }: NewPostFacts,
+  facts: NewPostFacts & { readonly postId: string },
 ): Promise<void> {
-  if (windowMinutes === 0) return;
+  const duplicate = await findDuplicate(tx, facts);
+  if (duplicate) throw toDuplicateError(duplicate);
+}
+
+/** Returns the most recent post that this one would repeat, or null. `postId` is the post itself once it's stored. */
+export async function findDuplicate(
+  db: Pick<Prisma.TransactionClient, '$queryRaw'>,
+  { workspaceId, postId = '', rows, now, windowMinutes }: NewPostFacts,
+): Promise<Duplicate | null> {
+  if (windowMinutes === 0) return null;
   const since = new Date(now.getTime() - windowMinutes * MINUTE_MS);
   const accountIds = rows.map(({ accountId }) => accountId);
   const fingerprints = rows.map(({ fingerprint }) => fingerprint);
   // Failed, canceled, and removed deliveries aren't live and never will be.
-  const [found] = await tx.$queryRaw<Found[]>`
+  const [found] = await db.$queryRaw<Found[]>`
     SELECT d.id, d.post_id AS "postId", d.platform, d.created_at AS "createdAt", a.name AS account
     FROM unnest(${accountIds}::text[], ${fingerprints}::text[]) AS sent(account_id, fingerprint)
     JOIN delivery d ON d.account_id = sent.account_id AND d.fingerprint = sent.fingerprint
@@ -50,14 +66,26 @@ export async function refuseDuplicates(
     WHERE d.workspace_id = ${workspaceId} AND d.post_id <> ${postId} AND d.created_at > ${since}
       AND d.state NOT IN ('failed', 'canceled') AND d.removed_at IS NULL
     ORDER BY d.created_at DESC LIMIT 1`;
-  if (!found) return;
+  if (!found) return null;
   const platform = PlatformId.parse(found.platform);
   const minutes = Math.floor((now.getTime() - found.createdAt.getTime()) / MINUTE_MS);
   const message = `The same post went to ${found.account} on ${PLATFORMS[platform].name} ${toAgo(minutes)}.`;
-  throw new AppError('duplicate_content', {
-    message,
-    violations: [{ pointer: '/allowDuplicate', code: 'duplicate_content', message, platform }],
-    meta: { existing_id: found.postId, existing_delivery_id: found.id },
+  return {
+    violation: { pointer: '/allowDuplicate', code: 'duplicate_content', message, platform },
+    existingPostId: found.postId,
+    existingDeliveryId: found.id,
+  };
+}
+
+export function toDuplicateError({
+  violation,
+  existingPostId,
+  existingDeliveryId,
+}: Duplicate): AppError {
+  return new AppError('duplicate_content', {
+    message: violation.message,
+    violations: [violation],
+    meta: { existing_id: existingPostId, existing_delivery_id: existingDeliveryId },
   });
 }
 
