@@ -26,7 +26,7 @@ export async function isKilled(mutant: Mutant, tests: readonly string[]): Promis
 }
 
 /** Runs the tests until one fails. A run that takes too long is a failure. */
-export async function doTestsPass(tests: readonly string[]): Promise<boolean> {
+async function doTestsPass(tests: readonly string[]): Promise<boolean> {
   const args = [VITEST, 'run', '--bail', '1', '--reporter', 'dot', ...PROJECTS, ...tests];
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'ignore', detached: true });
   // The child leads a group of its own, with all the processes that its tests start.
