@@ -476,7 +476,7 @@ describeWithBrowser('composing a post by hand', () => {
     await signUp(page, { email: newAddress('no-plan'), password: 'stoneware-1280' });
     for (const path of ['/app/platform-preview', '/app/scheduler']) {
       await page.goto(path);
-      await page.getByText('Publishing needs a plan. What you write here is kept').waitFor();
+      await page.getByText('You need a plan to publish.').waitFor();
       expect(await page.getByText('(0/0)').count()).toBe(0);
       expect(await listAxeFindings(page, 'each theme once')).toEqual([]);
     }

@@ -75,7 +75,7 @@ describeWithBrowser('members of a workspace', () => {
       expect(await guest.getByRole('button', { name: 'Send invitation' }).count()).toBe(0);
 
       await owner.goto(PATH);
-      await owner.getByText('The only Owner.').waitFor();
+      await owner.getByText('This is the only owner.').waitFor();
       const row = owner.getByRole('listitem').filter({ hasText: email });
       await row.getByRole('combobox').selectOption({ label: 'Viewer' });
       await row.getByRole('button', { name: 'Change the role of Ines' }).click();

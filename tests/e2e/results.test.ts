@@ -154,7 +154,7 @@ describeWithBrowser('the results of a post', () => {
     await figuresOf(page, 'Facebook').getByText('Reactions').waitFor();
     await page.route('**/figures', (route) => route.abort());
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await page.getByText('The figures could not be read.').waitFor();
+    await page.getByText('Couldn’t load metrics.').waitFor();
     await page.unroute('**/figures');
     await app.control.addFault({
       ...{ platform: 'twitter', endpoint: 'get_posts', kind: 'status', status: 429, body: {} },
@@ -163,7 +163,7 @@ describeWithBrowser('the results of a post', () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     await figuresOf(page, 'Twitter').getByText('Twitter asks for a pause.').waitFor();
     await figuresOf(page, 'Facebook').getByText('Reactions').waitFor();
-    expect(await page.getByText('The figures could not be read.').count()).toBe(0);
+    expect(await page.getByText('Couldn’t load metrics.').count()).toBe(0);
     // Every refresh calls each platform, so reloading the page soon afterward makes no calls.
     await app.control.clearFaults();
     await page.reload();

@@ -89,7 +89,7 @@ describeWithBrowser('sign-in methods', () => {
     const person = { email: newAddress('codes'), password: PASSWORD };
     await signUp(page, person);
     await page.goto(PATH);
-    expect(await readUnscripted(page)).toContain('Adding a passkey needs JavaScript');
+    expect(await readUnscripted(page)).toContain('Adding a passkey requires JavaScript');
     await page.getByRole('button', { name: 'Set up' }).click();
     await expect.poll(() => page.getByRole('img', { name: 'QR code' }).isVisible()).toBe(true);
     const secret = ((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', '');
@@ -105,7 +105,7 @@ describeWithBrowser('sign-in methods', () => {
     await signOut(page);
     await page.goto('/login');
     await page.getByRole('link', { name: 'Sign in with a passkey' }).click();
-    expect(await readUnscripted(page)).toContain('Passkeys need JavaScript.');
+    expect(await readUnscripted(page)).toContain('Passkeys require JavaScript.');
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password').fill(person.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -48,7 +48,7 @@ describeWithBrowser('Webhooks', () => {
       await page.getByRole('heading', { name: new URL(receiver.baseUrl).host }).waitFor();
       expect(await page.content()).not.toContain(secret);
       await page.getByRole('button', { name: 'Send test event' }).click();
-      await page.getByText('A test event is on its way').waitFor();
+      await page.getByText('Test event sent').waitFor();
       await expect
         .poll(async () => {
           if (!javaScriptEnabled) await page.goto(page.url());

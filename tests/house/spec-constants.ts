@@ -138,7 +138,7 @@ export const SPEC_CONSTANTS: readonly SpecConstant[] = [
     what: 'promo: 10 of the first 100 subscribers get a one-month coupon',
     file: PAGES,
     test: 'mention the coupon for the first subscribers',
-    seen: 'Ten of the first 100 subscribers get one for a month.',
+    seen: 'Ten of the first 100 subscribers get one free month.',
   },
   {
     what: 'account reactivation: 30 days, as the page says',

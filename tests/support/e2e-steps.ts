@@ -19,7 +19,7 @@ export async function signIn(page: Page, person: typeof DEMO | Person = DEMO): P
   await page.waitForURL('**/app');
 }
 
-/** The badges of "Where this file can go" and the verdicts of a fit plan that they show. */
+/** The badges of "Where you can publish this file" and the verdicts of a fit plan that they show. */
 export const FIT_BADGES: Readonly<Record<string, 'fits' | 'changes' | 'impossible'>> = {
   Fits: 'fits',
   'Will be converted': 'changes',

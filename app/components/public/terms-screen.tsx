@@ -105,8 +105,7 @@ const MONEY: readonly TextSection[] = [
           and we refund it.
         </li>
         <li>
-          We give 30 days’ notice of price changes, which never apply to time you’ve already paid
-          for.
+          Pricing changes with 30 days’ notice, and never for time you’ve already paid for.
         </li>
         <li>
           If a payment fails, publishing pauses until payment succeeds. Your posts, files, and

@@ -32,7 +32,7 @@ describe('the text pages', () => {
 
   it('mention the coupon for the first subscribers', async () => {
     expect(await read('/pricing')).toContain(
-      'Ten of the first 100 subscribers get one for a month.',
+      'Ten of the first 100 subscribers get one free month.',
     );
   });
 
@@ -52,7 +52,7 @@ describe('the text pages', () => {
 
   it('say that the account is gone, for how long it can come back, and lead home', async () => {
     const text = await read('/account-deleted');
-    expect(text).toContain('Your account and your data are removed');
+    expect(text).toContain('Publishing has stopped');
     expect(text).toContain('within 30 days');
     expect(text).toContain('Clear this browser and sign out');
     expect(text).toContain('Go to the home page');

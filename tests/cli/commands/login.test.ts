@@ -131,7 +131,7 @@ describe('fanfare login --device', () => {
     const mistyped = await browser.submit(typing, { values: { code: 'BCDF-BCDF' } });
     expect([mistyped.status, mistyped.root.text]).toEqual([
       422,
-      expect.stringContaining('This code does not work'),
+      expect.stringContaining('This code doesn’t work'),
     ]);
     const values = { code: (run.userCode ?? '').toLowerCase() };
     const consent = await browser.submit(mistyped, { values });
@@ -187,7 +187,7 @@ describe('the page at /device', () => {
   it('shows a request only after a sign-in, and returns to it', async () => {
     const run = await begin(['--browser']);
     const page = await new Browser().open(run.page);
-    expect(page.root.text).toContain('Sign in first.');
+    expect(page.root.text).toContain('Sign in to see what’s requested');
     const field = page.root.querySelector('input[name=returnTo]');
     expect(field?.getAttribute('value')).toBe(
       new URL(run.page).pathname + new URL(run.page).search,

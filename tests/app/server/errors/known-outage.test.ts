@@ -55,9 +55,9 @@ describeWithPostgres('what the database reports', () => {
   it('is an overload when no connection is free in time', async () => {
     const { pool, prisma } = await open();
     const held = await pool.connect();
-    expectBusy(await catchError(() => prisma.$queryRaw`SELECT 1`), 'too much to do');
-    expectBusy(await catchError(() => prisma.post.findFirst()), 'too much to do');
-    expectBusy(await catchError(() => prisma.$transaction(async () => 1)), 'too much to do');
+    expectBusy(await catchError(() => prisma.$queryRaw`SELECT 1`), 'overloaded');
+    expectBusy(await catchError(() => prisma.post.findFirst()), 'overloaded');
+    expectBusy(await catchError(() => prisma.$transaction(async () => 1)), 'overloaded');
     held.release();
     await pool.end();
   });
