@@ -8,6 +8,8 @@ import { arbitraryRequest, type FuzzOptions, type FuzzRequest, listTargets } fro
 /** A short run is part of every test run. For a long one, set `FUZZ_REQUESTS=20000`. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 400);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 7);
+/** `fetch` sends no body with these. */
+const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const HANGS_AFTER_MS = 20_000;
 /** Excluded because they would delete the run's own account, or wait for events indefinitely. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['deleteAccount', 'watchPost']);
@@ -39,7 +41,7 @@ async function findFaults({ method, path, headers, body }: FuzzRequest): Promise
     headers,
     redirect: 'manual',
     signal: AbortSignal.timeout(HANGS_AFTER_MS),
-    ...(body === undefined || method === 'GET' ? {} : { body }),
+    ...(body === undefined || BODILESS.has(method) ? {} : { body }),
   });
   const { status } = response;
   const contentType = response.headers.get('content-type')?.split(';')[0] ?? null;
