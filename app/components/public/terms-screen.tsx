@@ -104,9 +104,7 @@ const MONEY: readonly TextSection[] = [
           {GUARANTEE_DAYS}-day money-back guarantee: ask within {GUARANTEE_DAYS} days of a payment
           and we refund it.
         </li>
-        <li>
-          Pricing changes with 30 days’ notice, and never for time you’ve already paid for.
-        </li>
+        <li>Pricing changes with 30 days’ notice, and never for time you’ve already paid for.</li>
         <li>
           If a payment fails, publishing pauses until payment succeeds. Your posts, files, and
           accounts stay.

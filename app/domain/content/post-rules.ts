@@ -103,8 +103,10 @@ function judgeCover<F extends FittableFile>(
 const FIELD_POINTERS = {
   caption: (base: string) => `${base}/captions/0`,
   hashtags: (base: string) => `${base}/hashtags`,
-  media: (_base: string, { content }: JudgedPost<FittableFile>['input']) =>
-    content.mediaIds?.length ? '/content/mediaIds' : '/content/mediaUrl',
+  media: (_base: string, { content }: JudgedPost<FittableFile>['input']) => {
+    if (content.mediaIds?.length) return '/content/mediaIds';
+    return content.mediaId ? '/content/mediaId' : '/content/mediaUrl';
+  },
   content: (base: string) => base,
   'tiktok.privacyLevel': () => '/platformOptions/tiktok/privacyLevel',
   'tiktok.disclosure': () => '/platformOptions/tiktok/disclosure',

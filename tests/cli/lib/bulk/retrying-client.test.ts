@@ -22,7 +22,7 @@ const slow = () => fail('answer_lost', new DOMException('Too late.', 'TimeoutErr
 
 /** Calls with these failures in turn, `stepSeconds` apart. Returns how many calls it took. */
 async function count(
-  failures: readonly unknown[],
+  failures: readonly Error[],
   stepSeconds: number,
 ): Promise<{ calls: number; error: unknown }> {
   let calls = 0;

@@ -263,7 +263,7 @@ describe('a post that is to be fitted', () => {
     await expect(publish({ autoFit: true, platforms: ['youtube'] })).rejects.toMatchObject({
       violations: expect.arrayContaining([
         expect.objectContaining({
-          pointer: '/content/mediaUrl',
+          pointer: '/content/mediaId',
           code: 'media_cannot_be_fitted',
           message: 'YouTube takes only videos, and Fanfare doesn’t make videos from pictures.',
         }),
