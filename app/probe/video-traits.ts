@@ -30,9 +30,14 @@ export async function readVideoTraits(input: Input, read: ReadTracks): Promise<M
     pixelAspect: num > 0 && den > 0 ? num / den : null,
     ...(await readFrameTimes(video)),
     soundDelayMs: audio ? await measureDelay(video, audio) : null,
-    ...(isIso(container) ? await readIsoLayout(path) : {}),
+    ...(isIso(container) ? await readIsoLayout(path) : await readStart(video)),
     ...(tracks ? { tracks } : {}),
   };
+}
+
+/** Returns whether the video starts before zero. In MP4 and MOV, times below zero are hidden on purpose. */
+async function readStart(video: InputVideoTrack): Promise<Pick<MediaTraits, 'startsBelowZero'>> {
+  return (await video.getFirstTimestamp()) < 0 ? { startsBelowZero: true } : {};
 }
 
 async function measureDelay(video: InputVideoTrack, audio: InputAudioTrack): Promise<number> {

@@ -3642,6 +3642,8 @@ export interface components {
             isFragmented: boolean | null;
             /** @description delay: it only makes up for the encoder’s delay. cuts: it hides part of a track. */
             editList: string | null;
+            /** @description A video whose first pictures have negative times. Absent for others, and for MP4 and MOV. */
+            startsBelowZero?: boolean | null;
             /** @description A PDF that asks for a password. */
             isLocked: boolean | null;
             /** @description Which tracks count in a video with several: the ones that players play by default. Absent for a video with one picture and at most one sound track. */
@@ -5571,6 +5573,8 @@ export interface components {
             isFragmented: boolean | null;
             /** @description delay: it only makes up for the encoder’s delay. cuts: it hides part of a track. */
             editList: string | null;
+            /** @description A video whose first pictures have negative times. Absent for others, and for MP4 and MOV. */
+            startsBelowZero?: boolean | null;
             /** @description A PDF that asks for a password. */
             isLocked: boolean | null;
             /** @description Which tracks count in a video with several: the ones that players play by default. Absent for a video with one picture and at most one sound track. */

@@ -1,3 +1,4 @@
+import { type MediaTraits, NO_TRAITS } from '#app/domain/media/media-traits.ts';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -38,11 +39,16 @@ export async function createFitBench() {
   const probe = createFileMediaProbe({ filePath, parsers });
   const fitter = createFileMediaFitter({ filePath, tools, parsers, arrivals: store.arrivals });
 
-  async function fit(file: string, platform: PlatformId): Promise<FittedResult | null> {
+  async function fit(
+    file: string,
+    platform: PlatformId,
+    known: Partial<MediaTraits> = {},
+  ): Promise<FittedResult | null> {
     const probed = await probe.probe(file);
     if (probed.kind === 'unusable') return null;
     const { size: sizeBytes } = await stat(file);
-    const facts = { ...probed, sizeBytes };
+    const traits = { ...(probed.traits ?? NO_TRAITS), ...known };
+    const facts = { ...probed, traits, sizeBytes };
     const plan = planFit(platform, facts, { tier: 'standard' });
     const unmade = { recipe: null, file: null, probed: null, builtWith: null };
     const nothing: FittedResult = { plan, ...unmade, fallbacks: [], refusal: null };
@@ -76,7 +82,7 @@ export async function createFitBench() {
     }
   }
   return {
-    /** Returns null for a file of an unknown kind. */
+    /** Returns null for a file of an unknown kind. `known` replaces what the probe found. */
     fit,
     probe: (file: string) => probe.probe(file),
     async close() {

@@ -32,6 +32,8 @@ export function canRewrap(platform: PlatformId, { facts, startMs, tier }: Rewrap
   if (facts.contentType === AVI) return false;
   // The rewrapped file would show what the edit list hides.
   if (facts.traits?.editList === 'cuts') return false;
+  // The MP4's edit list would hide the pictures with negative times.
+  if (facts.traits?.startsBelowZero) return false;
   const sound = planRewrapSound(platform, facts, tier);
   return isTakenWell(platform, toRewrapped(facts, sound, video), tier);
 }

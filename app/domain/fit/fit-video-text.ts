@@ -109,6 +109,9 @@ function findCopyObstacle(facts: FitFacts): string | null {
   if (facts.rotation && !ISO_TYPES.has(facts.contentType)) {
     return `its rotation can’t be copied from ${type}`;
   }
+  if (facts.traits?.startsBelowZero) {
+    return 'its first pictures have negative times, which an MP4 would hide';
+  }
   return facts.traits?.editList === 'cuts'
     ? 'a part of it is hidden, which a copy would show'
     : null;

@@ -26,6 +26,12 @@ export const MediaTraits = z
       .enum(['none', 'delay', 'cuts'])
       .nullable()
       .describe('delay: it only makes up for the encoder’s delay. cuts: it hides part of a track.'),
+    startsBelowZero: z
+      .boolean()
+      .nullish()
+      .describe(
+        'A video whose first pictures have negative times. Absent for others, and for MP4 and MOV.',
+      ),
     isLocked: z.boolean().nullable().describe('A PDF that asks for a password.'),
     tracks: MediaTracks.nullish().describe(
       'Which tracks count in a video with several: the ones that players play by default. Absent for a video with one picture and at most one sound track.',

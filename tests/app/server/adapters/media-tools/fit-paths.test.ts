@@ -31,6 +31,12 @@ async function countPictures(file: string): Promise<number> {
   return [...stderr.matchAll(/Parsed_showinfo.*\bn: *\d+/gu)].length;
 }
 
+/** Counts the frames that players show. */
+async function countFrames(file: string): Promise<string> {
+  const read = ['-count_frames', '-select_streams', 'v', '-show_entries', 'stream=nb_read_frames'];
+  return (await execa('ffprobe', ['-v', 'error', ...read, '-of', 'csv=p=0', file])).stdout;
+}
+
 /** Bars that count the frames in binary, so each frame clearly differs from the one before. */
 const COUNTER = "geq=lum='255*mod(floor(N/pow(2,floor(X/40))),2)':cb=128:cr=128";
 
@@ -81,7 +87,8 @@ async function tellApplied(source: string, result: FittedResult | null): Promise
 describeWithFfmpeg('a video that ffmpeg cannot copy', () => {
   test('is encoded instead, and the reason is reported', { timeout: TIMEOUT_MS }, async () => {
     const source = await makeSource(folder, 'below-zero.mkv', { isSmall: true });
-    const result = await bench.fit(source, 'instagram');
+    // As if it had been probed before the probe read negative times.
+    const result = await bench.fit(source, 'instagram', { startsBelowZero: null });
     expect(result?.plan).toMatchObject({ recipe: { make: 'mp4-rewrap' } });
     expect(result?.refusal).toBeNull();
     expect(result?.fallbacks.join('\n')).toMatch(
@@ -94,5 +101,22 @@ describeWithFfmpeg('a video that ffmpeg cannot copy', () => {
     expect(told).toContain('Re-encodes the picture as H.264, because it couldn’t be copied.');
     const { mean } = await compareWithSource(source, file ?? '', recipe);
     expect(mean).toBeGreaterThanOrEqual(0.97);
+  });
+});
+
+describeWithFfmpeg('a video whose first pictures have negative times', () => {
+  test('is encoded, because a copy would hide them', { timeout: TIMEOUT_MS }, async () => {
+    const source = await makeSource(folder, 'below-zero.mkv', { isSmall: true });
+    const result = await bench.fit(source, 'twitter');
+    expect(result?.refusal).toBeNull();
+    expect(result?.plan).toMatchObject({
+      recipe: { make: 'mp4' },
+      changes: expect.arrayContaining([
+        expect.objectContaining({
+          message: expect.stringContaining('first pictures have negative times') as string,
+        }),
+      ]) as unknown,
+    });
+    expect(await countFrames(result?.file ?? '')).toBe(await countFrames(source));
   });
 });
