@@ -2282,7 +2282,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A post goes on, after it had ended or waited for a person.
+         * A post continues after it finished or waited for a person.
          * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onPostPublishing"];
@@ -2322,7 +2322,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A post has ended: some deliveries are live, some are not.
+         * A post finished: some deliveries are live, some aren't.
          * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onPostPartial"];
@@ -2342,7 +2342,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A post has ended, and nothing of it is live.
+         * A post finished, and none of its deliveries is live.
          * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onPostFailed"];
@@ -2382,7 +2382,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A person has to say whether a delivery is live.
+         * A person has to decide whether a delivery is live.
          * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onPostNeedsDecision"];
@@ -2402,7 +2402,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Texts or options of a post were changed before it began.
+         * Texts or options of a post were changed before publishing started.
          * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onPostUpdated"];
@@ -2422,7 +2422,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A post was deleted in Fanfare; what is live may stay live.
+         * A post was deleted in Fanfare; live posts may stay on the platforms.
          * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onPostDeleted"];
@@ -2482,7 +2482,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A delivery is prepared.
+         * A delivery is being prepared.
          * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryPreparing"];
@@ -2502,7 +2502,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Files are on their way to the platform.
+         * Files are being uploaded to the platform.
          * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryUploading"];
@@ -2522,7 +2522,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The platform works on the files.
+         * The platform is processing the files.
          * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryProcessing"];
@@ -2542,7 +2542,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A delivery waits; `nextAttemptAt` and `message` say for what.
+         * A delivery is waiting; see `nextAttemptAt` and `message`.
          * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryWaiting"];
@@ -2562,7 +2562,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The request goes out after which the post may be live.
+         * The request that makes the post live is being sent.
          * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryCommitting"];
@@ -2582,7 +2582,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The post was sent, and is looked for on the platform.
+         * The post was sent, and Fanfare is checking whether it's live.
          * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryConfirming"];
@@ -2602,7 +2602,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * It is not known whether the post is live; the platform is asked.
+         * It's unknown whether the post is live. Fanfare is checking with the platform.
          * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryUnconfirmed"];
@@ -2622,7 +2622,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The platform cannot tell: a person has to.
+         * The platform can't tell whether the post is live. A person has to decide.
          * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryNeedsDecision"];
@@ -2662,7 +2662,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A delivery has ended, and is not live.
+         * A delivery finished and isn't live.
          * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryFailed"];
@@ -2702,7 +2702,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A delivery is longer on its way than it should be.
+         * A delivery is taking longer than expected.
          * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryLate"];
@@ -2722,7 +2722,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A live post was taken down through Fanfare.
+         * A live post was deleted through Fanfare.
          * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onDeliveryRemoved"];
@@ -2762,7 +2762,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An account that had to be connected again works.
+         * An account that had to be reconnected works again.
          * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onAccountReconnected"];
@@ -2782,7 +2782,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An account has to be connected again; its posts wait.
+         * An account has to be reconnected; its posts are waiting.
          * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onAccountNeedsReauthorization"];
@@ -2802,7 +2802,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An account still works, and a person has to do something soon: see `health`.
+         * An account still works, but a person has to act soon; see `health`.
          * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onAccountAtRisk"];
@@ -2822,7 +2822,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Name, picture, permissions or default of an account changed.
+         * An account's name, picture, permissions, or default changed.
          * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onAccountUpdated"];
@@ -2862,7 +2862,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Somebody asked for a test. Sent to one endpoint, whatever it has chosen.
+         * Someone requested a test event. Sent to one endpoint, regardless of its subscriptions.
          * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
          */
         post: operations["onWebhookTest"];
@@ -2879,9 +2879,9 @@ export interface components {
             /** @enum {string} */
             platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
             state: string;
-            /** @description What the platform answered. */
+            /** @description The platform's response. */
             code?: string;
-            /** @description What it answered when the person declined. */
+            /** @description The platform's response when the person declined. */
             error?: string;
         };
         ReadLink: {
@@ -2924,13 +2924,13 @@ export interface components {
             /** @description Publishes to exactly these accounts. Not together with platforms. */
             accountIds?: string[];
             content: {
-                /** @description The `url` that the upload answered. Not together with mediaId. */
+                /** @description The `url` from the upload's response. Not together with mediaId. */
                 mediaUrl?: string | null;
-                /** @description The `id` that the upload answered. */
+                /** @description The `id` from the upload's response. */
                 mediaId?: string | null;
-                /** @description Several files, in order, where the platform takes several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
+                /** @description Several files, in order, if the platform accepts several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
                 mediaIds?: string[];
-                /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. In a post without files: the image of LinkedIn's link preview, in place of the page's own. */
+                /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
                 coverMediaId?: string | null;
                 /**
                  * @description The first one is used.
@@ -2965,7 +2965,7 @@ export interface components {
             platformOptions?: {
                 tiktok?: {
                     /**
-                     * @description Who can see the post. TikTok asks that the person chooses it: there is no default.
+                     * @description Who can see the post. TikTok requires the person to choose, so there is no default.
                      * @enum {string}
                      */
                     privacyLevel?: "PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY";
@@ -3018,15 +3018,15 @@ export interface components {
                      */
                     linkImage?: boolean;
                 };
-                /** @description Milliseconds into the video whose picture is its cover (Instagram, TikTok). */
+                /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
             };
             /**
-             * @description Where the file breaks a rule of a platform, a file that it takes is made of it and sent there instead; `POST /api/media/{mediaId}/fit-plan` says what would change.
+             * @description If the file breaks a platform's rule, Fanfare converts a copy and sends that instead; `POST /api/media/{mediaId}/fit-plan` lists what would change.
              * @default false
              */
             autoFit?: boolean;
-            /** @description With autoFit: how, where there is a choice. */
+            /** @description With autoFit: how to convert, if there is a choice. */
             fit?: {
                 /** @description What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent. */
                 focalPoint?: {
@@ -3036,11 +3036,11 @@ export interface components {
                 /** @description Where a video begins that is cut, in milliseconds. Its start when absent. */
                 trimStartMs?: number;
             };
-            /** @description Publishes although the same text and files went to the same account within the last hour, which is refused otherwise (409 `duplicate_content`). */
+            /** @description Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`). */
             allowDuplicate?: boolean;
             /**
              * @deprecated
-             * @description Accepted for old clients, dropped unread.
+             * @description Accepted for old clients and ignored.
              */
             refreshToken?: unknown;
         };
@@ -3065,7 +3065,7 @@ export interface components {
             platformOptions?: {
                 tiktok?: {
                     /**
-                     * @description Who can see the post. TikTok asks that the person chooses it: there is no default.
+                     * @description Who can see the post. TikTok requires the person to choose, so there is no default.
                      * @enum {string}
                      */
                     privacyLevel?: "PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY";
@@ -3118,10 +3118,10 @@ export interface components {
                      */
                     linkImage?: boolean;
                 };
-                /** @description Milliseconds into the video whose picture is its cover (Instagram, TikTok). */
+                /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
             };
-            /** @description Publishes although the same text and files went to the same account within the last hour, which is refused otherwise (409 `duplicate_content`). */
+            /** @description Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`). */
             allowDuplicate?: boolean;
         };
         BulkRowRequest: {
@@ -3130,13 +3130,13 @@ export interface components {
             /** @description Publishes to exactly these accounts. Not together with platforms. */
             accountIds?: string[];
             content: {
-                /** @description The `url` that the upload answered. Not together with mediaId. */
+                /** @description The `url` from the upload's response. Not together with mediaId. */
                 mediaUrl?: string | null;
-                /** @description The `id` that the upload answered. */
+                /** @description The `id` from the upload's response. */
                 mediaId?: string | null;
-                /** @description Several files, in order, where the platform takes several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
+                /** @description Several files, in order, if the platform accepts several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
                 mediaIds?: string[];
-                /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. In a post without files: the image of LinkedIn's link preview, in place of the page's own. */
+                /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
                 coverMediaId?: string | null;
                 /**
                  * @description The first one is used.
@@ -3171,7 +3171,7 @@ export interface components {
             platformOptions?: {
                 tiktok?: {
                     /**
-                     * @description Who can see the post. TikTok asks that the person chooses it: there is no default.
+                     * @description Who can see the post. TikTok requires the person to choose, so there is no default.
                      * @enum {string}
                      */
                     privacyLevel?: "PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY";
@@ -3224,15 +3224,15 @@ export interface components {
                      */
                     linkImage?: boolean;
                 };
-                /** @description Milliseconds into the video whose picture is its cover (Instagram, TikTok). */
+                /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
             };
             /**
-             * @description Where the file breaks a rule of a platform, a file that it takes is made of it and sent there instead; `POST /api/media/{mediaId}/fit-plan` says what would change.
+             * @description If the file breaks a platform's rule, Fanfare converts a copy and sends that instead; `POST /api/media/{mediaId}/fit-plan` lists what would change.
              * @default false
              */
             autoFit?: boolean;
-            /** @description With autoFit: how, where there is a choice. */
+            /** @description With autoFit: how to convert, if there is a choice. */
             fit?: {
                 /** @description What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent. */
                 focalPoint?: {
@@ -3242,7 +3242,7 @@ export interface components {
                 /** @description Where a video begins that is cut, in milliseconds. Its start when absent. */
                 trimStartMs?: number;
             };
-            /** @description Publishes although the same text and files went to the same account within the last hour, which is refused otherwise (409 `duplicate_content`). */
+            /** @description Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`). */
             allowDuplicate?: boolean;
             /** @description Your own id of the row; it comes back with the result. */
             externalId?: string;
@@ -3258,7 +3258,7 @@ export interface components {
         };
         CreateDraftRequest: {
             /**
-             * @description What is written so far.
+             * @description The draft's content.
              * @default {}
              */
             post?: components["schemas"]["DraftContent"];
@@ -3270,13 +3270,13 @@ export interface components {
             accountIds?: string[];
             /** @default {} */
             content?: {
-                /** @description The `url` that the upload answered. Not together with mediaId. */
+                /** @description The `url` from the upload's response. Not together with mediaId. */
                 mediaUrl?: string | null;
-                /** @description The `id` that the upload answered. */
+                /** @description The `id` from the upload's response. */
                 mediaId?: string | null;
-                /** @description Several files, in order, where the platform takes several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
+                /** @description Several files, in order, if the platform accepts several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
                 mediaIds?: string[];
-                /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. In a post without files: the image of LinkedIn's link preview, in place of the page's own. */
+                /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
                 coverMediaId?: string | null;
                 /**
                  * @description The first one is used.
@@ -3311,7 +3311,7 @@ export interface components {
             platformOptions?: {
                 tiktok?: {
                     /**
-                     * @description Who can see the post. TikTok asks that the person chooses it: there is no default.
+                     * @description Who can see the post. TikTok requires the person to choose, so there is no default.
                      * @enum {string}
                      */
                     privacyLevel?: "PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY";
@@ -3364,15 +3364,15 @@ export interface components {
                      */
                     linkImage?: boolean;
                 };
-                /** @description Milliseconds into the video whose picture is its cover (Instagram, TikTok). */
+                /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
             };
             /**
-             * @description Where the file breaks a rule of a platform, a file that it takes is made of it and sent there instead; `POST /api/media/{mediaId}/fit-plan` says what would change.
+             * @description If the file breaks a platform's rule, Fanfare converts a copy and sends that instead; `POST /api/media/{mediaId}/fit-plan` lists what would change.
              * @default false
              */
             autoFit?: boolean;
-            /** @description With autoFit: how, where there is a choice. */
+            /** @description With autoFit: how to convert, if there is a choice. */
             fit?: {
                 /** @description What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent. */
                 focalPoint?: {
@@ -3384,15 +3384,15 @@ export interface components {
             };
         };
         UpdateDraftRequest: {
-            /** @description The one that was read. Where somebody saved meanwhile nothing is overwritten (409, with `version`). */
+            /** @description The version you read. If someone saved in the meantime, nothing is overwritten (409, with `version`). */
             version: number;
-            /** @description Replaces what is written so far. */
+            /** @description Replaces the draft's content. */
             post: components["schemas"]["DraftContent"];
         };
         PublishDraftRequest: {
-            /** @description Publishes only if nobody saved since. */
+            /** @description Publishes only if nobody has saved since. */
             version?: number;
-            /** @description Publishes although the same text and files went to the same account within the last hour, which is refused otherwise (409 `duplicate_content`). */
+            /** @description Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`). */
             allowDuplicate?: boolean;
         };
         UpdateProjectFileRequest: {
@@ -3494,12 +3494,12 @@ export interface components {
             days?: 30 | 90 | 365 | 0;
         };
         NewWebhook: {
-            /** @description https, open to the internet, without a user name or password. */
+            /** @description A public https URL without a username or password. */
             url: string;
             /** @default  */
             description?: string;
             /**
-             * @description Names of events; an empty list: all, also those of later versions.
+             * @description Names of events; an empty list means all, including events of later versions.
              * @default []
              */
             events?: ("post.created" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
@@ -3510,17 +3510,17 @@ export interface components {
             environment?: "all" | "sandbox" | "live";
         };
         WebhookChange: {
-            /** @description https, open to the internet, without a user name or password. */
+            /** @description A public https URL without a username or password. */
             url?: string;
             description?: string;
-            /** @description Names of events; an empty list: all, also those of later versions. */
+            /** @description Names of events; an empty list means all, including events of later versions. */
             events?: ("post.created" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
-            /** @description What has not come through yet waits while it is off, three days at most. */
+            /** @description Undelivered events wait while it's off, for at most three days. */
             enabled?: boolean;
         };
         NewWebhookListener: {
             /**
-             * @description Names of events; an empty list: all, also those of later versions.
+             * @description Names of events; an empty list means all, including events of later versions.
              * @default []
              */
             events?: ("post.created" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
@@ -3533,7 +3533,7 @@ export interface components {
         ListenedResults: {
             items: {
                 deliveryId: string;
-                /** @description null: nothing came. */
+                /** @description null: no response. */
                 status: number | null;
                 /** @default null */
                 error?: string | null;
@@ -3543,7 +3543,7 @@ export interface components {
         TriggerEvent: {
             /** @enum {string} */
             type: "post.created" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected";
-            /** @description To this endpoint alone, whatever it has chosen; else to all that ask for it. */
+            /** @description Sends it only to this endpoint, regardless of its subscriptions; otherwise to all that subscribe to the event. */
             webhookId?: string;
         };
         Post: {
@@ -3557,15 +3557,15 @@ export interface components {
             hashtags: string[];
             /** @description The first of `mediaFiles`. */
             media: components["schemas"]["Media"] | null;
-            /** @description What the person chose, in order; a file that was deleted since is missing. */
+            /** @description The chosen files, in order; files that were deleted since are missing. */
             mediaFiles: components["schemas"]["Media"][];
-            /** @description The picture chosen for the video's cover. */
+            /** @description The image chosen as the video's cover. */
             cover: components["schemas"]["Media"] | null;
             deliveries: components["schemas"]["Delivery"][];
         };
         Media: {
             id: string;
-            /** @description A signed link to the file. It ends; ask again for a fresh one. */
+            /** @description A signed link to the file. It expires; request the file again for a new one. */
             url: string;
             type: string;
             kind: string;
@@ -3678,9 +3678,9 @@ export interface components {
             accountName: string;
             accountHandle: string | null;
             state: string;
-            /** @description true: live; false: not; null: still on its way. */
+            /** @description true: live; false: not live; null: in progress. */
             success: boolean | null;
-            /** @description The platform's own id of the post. */
+            /** @description The platform's ID of the post. */
             postId: string | null;
             /** @description Link to the live post. */
             url: string | null;
@@ -3699,13 +3699,13 @@ export interface components {
             publishedAt: string | null;
             elapsedMs: number | null;
             nextAttemptAt: string | null;
-            /** @description When it was taken down again through Fanfare. */
+            /** @description When it was deleted again through Fanfare. */
             removedAt: string | null;
             /** @description What it waits for: needs_reconnect (a person connects the account again), or rate_limited (the platform asked for a pause, until nextAttemptAt). */
             hold: string | null;
-            /** @description Longer on its way than it should be. */
+            /** @description Taking longer than expected. */
             late: boolean;
-            /** @description When that was noticed. */
+            /** @description When the delay was noticed. */
             lateSince: string | null;
         };
         DeletedPostData: {
@@ -3722,9 +3722,9 @@ export interface components {
             accountName: string;
             accountHandle: string | null;
             state: string;
-            /** @description true: live; false: not; null: still on its way. */
+            /** @description true: live; false: not live; null: in progress. */
             success: boolean | null;
-            /** @description The platform's own id of the post. */
+            /** @description The platform's ID of the post. */
             postId: string | null;
             /** @description Link to the live post. */
             url: string | null;
@@ -3743,16 +3743,16 @@ export interface components {
             publishedAt: string | null;
             elapsedMs: number | null;
             nextAttemptAt: string | null;
-            /** @description When it was taken down again through Fanfare. */
+            /** @description When it was deleted again through Fanfare. */
             removedAt: string | null;
             /** @description What it waits for: needs_reconnect (a person connects the account again), or rate_limited (the platform asked for a pause, until nextAttemptAt). */
             hold: string | null;
-            /** @description Longer on its way than it should be. */
+            /** @description Taking longer than expected. */
             late: boolean;
-            /** @description When that was noticed. */
+            /** @description When the delay was noticed. */
             lateSince: string | null;
             post: {
-                /** @description Fanfare's own id of the post. */
+                /** @description Fanfare's ID of the post. */
                 id: string;
             };
         };
@@ -3767,7 +3767,7 @@ export interface components {
             pictureUrl: string | null;
             profileUrl: string | null;
             state: string;
-            /** @description Used when a request names the platform only. */
+            /** @description Used when a request names only the platform. */
             isDefault: boolean;
             /** @description Which limits apply to this account. X accounts with a subscription or a verification are `premium`; see `listCapabilities`. */
             tier: string;
@@ -3781,7 +3781,7 @@ export interface components {
             status: string;
             /** @description Only a person can help, on the dashboard. */
             needsUser: boolean;
-            /** @description How it stands, in one sentence. */
+            /** @description The status in one sentence. */
             message: string;
             /** @description What to do; null when there is nothing to do. */
             remedy: string | null;
@@ -3801,25 +3801,25 @@ export interface components {
             };
             /** @description The connection is renewed without the user. */
             renewsItself: boolean;
-            /** @description Permissions that publishing needs and that lack. */
+            /** @description Missing permissions that publishing needs. */
             missingScopes: string[];
             /** @description What the account can't do because a further permission is missing, one sentence each. */
             limitations: string[];
-            /** @description When the platform last answered well to this account's token. */
+            /** @description When the platform last accepted this account's token. */
             lastGoodProbeAt: string | null;
             nextProbeAt: string | null;
-            /** @description Why the latest probe was not good. */
+            /** @description Why the latest check failed. */
             probeErrorKind: string | null;
             probeMessage: string | null;
             /** @description The platform asked for a pause until then (429): deliveries wait. */
             heldUntil: string | null;
-            /** @description Deliveries of the account that have not ended; the first few of them. */
+            /** @description The account's unfinished deliveries; only the first few. */
             atRisk: {
                 count: number;
                 items: {
                     postId: string;
                     deliveryId: string;
-                    /** @description The first words of what goes out. */
+                    /** @description The first words of the post. */
                     caption: string;
                     /** @description The page of the post. */
                     url: string;
@@ -3970,7 +3970,7 @@ export interface components {
             }[];
         };
         WhoAmI: {
-            /** @description How the request proved who it is. */
+            /** @description How the request was authenticated. */
             via: string;
             user: {
                 id: string;
@@ -3981,7 +3981,7 @@ export interface components {
                 name: string;
                 role: string;
             };
-            /** @description The only accounts that it sees and uses; null: both. */
+            /** @description The only accounts it can access; null means both. */
             environment: string | null;
             /** @description Permissions, limited by the role. */
             scopes: string[];
@@ -3989,7 +3989,7 @@ export interface components {
             token: {
                 id: string;
                 name: string;
-                /** @description The first characters of its text. */
+                /** @description The token's first characters. */
                 prefix: string;
                 /** Format: date-time */
                 createdAt: string;
@@ -4003,7 +4003,7 @@ export interface components {
             callbackUrl: string;
             /**
              * Format: date-time
-             * @description Until then, and once, the answer is taken.
+             * @description Until then, the response is accepted once.
              */
             expiresAt: string;
         };
@@ -4066,7 +4066,7 @@ export interface components {
         };
         UploadedMedia: {
             id: string;
-            /** @description A signed link to the file. It ends; ask again for a fresh one. */
+            /** @description A signed link to the file. It expires; request the file again for a new one. */
             url: string;
             type: string;
             kind: string;
@@ -4327,7 +4327,7 @@ export interface components {
             } | null;
         };
         UploadedFile: {
-            /** @description A signed link to the file. It ends; ask again for a fresh one. */
+            /** @description A signed link to the file. It expires; request the file again for a new one. */
             url: string;
             type: string;
             dimensions: {
@@ -4533,12 +4533,12 @@ export interface components {
                     privacyStatus: string;
                 };
             };
-            /** @description Worth knowing; nothing of it stops the post. */
+            /** @description Warnings that don't stop the post. */
             warnings: components["schemas"]["PublishWarning"][];
             follow: {
-                /** @description GET answers the post as it stands. */
+                /** @description GET returns the post's current state. */
                 url: string;
-                /** @description Server-sent events: one per change, until every delivery ended. */
+                /** @description Server-sent events: one per change, until every delivery has finished. */
                 eventsUrl: string;
             };
         };
@@ -4615,7 +4615,7 @@ export interface components {
                 readAt: string;
                 /** @description Why there are no numbers. */
                 message: string | null;
-                /** @description A number that the platform does not give is null, never 0. */
+                /** @description A metric that the platform doesn't report is null, never 0. */
                 metrics: {
                     views: number | null;
                     reach: number | null;
@@ -4648,7 +4648,7 @@ export interface components {
                 platform: string;
                 published: number;
                 failed: number;
-                /** @description On their way, canceled, or waiting for a decision. */
+                /** @description In progress, canceled, or waiting for a decision. */
                 other: number;
             }[];
             totals: {
@@ -4662,14 +4662,14 @@ export interface components {
             deliveries: {
                 /** @description Queued, being sent, or waiting for a platform. */
                 onTheirWay: number;
-                /** @description Of these, longer on their way than they should be. */
+                /** @description Of these, the ones taking longer than expected. */
                 late: number;
-                /** @description The platform could not tell whether they are live: a person looks. */
+                /** @description The platform can't tell whether they are live. A person has to check. */
                 needDecision: number;
             };
             accounts: {
                 connected: number;
-                /** @description They publish again once a person has connected them anew. */
+                /** @description They publish again once a person has reconnected them. */
                 needReconnect: number;
             };
             plan: string | null;
@@ -4690,7 +4690,7 @@ export interface components {
                 deliveryId: string;
                 platform: string;
                 accountName: string;
-                /** @description true: nothing was sent, and nothing will be. */
+                /** @description true if nothing was sent and nothing will be. */
                 canceled: boolean;
                 /** @description What happened, or why it was too late. */
                 message: string;
@@ -4700,7 +4700,7 @@ export interface components {
             id: string;
             /** @constant */
             deleted: true;
-            /** @description What stays on the platforms, where Fanfare no longer knows of it. */
+            /** @description Posts that stay on the platforms and that Fanfare no longer tracks. */
             stillLive: {
                 deliveryId: string;
                 platform: string;
@@ -4709,7 +4709,7 @@ export interface components {
                 url: string | null;
                 message: string;
             }[];
-            /** @description What is gone from its platform as well. */
+            /** @description Posts that were also deleted on their platforms. */
             takenDown: {
                 deliveryId: string;
                 platform: string;
@@ -4829,7 +4829,7 @@ export interface components {
         };
         Draft: {
             id: string;
-            /** @description One more with each save. */
+            /** @description Increases by one with each save. */
             version: number;
             post: components["schemas"]["DraftContentOutput"];
             /** Format: date-time */
@@ -4866,9 +4866,9 @@ export interface components {
             accountName: string;
             accountHandle: string | null;
             state: string;
-            /** @description true: live; false: not; null: still on its way. */
+            /** @description true: live; false: not live; null: in progress. */
             success: boolean | null;
-            /** @description The platform's own id of the post. */
+            /** @description The platform's ID of the post. */
             postId: string | null;
             /** @description Link to the live post. */
             url: string | null;
@@ -4887,13 +4887,13 @@ export interface components {
             publishedAt: string | null;
             elapsedMs: number | null;
             nextAttemptAt: string | null;
-            /** @description When it was taken down again through Fanfare. */
+            /** @description When it was deleted again through Fanfare. */
             removedAt: string | null;
             /** @description What it waits for: needs_reconnect (a person connects the account again), or rate_limited (the platform asked for a pause, until nextAttemptAt). */
             hold: string | null;
-            /** @description Longer on its way than it should be. */
+            /** @description Taking longer than expected. */
             late: boolean;
-            /** @description When that was noticed. */
+            /** @description When the delay was noticed. */
             lateSince: string | null;
             post: {
                 id: string;
@@ -4903,7 +4903,7 @@ export interface components {
             };
             /** @description Exactly as sent. Its SHA-256 is the receipt’s `contentSha256`. */
             text: string;
-            /** @description In the order in which they were sent. */
+            /** @description In the order they were sent. */
             media: {
                 id: string;
                 fileName: string;
@@ -4911,30 +4911,30 @@ export interface components {
                 sizeBytes: number;
                 sha256: string;
             }[];
-            /** @description When the request that makes the post public was about to go out; null: it was not. */
+            /** @description When the request that makes the post public was about to be sent; null if it wasn't. */
             intentAt: string | null;
             rule: {
                 kind: string;
                 /** @description What this kind of error means. */
                 meaning: string;
-                /** @description Fanfare's own rules for the platform that the content breaks as they stand today. */
+                /** @description Fanfare's current rules for the platform that the content breaks. */
                 contentRules: {
                     code: string;
                     message: string;
                 }[];
             } | null;
-            /** @description What can be done with it now. */
+            /** @description Actions that are available now. */
             can: {
                 cancel: boolean;
                 retry: boolean;
                 resolve: boolean;
                 takeDown: boolean;
             };
-            /** @description How to remove a live post that Fanfare cannot take down. */
+            /** @description How to delete a live post that Fanfare can't delete. */
             takeDownHint: string | null;
-            /** @description The oldest first. */
+            /** @description Oldest first. */
             timeline: components["schemas"]["DossierEvent"][];
-            /** @description Events between the first and the last ones that are left out of a very long timeline. */
+            /** @description Number of events omitted from the middle of a very long timeline. */
             omittedEvents: number;
             receipt: components["schemas"]["Receipt"] | null;
         };
@@ -4951,12 +4951,12 @@ export interface components {
             exchange: {
                 method: string;
                 url: string;
-                /** @description null: no answer came. */
+                /** @description null: no response. */
                 status: number | null;
                 durationMs: number;
                 /** @description The start of the platform's refusal. */
                 responseExcerpt: string | null;
-                /** @description Why no answer came. */
+                /** @description Why there was no response. */
                 error: string | null;
             } | null;
         };
@@ -4991,7 +4991,7 @@ export interface components {
             /** @description The id of the post in Fanfare. */
             postId: string;
             deliveryId: string;
-            /** @description The platform's own id of the post. */
+            /** @description The platform's ID of the post. */
             remoteId: string | null;
             url: string | null;
             /** @description Of the text exactly as sent, as UTF-8. */
@@ -5019,7 +5019,7 @@ export interface components {
             readAt: string;
             /** @description Why there are no numbers. */
             message: string | null;
-            /** @description A number that the platform does not give is null, never 0. */
+            /** @description A metric that the platform doesn't report is null, never 0. */
             metrics: {
                 views: number | null;
                 reach: number | null;
@@ -5242,9 +5242,9 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             isExpired: boolean;
-            /** @description `none`: this installation sends no mail, and the link is in `url`. */
+            /** @description `none`: this installation doesn't send email, and the link is in `url`. */
             letter: string;
-            /** @description The link to hand over yourself, shown this once. Null where a letter carries it. */
+            /** @description The link to send yourself, shown only once. Null if it was emailed. */
             url: string | null;
         };
         InvitationList: {
@@ -5268,7 +5268,7 @@ export interface components {
             page: number;
             pageCount: number;
             total: number;
-            /** @description How many members are owners, on all pages. */
+            /** @description Number of owners, across all pages. */
             owners: number;
         };
         Member: {
@@ -5289,9 +5289,9 @@ export interface components {
             name: string;
             /** @description IANA name. Daily limits reset at midnight in this time zone. */
             timeZone: string;
-            /** @description What you are in it. */
+            /** @description Your role in it. */
             role: string;
-            /** @description Calls are about this one. */
+            /** @description API calls apply to this workspace. */
             isCurrent: boolean;
         };
         CreatedApiToken: {
@@ -5302,7 +5302,7 @@ export interface components {
         ApiToken: {
             id: string;
             name: string;
-            /** @description The first characters of its text. */
+            /** @description The token's first characters. */
             prefix: string;
             environment: string;
             scopes: string[];
@@ -5319,7 +5319,7 @@ export interface components {
         };
         WebhookWithSecret: {
             webhook: components["schemas"]["Webhook"];
-            /** @description `whsec_…`, what requests are signed with. Never shown again. */
+            /** @description The signing secret, `whsec_…`. Never shown again. */
             secret: string;
         };
         Webhook: {
@@ -5330,12 +5330,12 @@ export interface components {
             events: string[];
             environment: string;
             enabled: boolean;
-            /** @description Why Fanfare turned it off: it answered 410 (gone), or nothing came through for three days (failing). */
+            /** @description Why Fanfare turned it off: it responded with 410 (gone), or every delivery failed for three days (failing). */
             disabledReason: string | null;
             disabledAt: string | null;
             /** @description Every delivery has failed since. */
             failingSince: string | null;
-            /** @description The secret before the latest rotation signs as well until then. */
+            /** @description Until then, messages are also signed with the previous secret. */
             oldSecretUntil: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -5348,16 +5348,16 @@ export interface components {
             state: string;
             /** Format: date-time */
             happenedAt: string;
-            /** @description null: not tried any more. */
+            /** @description null: no further attempts. */
             nextTryAt: string | null;
             endedAt: string | null;
             /** @description Newest first, the latest 20 of them. */
             attempts: {
                 /** Format: date-time */
                 at: string;
-                /** @description What the endpoint answered; null: nothing came. */
+                /** @description The endpoint's HTTP status; null if there was no response. */
                 status: number | null;
-                /** @description Why nothing came. */
+                /** @description Why there was no response. */
                 error: string | null;
                 /** @description The first 1000 characters of the answer; what looks like a secret is masked. */
                 answer: string | null;
@@ -5396,7 +5396,7 @@ export interface components {
             /** @description The `webhook-id`. */
             eventId: string;
             type: string;
-            /** @description Byte for byte what endpoints are sent, and what is signed. */
+            /** @description Exactly the bytes that endpoints receive and that are signed. */
             body: string;
         };
         TriggeredEvent: {
@@ -5492,7 +5492,7 @@ export interface components {
             pictureUrl: string | null;
             profileUrl: string | null;
             state: string;
-            /** @description Used when a request names the platform only. */
+            /** @description Used when a request names only the platform. */
             isDefault: boolean;
             /** @description Which limits apply to this account. X accounts with a subscription or a verification are `premium`; see `listCapabilities`. */
             tier: string;
@@ -5506,7 +5506,7 @@ export interface components {
             status: string;
             /** @description Only a person can help, on the dashboard. */
             needsUser: boolean;
-            /** @description How it stands, in one sentence. */
+            /** @description The status in one sentence. */
             message: string;
             /** @description What to do; null when there is nothing to do. */
             remedy: string | null;
@@ -5526,25 +5526,25 @@ export interface components {
             };
             /** @description The connection is renewed without the user. */
             renewsItself: boolean;
-            /** @description Permissions that publishing needs and that lack. */
+            /** @description Missing permissions that publishing needs. */
             missingScopes: string[];
             /** @description What the account can't do because a further permission is missing, one sentence each. */
             limitations: string[];
-            /** @description When the platform last answered well to this account's token. */
+            /** @description When the platform last accepted this account's token. */
             lastGoodProbeAt: string | null;
             nextProbeAt: string | null;
-            /** @description Why the latest probe was not good. */
+            /** @description Why the latest check failed. */
             probeErrorKind: string | null;
             probeMessage: string | null;
             /** @description The platform asked for a pause until then (429): deliveries wait. */
             heldUntil: string | null;
-            /** @description Deliveries of the account that have not ended; the first few of them. */
+            /** @description The account's unfinished deliveries; only the first few. */
             atRisk: {
                 count: number;
                 items: {
                     postId: string;
                     deliveryId: string;
-                    /** @description The first words of what goes out. */
+                    /** @description The first words of the post. */
                     caption: string;
                     /** @description The page of the post. */
                     url: string;
@@ -5603,7 +5603,7 @@ export interface components {
         };
         MediaOutput: {
             id: string;
-            /** @description A signed link to the file. It ends; ask again for a fresh one. */
+            /** @description A signed link to the file. It expires; request the file again for a new one. */
             url: string;
             type: string;
             kind: string;
@@ -5669,9 +5669,9 @@ export interface components {
             hashtags: string[];
             /** @description The first of `mediaFiles`. */
             media: components["schemas"]["MediaOutput"] | null;
-            /** @description What the person chose, in order; a file that was deleted since is missing. */
+            /** @description The chosen files, in order; files that were deleted since are missing. */
             mediaFiles: components["schemas"]["MediaOutput"][];
-            /** @description The picture chosen for the video's cover. */
+            /** @description The image chosen as the video's cover. */
             cover: components["schemas"]["MediaOutput"] | null;
             deliveries: components["schemas"]["DeliveryOutput"][];
         };
@@ -5683,9 +5683,9 @@ export interface components {
             accountName: string;
             accountHandle: string | null;
             state: string;
-            /** @description true: live; false: not; null: still on its way. */
+            /** @description true: live; false: not live; null: in progress. */
             success: boolean | null;
-            /** @description The platform's own id of the post. */
+            /** @description The platform's ID of the post. */
             postId: string | null;
             /** @description Link to the live post. */
             url: string | null;
@@ -5704,13 +5704,13 @@ export interface components {
             publishedAt: string | null;
             elapsedMs: number | null;
             nextAttemptAt: string | null;
-            /** @description When it was taken down again through Fanfare. */
+            /** @description When it was deleted again through Fanfare. */
             removedAt: string | null;
             /** @description What it waits for: needs_reconnect (a person connects the account again), or rate_limited (the platform asked for a pause, until nextAttemptAt). */
             hold: string | null;
-            /** @description Longer on its way than it should be. */
+            /** @description Taking longer than expected. */
             late: boolean;
-            /** @description When that was noticed. */
+            /** @description When the delay was noticed. */
             lateSince: string | null;
         };
         DraftContentOutput: {
@@ -5719,13 +5719,13 @@ export interface components {
             /** @description Publishes to exactly these accounts. Not together with platforms. */
             accountIds?: string[];
             content: {
-                /** @description The `url` that the upload answered. Not together with mediaId. */
+                /** @description The `url` from the upload's response. Not together with mediaId. */
                 mediaUrl?: string | null;
-                /** @description The `id` that the upload answered. */
+                /** @description The `id` from the upload's response. */
                 mediaId?: string | null;
-                /** @description Several files, in order, where the platform takes several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
+                /** @description Several files, in order, if the platform accepts several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl. */
                 mediaIds?: string[];
-                /** @description The `id` of an uploaded image for the video's cover, where the platform takes one. In a post without files: the image of LinkedIn's link preview, in place of the page's own. */
+                /** @description The `id` of an uploaded image for the video's cover, if the platform accepts one. In a post without files, the image of LinkedIn's link preview, instead of the page's own. */
                 coverMediaId?: string | null;
                 /**
                  * @description The first one is used.
@@ -5758,7 +5758,7 @@ export interface components {
             /** @default {} */
             platformOptions: {
                 tiktok?: {
-                    /** @description Who can see the post. TikTok asks that the person chooses it: there is no default. */
+                    /** @description Who can see the post. TikTok requires the person to choose, so there is no default. */
                     privacyLevel?: string;
                     /** @default false */
                     allowComment: boolean;
@@ -5806,15 +5806,15 @@ export interface components {
                      */
                     linkImage: boolean;
                 };
-                /** @description Milliseconds into the video whose picture is its cover (Instagram, TikTok). */
+                /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
                 coverOffsetMs?: number;
             };
             /**
-             * @description Where the file breaks a rule of a platform, a file that it takes is made of it and sent there instead; `POST /api/media/{mediaId}/fit-plan` says what would change.
+             * @description If the file breaks a platform's rule, Fanfare converts a copy and sends that instead; `POST /api/media/{mediaId}/fit-plan` lists what would change.
              * @default false
              */
             autoFit: boolean;
-            /** @description With autoFit: how, where there is a choice. */
+            /** @description With autoFit: how to convert, if there is a choice. */
             fit?: {
                 /** @description What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent. */
                 focalPoint?: {
@@ -6531,7 +6531,7 @@ export interface operations {
                         deletedAt: string;
                         /**
                          * Format: date-time
-                         * @description Until then signing in brings the account back.
+                         * @description Until then, signing in restores the account.
                          */
                         restorableUntil: string;
                     };
@@ -7197,7 +7197,7 @@ export interface operations {
     listImports: {
         parameters: {
             query?: {
-                /** @description The `nextCursor` of the page before. */
+                /** @description The previous page's `nextCursor`. */
                 cursor?: string;
                 limit?: number;
             };
@@ -7511,7 +7511,7 @@ export interface operations {
                 search?: string;
                 /** @description Only files of this kind. */
                 kind?: "image" | "gif" | "video" | "document";
-                /** @description The `nextCursor` of the page before. */
+                /** @description The previous page's `nextCursor`. */
                 cursor?: string;
                 limit?: number;
             };
@@ -8396,17 +8396,17 @@ export interface operations {
     listPosts: {
         parameters: {
             query?: {
-                /** @description Platform, caption, hashtags or id; case does not matter. */
+                /** @description Platform, caption, hashtags, or ID; not case-sensitive. */
                 search?: string;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The previous page's `nextCursor`. */
                 cursor?: string;
-                /** @description Only posts that stand so. */
+                /** @description Only posts in this state. */
                 state?: "publishing" | "published" | "partial" | "failed" | "canceled" | "needs_decision";
                 /** @description Only posts with a delivery to this platform. */
                 platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
-                /** @description Only posts made then or later (RFC 3339, with its offset). */
+                /** @description Only posts created at or after this time (RFC 3339 with an offset). */
                 from?: string;
-                /** @description Only posts made before then. */
+                /** @description Only posts created before this time. */
                 to?: string;
                 limit?: number;
             };
@@ -9174,7 +9174,7 @@ export interface operations {
             query?: {
                 /** @description Only rows that ended so. */
                 state?: "accepted" | "valid" | "refused" | "left_out" | "canceled";
-                /** @description The `nextCursor` of the page before. */
+                /** @description The previous page's `nextCursor`. */
                 cursor?: string;
                 limit?: number;
             };
@@ -9344,7 +9344,7 @@ export interface operations {
             query?: {
                 /** @description Only bulks that stand so. */
                 state?: "receiving" | "done" | "canceled";
-                /** @description The `nextCursor` of the page before. */
+                /** @description The previous page's `nextCursor`. */
                 cursor?: string;
                 limit?: number;
             };
@@ -9552,7 +9552,7 @@ export interface operations {
     listDrafts: {
         parameters: {
             query?: {
-                /** @description The `nextCursor` of the page before. */
+                /** @description The previous page's `nextCursor`. */
                 cursor?: string;
                 limit?: number;
             };
@@ -9966,7 +9966,7 @@ export interface operations {
             query?: {
                 /** @description Only files of this project. */
                 project?: string;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The previous page's `nextCursor`. */
                 cursor?: string;
                 limit?: number;
             };
@@ -10660,7 +10660,7 @@ export interface operations {
     listCaptions: {
         parameters: {
             query?: {
-                /** @description The `nextCursor` of the page before. */
+                /** @description The previous page's `nextCursor`. */
                 cursor?: string;
                 limit?: number;
                 platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
@@ -10975,7 +10975,7 @@ export interface operations {
     listHashtags: {
         parameters: {
             query?: {
-                /** @description The `nextCursor` of the page before. */
+                /** @description The previous page's `nextCursor`. */
                 cursor?: string;
                 limit?: number;
                 platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
@@ -12146,9 +12146,9 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description Only those in this state. */
+                /** @description Only messages in this state. */
                 state?: "pending" | "delivered" | "failed";
-                /** @description The `nextCursor` of the page before. */
+                /** @description The previous page's `nextCursor`. */
                 cursor?: string;
                 limit?: number;
             };
@@ -12590,7 +12590,7 @@ export interface operations {
             query?: {
                 /** @description Only entries of this kind. */
                 group?: "sign_in" | "tokens" | "accounts" | "webhooks" | "members" | "billing" | "settings" | "data" | "keys";
-                /** @description The `nextCursor` of the page before. */
+                /** @description The previous page's `nextCursor`. */
                 cursor?: string;
                 limit?: number;
             };
@@ -12628,17 +12628,17 @@ export interface operations {
                             /** @description The same for people. */
                             text: string;
                             by: string;
-                            /** @description Whose doing it was; null: the system’s, or of somebody who is not here any more. */
+                            /** @description The person who did it; null for the system or a former member. */
                             email: string | null;
-                            /** @description The same person by name; the address where there is none. */
+                            /** @description The person's name, or their email address if they have none. */
                             name: string | null;
                             /** @description The name of the API token that acted, where one did. */
                             token: string | null;
-                            /** @description The id of what it was done to. */
+                            /** @description The ID of the affected object. */
                             subject: string | null;
-                            /** @description The same by its name of today; null: it has none, or is gone. */
+                            /** @description The affected object's current name; null if it has none or was deleted. */
                             about: string | null;
-                            /** @description The network that it came from, where that is recorded. */
+                            /** @description The network it came from, if recorded. */
                             address: string | null;
                             /** @description Further facts; never secrets. */
                             data: {
@@ -13306,7 +13306,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["Post"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -13358,7 +13358,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["Post"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -13410,7 +13410,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["Post"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -13462,7 +13462,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["Post"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -13514,7 +13514,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["Post"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -13566,7 +13566,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["Post"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -13618,7 +13618,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["Post"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -13670,7 +13670,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["Post"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -13722,7 +13722,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["DeletedPostData"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -13774,7 +13774,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -13826,7 +13826,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -13878,7 +13878,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -13930,7 +13930,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -13982,7 +13982,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -14034,7 +14034,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -14086,7 +14086,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -14138,7 +14138,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -14190,7 +14190,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -14242,7 +14242,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -14294,7 +14294,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -14346,7 +14346,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -14398,7 +14398,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -14450,7 +14450,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -14502,7 +14502,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["DeliveryEventData"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -14554,7 +14554,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["Account"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -14606,7 +14606,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["Account"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -14658,7 +14658,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["Account"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -14710,7 +14710,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["Account"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -14762,7 +14762,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["Account"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -14814,7 +14814,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["Account"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;
@@ -14866,7 +14866,7 @@ export interface operations {
                     timestamp: string;
                     data: components["schemas"]["TestEventData"];
                     /**
-                     * @description A sample that somebody asked for: nothing of it has happened.
+                     * @description A sample event that someone requested. Nothing in it really happened.
                      * @constant
                      */
                     test?: true;

@@ -217,7 +217,7 @@ async function invite({ page, sandboxUrl }: Demo): Promise<string> {
   await page.goto('/app/settings/members');
   await page.getByLabel('Email').fill('ines@example.com');
   await page.getByRole('button', { name: 'Send invitation' }).click();
-  await page.getByText('A letter is on its way').waitFor();
+  await page.getByText('Invitation sent to').waitFor();
   const until = performance.now() + GIVE_UP_AFTER_MS;
   for (;;) {
     const answer = await fetch(`${sandboxUrl}/control/mail`);

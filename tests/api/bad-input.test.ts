@@ -195,7 +195,7 @@ describe('an invalid request', () => {
   });
 
   it.each([
-    ['GET', '/api/audit?cursor=nonsense', undefined, 'The cursor is the `nextCursor`'],
+    ['GET', '/api/audit?cursor=nonsense', undefined, 'The cursor is the previous page'],
     ['PATCH', '/api/accounts/acct_x', { isDefault: 'yes' }, '/isDefault: This must be true.'],
     [
       'POST',

@@ -90,7 +90,7 @@ describeWithBrowser('account health on the dashboard', () => {
     Object.assign(adapter, { apiVersion: { name: '202601', endsOn } });
     await page.goto('/app');
     Object.assign(adapter, { apiVersion });
-    await page.getByText('One post is on its way longer than it should be.').waitFor();
+    await page.getByText('One post is taking longer than expected.').waitFor();
     expect(await page.getByText(/API version 202601 stops answering on/u).isVisible()).toBe(true);
     // The row of the profile and the row of its Page.
     expect(await row('LinkedIn').getByText('Paused', { exact: true }).count()).toBe(2);

@@ -166,14 +166,14 @@ describeWithBrowser('composing a post by hand', () => {
     await page.getByText('Draft saved in this tab only').waitFor();
     await chooseFile(page, VIDEO);
     const cover = coverOf(page);
-    await cover.getByText('Twitter lets nobody choose.').waitFor();
+    await cover.getByText('Twitter doesn’t support custom covers.').waitFor();
     await cover.getByLabel('Cover image').setInputFiles(await drawCover());
     await cover.getByText('YouTube takes 16:9').waitFor();
     await drawn(page, 'youtube').waitFor();
     expect(await drawn(page, 'tiktok').count()).toBe(0);
     await cover.getByLabel('Search your images').fill('no such picture');
     await cover.getByLabel('Search your images').press('Enter');
-    await cover.getByText('No picture has “no such picture”').waitFor();
+    await cover.getByText('No image has “no such picture”').waitFor();
     expect(await cover.getByRole('radio', { name: 'cover.png' }).isChecked()).toBe(true);
     await cover.getByLabel(MOMENT).fill('2.5');
     await page.goto('/app/scheduler');
@@ -197,7 +197,7 @@ describeWithBrowser('composing a post by hand', () => {
     const cover = coverOf(page);
     await cover.getByLabel('Search your images').fill('no such picture');
     await cover.getByRole('button', { name: 'Search' }).click();
-    await cover.getByText('No picture has “no such picture”').waitFor();
+    await cover.getByText('No image has “no such picture”').waitFor();
     await cover.getByLabel('Search your images').fill('COVER');
     await cover.getByRole('button', { name: 'Search' }).click();
     await cover.getByRole('radio', { name: 'cover.png' }).first().check({ force: true });

@@ -78,7 +78,7 @@ describeWithBrowser("a delivery's own page", () => {
       await page.getByRole('link', { name: 'Keep it' }).click();
       await page.getByRole('link', { name: 'Delete from platform…' }).click();
       await page.getByRole('button', { name: 'Yes, delete it' }).click();
-      await heading(page, 'Taken down from LinkedIn').waitFor();
+      await heading(page, 'Deleted from LinkedIn').waitFor();
       const posts = await app.control.listPosts('linkedin');
       const own = posts.find((post) => JSON.stringify(post).includes(`Proven ${how}`));
       expect(own).toMatchObject({ live: false });
@@ -95,7 +95,7 @@ describeWithBrowser("a delivery's own page", () => {
       body: { error: { message: 'Later.', type: 'OAuthException', code: 4 } },
     });
     await openDetails(page, 'facebook', 'Stopped in time');
-    await heading(page, 'On its way to Facebook').waitFor();
+    await heading(page, 'Publishing to Facebook').waitFor();
     await page.getByText('asked for a pause').waitFor();
     await page.getByRole('button', { name: 'Cancel this delivery' }).click();
     await heading(page, 'Canceled for Facebook').waitFor();

@@ -120,7 +120,7 @@ describeWithBrowser('the media library', () => {
     await picture.getByText('Add alt text, or delete').click();
     await picture.getByLabel('Alt text').fill('A celadon bowl');
     await picture.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The alt text of yt-thumbnail.jpg is saved.').waitFor();
+    await page.getByText('Alt text for yt-thumbnail.jpg saved.').waitFor();
 
     await page.getByRole('searchbox').fill('CELADON');
     await page.getByRole('button', { name: 'Search' }).click();
@@ -164,7 +164,7 @@ describeWithBrowser('the media library', () => {
     await video.locator('summary').click();
     await video.getByLabel('Alt text').fill('An open kiln');
     await video.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The alt text of kiln-opening.mp4 is saved.').waitFor();
+    await page.getByText('Alt text for kiln-opening.mp4 saved.').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     await video.locator('summary').click();
     await video.getByRole('link', { name: 'Delete…' }).click();

@@ -81,7 +81,7 @@ describeWithBrowser('members of a workspace', () => {
       await row.getByRole('button', { name: 'Change the role of Ines' }).click();
       await owner.getByText(`${email} is Viewer now.`).waitFor();
       await guest.goto('/app');
-      await guest.getByText('You are a Viewer here').waitFor();
+      await guest.getByText('You have view-only access').waitFor();
       expect(await publish.count()).toBe(0);
       expect(await connect.count()).toBe(0);
       await guest.goto('/app/scheduler');

@@ -132,7 +132,7 @@ describeWithBrowser('the results of a post', () => {
     );
     await asked.getByLabel('Link to the post (optional)').fill('https://example.com/post');
     await asked.getByRole('button', { name: 'It’s live' }).click();
-    await page.getByText('All of them are live, some by your own word.').waitFor();
+    await page.getByText('All posts are live. You confirmed some of them yourself.').waitFor();
     expect(await asked.getByRole('link', { name: 'View Post' }).getAttribute('href')).toBe(
       'https://example.com/post',
     );

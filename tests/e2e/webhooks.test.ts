@@ -57,14 +57,14 @@ describeWithBrowser('Webhooks', () => {
         .toBe(1);
       const [request] = receiver.received;
       expect(request && verifyWebhook(request, secret)).toMatchObject({ type: 'webhook.test' });
-      await page.getByText('1 try, the last: 200').click();
+      await page.getByText('1 attempt, last response: 200').click();
       await page.getByText('thanks').waitFor();
       // axe itself is a script.
       const findings = javaScriptEnabled ? await listAxeFindings(page) : [];
       expect(findings, page.url()).toEqual([]);
       await page.getByRole('button', { name: 'Delete' }).click();
       await page.waitForURL(({ pathname }) => pathname === PATH);
-      await page.getByText('None yet.').waitFor();
+      await page.getByText('No endpoints yet.').waitFor();
       // The browser itself logs the rejected form's status.
       expect(complaints).toEqual([expect.stringContaining('status of 422')]);
     });

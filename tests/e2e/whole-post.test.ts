@@ -73,7 +73,7 @@ describeWithBrowser('a whole post', () => {
       await link(page, 'Delete…').click();
       await expect.poll(() => page.getByText('It’s live on').count()).toBe(0);
       await button(page, 'Yes, delete it').click();
-      await page.getByText('The post is deleted.').waitFor();
+      await page.getByText('Post deleted.').waitFor();
       expect((await page.request.get(`/api/posts/${id}`)).status()).toBe(404);
       expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
     });
@@ -103,9 +103,7 @@ describeWithBrowser('a whole post', () => {
       }
       await page.getByLabel(/Also delete it from Twitter/u).check();
       await button(page, 'Yes, delete it').click();
-      await page
-        .getByText('The post is deleted from Fanfare. It stays live on Instagram.')
-        .waitFor();
+      await page.getByText('Post deleted from Fanfare. It stays live on Instagram.').waitFor();
       expect((await page.request.get(live ?? '')).status()).toBe(404);
     });
   }

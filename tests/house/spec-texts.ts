@@ -240,7 +240,7 @@ const WORK: readonly SpecText[] = [
     text: 'Error: {message}',
     from: 'toErrorMessage',
     said: messages.toErrorMessage(messages.OTHER_WORKSPACE),
-    seen: 'Error: You have switched to another workspace',
+    seen: 'Error: You’ve switched to another workspace',
     file: PUBLISH,
     test: 'report what is wrong before anything was tried',
   },

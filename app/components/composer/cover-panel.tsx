@@ -52,7 +52,7 @@ function describeTakers(): string {
   const none = PLATFORM_IDS.filter(
     (platform) => !PICTURE_COVERS.includes(platform) && !MOMENT_COVERS.includes(platform),
   );
-  return `${nameAll(PICTURE_COVERS)} take a picture. ${nameAll(onlyMoment)} shows a moment of the video, and so does ${nameAll(both)} where no picture is chosen. ${nameAll(none)} lets nobody choose.`;
+  return `${nameAll(PICTURE_COVERS)} accept an image. ${nameAll(onlyMoment)} shows a frame of the video, and so does ${nameAll(both)} without an image. ${nameAll(none)} doesn’t support custom covers.`;
 }
 
 /** Lists how the cover is converted for the selected platforms, and where it can't be. */

@@ -90,7 +90,7 @@ function Message({ message, canSend }: { message: WebhookDeliveryOutput; canSend
       <span className={`badge ${TONES[state]}`}>{STATES[state]}</span>
       <details className="hooktries">
         <summary className="small">
-          {attempts.length === 1 ? '1 try' : `${attempts.length} tries`}
+          {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
           {attempts[0] ? `, last response: ${toResult(attempts[0])}` : ''}
         </summary>
         <p className="small mut">

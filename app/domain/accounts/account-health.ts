@@ -20,7 +20,7 @@ type HealthStatus = z.infer<typeof HealthStatus>;
 const PostAtRisk = z.object({
   postId: z.string(),
   deliveryId: z.string(),
-  caption: z.string().describe('The first words of what goes out.'),
+  caption: z.string().describe('The first words of the post.'),
   url: z.string().describe('The page of the post.'),
 });
 
@@ -34,30 +34,30 @@ export const AccountHealth = z
   .object({
     status: HealthStatus,
     needsUser: z.boolean().describe('Only a person can help, on the dashboard.'),
-    message: z.string().describe('How it stands, in one sentence.'),
+    message: z.string().describe('The status in one sentence.'),
     remedy: z.string().nullable().describe('What to do; null when there is nothing to do.'),
     reconnectUrl: z.string().nullable().describe('Where a person connects the account again.'),
     accessToken: Ending,
     refreshToken: Ending,
     renewsItself: z.boolean().describe('The connection is renewed without the user.'),
-    missingScopes: z.array(z.string()).describe('Permissions that publishing needs and that lack.'),
+    missingScopes: z.array(z.string()).describe('Missing permissions that publishing needs.'),
     limitations: z
       .array(z.string())
       .describe(
         "What the account can't do because a further permission is missing, one sentence each.",
       ),
     lastGoodProbeAt: Instant.nullable().describe(
-      "When the platform last answered well to this account's token.",
+      "When the platform last accepted this account's token.",
     ),
     nextProbeAt: Instant.nullable(),
-    probeErrorKind: PlatformErrorKind.nullable().describe('Why the latest probe was not good.'),
+    probeErrorKind: PlatformErrorKind.nullable().describe('Why the latest check failed.'),
     probeMessage: z.string().nullable(),
     heldUntil: Instant.nullable().describe(
       'The platform asked for a pause until then (429): deliveries wait.',
     ),
     atRisk: z
       .object({ count: z.number().int(), items: z.array(PostAtRisk) })
-      .describe('Deliveries of the account that have not ended; the first few of them.'),
+      .describe("The account's unfinished deliveries; only the first few."),
   })
   .meta({ id: 'AccountHealth' });
 export type AccountHealth = z.infer<typeof AccountHealth>;
@@ -143,23 +143,23 @@ function derive(facts: HealthFacts, missingScopes: readonly string[]): Verdict {
 
 const needsReconnect = (name: string): Verdict => ({
   status: 'needs_reconnect',
-  message: `The connection to ${name} has ended. Its posts wait.`,
-  remedy: `Connect the ${name} account again; the posts that wait then go on by themselves.`,
+  message: `The connection to ${name} has expired. Its posts are waiting.`,
+  remedy: `Reconnect the ${name} account. Waiting posts then continue automatically.`,
 });
 
 const lacksPermission = (name: string, missing: readonly string[]): Verdict => ({
   status: 'missing_scopes',
   message:
     missing.length > 0
-      ? `${name} did not give Fanfare all permissions: ${missing.join(', ')}.`
-      : `${name} does not let Fanfare do what publishing needs.`,
-  remedy: `Connect the ${name} account again and leave every permission ticked.`,
+      ? `${name} didn’t grant Fanfare all permissions. Missing: ${missing.join(', ')}.`
+      : `${name} doesn’t allow Fanfare to publish to this account.`,
+  remedy: `Reconnect the ${name} account and keep every permission checked.`,
 });
 
 const isObstructed = (name: string, obstacle: string): Verdict => ({
   status: 'missing_scopes',
   message: obstacle,
-  remedy: `Ask an admin on ${name} for that access, then connect the account again.`,
+  remedy: `Ask an admin on ${name} for access, then reconnect the account.`,
 });
 
 function expires(facts: HealthFacts, leftMs: number): Verdict {
@@ -171,20 +171,20 @@ function expires(facts: HealthFacts, leftMs: number): Verdict {
       : `and ${name} does not let Fanfare renew it`;
   return {
     status: 'expiring',
-    message: `The connection to ${name} ends ${toCountdown(leftMs)}, ${why}.`,
-    remedy: `Connect the ${name} account again before that.`,
+    message: `The connection to ${name} expires ${toCountdown(leftMs)}, ${why}.`,
+    remedy: `Reconnect the ${name} account before then.`,
   };
 }
 
 const isHeld = (name: string): Verdict => ({
   status: 'held',
-  message: `${name} asked for a pause. Posts to this account wait until it is over.`,
+  message: `${name} asked Fanfare to pause. Posts to this account wait until the pause ends.`,
   remedy: null,
 });
 
 const isUnreachable = (name: string, kind: PlatformErrorKind): Verdict => ({
   status: 'unreachable',
-  message: `${name} ${PROBE_WORDS[kind]} The account stays connected; Fanfare asks again by itself.`,
+  message: `${name} ${PROBE_WORDS[kind]} The account stays connected, and Fanfare checks again automatically.`,
   remedy: null,
 });
 
@@ -194,11 +194,11 @@ const isFine = (name: string): Verdict => ({
   remedy: null,
 });
 
-const NO_GOOD_ANSWER = 'could not be understood at the last probe.';
+const NO_GOOD_ANSWER = 'sent an unreadable response to the last check.';
 const PROBE_WORDS: Readonly<Record<PlatformErrorKind, string>> = {
-  unavailable: 'did not answer at the last probe.',
-  outcome_unknown: 'did not answer at the last probe.',
-  rate_limited: 'asked for a pause at the last probe.',
+  unavailable: 'didn’t respond to the last check.',
+  outcome_unknown: 'didn’t respond to the last check.',
+  rate_limited: 'asked Fanfare to pause at the last check.',
   reauthorize: NO_GOOD_ANSWER,
   permission: NO_GOOD_ANSWER,
   rejected_content: NO_GOOD_ANSWER,

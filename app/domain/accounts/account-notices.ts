@@ -41,13 +41,13 @@ export const ACCOUNT_STATUS_WORDS: Readonly<Record<AccountHealth['status'], stri
   ok: '',
   needs_reconnect: 'Sign-in expired',
   missing_scopes: 'Permission missing',
-  expiring: 'Ends soon',
+  expiring: 'Expires soon',
   held: 'Paused',
   unreachable: 'No response',
 };
 
 export function toLateText(count: number): string {
   return count === 1
-    ? 'One post is on its way longer than it should be.'
-    : `${count} posts are on their way longer than they should be.`;
+    ? 'One post is taking longer than expected.'
+    : `${count} posts are taking longer than expected.`;
 }

@@ -17,7 +17,7 @@ export const AccountOutput = z
     pictureUrl: z.string().nullable(),
     profileUrl: z.string().nullable(),
     state: AccountState,
-    isDefault: z.boolean().describe('Used when a request names the platform only.'),
+    isDefault: z.boolean().describe('Used when a request names only the platform.'),
     tier: AccountTier.describe(
       'Which limits apply to this account. X accounts with a subscription or a verification are `premium`; see `listCapabilities`.',
     ),
@@ -74,7 +74,7 @@ export const StartedConnectionOutput = z
   .object({
     url: z.string().describe('The platform’s consent page: open it in the person’s browser.'),
     callbackUrl: z.string().describe('Where the platform sends the browser back to.'),
-    expiresAt: Instant.describe('Until then, and once, the answer is taken.'),
+    expiresAt: Instant.describe('Until then, the response is accepted once.'),
   })
   .meta({ id: 'StartedConnection' });
 
@@ -82,7 +82,11 @@ export const FinishConnectionInput = z
   .strictObject({
     platform: PlatformId,
     state: z.string().min(1).max(1000),
-    code: z.string().min(1).max(10_000).optional().describe('What the platform answered.'),
-    error: z.string().max(1000).optional().describe('What it answered when the person declined.'),
+    code: z.string().min(1).max(10_000).optional().describe("The platform's response."),
+    error: z
+      .string()
+      .max(1000)
+      .optional()
+      .describe("The platform's response when the person declined."),
   })
   .meta({ id: 'FinishConnectionRequest' });

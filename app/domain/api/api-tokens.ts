@@ -54,7 +54,7 @@ export const ApiTokenOutput = z
   .object({
     id: z.string(),
     name: z.string(),
-    prefix: z.string().describe('The first characters of its text.'),
+    prefix: z.string().describe("The token's first characters."),
     environment: PlatformEnvironment,
     scopes: z.array(z.string()),
     createdAt: Instant,

@@ -136,7 +136,7 @@ export const EnterpriseRequestInput = z.object({
   message: z
     .string()
     .trim()
-    .min(1, 'Say what you need: how many posts a day, for how many people.')
+    .min(1, 'Tell us what you need: how many posts a day, for how many people.')
     .max(4000, 'At most 4,000 characters.'),
 });
 export type EnterpriseRequestInput = z.infer<typeof EnterpriseRequestInput>;

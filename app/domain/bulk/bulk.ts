@@ -82,12 +82,9 @@ export const ListBulksInput = z.object({
   state: BulkState.optional().describe('Only bulks that stand so.'),
   cursor: z
     .string()
-    .regex(
-      /^bulk_[0-7][0-9a-hjkmnp-tv-z]{25}$/u,
-      'The cursor is the `nextCursor` of the page before.',
-    )
+    .regex(/^bulk_[0-7][0-9a-hjkmnp-tv-z]{25}$/u, "The cursor is the previous page's `nextCursor`.")
     .optional()
-    .describe('The `nextCursor` of the page before.'),
+    .describe("The previous page's `nextCursor`."),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 export type ListBulksInput = z.infer<typeof ListBulksInput>;
@@ -150,9 +147,9 @@ export const ListBulkRowsInput = z.object({
   state: BulkRowState.optional().describe('Only rows that ended so.'),
   cursor: z
     .string()
-    .regex(/^\d{1,9}$/u, 'The cursor is the `nextCursor` of the page before.')
+    .regex(/^\d{1,9}$/u, "The cursor is the previous page's `nextCursor`.")
     .optional()
-    .describe('The `nextCursor` of the page before.'),
+    .describe("The previous page's `nextCursor`."),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 });
 export type ListBulkRowsInput = z.infer<typeof ListBulkRowsInput>;

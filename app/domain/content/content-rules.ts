@@ -74,12 +74,12 @@ function checkText(content: PlannedContent): ContentFinding[] {
 const FORBIDDEN: Partial<Record<PlatformId, { pattern: RegExp; message: string }>> = {
   youtube: {
     pattern: /[<>]/u,
-    message: 'YouTube does not take < or > in a description. Remove them.',
+    message: 'YouTube doesn’t accept < or > in a description. Remove them.',
   },
   twitter: {
     pattern: /[\uFFFE\uFEFF\uFFFF]/u,
     message:
-      'Twitter does not take the invisible characters U+FEFF, U+FFFE and U+FFFF. Remove them.',
+      'Twitter doesn’t accept the invisible characters U+FEFF, U+FFFE, and U+FFFF. Remove them.',
   },
 };
 
@@ -93,7 +93,7 @@ function checkCharacters({ platform, caption }: PlannedContent): ContentFinding[
     findings.push({ code: 'caption_characters', platform, field: 'caption', message });
   }
   if (platform === 'twitter' && countCashtags(caption) > MAX_CASHTAGS) {
-    const message = 'Twitter takes one cashtag ($TICKER) for each post. Leave only one.';
+    const message = 'Twitter accepts one cashtag ($TICKER) per post. Keep only one.';
     findings.push({ code: 'too_many_cashtags', platform, field: 'caption', message });
   }
   return findings;
@@ -204,16 +204,16 @@ function checkCarousel(
   if (media.length === 1) return [];
   const max = MAX_FILES[id];
   if (max === 1) {
-    const message = `${name} takes one file for each post; this has ${media.length}.`;
+    const message = `${name} accepts one file per post; this one has ${media.length}.`;
     return [{ code: 'too_many_files', message }];
   }
   if (media.length > max) {
-    const message = `A carousel on ${name} has at most ${max} files; this has ${media.length}.`;
+    const message = `A carousel on ${name} has at most ${max} files; this one has ${media.length}.`;
     return [{ code: 'too_many_files', message }];
   }
   const isMixed = media.some(({ kind }) => kind !== 'image');
   if (isMixed && id !== 'instagram') {
-    const message = `A carousel on ${name} is made of images only. Send a video by itself.`;
+    const message = `A carousel on ${name} can only have images. Post a video by itself.`;
     return [{ code: 'carousel_images_only', message }];
   }
   return [];
@@ -233,7 +233,7 @@ function checkTikTok({ platform, tiktok, tiktokPrivacyLevels }: PlannedContent):
   }
   const findings: ContentFinding[] = [];
   if (offered && !offered.includes(level)) {
-    const message = `This TikTok account cannot post with ${level}.${choices}`;
+    const message = `This TikTok account can’t post with ${level}.${choices}`;
     findings.push({
       code: 'tiktok_privacy_unavailable',
       platform,
@@ -242,8 +242,7 @@ function checkTikTok({ platform, tiktok, tiktokPrivacyLevels }: PlannedContent):
     });
   }
   if (tiktok?.disclosure?.paidPartnership && level === 'SELF_ONLY') {
-    const message =
-      'A paid partnership cannot be posted privately on TikTok. Choose another level.';
+    const message = 'A paid partnership can’t be posted privately on TikTok. Choose another level.';
     findings.push({
       code: 'tiktok_branded_private',
       platform,

@@ -12,15 +12,15 @@ export const StatusOutput = z
     deliveries: z
       .object({
         onTheirWay: Count.describe('Queued, being sent, or waiting for a platform.'),
-        late: Count.describe('Of these, longer on their way than they should be.'),
+        late: Count.describe('Of these, the ones taking longer than expected.'),
         needDecision: Count.describe(
-          'The platform could not tell whether they are live: a person looks.',
+          "The platform can't tell whether they are live. A person has to check.",
         ),
       })
       .describe('Of all days.'),
     accounts: z.object({
       connected: Count,
-      needReconnect: Count.describe('They publish again once a person has connected them anew.'),
+      needReconnect: Count.describe('They publish again once a person has reconnected them.'),
     }),
     ...UsageOutput.shape,
   })
@@ -50,7 +50,7 @@ export const PostAnalytics = z
         platform: PlatformId,
         published: Count,
         failed: Count,
-        other: Count.describe('On their way, canceled, or waiting for a decision.'),
+        other: Count.describe('In progress, canceled, or waiting for a decision.'),
       }),
     ),
     totals: z.object({ published: Count, failed: Count, other: Count }),

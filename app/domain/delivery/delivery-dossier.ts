@@ -8,10 +8,10 @@ import { ReceiptOutput } from './receipt.ts';
 const DossierExchange = z.object({
   method: z.string(),
   url: z.string(),
-  status: z.number().int().nullable().describe('null: no answer came.'),
+  status: z.number().int().nullable().describe('null: no response.'),
   durationMs: z.number(),
   responseExcerpt: z.string().nullable().describe("The start of the platform's refusal."),
-  error: z.string().nullable().describe('Why no answer came.'),
+  error: z.string().nullable().describe('Why there was no response.'),
 });
 
 const DossierEvent = z
@@ -36,7 +36,7 @@ const BrokenRule = z.object({
   meaning: z.string().describe('What this kind of error means.'),
   contentRules: z
     .array(z.object({ code: z.string(), message: z.string() }))
-    .describe("Fanfare's own rules for the platform that the content breaks as they stand today."),
+    .describe("Fanfare's current rules for the platform that the content breaks."),
 });
 
 /** A delivery with its full history: what was sent, what the platform responded, and what can be done. */
@@ -53,9 +53,9 @@ export const DeliveryDossier = DeliveryOutput.extend({
         sha256: z.string(),
       }),
     )
-    .describe('In the order in which they were sent.'),
+    .describe('In the order they were sent.'),
   intentAt: Instant.nullable().describe(
-    'When the request that makes the post public was about to go out; null: it was not.',
+    "When the request that makes the post public was about to be sent; null if it wasn't.",
   ),
   rule: BrokenRule.nullable(),
   can: z
@@ -65,18 +65,16 @@ export const DeliveryDossier = DeliveryOutput.extend({
       resolve: z.boolean(),
       takeDown: z.boolean(),
     })
-    .describe('What can be done with it now.'),
+    .describe('Actions that are available now.'),
   takeDownHint: z
     .string()
     .nullable()
-    .describe('How to remove a live post that Fanfare cannot take down.'),
-  timeline: z.array(DossierEvent).describe('The oldest first.'),
+    .describe("How to delete a live post that Fanfare can't delete."),
+  timeline: z.array(DossierEvent).describe('Oldest first.'),
   omittedEvents: z
     .number()
     .int()
-    .describe(
-      'Events between the first and the last ones that are left out of a very long timeline.',
-    ),
+    .describe('Number of events omitted from the middle of a very long timeline.'),
   receipt: ReceiptOutput.nullable(),
 }).meta({ id: 'DeliveryDossier' });
 export type DeliveryDossier = z.infer<typeof DeliveryDossier>;
@@ -99,23 +97,23 @@ export const DeliveryMetrics = z
         clicks: Count,
       })
       .nullable()
-      .describe('A number that the platform does not give is null, never 0.'),
+      .describe("A metric that the platform doesn't report is null, never 0."),
   })
   .meta({ id: 'DeliveryMetrics' });
 export type DeliveryMetrics = z.infer<typeof DeliveryMetrics>;
 
 const MEANINGS: Readonly<Record<PlatformErrorKind, string>> = {
-  reauthorize: 'The platform does not accept the sign-in of this account any more.',
-  permission: 'The account, or this app, may not do this on the platform.',
-  rejected_content: 'The platform refused the content itself.',
+  reauthorize: 'The platform no longer accepts this account’s sign-in.',
+  permission: 'The account or this app isn’t allowed to do this on the platform.',
+  rejected_content: 'The platform rejected the content.',
   media_missing: 'A file of the post is missing from Fanfare’s own storage.',
-  rate_limited: 'The platform takes no more requests for a while.',
-  unavailable: 'The platform, or the way to it, did not work.',
-  outcome_unknown: 'The answer was lost: nobody could tell what the platform did.',
+  rate_limited: 'The platform isn’t accepting more requests for now.',
+  unavailable: 'The platform or the connection to it failed.',
+  outcome_unknown: 'The response was lost, so it isn’t known what the platform did.',
   unreadable:
     "The response wasn't the platform's own, for example a load balancer's page or half a document.",
   duplicate: 'The platform says that it already has this post.',
-  bug: 'Fanfare and the platform did not understand each other.',
+  bug: 'Fanfare and the platform disagree about the API. This is a bug in Fanfare.',
 };
 
 /** Returns what an error of this kind means, for readers of the dossier. */

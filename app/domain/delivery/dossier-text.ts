@@ -7,11 +7,11 @@ type Standing = Pick<DeliveryDossier, 'state' | 'platform' | 'needsDecision' | '
 /** Returns the headline of a delivery's page: its state in a few words. */
 export function toDossierHeading({ state, platform, needsDecision, removedAt }: Standing): string {
   const { name } = PLATFORMS[platform];
-  if (state === 'published') return removedAt ? `Taken down from ${name}` : `Live on ${name}`;
+  if (state === 'published') return removedAt ? `Deleted from ${name}` : `Live on ${name}`;
   if (state === 'failed') return `Not published on ${name}`;
   if (state === 'canceled') return `Canceled for ${name}`;
   if (needsDecision) return `Is it live on ${name}?`;
-  return state === 'unconfirmed' ? `Checking with ${name}` : `On its way to ${name}`;
+  return state === 'unconfirmed' ? `Checking with ${name}` : `Publishing to ${name}`;
 }
 
 /** Returns whether the delivery has finished or waits for a person, so that it won't change by itself. */

@@ -75,16 +75,16 @@ export function listFigureKinds({ items }: PostFigures): FigureKind[] {
 }
 
 const REFUSALS: Readonly<Record<PlatformErrorKind, (name: string) => string>> = {
-  reauthorize: (name) => `${name} tells no figures before you connect the account again.`,
-  permission: (name) => `${name} tells this account no figures.`,
-  rejected_content: (name) => `${name} refused to tell the figures.`,
-  media_missing: (name) => `${name} refused to tell the figures.`,
-  rate_limited: (name) => `${name} asks for a pause. Read them again later.`,
-  unavailable: (name) => `${name} does not answer. Read them again later.`,
-  outcome_unknown: (name) => `${name} does not answer. Read them again later.`,
+  reauthorize: (name) => `Reconnect the account to see ${name} metrics.`,
+  permission: (name) => `${name} doesn’t share metrics with this account.`,
+  rejected_content: (name) => `${name} refused to share metrics.`,
+  media_missing: (name) => `${name} refused to share metrics.`,
+  rate_limited: (name) => `${name} asked Fanfare to pause. Try again later.`,
+  unavailable: (name) => `${name} isn’t responding. Try again later.`,
+  outcome_unknown: (name) => `${name} isn’t responding. Try again later.`,
   unreadable: (name) => `${name} sent a response that can't be read. Try again later.`,
-  duplicate: (name) => `Fanfare and ${name} did not understand each other.`,
-  bug: (name) => `Fanfare and ${name} did not understand each other.`,
+  duplicate: (name) => `Fanfare and ${name} disagree about the API. This is a bug in Fanfare.`,
+  bug: (name) => `Fanfare and ${name} disagree about the API. This is a bug in Fanfare.`,
 };
 
 /** Returns a short line on why a platform's metrics couldn't be read. */
@@ -94,5 +94,5 @@ export function toFiguresRefusal(platform: PlatformId, kind: PlatformErrorKind):
 
 /** Returns the line for a platform that found the post but reported no metrics. */
 export function toNoFigures(platform: PlatformId): string {
-  return `${PLATFORMS[platform].name} tells no figures of this post, or not yet.`;
+  return `${PLATFORMS[platform].name} hasn’t reported any metrics for this post yet.`;
 }

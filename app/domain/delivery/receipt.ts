@@ -26,7 +26,7 @@ export const ReceiptStatement = z
     }),
     postId: z.string().describe('The id of the post in Fanfare.'),
     deliveryId: z.string(),
-    remoteId: z.string().nullable().describe("The platform's own id of the post."),
+    remoteId: z.string().nullable().describe("The platform's ID of the post."),
     url: z.string().nullable(),
     contentSha256: Sha256.describe('Of the text exactly as sent, as UTF-8.'),
     mediaSha256: z.array(Sha256).describe('Of each file, in order.'),

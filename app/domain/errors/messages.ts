@@ -163,7 +163,7 @@ export function toPostFailedMessage(message: string): string {
 
 /** Another tab switched the workspace, so this page shows data from a different one. */
 export const OTHER_WORKSPACE =
-  'You have switched to another workspace since this page was loaded. Look at it again, then repeat what you meant to do.';
+  'You’ve switched to another workspace since this page loaded. Review the page, then try again.';
 
 /** Deleting the account. */
 export const DELETE_UNAUTHENTICATED = 'Authentication required to delete account.';

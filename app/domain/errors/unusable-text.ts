@@ -1,8 +1,7 @@
 import { MAX_VIOLATIONS } from './cap-violations.ts';
 import { toPointer, type Violation } from './violations.ts';
 
-const MESSAGE =
-  'This text holds characters that no text has (a null byte, or half of a character).';
+const MESSAGE = 'This text has invalid characters (a null byte or a lone surrogate).';
 
 /** A member of a value. Its pointer is built only when it's needed. */
 interface Place {

@@ -86,7 +86,8 @@ export function toViolations(
       return [{ pointer, code: CODES[issue.code], message: toIssueWords(issue) }];
     }
     const known = listKnownFields(schema, issue.path);
-    const knownText = known.length > 0 ? `Known ${noun}s: ${known.join(', ')}.` : 'None is known.';
+    const knownText =
+      known.length > 0 ? `Known ${noun}s: ${known.join(', ')}.` : 'This operation takes none.';
     return issue.keys.map((key) => ({
       pointer: pointer + toPointer([key]),
       code: 'unknown_field' as const,

@@ -12,7 +12,7 @@ export type DeletedPerson = z.infer<typeof DeletedPerson>;
 
 export const DeletedAccountOutput = z.object({
   deletedAt: z.iso.datetime(),
-  restorableUntil: z.iso.datetime().describe('Until then signing in brings the account back.'),
+  restorableUntil: z.iso.datetime().describe('Until then, signing in restores the account.'),
 });
 export type DeletedAccountOutput = z.infer<typeof DeletedAccountOutput>;
 

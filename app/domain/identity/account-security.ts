@@ -19,16 +19,16 @@ export const AddPasskeyInput = z.object({
   name: z
     .string()
     .trim()
-    .min(1, 'Give it a name, so that you know it again.')
+    .min(1, 'Give it a name, so you can recognize it.')
     .max(MAX_PASSKEY_NAME, `Use at most ${MAX_PASSKEY_NAME} characters.`),
   answer: z
     .string()
-    .min(1, 'Your browser has to make the passkey, which needs JavaScript. Use the button.'),
+    .min(1, 'Your browser has to create the passkey, which requires JavaScript. Use the button.'),
 });
 
 export const ChangeEmailInput = z.object({ newEmail: EmailField });
 
 export const ChangePasswordInput = z.object({
-  password: z.string().min(1, 'Enter the password that you have now.').max(1_000),
+  password: z.string().min(1, 'Enter your current password.').max(1_000),
   newPassword: NewPasswordField,
 });

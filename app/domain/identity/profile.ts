@@ -9,7 +9,7 @@ const toNameField = (which: string) =>
     .string()
     .trim()
     .max(MAX_NAME, `Use at most ${MAX_NAME} characters for the ${which}.`)
-    .regex(ONE_LINE, `The ${which} has to stand on one line.`)
+    .regex(ONE_LINE, `The ${which} must be a single line.`)
     .transform((text) => (text === '' ? null : text));
 
 /** The profile form. An empty name is removed, and the email address is shown instead. */

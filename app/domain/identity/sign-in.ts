@@ -66,9 +66,9 @@ export type SignInField = 'firstName' | 'lastName' | 'email' | 'password' | 'cod
 export const SIGN_IN_PROBLEMS = {
   expired: 'This sign-in took too long or was already used. Please start again.',
   denied: 'The sign-in was canceled. You can try again.',
-  unavailable: 'The sign-in service does not answer. Please try again in a minute.',
+  unavailable: 'The sign-in service isn’t responding. Please try again in a minute.',
   pending:
-    'Your sign-in is not finished. Complete what the sign-in service still asks of you, then try again.',
+    'Your sign-in isn’t finished. Complete the remaining steps at the sign-in service, then try again.',
   failed: 'The sign-in could not be completed. Please try again.',
   email_in_use:
     'An account with this email address already exists. Sign in the way you did before.',
@@ -76,8 +76,8 @@ export const SIGN_IN_PROBLEMS = {
     'The sign-in service didn’t share your email address. Fanfare needs it to create your account.',
   account_deleted: 'This account was deleted.',
   sign_up_invite:
-    'Making an account here takes an invitation. Ask somebody who works with this Fanfare for one, and open the link in the letter.',
-  sign_up_closed: 'This Fanfare takes no new accounts.',
+    'You need an invitation to create an account here. Ask a member for one, then open the link in the email.',
+  sign_up_closed: 'This installation doesn’t accept new accounts.',
 } as const;
 export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS;
 

@@ -7,18 +7,18 @@ import { Role } from '../workspaces/workspaces.ts';
 /** The caller, their workspace, and what they can do. */
 export const WhoAmIOutput = z
   .object({
-    via: z.enum(['session', 'token']).describe('How the request proved who it is.'),
+    via: z.enum(['session', 'token']).describe('How the request was authenticated.'),
     user: z.object({ id: z.string(), email: z.string().nullable() }),
     workspace: z.object({ id: z.string(), name: z.string(), role: Role }),
     environment: PlatformEnvironment.nullable().describe(
-      'The only accounts that it sees and uses; null: both.',
+      'The only accounts it can access; null means both.',
     ),
     scopes: z.array(z.enum(API_SCOPES)).describe('Permissions, limited by the role.'),
     token: z
       .object({
         id: z.string(),
         name: z.string(),
-        prefix: z.string().describe('The first characters of its text.'),
+        prefix: z.string().describe("The token's first characters."),
         createdAt: Instant,
         expiresAt: Instant.nullable(),
       })

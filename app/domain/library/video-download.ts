@@ -103,9 +103,9 @@ const IMPORT_ID = /^imp_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
 export const ListImportsInput = z.object({
   cursor: z
     .string()
-    .regex(IMPORT_ID, 'The cursor is the `nextCursor` of the page before.')
+    .regex(IMPORT_ID, "The cursor is the previous page's `nextCursor`.")
     .optional()
-    .describe('The `nextCursor` of the page before.'),
+    .describe("The previous page's `nextCursor`."),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 export type ListImportsInput = z.infer<typeof ListImportsInput>;

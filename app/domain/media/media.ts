@@ -37,7 +37,9 @@ const TRACK_FACTS = {
 export const MediaOutput = z
   .object({
     id: z.string(),
-    url: z.string().describe('A signed link to the file. It ends; ask again for a fresh one.'),
+    url: z
+      .string()
+      .describe('A signed link to the file. It expires; request the file again for a new one.'),
     type: z.enum(['image', 'video', 'document']),
     kind: MediaKind,
     contentType: z.string(),
@@ -74,9 +76,9 @@ export const ListMediaInput = z.object({
   kind: MediaKind.optional().describe('Only files of this kind.'),
   cursor: z
     .string()
-    .regex(MEDIA_ID, 'The cursor is the `nextCursor` of the page before.')
+    .regex(MEDIA_ID, "The cursor is the previous page's `nextCursor`.")
     .optional()
-    .describe('The `nextCursor` of the page before.'),
+    .describe("The previous page's `nextCursor`."),
   limit: z.coerce.number().int().min(1).max(100).default(24),
 });
 export type ListMediaInput = z.infer<typeof ListMediaInput>;

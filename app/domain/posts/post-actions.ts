@@ -48,7 +48,7 @@ export function listPostActions({ deliveries }: Pick<PostOutput, 'deliveries'>):
 
 /** Returns the message after a deletion, with the platforms where the post is still live. */
 export function toPostDeletedText(live: readonly PlatformId[]): string {
-  if (live.length === 0) return 'The post is deleted.';
+  if (live.length === 0) return 'Post deleted.';
   const names = live.map((platform) => PLATFORMS[platform].name);
-  return `The post is deleted from Fanfare. It stays live on ${listNames(names)}.`;
+  return `Post deleted from Fanfare. It stays live on ${listNames(names)}.`;
 }

@@ -44,7 +44,7 @@ export const CancelPostOutput = z
         deliveryId: z.string(),
         platform: PlatformId,
         accountName: z.string(),
-        canceled: z.boolean().describe('true: nothing was sent, and nothing will be.'),
+        canceled: z.boolean().describe('true if nothing was sent and nothing will be.'),
         message: z.string().describe('What happened, or why it was too late.'),
       }),
     ),
@@ -67,8 +67,8 @@ export const DeletePostOutput = z
     deleted: z.literal(true),
     stillLive: z
       .array(LeftDelivery)
-      .describe('What stays on the platforms, where Fanfare no longer knows of it.'),
-    takenDown: z.array(LeftDelivery).describe('What is gone from its platform as well.'),
+      .describe('Posts that stay on the platforms and that Fanfare no longer tracks.'),
+    takenDown: z.array(LeftDelivery).describe('Posts that were also deleted on their platforms.'),
   })
   .meta({ id: 'DeletePostResponse' });
 export type DeletePostOutput = z.infer<typeof DeletePostOutput>;

@@ -74,16 +74,16 @@ export function toPostNote(post: PostOutput): string {
   if (!isPostSettled(post)) {
     const isHeld = post.deliveries.some(({ hold }) => hold === 'needs_reconnect');
     return isHeld
-      ? 'What waits for an account goes on once you have connected it again.'
-      : 'You can leave this page. It will go on.';
+      ? 'Posts that wait for an account continue once you reconnect it.'
+      : 'You can leave this page. Publishing continues.';
   }
   const asked = post.deliveries.filter((delivery) => delivery.needsDecision).length;
   const lost = post.deliveries.filter((delivery) => delivery.success === false).length;
   if (asked + lost === 0) {
     const seenByPlatform = post.deliveries.every((delivery) => delivery.postId !== null);
     return seenByPlatform
-      ? 'Every one of them was seen live.'
-      : 'All of them are live, some by your own word.';
+      ? 'We verified that each post is live.'
+      : 'All posts are live. You confirmed some of them yourself.';
   }
   const parts = [
     ...(lost > 0 ? [`${toCount(lost)} ${lost === 1 ? 'was' : 'were'} not published`] : []),
@@ -99,15 +99,15 @@ function toCount(count: number): string {
 
 const FAILURES: Readonly<Record<PlatformErrorKind, (name: string) => string>> = {
   reauthorize: (name) => `Your sign-in with ${name} has expired.`,
-  permission: (name) => `${name} does not let Fanfare post to this account.`,
-  rejected_content: (name) => `${name} refused this post.`,
+  permission: (name) => `${name} doesn’t allow Fanfare to post to this account.`,
+  rejected_content: (name) => `${name} rejected this post.`,
   media_missing: () => 'A file of this post is missing from Fanfare’s storage.',
-  rate_limited: (name) => `${name} asks for a pause.`,
-  unavailable: (name) => `${name} does not answer.`,
-  outcome_unknown: (name) => `${name} did not say whether this post went live.`,
+  rate_limited: (name) => `${name} asked Fanfare to pause.`,
+  unavailable: (name) => `${name} isn’t responding.`,
+  outcome_unknown: (name) => `${name} didn’t confirm whether this post is live.`,
   unreadable: (name) => `${name} sent a response that can't be read.`,
   duplicate: (name) => `${name} says it already has this post.`,
-  bug: (name) => `Fanfare and ${name} did not understand each other.`,
+  bug: (name) => `Fanfare and ${name} disagree about the API. This is a bug in Fanfare.`,
 };
 
 /** Returns a delivery's state in one sentence. The platform's own message is shown separately. */
@@ -116,7 +116,7 @@ export function toSentence(delivery: DeliveryOutput): string {
   if (hold !== null || errorKind === null || (state !== 'failed' && state !== 'waiting'))
     return message;
   const failure = FAILURES[errorKind](PLATFORMS[delivery.platform].name);
-  return state === 'waiting' ? `${failure} Fanfare tries again.` : failure;
+  return state === 'waiting' ? `${failure} Fanfare is retrying.` : failure;
 }
 
 /** Returns the screen reader announcement for a delivery that finished or stopped. */

@@ -89,9 +89,9 @@ export const ListProjectFilesInput = z.object({
   project: ProjectName.optional().describe('Only files of this project.'),
   cursor: z
     .string()
-    .regex(FILE_ID, 'The cursor is the `nextCursor` of the page before.')
+    .regex(FILE_ID, "The cursor is the previous page's `nextCursor`.")
     .optional()
-    .describe('The `nextCursor` of the page before.'),
+    .describe("The previous page's `nextCursor`."),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 export type ListProjectFilesInput = z.infer<typeof ListProjectFilesInput>;

@@ -18,7 +18,7 @@ export type TikTokPrivacyLevel = z.infer<typeof TikTokPrivacyLevel>;
 
 export const TikTokOptions = z.strictObject({
   privacyLevel: TikTokPrivacyLevel.optional().describe(
-    'Who can see the post. TikTok asks that the person chooses it: there is no default.',
+    'Who can see the post. TikTok requires the person to choose, so there is no default.',
   ),
   allowComment: z.boolean().default(false),
   allowDuet: z.boolean().default(false),
@@ -37,7 +37,7 @@ export type TikTokOptions = z.infer<typeof TikTokOptions>;
 const MAX_TITLE = 100;
 const TITLE_TOO_LONG = `A YouTube title has at most ${MAX_TITLE} characters.`;
 const TITLE = /^[^<>]*$/;
-const TITLE_BROKEN = 'A YouTube title cannot contain < or >.';
+const TITLE_BROKEN = 'A YouTube title can’t contain < or >.';
 
 /** Returns why YouTube would refuse this title, or null if it wouldn't. */
 export function findTitleFault(title: string): string | null {
@@ -46,7 +46,7 @@ export function findTitleFault(title: string): string | null {
 }
 
 const MAX_TAGS_CHARACTERS = 500;
-const TAG_BROKEN = 'A YouTube tag cannot contain <, >, or a comma.';
+const TAG_BROKEN = 'A YouTube tag can’t contain <, >, or a comma.';
 
 /** Splits tags typed into one field. Commas separate them, and tags can contain spaces. */
 export function splitTags(text: string): string[] {

@@ -38,21 +38,21 @@ export const PublishPostInput = z
         .string()
         .max(2000)
         .nullish()
-        .describe('The `url` that the upload answered. Not together with mediaId.'),
-      mediaId: z.string().max(80).nullish().describe('The `id` that the upload answered.'),
+        .describe("The `url` from the upload's response. Not together with mediaId."),
+      mediaId: z.string().max(80).nullish().describe("The `id` from the upload's response."),
       mediaIds: z
         .array(z.string().max(80))
         .max(20)
         .optional()
         .describe(
-          'Several files, in order, where the platform takes several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl.',
+          'Several files, in order, if the platform accepts several: up to 10 images on Facebook, 10 images and videos on Instagram, 20 images on LinkedIn. Instead of mediaId and mediaUrl.',
         ),
       coverMediaId: z
         .string()
         .max(80)
         .nullish()
         .describe(
-          "The `id` of an uploaded image for the video's cover, where the platform takes one. In a post without files: the image of LinkedIn's link preview, in place of the page's own.",
+          "The `id` of an uploaded image for the video's cover, if the platform accepts one. In a post without files, the image of LinkedIn's link preview, instead of the page's own.",
         ),
       captions: Captions.default([]).describe('The first one is used.'),
       hashtags: Hashtags.default([]).describe('With or without #.'),
@@ -69,7 +69,7 @@ export const PublishPostInput = z
         youtube: YouTubeOptions.optional(),
         linkedin: LinkedInOptions.optional(),
         coverOffsetMs: PlatformOptions.shape.coverOffsetMs.describe(
-          'Milliseconds into the video whose picture is its cover (Instagram, TikTok).',
+          'Position of the cover frame in the video, in milliseconds (Instagram, TikTok).',
         ),
       })
       .default({}),
@@ -77,19 +77,19 @@ export const PublishPostInput = z
       .boolean()
       .default(false)
       .describe(
-        'Where the file breaks a rule of a platform, a file that it takes is made of it and sent there instead; `POST /api/media/{mediaId}/fit-plan` says what would change.',
+        "If the file breaks a platform's rule, Fanfare converts a copy and sends that instead; `POST /api/media/{mediaId}/fit-plan` lists what would change.",
       ),
-    fit: FitChoice.optional().describe('With autoFit: how, where there is a choice.'),
+    fit: FitChoice.optional().describe('With autoFit: how to convert, if there is a choice.'),
     allowDuplicate: z
       .boolean()
       .optional()
       .describe(
-        'Publishes although the same text and files went to the same account within the last hour, which is refused otherwise (409 `duplicate_content`).',
+        'Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`).',
       ),
     refreshToken: z
       .unknown()
       .optional()
-      .meta({ deprecated: true, description: 'Accepted for old clients, dropped unread.' }),
+      .meta({ deprecated: true, description: 'Accepted for old clients and ignored.' }),
   })
   .meta({ id: 'PublishRequest' });
 export type PublishPostInput = z.infer<typeof PublishPostInput>;
@@ -106,8 +106,8 @@ export const DeliveryOutput = z
     accountName: z.string(),
     accountHandle: z.string().nullable(),
     state: DeliveryState,
-    success: z.boolean().nullable().describe('true: live; false: not; null: still on its way.'),
-    postId: z.string().nullable().describe("The platform's own id of the post."),
+    success: z.boolean().nullable().describe('true: live; false: not live; null: in progress.'),
+    postId: z.string().nullable().describe("The platform's ID of the post."),
     url: z.string().nullable().describe('Link to the live post.'),
     message: z.string(),
     errorKind: PlatformErrorKind.nullable(),
@@ -122,12 +122,12 @@ export const DeliveryOutput = z
     publishedAt: Instant.nullable(),
     elapsedMs: z.number().int().nullable(),
     nextAttemptAt: Instant.nullable(),
-    removedAt: Instant.nullable().describe('When it was taken down again through Fanfare.'),
+    removedAt: Instant.nullable().describe('When it was deleted again through Fanfare.'),
     hold: DeliveryHold.nullable().describe(
       'What it waits for: needs_reconnect (a person connects the account again), or rate_limited (the platform asked for a pause, until nextAttemptAt).',
     ),
-    late: z.boolean().describe('Longer on its way than it should be.'),
-    lateSince: Instant.nullable().describe('When that was noticed.'),
+    late: z.boolean().describe('Taking longer than expected.'),
+    lateSince: Instant.nullable().describe('When the delay was noticed.'),
   })
   .meta({ id: 'Delivery' });
 export type DeliveryOutput = z.infer<typeof DeliveryOutput>;
@@ -155,8 +155,8 @@ export const PostOutput = z
     media: MediaOutput.nullable().describe('The first of `mediaFiles`.'),
     mediaFiles: z
       .array(MediaOutput)
-      .describe('What the person chose, in order; a file that was deleted since is missing.'),
-    cover: MediaOutput.nullable().describe("The picture chosen for the video's cover."),
+      .describe('The chosen files, in order; files that were deleted since are missing.'),
+    cover: MediaOutput.nullable().describe("The image chosen as the video's cover."),
     deliveries: z.array(DeliveryOutput),
   })
   .meta({ id: 'Post' });
@@ -177,22 +177,22 @@ export const ListPostsInput = z.object({
     .trim()
     .max(200)
     .optional()
-    .describe('Platform, caption, hashtags or id; case does not matter.'),
+    .describe('Platform, caption, hashtags, or ID; not case-sensitive.'),
   cursor: z
     .string()
-    .regex(POST_ID, 'The cursor is the `nextCursor` of the page before.')
+    .regex(POST_ID, "The cursor is the previous page's `nextCursor`.")
     .optional()
-    .describe('The `nextCursor` of the page before.'),
-  state: PostState.optional().describe('Only posts that stand so.'),
+    .describe("The previous page's `nextCursor`."),
+  state: PostState.optional().describe('Only posts in this state.'),
   platform: PlatformId.optional().describe('Only posts with a delivery to this platform.'),
   from: z.iso
     .datetime({ offset: true, error: NOT_AN_INSTANT })
     .optional()
-    .describe('Only posts made then or later (RFC 3339, with its offset).'),
+    .describe('Only posts created at or after this time (RFC 3339 with an offset).'),
   to: z.iso
     .datetime({ offset: true, error: NOT_AN_INSTANT })
     .optional()
-    .describe('Only posts made before then.'),
+    .describe('Only posts created before this time.'),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 export type ListPostsInput = z.infer<typeof ListPostsInput>;
@@ -241,12 +241,12 @@ export const PublishPostOutput = z
         privacyStatus: PrivacyStatus,
       }),
     }),
-    warnings: z.array(PublishWarning).describe('Worth knowing; nothing of it stops the post.'),
+    warnings: z.array(PublishWarning).describe("Warnings that don't stop the post."),
     follow: z.object({
-      url: z.string().describe('GET answers the post as it stands.'),
+      url: z.string().describe("GET returns the post's current state."),
       eventsUrl: z
         .string()
-        .describe('Server-sent events: one per change, until every delivery ended.'),
+        .describe('Server-sent events: one per change, until every delivery has finished.'),
     }),
   })
   .meta({ id: 'PublishResponse' });

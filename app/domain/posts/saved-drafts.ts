@@ -14,7 +14,7 @@ export const MAX_DRAFTS = 1000;
 
 export const CreateDraftInput = z
   .strictObject({
-    post: DraftContent.prefault({}).describe('What is written so far.'),
+    post: DraftContent.prefault({}).describe("The draft's content."),
   })
   .meta({ id: 'CreateDraftRequest' });
 export type CreateDraftInput = z.infer<typeof CreateDraftInput>;
@@ -26,16 +26,16 @@ const Version = z.number().int().min(1).max(LAST_VERSION);
 export const UpdateDraftInput = z
   .strictObject({
     version: Version.describe(
-      'The one that was read. Where somebody saved meanwhile nothing is overwritten (409, with `version`).',
+      'The version you read. If someone saved in the meantime, nothing is overwritten (409, with `version`).',
     ),
-    post: DraftContent.describe('Replaces what is written so far.'),
+    post: DraftContent.describe("Replaces the draft's content."),
   })
   .meta({ id: 'UpdateDraftRequest' });
 export type UpdateDraftInput = z.infer<typeof UpdateDraftInput>;
 
 export const PublishDraftInput = z
   .strictObject({
-    version: Version.optional().describe('Publishes only if nobody saved since.'),
+    version: Version.optional().describe('Publishes only if nobody has saved since.'),
     allowDuplicate: shape.allowDuplicate,
   })
   .meta({ id: 'PublishDraftRequest' });
@@ -44,7 +44,7 @@ export type PublishDraftInput = z.infer<typeof PublishDraftInput>;
 export const DraftOutput = z
   .object({
     id: z.string(),
-    version: z.number().int().describe('One more with each save.'),
+    version: z.number().int().describe('Increases by one with each save.'),
     post: DraftContent,
     createdAt: Instant,
     updatedAt: Instant,
@@ -63,9 +63,9 @@ const DRAFT_ID = /^drf_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
 export const ListDraftsInput = z.object({
   cursor: z
     .string()
-    .regex(DRAFT_ID, 'The cursor is the `nextCursor` of the page before.')
+    .regex(DRAFT_ID, "The cursor is the previous page's `nextCursor`.")
     .optional()
-    .describe('The `nextCursor` of the page before.'),
+    .describe("The previous page's `nextCursor`."),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 export type ListDraftsInput = z.infer<typeof ListDraftsInput>;

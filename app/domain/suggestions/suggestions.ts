@@ -87,10 +87,10 @@ export const ListSuggestionsInput = z.object({
   cursor: z
     .string()
     .regex(/^(?:cap|hash)_[0-7][0-9a-hjkmnp-tv-z]{25}$/u, {
-      error: 'The cursor is the `nextCursor` of the page before.',
+      error: "The cursor is the previous page's `nextCursor`.",
     })
     .optional()
-    .describe('The `nextCursor` of the page before.'),
+    .describe("The previous page's `nextCursor`."),
   limit: z.coerce.number().int().min(1).max(100).default(20),
   platform: PlatformId.optional(),
 });

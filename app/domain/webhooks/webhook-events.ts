@@ -17,7 +17,7 @@ export const WebhookEventName = z.enum(WEBHOOK_EVENT_NAMES);
 export const DeliveryEventData = z
   .object({
     ...DeliveryOutput.shape,
-    post: z.object({ id: z.string().describe("Fanfare's own id of the post.") }),
+    post: z.object({ id: z.string().describe("Fanfare's ID of the post.") }),
   })
   .meta({ id: 'DeliveryEventData' });
 export type DeliveryEventData = z.infer<typeof DeliveryEventData>;
@@ -61,6 +61,6 @@ export function toMessageSchema({ name, data }: Pick<EventKind, 'name' | 'data'>
     test: z
       .literal(true)
       .optional()
-      .describe('A sample that somebody asked for: nothing of it has happened.'),
+      .describe('A sample event that someone requested. Nothing in it really happened.'),
   });
 }

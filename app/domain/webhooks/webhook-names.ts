@@ -5,48 +5,51 @@
  */
 export const POST_EVENTS = {
   'post.created': 'A post was accepted.',
-  'post.publishing': 'A post goes on, after it had ended or waited for a person.',
+  'post.publishing': 'A post continues after it finished or waited for a person.',
   'post.published': 'All deliveries of a post are live.',
-  'post.partial': 'A post has ended: some deliveries are live, some are not.',
-  'post.failed': 'A post has ended, and nothing of it is live.',
+  'post.partial': "A post finished: some deliveries are live, some aren't.",
+  'post.failed': 'A post finished, and none of its deliveries is live.',
   'post.canceled': 'All deliveries of a post were canceled.',
-  'post.needs_decision': 'A person has to say whether a delivery is live.',
-  'post.updated': 'Texts or options of a post were changed before it began.',
+  'post.needs_decision': 'A person has to decide whether a delivery is live.',
+  'post.updated': 'Texts or options of a post were changed before publishing started.',
 } as const;
 
 export const DELETION_EVENTS = {
-  'post.deleted': 'A post was deleted in Fanfare; what is live may stay live.',
+  'post.deleted': 'A post was deleted in Fanfare; live posts may stay on the platforms.',
 } as const;
 
 export const DELIVERY_EVENTS = {
   'delivery.created': 'A post was accepted for an account.',
   'delivery.queued': 'A delivery starts again from the beginning.',
-  'delivery.preparing': 'A delivery is prepared.',
-  'delivery.uploading': 'Files are on their way to the platform.',
-  'delivery.processing': 'The platform works on the files.',
-  'delivery.waiting': 'A delivery waits; `nextAttemptAt` and `message` say for what.',
-  'delivery.committing': 'The request goes out after which the post may be live.',
-  'delivery.confirming': 'The post was sent, and is looked for on the platform.',
-  'delivery.unconfirmed': 'It is not known whether the post is live; the platform is asked.',
-  'delivery.needs_decision': 'The platform cannot tell: a person has to.',
+  'delivery.preparing': 'A delivery is being prepared.',
+  'delivery.uploading': 'Files are being uploaded to the platform.',
+  'delivery.processing': 'The platform is processing the files.',
+  'delivery.waiting': 'A delivery is waiting; see `nextAttemptAt` and `message`.',
+  'delivery.committing': 'The request that makes the post live is being sent.',
+  'delivery.confirming': "The post was sent, and Fanfare is checking whether it's live.",
+  'delivery.unconfirmed':
+    "It's unknown whether the post is live. Fanfare is checking with the platform.",
+  'delivery.needs_decision':
+    "The platform can't tell whether the post is live. A person has to decide.",
   'delivery.published': 'A delivery is live.',
-  'delivery.failed': 'A delivery has ended, and is not live.',
+  'delivery.failed': "A delivery finished and isn't live.",
   'delivery.canceled': 'A delivery was canceled before anything was sent.',
-  'delivery.late': 'A delivery is longer on its way than it should be.',
-  'delivery.removed': 'A live post was taken down through Fanfare.',
+  'delivery.late': 'A delivery is taking longer than expected.',
+  'delivery.removed': 'A live post was deleted through Fanfare.',
 } as const;
 
 export const ACCOUNT_EVENTS = {
   'account.connected': 'An account was connected, for the first time or after it was disconnected.',
-  'account.reconnected': 'An account that had to be connected again works.',
-  'account.needs_reauthorization': 'An account has to be connected again; its posts wait.',
-  'account.at_risk': 'An account still works, and a person has to do something soon: see `health`.',
-  'account.updated': 'Name, picture, permissions or default of an account changed.',
+  'account.reconnected': 'An account that had to be reconnected works again.',
+  'account.needs_reauthorization': 'An account has to be reconnected; its posts are waiting.',
+  'account.at_risk': 'An account still works, but a person has to act soon; see `health`.',
+  'account.updated': "An account's name, picture, permissions, or default changed.",
   'account.disconnected': 'An account was disconnected.',
 } as const;
 
 export const TEST_EVENTS = {
-  'webhook.test': 'Somebody asked for a test. Sent to one endpoint, whatever it has chosen.',
+  'webhook.test':
+    'Someone requested a test event. Sent to one endpoint, regardless of its subscriptions.',
 } as const;
 
 /** The events that an endpoint can subscribe to. */

@@ -12,9 +12,9 @@ export type WebhookEnvironment = z.infer<typeof WebhookEnvironment>;
 const Url = z
   .string()
   .trim()
-  .min(1, 'Give the address that events are sent to.')
+  .min(1, 'Enter the URL to send events to.')
   .max(MAX_WEBHOOK_URL, `Use at most ${MAX_WEBHOOK_URL} characters.`)
-  .describe('https, open to the internet, without a user name or password.');
+  .describe('A public https URL without a username or password.');
 const Description = z
   .string()
   .trim()
@@ -22,7 +22,7 @@ const Description = z
 const Events = z
   .array(WebhookEventName)
   .max(WebhookEventName.options.length)
-  .describe('Names of events; an empty list: all, also those of later versions.');
+  .describe('Names of events; an empty list means all, including events of later versions.');
 
 export const CreateWebhookInput = z
   .strictObject({
@@ -44,7 +44,7 @@ export const UpdateWebhookInput = z
     enabled: z
       .boolean()
       .optional()
-      .describe('What has not come through yet waits while it is off, three days at most.'),
+      .describe("Undelivered events wait while it's off, for at most three days."),
   })
   .meta({ id: 'WebhookChange' });
 export type UpdateWebhookInput = z.infer<typeof UpdateWebhookInput>;
@@ -61,14 +61,14 @@ export const WebhookOutput = z
       .enum(['gone', 'failing'])
       .nullable()
       .describe(
-        'Why Fanfare turned it off: it answered 410 (gone), or nothing came through for three days (failing).',
+        'Why Fanfare turned it off: it responded with 410 (gone), or every delivery failed for three days (failing).',
       ),
     disabledAt: z.iso.datetime().nullable(),
     failingSince: z.iso.datetime().nullable().describe('Every delivery has failed since.'),
     oldSecretUntil: z.iso
       .datetime()
       .nullable()
-      .describe('The secret before the latest rotation signs as well until then.'),
+      .describe('Until then, messages are also signed with the previous secret.'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Webhook' });
@@ -79,7 +79,7 @@ export const WebhookList = z.object({ items: z.array(WebhookOutput) });
 export const WebhookWithSecret = z
   .object({
     webhook: WebhookOutput,
-    secret: z.string().describe('`whsec_…`, what requests are signed with. Never shown again.'),
+    secret: z.string().describe('The signing secret, `whsec_…`. Never shown again.'),
   })
   .meta({ id: 'WebhookWithSecret' });
 
@@ -88,8 +88,12 @@ export type WebhookDeliveryState = z.infer<typeof WebhookDeliveryState>;
 
 const WebhookAttemptOutput = z.object({
   at: z.iso.datetime(),
-  status: z.number().int().nullable().describe('What the endpoint answered; null: nothing came.'),
-  error: z.string().nullable().describe('Why nothing came.'),
+  status: z
+    .number()
+    .int()
+    .nullable()
+    .describe("The endpoint's HTTP status; null if there was no response."),
+  error: z.string().nullable().describe('Why there was no response.'),
   answer: z
     .string()
     .nullable()
@@ -110,7 +114,7 @@ export const WebhookDeliveryOutput = z
     type: z.string(),
     state: WebhookDeliveryState,
     happenedAt: z.iso.datetime(),
-    nextTryAt: z.iso.datetime().nullable().describe('null: not tried any more.'),
+    nextTryAt: z.iso.datetime().nullable().describe('null: no further attempts.'),
     endedAt: z.iso.datetime().nullable(),
     attempts: z
       .array(WebhookAttemptOutput)
@@ -122,12 +126,12 @@ export type WebhookDeliveryOutput = z.infer<typeof WebhookDeliveryOutput>;
 const DELIVERY_ID = /^whdl_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
 
 export const ListWebhookDeliveriesInput = z.object({
-  state: WebhookDeliveryState.optional().describe('Only those in this state.'),
+  state: WebhookDeliveryState.optional().describe('Only messages in this state.'),
   cursor: z
     .string()
-    .regex(DELIVERY_ID, 'The cursor is the `nextCursor` of the page before.')
+    .regex(DELIVERY_ID, "The cursor is the previous page's `nextCursor`.")
     .optional()
-    .describe('The `nextCursor` of the page before.'),
+    .describe("The previous page's `nextCursor`."),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 export type ListWebhookDeliveriesInput = z.infer<typeof ListWebhookDeliveriesInput>;
@@ -164,7 +168,7 @@ export const ListenedEvent = z
     deliveryId: z.string().describe('What became of it is told by this.'),
     eventId: z.string().describe('The `webhook-id`.'),
     type: z.string(),
-    body: z.string().describe('Byte for byte what endpoints are sent, and what is signed.'),
+    body: z.string().describe('Exactly the bytes that endpoints receive and that are signed.'),
   })
   .meta({ id: 'ListenedEvent' });
 export type ListenedEvent = z.infer<typeof ListenedEvent>;
@@ -177,7 +181,7 @@ export const ListenedResultsInput = z
       .array(
         z.strictObject({
           deliveryId: z.string().max(100),
-          status: z.number().int().min(100).max(599).nullable().describe('null: nothing came.'),
+          status: z.number().int().min(100).max(599).nullable().describe('null: no response.'),
           error: z.string().max(MAX_REASON).nullable().default(null),
           durationMs: z.number().int().min(0).max(3_600_000),
         }),
@@ -195,7 +199,9 @@ export const TriggerEventInput = z
       .string()
       .max(100)
       .optional()
-      .describe('To this endpoint alone, whatever it has chosen; else to all that ask for it.'),
+      .describe(
+        'Sends it only to this endpoint, regardless of its subscriptions; otherwise to all that subscribe to the event.',
+      ),
   })
   .meta({ id: 'TriggerEvent' });
 export type TriggerEventInput = z.infer<typeof TriggerEventInput>;

@@ -32,49 +32,49 @@ const AUDIT_ACTIONS = {
   'email.changed': { group: 'sign_in', text: 'Changed the email address' },
   'email.change_requested': { group: 'sign_in', text: 'Requested a change of email address' },
   'email.restored': { group: 'sign_in', text: 'Undid a change of email address' },
-  'password.reset_asked': { group: 'sign_in', text: 'Asked for a new password' },
-  'password.reset': { group: 'sign_in', text: 'Chose a new password by mail' },
+  'password.reset_asked': { group: 'sign_in', text: 'Requested a new password' },
+  'password.reset': { group: 'sign_in', text: 'Reset the password by email' },
   'password.changed': { group: 'sign_in', text: 'Changed the password' },
   'passkey.added': { group: 'sign_in', text: 'Added a passkey' },
   'passkey.removed': { group: 'sign_in', text: 'Removed a passkey' },
-  'totp.enabled': { group: 'sign_in', text: 'Turned on codes for signing in' },
-  'totp.disabled': { group: 'sign_in', text: 'Turned off codes for signing in' },
-  'recovery_codes.renewed': { group: 'sign_in', text: 'Made new recovery codes' },
+  'totp.enabled': { group: 'sign_in', text: 'Turned on two-step sign-in' },
+  'totp.disabled': { group: 'sign_in', text: 'Turned off two-step sign-in' },
+  'recovery_codes.renewed': { group: 'sign_in', text: 'Created new recovery codes' },
   'recovery_code.used': { group: 'sign_in', text: 'Used a recovery code' },
   'sign_in.unlocked': {
     group: 'sign_in',
     text: 'The operator removed codes and passkeys, and ended the sessions',
   },
-  'device.new': { group: 'sign_in', text: 'Signed in with a new device' },
-  'token.created': { group: 'tokens', text: 'Made an API token' },
+  'device.new': { group: 'sign_in', text: 'Signed in from a new device' },
+  'token.created': { group: 'tokens', text: 'Created an API token' },
   'token.revoked': { group: 'tokens', text: 'Revoked an API token' },
   'account.connected': { group: 'accounts', text: 'Connected an account' },
   'account.disconnected': { group: 'accounts', text: 'Disconnected an account' },
-  'webhook.created': { group: 'webhooks', text: 'Made a webhook endpoint' },
+  'webhook.created': { group: 'webhooks', text: 'Created a webhook endpoint' },
   'webhook.changed': { group: 'webhooks', text: 'Changed a webhook endpoint' },
   'webhook.secret_rotated': { group: 'webhooks', text: 'Rotated the secret of a webhook endpoint' },
   'webhook.deleted': { group: 'webhooks', text: 'Deleted a webhook endpoint' },
   'webhook.disabled': { group: 'webhooks', text: 'A webhook endpoint was turned off: it failed' },
-  'workspace.created': { group: 'members', text: 'Made the workspace' },
-  'workspace.changed': { group: 'members', text: 'Changed name or time zone of the workspace' },
+  'workspace.created': { group: 'members', text: 'Created the workspace' },
+  'workspace.changed': { group: 'members', text: 'Changed the workspace’s name or time zone' },
   'workspace.deleted': { group: 'members', text: 'Deleted a workspace' },
-  'member.invited': { group: 'members', text: 'Invited somebody' },
+  'member.invited': { group: 'members', text: 'Invited someone' },
   'member.joined': { group: 'members', text: 'Joined the workspace' },
   'member.role_changed': { group: 'members', text: 'Changed a role' },
   'member.removed': { group: 'members', text: 'Removed a member' },
   'member.left': { group: 'members', text: 'Left the workspace' },
-  'invitation.revoked': { group: 'members', text: 'Took an invitation back' },
-  'billing.checkout_started': { group: 'billing', text: 'Went to the checkout' },
+  'invitation.revoked': { group: 'members', text: 'Revoked an invitation' },
+  'billing.checkout_started': { group: 'billing', text: 'Opened the checkout' },
   'billing.portal_opened': { group: 'billing', text: 'Opened the billing portal' },
-  'billing.subscription_changed': { group: 'billing', text: 'The subscription changed' },
+  'billing.subscription_changed': { group: 'billing', text: 'Subscription changed' },
   'profile.changed': { group: 'settings', text: 'Changed their name' },
   'settings.banned_words': { group: 'settings', text: 'Changed the banned words' },
   'post.deleted': { group: 'data', text: 'Deleted a post' },
   'data.exported': { group: 'data', text: 'Exported everything' },
   'user.deleted': { group: 'data', text: 'Deleted their account' },
-  'user.restored': { group: 'data', text: 'Took their account back' },
-  'user.erased': { group: 'data', text: 'A deleted account was erased' },
-  'keys.rotated': { group: 'keys', text: 'Everything was sealed with a new key' },
+  'user.restored': { group: 'data', text: 'Restored their account' },
+  'user.erased': { group: 'data', text: 'Deleted account erased' },
+  'keys.rotated': { group: 'keys', text: 'Re-encrypted all secrets with a new key' },
 } as const satisfies Record<string, ActionText>;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
@@ -97,9 +97,9 @@ export const ListAuditInput = z.object({
   group: AuditGroup.optional().describe('Only entries of this kind.'),
   cursor: z
     .string()
-    .regex(AUDIT_ID, 'The cursor is the `nextCursor` of the page before.')
+    .regex(AUDIT_ID, "The cursor is the previous page's `nextCursor`.")
     .optional()
-    .describe('The `nextCursor` of the page before.'),
+    .describe("The previous page's `nextCursor`."),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 export type ListAuditInput = z.infer<typeof ListAuditInput>;
@@ -113,15 +113,18 @@ const AuditEntryOutput = z.object({
   email: z
     .string()
     .nullable()
-    .describe('Whose doing it was; null: the system’s, or of somebody who is not here any more.'),
-  name: z.string().nullable().describe('The same person by name; the address where there is none.'),
+    .describe('The person who did it; null for the system or a former member.'),
+  name: z
+    .string()
+    .nullable()
+    .describe("The person's name, or their email address if they have none."),
   token: z.string().nullable().describe('The name of the API token that acted, where one did.'),
-  subject: z.string().nullable().describe('The id of what it was done to.'),
+  subject: z.string().nullable().describe('The ID of the affected object.'),
   about: z
     .string()
     .nullable()
-    .describe('The same by its name of today; null: it has none, or is gone.'),
-  address: z.string().nullable().describe('The network that it came from, where that is recorded.'),
+    .describe("The affected object's current name; null if it has none or was deleted."),
+  address: z.string().nullable().describe('The network it came from, if recorded.'),
   data: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
     .describe('Further facts; never secrets.'),

@@ -25,7 +25,7 @@ export const MemberList = z
   .object({
     items: z.array(MemberOutput),
     ...PAGE_FIELDS,
-    owners: z.number().int().describe('How many members are owners, on all pages.'),
+    owners: z.number().int().describe('Number of owners, across all pages.'),
   })
   .meta({ id: 'MemberList' });
 export type MemberList = z.infer<typeof MemberList>;
@@ -72,10 +72,10 @@ export type InvitationList = z.infer<typeof InvitationList>;
 export const SentInvitation = InvitationOutput.extend({
   letter: z
     .enum(['sent', 'failed', 'none'])
-    .describe('`none`: this installation sends no mail, and the link is in `url`.'),
+    .describe("`none`: this installation doesn't send email, and the link is in `url`."),
   url: z
     .string()
     .nullable()
-    .describe('The link to hand over yourself, shown this once. Null where a letter carries it.'),
+    .describe('The link to send yourself, shown only once. Null if it was emailed.'),
 }).meta({ id: 'SentInvitation' });
 export type SentInvitation = z.infer<typeof SentInvitation>;

@@ -20,15 +20,15 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
 
 /** Why an action isn't available, by the role that it requires. */
 export const ROLE_REASONS = {
-  editor: 'You are a Viewer here: you see everything and change nothing.',
-  owner: 'This is for an Owner of the workspace.',
+  editor: 'You have view-only access to this workspace.',
+  owner: 'Only owners can do this.',
 } as const satisfies Partial<Record<Role, string>>;
 
 /** What each role can do, as shown to the person who assigns it. */
 export const ROLE_TEXTS: Readonly<Record<Role, string>> = {
-  owner: 'Everything, with members, billing and disconnecting accounts',
-  editor: 'Publishes, connects accounts, manages files and suggestions',
-  viewer: 'Sees everything, changes nothing',
+  owner: 'Everything, including members, billing, and disconnecting accounts',
+  editor: 'Can publish, connect accounts, and manage files and suggestions',
+  viewer: 'View-only access',
 };
 
 export const MAX_WORKSPACE_NAME = 60;
@@ -42,7 +42,7 @@ const NameField = z
   .trim()
   .min(1, 'Give the workspace a name.')
   .max(MAX_WORKSPACE_NAME, `Use at most ${MAX_WORKSPACE_NAME} characters for the name.`)
-  .regex(ONE_LINE, 'The name has to stand on one line.');
+  .regex(ONE_LINE, 'The name must be a single line.');
 
 /** Returns the time zones that this runtime supports, UTC first. */
 export function listTimeZones(): readonly string[] {
@@ -60,8 +60,8 @@ function isTimeZone(text: string): boolean {
 const TimeZoneField = z
   .string()
   .max(64)
-  .regex(/^[A-Za-z]/u, 'Name a time zone such as Europe/Berlin.')
-  .refine(isTimeZone, 'Name a time zone such as Europe/Berlin.');
+  .regex(/^[A-Za-z]/u, 'Enter a time zone such as Europe/Berlin.')
+  .refine(isTimeZone, 'Enter a time zone such as Europe/Berlin.');
 
 /** The form for another workspace. */
 export const CreateWorkspaceInput = z.object({ name: NameField, timeZone: TimeZoneField });
@@ -70,7 +70,7 @@ export type CreateWorkspaceInput = z.infer<typeof CreateWorkspaceInput>;
 /** The body of `PATCH /api/workspace`. */
 export const UpdateWorkspaceInput = z
   .strictObject({ name: NameField.optional(), timeZone: TimeZoneField.optional() })
-  .refine((changes) => Object.keys(changes).length > 0, 'Say what to change: name, timeZone.');
+  .refine((changes) => Object.keys(changes).length > 0, 'Specify what to change: name, timeZone.');
 export type UpdateWorkspaceInput = z.infer<typeof UpdateWorkspaceInput>;
 
 export const WorkspaceOutput = z
@@ -78,8 +78,8 @@ export const WorkspaceOutput = z
     id: z.string(),
     name: z.string(),
     timeZone: z.string().describe('IANA name. Daily limits reset at midnight in this time zone.'),
-    role: Role.describe('What you are in it.'),
-    isCurrent: z.boolean().describe('Calls are about this one.'),
+    role: Role.describe('Your role in it.'),
+    isCurrent: z.boolean().describe('API calls apply to this workspace.'),
   })
   .meta({ id: 'Workspace' });
 export type WorkspaceOutput = z.infer<typeof WorkspaceOutput>;

@@ -104,9 +104,9 @@ describe('the composer and Publish Now, when nothing can be published', () => {
     const form = { platforms: 'linkedin', caption: 'Hello', workspaceId: 'ws_other' };
     const { status, text } = await send(COMPOSER, form);
     expect(status).toBe(409);
-    expect(text).toContain('Error: You have switched to another workspace');
+    expect(text).toContain('Error: You’ve switched to another workspace');
     expect((await send(SCHEDULER, form)).text).toContain(
-      'Failed to publish post: You have switched to another workspace',
+      'Failed to publish post: You’ve switched to another workspace',
     );
   });
 

@@ -83,7 +83,9 @@ describeOnTerminal('fanfare accounts health at a terminal', () => {
     );
     expect(screen).toMatch(/\nTikTok {2,}@\w+ {2,}ok {2,}renews, \d{4}-\d\d-\d\d/u);
     expect(screen).toMatch(/\nYouTube {2,}@\w+ {2,}needs reconnect {2,}renews/u);
-    expect(screen).toContain('YouTube: The connection to YouTube has ended. Its posts wait.');
+    expect(screen).toContain(
+      'YouTube: The connection to YouTube has expired. Its posts are waiting.',
+    );
     expect(screen).toContain('/api/auth/youtube/oauth2/start/google');
   });
 });

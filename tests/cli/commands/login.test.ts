@@ -67,11 +67,11 @@ describe('fanfare login --browser', () => {
   it('opens the page, waits for the response, and stores a working token without printing it', async () => {
     const run = await begin(['--browser', '--scopes', 'profile:read,posts:read', '--debug']);
     const consent = await browser.open(run.page);
-    expect(consent.root.text).toMatch(/“fanfare CLI on .+” asks to act for you/u);
+    expect(consent.root.text).toMatch(/“fanfare CLI on .+” wants to act for you/u);
     expect(consent.root.text).toContain('See posts and their deliveries');
     expect(consent.root.text).not.toContain('Publish, retry, cancel');
     const granted = await browser.submit(consent, {
-      button: /let it in/iu,
+      button: /allow access/iu,
       values: { days: '30' },
     });
     const way = readWay(granted);
@@ -106,7 +106,9 @@ describe('fanfare login --browser', () => {
 
   it('ignores a response with another state or path, and keeps waiting', async () => {
     const run = await begin(['--browser']);
-    const granted = await browser.submit(await browser.open(run.page), { button: /let it in/iu });
+    const granted = await browser.submit(await browser.open(run.page), {
+      button: /allow access/iu,
+    });
     const way = new URL(readWay(granted));
     const wrong = new URL(way);
     wrong.searchParams.set('state', 'somebody-elses-state');
@@ -136,7 +138,7 @@ describe('fanfare login --device', () => {
     const values = { code: (run.userCode ?? '').toLowerCase() };
     const consent = await browser.submit(mistyped, { values });
     expect(consent.root.text).toContain('only if this code is from your own terminal');
-    await browser.submit(consent, { button: /let it in/iu, values: { days: '90' } });
+    await browser.submit(consent, { button: /allow access/iu, values: { days: '90' } });
     const { code, stderr } = await run.ended;
     expect(code, stderr).toBe(0);
     const whoami = await runCli(['whoami'], { env: { XDG_CONFIG_HOME: home } });

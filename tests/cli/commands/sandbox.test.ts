@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnTerminal, runCli, runOnTerminal, spawnCli } from '#tests/support/cli.ts';
+import { findFreePort } from '#tests/support/spawned-process.ts';
 import { startScriptedServer } from '#tests/support/scripted-server.ts';
 import { startTestSandbox, type TestSandbox } from '#tests/support/sandbox.ts';
 
@@ -126,10 +127,12 @@ async function openConsent(url: string, clientId: string, redirectUri: string): 
 
 describe('fanfare sandbox start', () => {
   it('starts it, shows its URL, and stops it at Ctrl-C', async () => {
-    const port = String(20_000 + Math.floor(Math.random() * 10_000));
+    const port = String(await findFreePort());
     const own = 'http://localhost:8080/callback';
     const args = ['--port', port, '--data-dir', folder, '--redirect-uri', own];
     const child = spawnCli(['sandbox', 'start', ...args]);
+    // Nothing ends before its output was read.
+    child.stderr.resume();
     const ended = once(child, 'close');
     const [line] = (await once(child.stdout, 'data')) as [Buffer];
     const { sandbox: url, client } = JSON.parse(line.toString());

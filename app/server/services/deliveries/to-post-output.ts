@@ -215,7 +215,7 @@ const SENTENCES: Readonly<Record<DeliveryState, Sentence>> = {
   canceled: () => 'Canceled before anything was sent.',
   unconfirmed: (row, name) =>
     row.needsDecision
-      ? `${name} did not say whether this post went live. Please look and decide.`
+      ? `${name} didn’t confirm whether this post is live. Please look and decide.`
       : `Checking with ${name} whether the post went live.`,
   waiting: (row, name) =>
     row.renditionIds.length > 0

@@ -17,13 +17,13 @@ const standing = (state: State, more: { needsDecision?: boolean; removedAt?: str
 describe("a delivery's page", () => {
   it.each([
     [standing('published'), 'Live on Twitter', true],
-    [standing('published', { removedAt: '2026-11-21T09:00:00Z' }), 'Taken down from Twitter', true],
+    [standing('published', { removedAt: '2026-11-21T09:00:00Z' }), 'Deleted from Twitter', true],
     [standing('failed'), 'Not published on Twitter', true],
     [standing('canceled'), 'Canceled for Twitter', true],
     [standing('unconfirmed', { needsDecision: true }), 'Is it live on Twitter?', true],
     [standing('unconfirmed'), 'Checking with Twitter', false],
-    [standing('queued'), 'On its way to Twitter', false],
-    [standing('processing'), 'On its way to Twitter', false],
+    [standing('queued'), 'Publishing to Twitter', false],
+    [standing('processing'), 'Publishing to Twitter', false],
   ])('has the heading of its state, and knows whether that is final (%#)', (row, text, isFinal) => {
     expect(toDossierHeading(row)).toBe(text);
     expect(isDossierSettled(row)).toBe(isFinal);

@@ -36,8 +36,8 @@ describe('the possible actions on a whole post', () => {
 });
 
 it('says where a deleted post is live all the same', () => {
-  expect(toPostDeletedText([])).toBe('The post is deleted.');
+  expect(toPostDeletedText([])).toBe('Post deleted.');
   expect(toPostDeletedText(['instagram', 'tiktok'])).toBe(
-    'The post is deleted from Fanfare. It stays live on Instagram and TikTok.',
+    'Post deleted from Fanfare. It stays live on Instagram and TikTok.',
   );
 });

@@ -86,10 +86,10 @@ describe('a post in progress', () => {
   });
 
   it('says what is still to be done', () => {
-    expect(toPostNote(post(BUSY))).toBe('You can leave this page. It will go on.');
-    expect(toPostNote(post(delivery()))).toBe('Every one of them was seen live.');
+    expect(toPostNote(post(BUSY))).toBe('You can leave this page. Publishing continues.');
+    expect(toPostNote(post(delivery()))).toBe('We verified that each post is live.');
     expect(toPostNote(post(delivery({ postId: null })))).toBe(
-      'All of them are live, some by your own word.',
+      'All posts are live. You confirmed some of them yourself.',
     );
     expect(toPostNote(post(FAILED, FAILED, ASKED))).toBe(
       '2 were not published, one needs your word. The reasons stand below.',

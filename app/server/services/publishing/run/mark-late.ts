@@ -70,7 +70,7 @@ export async function markLateDeliveries(
     )
     SELECT delivery_id, post_id, account_id, platform, state FROM marked`;
   for (const row of marked) {
-    deps.logger.warn(toFacts(row), 'A delivery is longer on its way than it should be.');
+    deps.logger.warn(toFacts(row), 'A delivery is taking longer than expected.');
   }
   return marked.length;
 }

@@ -70,7 +70,7 @@ describe('signing up where it takes an invitation', () => {
     try {
       const { page } = await signUp(closed.publicUrl);
       expect(page.status).toBe(403);
-      expect(page.html).toContain('takes no new accounts');
+      expect(page.html).toContain('doesn’t accept new accounts');
     } finally {
       await closed.close();
     }

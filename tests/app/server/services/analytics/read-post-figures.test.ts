@@ -31,7 +31,7 @@ it('tells what each platform told, and of each that refused why', async () => {
   expect(told).toMatchObject([{ counts, message: null, needsReconnect: false }]);
   const refused = items.filter((item) => item.counts === null);
   expect(refused).toMatchObject([
-    { message: expect.stringContaining('connect the account again'), needsReconnect: true },
+    { message: expect.stringContaining('Reconnect the account'), needsReconnect: true },
   ]);
 });
 
@@ -42,8 +42,8 @@ it('says that a platform told nothing, and does not call that 0', async () => {
   ];
   const { items } = await read(id);
   expect(items.map(({ counts, message }) => [counts, message])).toEqual([
-    [null, 'LinkedIn tells no figures of this post, or not yet.'],
-    [null, 'Twitter tells no figures of this post, or not yet.'],
+    [null, 'LinkedIn hasn’t reported any metrics for this post yet.'],
+    [null, 'Twitter hasn’t reported any metrics for this post yet.'],
   ]);
 });
 

@@ -102,7 +102,7 @@ describe('deleting an account', () => {
     const days = await deps.prisma.usageDay.findMany({ where: { workspaceId: actor.workspaceId } });
     expect(days).toMatchObject([{ postsUsed: 0, deliveriesUsed: 0 }]);
     expect(letters).toMatchObject([{ subject: 'Your account is deleted' }]);
-    expect(letters[0]?.text).toContain('Until 21 December 2026');
+    expect(letters[0]?.text).toContain('restore it until 21 December 2026');
     await expect(deleteUser(deps, actor)).rejects.toThrow('Authentication required');
   });
 

@@ -32,7 +32,7 @@ describe('changing a profile’s name', () => {
     );
     expect(messages).toEqual([
       'Use at most 60 characters for the first name.',
-      'The last name has to stand on one line.',
+      'The last name must be a single line.',
     ]);
   });
 
