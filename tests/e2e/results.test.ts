@@ -93,7 +93,7 @@ describeWithBrowser('the results of a post', () => {
       });
       await page.goto(`/app/posts/${id}`);
       const failed = row(page, 'Twitter');
-      await failed.getByText('Twitter refused this post.').waitFor();
+      await failed.getByText('Twitter rejected this post.').waitFor();
       expect(await failed.textContent()).toContain(REFUSAL.detail);
       expect(await failed.textContent()).toContain('Yes. Nothing was posted.');
       await page.getByRole('heading', { name: 'Published to 1/2 platforms' }).waitFor();
@@ -161,13 +161,13 @@ describeWithBrowser('the results of a post', () => {
       count: 10,
     });
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await figuresOf(page, 'Twitter').getByText('Twitter asks for a pause.').waitFor();
+    await figuresOf(page, 'Twitter').getByText('Twitter asked Fanfare to pause.').waitFor();
     await figuresOf(page, 'Facebook').getByText('Reactions').waitFor();
     expect(await page.getByText('Couldn’t load metrics.').count()).toBe(0);
     // Every refresh calls each platform, so reloading the page soon afterward makes no calls.
     await app.control.clearFaults();
     await page.reload();
-    await figuresOf(page, 'Twitter').getByText('Twitter asks for a pause.').waitFor();
+    await figuresOf(page, 'Twitter').getByText('Twitter asked Fanfare to pause.').waitFor();
     await page.getByRole('button', { name: 'Refresh' }).click();
     await figuresOf(page, 'Twitter').getByText('Replies').waitFor();
   });

@@ -168,7 +168,7 @@ function expires(facts: HealthFacts, leftMs: number): Verdict {
   const why =
     renewsItself(facts) && !facts.hasRefreshToken
       ? 'and could not be renewed so far'
-      : `and ${name} does not let Fanfare renew it`;
+      : `and ${name} doesn’t let Fanfare renew it`;
   return {
     status: 'expiring',
     message: `The connection to ${name} expires ${toCountdown(leftMs)}, ${why}.`,

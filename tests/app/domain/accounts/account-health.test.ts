@@ -65,7 +65,7 @@ describe('the health of an account', () => {
   it('expires soon when only the user can renew it within a week', () => {
     const lonely = { hasRefreshToken: false, accessTokenExpiresAt: inMs(3.5 * DAY_MS) };
     expect(health(lonely)).toMatchObject({ status: 'expiring', needsUser: true });
-    expect(health(lonely).message).toContain('ends in 3 days');
+    expect(health(lonely).message).toContain('expires in 3 days');
     expect(health({ refreshTokenExpiresAt: inMs(6 * DAY_MS) }).status).toBe('expiring');
     expect(health({ refreshTokenExpiresAt: inMs(7 * DAY_MS - 1) }).status).toBe('expiring');
     expect(health({ refreshTokenExpiresAt: inMs(7 * DAY_MS) }).status).toBe('ok');

@@ -112,7 +112,7 @@ describe('a delivery on the screen', () => {
   it('explains in plain words why it failed, and keeps other messages unchanged', () => {
     expect(toSentence(FAILED)).toBe('Your sign-in with Instagram has expired.');
     expect(toSentence({ ...FAILED, state: 'waiting', errorKind: 'rate_limited' })).toBe(
-      'Instagram asks for a pause. Fanfare tries again.',
+      'Instagram asked Fanfare to pause. Fanfare is retrying.',
     );
     expect(toSentence({ ...FAILED, errorKind: null })).toBe('Instagram answered 401 (190).');
     expect(toSentence(BUSY)).toBe('Uploading to Instagram.');

@@ -24,7 +24,7 @@ describe("YouTube's tags", () => {
   });
 
   it('have no angle brackets', () => {
-    expect(findTagsFault(['a<b'])).toMatch(/cannot contain/u);
+    expect(findTagsFault(['a<b'])).toMatch(/can’t contain/u);
   });
 
   it('are separated by commas in one field, and keep their spaces', () => {

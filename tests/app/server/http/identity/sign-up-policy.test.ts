@@ -50,7 +50,7 @@ describe('signing up where it takes an invitation', () => {
     expect((await signUp(app.publicUrl)).page.url.pathname).toBe('/app');
     const { page } = await signUp(app.publicUrl);
     expect(page.status).toBe(403);
-    expect(page.html).toContain('takes an invitation');
+    expect(page.html).toContain('need an invitation');
     expect(await prisma.user.count()).toBe(1);
     expect(await prisma.credential.count()).toBe(1);
   });
