@@ -30,12 +30,17 @@ export function canRewrap(platform: PlatformId, { facts, startMs, tier }: Rewrap
   if (facts.rotation && !ISO_TYPES.has(facts.contentType)) return false;
   // AVI has no timestamps for frames that are displayed in another order than they are stored.
   if (facts.contentType === AVI) return false;
-  // The rewrapped file would show what the edit list hides.
-  if (facts.traits?.editList === 'cuts') return false;
-  // The MP4's edit list would hide the pictures with negative times.
-  if (facts.traits?.startsBelowZero) return false;
+  if (changesShownPart(facts)) return false;
   const sound = planRewrapSound(platform, facts, tier);
   return isTakenWell(platform, toRewrapped(facts, sound, video), tier);
+}
+
+/** Returns whether a copy would show other pictures than the original. */
+function changesShownPart({ traits }: FitFacts): boolean {
+  // It would show what the edit list hides.
+  if (traits?.editList === 'cuts') return true;
+  // The MP4's edit list would hide the pictures with negative times.
+  return traits?.startsBelowZero === true;
 }
 
 /**
