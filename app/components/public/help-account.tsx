@@ -61,8 +61,8 @@ export const ACCOUNT: readonly TextSection[] = [
     body: (
       <ul>
         <li>
-          Forgot your password? <a href="/forgot-password">Request a link</a>to choose a new one. It
-          works once.
+          Forgot your password? <a href="/forgot-password">Request a link</a> to choose a new one.
+          It works once.
         </li>
         <li>
           Too many attempts: wait 15 minutes, or sign in with a passkey, which isn’t affected.
