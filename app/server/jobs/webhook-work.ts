@@ -4,7 +4,7 @@ import { fanOutChanges } from '#app/server/services/webhooks/fan-out-changes.ts'
 import { sendWebhookEmails } from '#app/server/services/webhooks/send-emails.ts';
 import { sendWebhooks } from '#app/server/services/webhooks/send-webhooks.ts';
 import { forgetOldEvents, sweepWebhooks } from '#app/server/services/webhooks/sweep-webhooks.ts';
-import { tellRisks } from '#app/server/services/webhooks/tell-risks.ts';
+import { reportRisks } from '#app/server/services/webhooks/report-risks.ts';
 import { type Period, runPeriodically } from './run-periodically.ts';
 import { SendWebhooksJob } from '../job-types/send-webhooks.job.ts';
 
@@ -43,7 +43,7 @@ export function startWebhookPeriods(deps: ServiceDeps): Period[] {
     runPeriodically(deps, {
       name: 'accounts at risk',
       everyMs: TELL_EVERY_MS,
-      run: () => tellRisks(deps),
+      run: () => reportRisks(deps),
     }),
     runPeriodically(deps, {
       name: 'letters about webhooks',

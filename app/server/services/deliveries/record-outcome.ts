@@ -2,7 +2,7 @@ import type { DeliveryState } from '#app/domain/posts/delivery-state.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { giveBackUsage } from '#app/server/services/usage/give-back-usage.ts';
+import { releaseUsage } from '#app/server/services/usage/release-usage.ts';
 import { LeaseLostError, type Lease } from './delivery-lease.ts';
 import type { WorkItem } from './delivery-row.ts';
 import { enqueueDelivery } from './enqueue-delivery.ts';
@@ -66,7 +66,7 @@ async function recordEnd(
   tx: Prisma.TransactionClient,
   end: { item: WorkItem; state: DeliveryState },
 ): Promise<void> {
-  if (end.state === 'failed') await giveBackUsage(tx, end.item);
+  if (end.state === 'failed') await releaseUsage(tx, end.item);
   await updatePostSummary(tx, end.item.postId);
 }
 

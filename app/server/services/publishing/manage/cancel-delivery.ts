@@ -4,7 +4,7 @@ import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { giveBackUsage } from '#app/server/services/usage/give-back-usage.ts';
+import { releaseUsage } from '#app/server/services/usage/release-usage.ts';
 import { changeDelivery, type DeliveryChange } from './change-delivery.ts';
 import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
 import { readPost } from '../store/get-post.ts';
@@ -68,7 +68,7 @@ export function toCancellation(delivery: FoundDelivery): DeliveryChange {
       platformMessage: null,
     },
     event: { kind: 'canceled', message: 'Canceled by a person before anything was sent.' },
-    also: (tx) => giveBackUsage(tx, delivery),
+    also: (tx) => releaseUsage(tx, delivery),
   };
 }
 

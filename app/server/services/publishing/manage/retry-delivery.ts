@@ -2,7 +2,7 @@ import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { takeUsageAgain } from '#app/server/services/usage/give-back-usage.ts';
+import { takeUsageAgain } from '#app/server/services/usage/release-usage.ts';
 import { remakeFor } from '#app/server/services/renditions/ensure-renditions.ts';
 import { findDelivery } from '../store/find-delivery.ts';
 import { readPost } from '../store/get-post.ts';

@@ -22,7 +22,7 @@ type Sibling = Prisma.DeliveryGetPayload<{ select: typeof COLUMNS }>;
  * Credits a delivery's share back to its day's quota if it finished without being sent, and the post's share
  * if none of its deliveries was sent. The caller holds the post's row lock.
  */
-export async function giveBackUsage(
+export async function releaseUsage(
   tx: Prisma.TransactionClient,
   delivery: CountedDelivery,
 ): Promise<void> {

@@ -10,7 +10,7 @@ const AT_RISK: ReadonlySet<AccountHealth['status']> = new Set(['expiring', 'miss
  * Records that an account is at risk, once for each kind of risk, if an endpoint subscribes to it. Time alone
  * puts an account at risk, so no trigger can detect it. Returns how many were recorded.
  */
-export async function tellRisks(deps: HealthDeps): Promise<number> {
+export async function reportRisks(deps: HealthDeps): Promise<number> {
   let told = 0;
   for (let after = ''; ;) {
     const accounts = await listAsked(deps, after);
