@@ -27,7 +27,7 @@ const values = readOptions(
   USAGE,
 );
 
-function toFigure(name: 'posts' | 'deliveries' | 'ai-tokens'): number | null {
+function toLimit(name: 'posts' | 'deliveries' | 'ai-tokens'): number | null {
   const text = values[name];
   if (text === undefined) return null;
   if (/^\d{1,9}$/u.test(text)) return Number(text);
@@ -44,10 +44,10 @@ await withDatabase(async ({ prisma }) => {
     { prisma, clock: { now: () => new Date() } },
     {
       ...{ workspaceId: values.workspace ?? null, ownerEmail: values.owner ?? null, plan },
-      figures: {
-        postsPerDay: toFigure('posts'),
-        deliveriesPerDay: toFigure('deliveries'),
-        aiTokensPerDay: toFigure('ai-tokens'),
+      limits: {
+        postsPerDay: toLimit('posts'),
+        deliveriesPerDay: toLimit('deliveries'),
+        aiTokensPerDay: toLimit('ai-tokens'),
       },
     },
   );

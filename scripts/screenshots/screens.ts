@@ -20,7 +20,7 @@ export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
   'app.link-card': 'answers with data',
   'app.link-card_.image': 'answers with a file',
   'app.media-upload_.library': 'leads to the library',
-  'app.posts.$postId_.figures': 'answers with the figures of a page that is there',
+  'app.posts.$postId_.metrics': 'returns the metrics of a page that has its own screenshot',
   'come-back': 'is shown to whoever signs in to a deleted account',
   landing: 'shows what the entrance shows',
   'robots[.]txt': 'is for programs',

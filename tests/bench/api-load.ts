@@ -12,7 +12,7 @@ export interface Load {
   readonly expected: number;
 }
 
-export interface LoadFigures {
+export interface LoadResult {
   readonly perSecond: number;
   readonly p99Ms: number;
 }

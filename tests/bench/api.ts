@@ -11,7 +11,7 @@ import { connectAccounts } from '#tests/support/product-client.ts';
 import { findFreePort } from '#tests/support/spawned-process.ts';
 import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
 import { type Fanfare, startFanfare } from '../../server.ts';
-import type { Load, LoadFigures } from './api-load.ts';
+import type { Load, LoadResult } from './api-load.ts';
 import { recordStatements, repeatable, type Statement } from './recorded-statements.ts';
 
 const ROUNDS = 3;
@@ -52,7 +52,7 @@ const TARGETS: readonly Target[] = [
   },
 ];
 
-export interface ApiFigures {
+export interface ApiResult {
   readonly operation: string;
   readonly statements: number;
   readonly perSecond: number;
@@ -76,7 +76,7 @@ export interface ApiFigures {
  * handler in the same process that sends the same statements to the same Postgres. No worker runs, so posts
  * are only accepted.
  */
-export async function* measureApi(databaseUrl: string): AsyncGenerator<ApiFigures> {
+export async function* measureApi(databaseUrl: string): AsyncGenerator<ApiResult> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-bench-'));
   const fanfare = await startFanfare(
     readConfig({
@@ -109,7 +109,7 @@ interface Run {
   readonly pool: pg.Pool;
 }
 
-async function measureTarget(fanfare: Fanfare, { target, token, pool }: Run): Promise<ApiFigures> {
+async function measureTarget(fanfare: Fanfare, { target, token, pool }: Run): Promise<ApiResult> {
   const { expected, method, body } = target;
   const load = { method, token, body, expected, atOnce: AT_ONCE };
   const own = { ...load, url: fanfare.url + target.path };
@@ -182,7 +182,7 @@ async function sendAll(pool: pg.Pool, statements: readonly Statement[]): Promise
   }
 }
 
-interface Weighed extends LoadFigures {
+interface Weighed extends LoadResult {
   readonly cpuMs: number;
 }
 
@@ -194,18 +194,18 @@ interface Round {
 /** Runs the load and measures the CPU time of this process, which serves it. */
 async function weigh(load: Load): Promise<Weighed> {
   const before = process.cpuUsage();
-  const figures = await ask(load);
+  const result = await ask(load);
   const { user, system } = process.cpuUsage(before);
-  return { ...figures, cpuMs: (user + system) / 1000 / load.requests };
+  return { ...result, cpuMs: (user + system) / 1000 / load.requests };
 }
 
-async function ask(load: Load): Promise<LoadFigures> {
+async function ask(load: Load): Promise<LoadResult> {
   const script = new URL('./api-load.ts', import.meta.url).pathname;
   const { stdout } = await execa(process.execPath, [script, JSON.stringify(load)]);
-  return JSON.parse(stdout) as LoadFigures;
+  return JSON.parse(stdout) as LoadResult;
 }
 
-function summarize(operation: string, statements: number, rounds: readonly Round[]): ApiFigures {
+function summarize(operation: string, statements: number, rounds: readonly Round[]): ApiResult {
   const twoDigits = (value: number): number => Math.round(value * 100) / 100;
   const middle = (values: readonly number[]): number =>
     [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;

@@ -4,7 +4,7 @@ import { installCli, median, timeStarts } from '#tests/support/cli-package.ts';
 const LIMIT = 2;
 const PAIRS = 41;
 
-export interface StartFigures {
+export interface StartResult {
   readonly command: string;
   readonly pairs: number;
   /** Medians. The ratio is the median of the pairs' ratios, and the worst is their 90th percentile. */
@@ -16,7 +16,7 @@ export interface StartFigures {
 }
 
 /** Measures how long the installed package takes to start, compared with Node alone. */
-export async function* measureStarts(): AsyncIterable<StartFigures> {
+export async function* measureStarts(): AsyncIterable<StartResult> {
   const cli = await installCli();
   try {
     for (const words of [
@@ -31,7 +31,7 @@ export async function* measureStarts(): AsyncIterable<StartFigures> {
   }
 }
 
-function measure(file: string, words: readonly string[]): StartFigures {
+function measure(file: string, words: readonly string[]): StartResult {
   const pairs = timeStarts([file, ...words], PAIRS);
   const ratios = pairs.map(({ nodeMs, commandMs }) => commandMs / nodeMs);
   const ratio = round(median(ratios));

@@ -21,7 +21,7 @@ const LOOK_EVERY_MS = 50;
 const SAY_EVERY_MS = 10_000;
 const SEED = 1;
 
-export interface DrainFigures {
+export interface DrainResult {
   readonly platform: PlatformId;
   readonly database: 'embedded' | 'postgres';
   readonly posts: number;
@@ -54,7 +54,7 @@ export async function measureDrain({
   readonly posts: number;
   readonly databaseUrl: string | null;
   readonly say: (text: string) => void;
-}): Promise<DrainFigures[]> {
+}): Promise<DrainResult[]> {
   const stage = await openStage({ workers: 1, databaseUrl });
   try {
     await stage.control.setProfile('volume');
@@ -113,7 +113,7 @@ const REFUSED = `
     OR (e.kind = 'error' AND e.data->>'kind' = 'rate_limited'
       AND d.platform IN ('instagram', 'facebook', 'youtube')))`;
 
-async function summarize(stage: Stage, { platform, posts, start }: Ended): Promise<DrainFigures> {
+async function summarize(stage: Stage, { platform, posts, start }: Ended): Promise<DrainResult> {
   // Rows have the machine's time.
   const startedAt = new Date(Date.parse(start.now) - start.offsetSeconds * 1000).toISOString();
   const [row = {}] = await stage.query(LAST_LIVE, [platform, start.now, startedAt]);

@@ -31,7 +31,7 @@ interface Spread {
   readonly longest: number;
 }
 
-export interface KeyFigures {
+export interface KeystrokeResult {
   readonly keys: number;
   /**
    * The longest task per key, in time the page's main thread ran, so other load on the thread's core doesn't
@@ -45,7 +45,7 @@ export interface KeyFigures {
 }
 
 /** Returns how busy each key kept the thread it was dispatched to, until the next key. */
-export function readKeystrokes(trace: readonly object[]): KeyFigures {
+export function readKeystrokes(trace: readonly object[]): KeystrokeResult {
   const events = trace.flatMap((event) => TraceEvent.safeParse(event).data ?? []);
   const keys = events
     .filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown')

@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { DEMO_VIDEO, connectAll, signIn } from '#tests/support/e2e-steps.ts';
 import { startE2eApp } from '#tests/support/e2e-app.ts';
 import { startOwnBrowser, openVisit } from '#tests/support/e2e-browser.ts';
-import { type KeyFigures, readKeystrokes, TRACE_CATEGORIES } from './keystroke-trace.ts';
+import { type KeystrokeResult, readKeystrokes, TRACE_CATEGORIES } from './keystroke-trace.ts';
 
 /** Screens refresh sixty times a second, so anything longer is noticeable. */
 const MAX_BLOCKED_MS = 16;
@@ -11,14 +11,14 @@ const KEYS = 100;
 const BETWEEN_KEYS_MS = 80;
 const SENTENCE = 'We open the kiln on Saturday at ten, #moonjar pots first and @tidewick pours. ';
 
-interface TypingFigures extends KeyFigures {
+interface TypingResult extends KeystrokeResult {
   /** Characters in the caption before the first key. */
   readonly signsBefore: number;
   /**
    * The same keys typed into a plain text area after the same text on the same page, which shows the
    * machine's share.
    */
-  readonly plain: KeyFigures;
+  readonly plain: KeystrokeResult;
   /** The composer's longest block, as a multiple of the plain text area's. */
   readonly timesPlain: number;
   readonly problems: readonly string[];
@@ -28,7 +28,7 @@ interface TypingFigures extends KeyFigures {
  * Types into the caption with all six previews open, both when it's empty and after a long text, and measures
  * how busy each key keeps the page's main thread until the next one.
  */
-export async function* measureKeystrokes(): AsyncIterable<TypingFigures> {
+export async function* measureKeystrokes(): AsyncIterable<TypingResult> {
   const app = await startE2eApp();
   const browser = await startOwnBrowser();
   try {
@@ -40,9 +40,9 @@ export async function* measureKeystrokes(): AsyncIterable<TypingFigures> {
       const before = SENTENCE.repeat(30).slice(0, signsBefore);
       const plain = await typeInto(await addPlain(page), { browser, before });
       await page.locator(PLAIN).evaluate((field) => field.remove());
-      const figures = await typeInto(page.locator('#caption'), { browser, before });
-      const timesPlain = toTimes(figures.blockedMs.longest, plain.blockedMs.longest);
-      yield { signsBefore, ...figures, plain, timesPlain, problems: listProblems(figures) };
+      const result = await typeInto(page.locator('#caption'), { browser, before });
+      const timesPlain = toTimes(result.blockedMs.longest, plain.blockedMs.longest);
+      yield { signsBefore, ...result, plain, timesPlain, problems: listProblems(result) };
     }
   } finally {
     await browser.close();
@@ -80,7 +80,7 @@ const toTimes = (one: number, other: number): number =>
 async function typeInto(
   field: Locator,
   { browser, before }: { browser: Browser; before: string },
-): Promise<KeyFigures> {
+): Promise<KeystrokeResult> {
   const page = field.page();
   await field.fill(before);
   await field.press('Control+End');
@@ -115,7 +115,7 @@ async function trace(session: CDPSession): Promise<() => Promise<object[]>> {
   };
 }
 
-function listProblems({ blockedMs }: KeyFigures): string[] {
+function listProblems({ blockedMs }: KeystrokeResult): string[] {
   if (blockedMs.longest <= MAX_BLOCKED_MS) return [];
   return [`A key kept the page busy for ${blockedMs.longest} ms at a stretch.`];
 }

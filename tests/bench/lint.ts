@@ -7,7 +7,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { measureLint, writePosts } from '#tests/support/lint-file.ts';
 
-export interface LintFigures {
+export interface LintResult {
   readonly rows: number;
   readonly fileBytes: number;
   /** The whole program including its start; median of the rounds. */
@@ -40,7 +40,7 @@ process.stdout.write(String(rows));`;
 /**
  * Measures how long 10,000 rows without media take to lint, and how much memory, compared with parsing alone.
  */
-export async function measureLints(): Promise<LintFigures> {
+export async function measureLints(): Promise<LintResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fanfare-bench-lint-'));
   try {
     const file = path.join(folder, 'posts.csv');

@@ -105,9 +105,9 @@ const given = process.env.DATABASE_URL || null;
 const server =
   given ?? (isPostgresInstalled ? (await startPostgresServer()).urlOf('postgres') : null);
 let hasProblems = false;
-for await (const figures of bench.run({ posts, gb, server })) {
-  process.stdout.write(`${JSON.stringify(figures)}\n`);
-  if ('problems' in figures && Array.isArray(figures.problems))
-    hasProblems ||= figures.problems.length > 0;
+for await (const result of bench.run({ posts, gb, server })) {
+  process.stdout.write(`${JSON.stringify(result)}\n`);
+  if ('problems' in result && Array.isArray(result.problems))
+    hasProblems ||= result.problems.length > 0;
 }
 process.exit(hasProblems ? 1 : 0);

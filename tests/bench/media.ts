@@ -16,7 +16,7 @@ import { makeRendition } from '#app/server/services/renditions/make-rendition.ts
 import { createMediaMaker, type MediaMaker } from '#tests/support/media-maker.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 
-export interface MediaFigures {
+export interface MediaResult {
   readonly file: string;
   readonly platform: PlatformId;
   readonly make: FitRecipe['make'];
@@ -114,7 +114,7 @@ async function drawNoise(
 }
 
 /** Measures how long Fanfare takes to probe and fit a file, compared with ffmpeg alone. */
-export async function* measureMedia(): AsyncGenerator<MediaFigures> {
+export async function* measureMedia(): AsyncGenerator<MediaResult> {
   const maker = await createMediaMaker();
   const fixture = await createServiceFixture({
     getAdapter: () => {
@@ -137,7 +137,7 @@ interface Bench {
   readonly actor: Actor;
 }
 
-async function measureSample(bench: Bench, sample: Sample): Promise<MediaFigures> {
+async function measureSample(bench: Bench, sample: Sample): Promise<MediaResult> {
   const { deps } = bench.fixture;
   const path = await sample.make(bench.maker);
   const stream = createReadStream(path);
@@ -175,7 +175,7 @@ async function measureSample(bench: Bench, sample: Sample): Promise<MediaFigures
   };
 }
 
-type Comparison = Pick<MediaFigures, 'bareMs' | 'ratio' | 'referenceMs' | 'referenceRatio'>;
+type Comparison = Pick<MediaResult, 'bareMs' | 'ratio' | 'referenceMs' | 'referenceRatio'>;
 
 function compare(fitMs: number, others: readonly Other[]): Comparison {
   const bareMs = findFastest(others.map((other) => other.bareMs));

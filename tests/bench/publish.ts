@@ -21,7 +21,7 @@ const MANY = 1_000_000;
 const LOOK_EVERY_MS = 1000;
 const WARM_UP_POSTS = 6;
 
-export interface OverheadFigures {
+export interface OverheadResult {
   readonly database: 'embedded' | 'postgres';
   readonly posts: number;
   readonly deliveries: number;
@@ -42,7 +42,7 @@ export interface OverheadFigures {
 export async function measureOverhead(options: {
   readonly posts: number;
   readonly databaseUrl: string | null;
-}): Promise<OverheadFigures> {
+}): Promise<OverheadResult> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-bench-'));
   const port = await findFreePort();
   const sandbox = await startProcess('tests/support/children/sandbox.ts', {
@@ -74,7 +74,7 @@ async function measure(
     databaseUrl,
     sandboxUrl,
   }: { posts: number; databaseUrl: string | null; sandboxUrl: string },
-): Promise<OverheadFigures> {
+): Promise<OverheadResult> {
   const { prisma } = fanfare.container.deps;
   const address = { url: fanfare.url, token: await seedDemo(fanfare) };
   const limits = { plan: 'enterprise', postsPerDay: MANY, deliveriesPerDay: MANY };

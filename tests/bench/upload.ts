@@ -6,7 +6,7 @@ import { startProduct } from '#tests/support/product-processes.ts';
 
 const GIB = 1024 ** 3;
 
-export interface UploadFigures {
+export interface UploadResult {
   readonly bench: 'upload';
   readonly sizeBytes: number;
   /** Whether the stored file has the hash of the sent one. */
@@ -20,7 +20,7 @@ export interface UploadFigures {
 }
 
 /** Uploads a large file through the resumable API to a product that's killed twice on the way. */
-export async function measureUpload({ gb }: { gb: number }): Promise<UploadFigures> {
+export async function measureUpload({ gb }: { gb: number }): Promise<UploadResult> {
   const product = await startProduct({ sandbox: 'inside' });
   try {
     const file = path.join(product.folder, 'large.mp4');

@@ -42,7 +42,7 @@ const INSTAGRAM_ON_FACEBOOK: readonly CurlExample[] = [
     },
   },
   {
-    title: 'leaves out metrics of the account that have no figures',
+    title: 'leaves out metrics of the account that have no values',
     command: `curl -G "${GRAPH}/$IG_ID/insights" -d "metric=follower_demographics,reach" -d "period=day" -d "metric_type=total_value" -d "access_token=$PAGE_TOKEN_FOR_ALL"`,
     contains: { data: [{ name: 'reach' }] },
   },

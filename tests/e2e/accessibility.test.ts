@@ -91,7 +91,7 @@ describeWithBrowser('every screen passes the WCAG 2.2 A and AA rules', () => {
     await page.goto('/app');
     await page.getByRole('link', { name: 'Kiln opening' }).click();
     await page.getByRole('heading', { name: 'Published to 2/3 platforms' }).waitFor();
-    await page.getByRole('region', { name: 'Figures' }).getByText('Reactions').waitFor();
+    await page.getByRole('region', { name: 'Metrics' }).getByText('Reactions').waitFor();
     expect(await listAxeFindings(page)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { MediaOutput } from '#app/domain/media/media.ts';
-import type { PostFigures } from '#app/domain/delivery/post-figures.ts';
+import type { PostMetrics } from '#app/domain/delivery/post-metrics.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import type { UploadOutput } from '#app/domain/library/uploads.ts';
@@ -36,7 +36,7 @@ export function isPost(value: unknown): value is PostOutput {
   return isRecord(value) && hasTexts(value, 'id', 'state') && Array.isArray(value['deliveries']);
 }
 
-export function isPostFigures(value: unknown): value is PostFigures {
+export function isPostMetrics(value: unknown): value is PostMetrics {
   if (!isRecord(value) || !hasTexts(value, 'postId', 'readAt')) return false;
   const { items } = value;
   return Array.isArray(items) && items.every((item) => hasTexts(item, 'deliveryId'));

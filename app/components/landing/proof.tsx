@@ -1,5 +1,5 @@
 /** The largest run of `npm run chaos` in docs/exactly-once.md. Use no other numbers here. */
-const FIGURES = [
+const FACTS = [
   { value: '12,000', words: 'deliveries to six platforms' },
   { value: '20', words: 'workers killed mid-job, 17 of them during a publish or an upload' },
   { value: '0', words: 'posted twice' },
@@ -20,7 +20,7 @@ export function Proof() {
             </p>
           </div>
           <dl>
-            {FIGURES.map(({ value, words }) => (
+            {FACTS.map(({ value, words }) => (
               <div key={words}>
                 <dt>{words}</dt>
                 <dd>{value}</dd>

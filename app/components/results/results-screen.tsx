@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { PostFigures as Figures } from '#app/domain/delivery/post-figures.ts';
+import type { PostMetrics } from '#app/domain/delivery/post-metrics.ts';
 import {
   countLive,
   isPostSettled,
@@ -14,7 +14,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Horn } from './horn.tsx';
 import { PostActions } from './post-actions.tsx';
 import { PostDialog } from './post-dialog.tsx';
-import { PostFigures } from './post-figures.tsx';
+import { MetricsSection } from './metrics-section.tsx';
 import type { PostProblem, PostQuestion } from './post-question.ts';
 import { ResultRow, type RowProblem } from './result-row.tsx';
 import { SourceCard } from './source-card.tsx';
@@ -26,7 +26,7 @@ interface ResultsScreenProps {
   readonly question: PostQuestion | null;
   readonly postProblem: PostProblem | null;
   /** The live post's metrics, or null if they weren't requested. */
-  readonly figures: Figures | null;
+  readonly metrics: PostMetrics | null;
   /** Whether the page reloads itself without scripts. */
   readonly reloads: boolean;
 }
@@ -35,7 +35,7 @@ interface ResultsScreenProps {
 export function ResultsScreen({
   post: loaded,
   problem,
-  figures,
+  metrics,
   reloads,
   ...asked
 }: ResultsScreenProps) {
@@ -81,7 +81,7 @@ export function ResultsScreen({
             ))}
           </ul>
         </Fan>
-        <PostFigures post={post} given={figures} />
+        <MetricsSection post={post} given={metrics} />
         <div className="row wrap after">
           <Link className="btn quiet" to="/app">
             Back to Dashboard

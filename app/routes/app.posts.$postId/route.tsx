@@ -31,10 +31,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const postId = params['postId'] ?? '';
     const post = await signedIn.services.publishing.getPost(signedIn.actor, { postId });
     const question = await findQuestion(signedIn, post, query.get('do'));
-    const figures = await findFigures(signedIn, post, query.get('figures'));
+    const metrics = await findMetrics(signedIn, post, query.get('metrics'));
     // Reloading would discard what is being typed, and call the platforms each time.
-    const reloads = question === null && figures === null && doesReload(post);
-    return { post, question, figures, reloadSeconds: reloads ? RELOAD_SECONDS : null };
+    const reloads = question === null && metrics === null && doesReload(post);
+    return { post, question, metrics, reloadSeconds: reloads ? RELOAD_SECONDS : null };
   } catch (error) {
     if (isAppError(error)) throw data(null, { status: error.status });
     throw error;
@@ -65,12 +65,12 @@ async function findQuestion(
  * Reads the metrics only if the page was requested with them, which is the way without scripts. Other pages
  * don't wait for six platforms.
  */
-function findFigures(
+function findMetrics(
   { services: { analytics }, actor }: SignedInContext,
   post: PostOutput,
   asked: string | null,
 ) {
-  return asked === 'show' ? analytics.readPostFigures(actor, { postId: post.id }) : null;
+  return asked === 'show' ? analytics.readPostMetrics(actor, { postId: post.id }) : null;
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
@@ -83,7 +83,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 export default function Results() {
-  const { post, question, figures, reloadSeconds } = useLoaderData<typeof loader>();
+  const { post, question, metrics, reloadSeconds } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? null;
   return (
     <ResultsScreen
@@ -91,7 +91,7 @@ export default function Results() {
       key={post.id}
       post={post}
       question={question}
-      figures={figures}
+      metrics={metrics}
       postProblem={answer && 'typed' in answer ? answer : null}
       problem={answer && 'deliveryId' in answer ? answer : null}
       reloads={reloadSeconds !== null}

@@ -5,7 +5,7 @@ import { requirePathPage, requireTask } from './access.ts';
 import type { FacebookPage } from './personas.ts';
 import { findPage } from './personas.ts';
 import {
-  addFigures,
+  addCounts,
   describe,
   listPostInsights,
   measurePost,
@@ -56,7 +56,7 @@ export function videoInsightsRoute(state: FacebookState): GraphRoute {
       const known = Object.keys(metrics);
       const names = call.parameters.has('metric') ? readMetrics(call, known) : known;
       const post = state.posts.get(video.postId ?? '');
-      const audience = post ? measurePost(state, post) : addFigures([]);
+      const audience = post ? measurePost(state, post) : addCounts([]);
       const data = names.map((name) =>
         toInsight({ nodeId: video.id, edge: 'video_insights' }, name, metrics[name]?.(audience)),
       );
@@ -125,7 +125,7 @@ function measurePage(
   if (name === FOLLOWERS) return page.followers;
   const posts = [...state.postsByPage.newestFirst(page.id)];
   const measure = (at: Date) =>
-    PAGE_METRICS[name]?.(addFigures(posts.map((post) => measurePost(state, post, at))));
+    PAGE_METRICS[name]?.(addCounts(posts.map((post) => measurePost(state, post, at))));
   return subtract(measure(end), measure(new Date(end.getTime() - days * DAY_MS)));
 }
 

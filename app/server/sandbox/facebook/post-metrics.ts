@@ -11,14 +11,14 @@ const LOVE_SHARE = 0.25;
 const WATCHED_SECONDS = 7;
 
 /** What the audience did, plus what the Page did through the API. */
-export interface PostFigures extends Audience {
+export interface PostCounts extends Audience {
   readonly comments?: number;
   /** The Page's own like, which is included in the likes. */
   readonly ownLikes?: number;
 }
 
 /** Returns a post's metrics up to now or up to an earlier time. A post that isn't live has no views. */
-export function measurePost(state: FacebookState, post: PostRow, until?: Date): PostFigures {
+export function measurePost(state: FacebookState, post: PostRow, until?: Date): PostCounts {
   const now = state.context.now();
   const at = until === undefined || until > now ? now : until;
   const start = new Date(post.scheduledAt ?? post.createdAt);
@@ -37,35 +37,35 @@ export function measurePost(state: FacebookState, post: PostRow, until?: Date): 
 }
 
 /** Adds up the metrics of several posts. */
-export function addFigures(figures: readonly PostFigures[]): PostFigures {
-  const comments = figures.reduce((total, one) => total + (one.comments ?? 0), 0);
-  const ownLikes = figures.reduce((total, one) => total + (one.ownLikes ?? 0), 0);
-  return { ...addAudiences(figures), comments, ownLikes };
+export function addCounts(counts: readonly PostCounts[]): PostCounts {
+  const comments = counts.reduce((total, one) => total + (one.comments ?? 0), 0);
+  const ownLikes = counts.reduce((total, one) => total + (one.ownLikes ?? 0), 0);
+  return { ...addAudiences(counts), comments, ownLikes };
 }
 
-function countLoves({ likes, ownLikes = 0 }: PostFigures): number {
+function countLoves({ likes, ownLikes = 0 }: PostCounts): number {
   return Math.floor((likes - ownLikes) * LOVE_SHARE);
 }
 
-function splitReactions(audience: PostFigures): Readonly<Record<string, number>> {
+function splitReactions(audience: PostCounts): Readonly<Record<string, number>> {
   const love = countLoves(audience);
   return { like: audience.likes - love, love };
 }
 
 /** Counts reactions of a type such as `love`. Without a type, or with `none`, counts all of them. */
-export function countReactions(figures: PostFigures, type: string | undefined): number {
-  if (type === undefined || type === 'none') return figures.likes;
-  return splitReactions(figures)[type] ?? 0;
+export function countReactions(counts: PostCounts, type: string | undefined): number {
+  if (type === undefined || type === 'none') return counts.likes;
+  return splitReactions(counts)[type] ?? 0;
 }
 
-function toActions(audience: PostFigures): Readonly<Record<string, number>> {
+function toActions(audience: PostCounts): Readonly<Record<string, number>> {
   return { like: audience.likes, share: audience.shares, comment: audience.comments ?? 0 };
 }
 
 const clicks = ({ linkClicks, otherClicks }: Audience): number => linkClicks + otherClicks;
 const watchMs = ({ views }: Audience): number => views * WATCHED_SECONDS * 1000;
 
-type Metrics = Readonly<Record<string, (audience: PostFigures) => MetricValue>>;
+type Metrics = Readonly<Record<string, (audience: PostCounts) => MetricValue>>;
 
 /** `post_impressions*` and `post_engaged_users` were removed on June 15, 2026. */
 export const POST_METRICS: Metrics = {

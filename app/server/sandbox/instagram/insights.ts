@@ -4,7 +4,7 @@ import type { GraphCall } from '../meta/graph-call.ts';
 import { readWholeNumber, toGraphTime } from '../meta/values.ts';
 import { INSIGHTS, requirePathAccount } from './access.ts';
 import { isAccountPath } from './account.ts';
-import { ACCOUNT_MEASURES, measureMedia } from './figures.ts';
+import { ACCOUNT_MEASURES, measureMedia } from './media-counts.ts';
 import { requireMedia } from './media.ts';
 import { describeMetric, readMetrics, selectInsights } from './media-insights.ts';
 import type { InstagramState } from './state.ts';

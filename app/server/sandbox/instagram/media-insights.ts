@@ -1,7 +1,7 @@
 import { badParameter, missingPermission } from '../meta/graph-error.ts';
 import { addSeconds } from '../meta/values.ts';
-import { MEASURES, measureMedia } from './figures.ts';
-import type { MediaMetric } from './figures.ts';
+import { MEASURES, measureMedia } from './media-counts.ts';
+import type { MediaMetric } from './media-counts.ts';
 import { isVisible, toProductType } from './media-state.ts';
 import type { InstagramState, MediaRow } from './state.ts';
 
@@ -51,9 +51,9 @@ export function selectInsights(
   if (state.context.knob<boolean>('tooFewViewers')) {
     throw missingPermission(10, 'Not enough viewers for the media to show insights');
   }
-  if (!hasFigures(state, row)) return { data: [] };
-  const figures = measureMedia(state, row);
-  return { data: wanted.map((name) => toInsight(row.id, name, MEASURES[name](figures))) };
+  if (!hasInsights(state, row)) return { data: [] };
+  const counts = measureMedia(state, row);
+  return { data: wanted.map((name) => toInsight(row.id, name, MEASURES[name](counts))) };
 }
 
 /** Reads a list of metrics, comma-separated or as a JSON array. Throws code 100 for an unknown one. */
@@ -72,7 +72,7 @@ function assertPeriod(period: string): void {
 }
 
 /** Metrics are delayed, and a story's disappear with it. Missing metrics are an empty list, never 0. */
-function hasFigures(state: InstagramState, row: MediaRow): boolean {
+function hasInsights(state: InstagramState, row: MediaRow): boolean {
   const lag = state.context.knob<number>('insightsLagSeconds');
   const from = addSeconds(new Date(row.publishedAt), lag);
   return from <= state.context.now() && isVisible(state, row);

@@ -8,7 +8,7 @@ import { readBoolean, toGraphTime } from '../meta/values.ts';
 import { COMMENTS, CONTENTS, requireAccount, requirePathAccount } from './access.ts';
 import { listComments } from './comment-rows.ts';
 import { nestComments } from './comments.ts';
-import { MEASURES, measureMedia } from './figures.ts';
+import { MEASURES, measureMedia } from './media-counts.ts';
 import { selectInsights } from './media-insights.ts';
 import { isVisible, toProductType } from './media-state.ts';
 import { coverUrl, mediumUrl, permalinkOf } from './links.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SimulatorContext } from '../kit/types.ts';
-import { countFigures } from './figures.ts';
+import { countEngagement } from './post-counts.ts';
 import type { PostRow } from './post-store.ts';
 
 type Context = Pick<SimulatorContext, 'now'>;
@@ -17,12 +17,12 @@ export interface AudienceAct {
 const MINUTE_MS = 60_000;
 const ACTOR_LENGTH = 10;
 
-/** Returns the audience's actions so far, oldest first. Their number matches `countFigures`. */
+/** Returns the audience's actions so far, oldest first. Their number matches `countEngagement`. */
 export function listActs(context: Context, post: Post, kind: 'likes' | 'comments'): AudienceAct[] {
-  const count = countFigures(context, post)[kind];
+  const count = countEngagement(context, post)[kind];
   return Array.from({ length: count }, (_, index) => ({
     actor: inventActor(post, kind, index),
-    at: findTime(context, post, (figures) => figures[kind] > index),
+    at: findTime(context, post, (counts) => counts[kind] > index),
     index,
   }));
 }
@@ -38,14 +38,14 @@ function inventActor({ urn }: Post, kind: string, index: number): string {
 function findTime(
   context: Context,
   post: Post,
-  isReached: (figures: ReturnType<typeof countFigures>) => boolean,
+  isReached: (counts: ReturnType<typeof countEngagement>) => boolean,
 ): Date {
   const createdMs = new Date(post.createdAt).getTime();
   const toDate = (minutes: number) => new Date(createdMs + minutes * MINUTE_MS);
   let [low, high] = [0, Math.ceil((context.now().getTime() - createdMs) / MINUTE_MS)];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (isReached(countFigures({ now: () => toDate(middle) }, post))) high = middle;
+    if (isReached(countEngagement({ now: () => toDate(middle) }, post))) high = middle;
     else low = middle + 1;
   }
   return toDate(low);

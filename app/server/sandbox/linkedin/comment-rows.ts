@@ -1,6 +1,6 @@
 import type { Collection, SimulatorContext } from '../kit/types.ts';
 import { inventText, listActs } from './audience.ts';
-import { countFigures } from './figures.ts';
+import { countEngagement } from './post-counts.ts';
 import { findEntity } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 
@@ -44,7 +44,7 @@ export function listReplies(
 /** Counts a post's comments, with and without replies. */
 export function countComments(context: SimulatorContext, post: PostRow) {
   const own = listOwn(context, post);
-  const audience = countFigures(context, post).comments;
+  const audience = countEngagement(context, post).comments;
   const topLevel = own.filter(({ parentUrn }) => parentUrn === null).length;
   return { topLevel: audience + topLevel, all: audience + own.length };
 }

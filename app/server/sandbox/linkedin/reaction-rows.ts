@@ -1,6 +1,6 @@
 import type { Collection, SimulatorContext } from '../kit/types.ts';
 import { listActs } from './audience.ts';
-import { countFigures } from './figures.ts';
+import { countEngagement } from './post-counts.ts';
 import type { PostRow } from './post-store.ts';
 
 export const REACTION_TYPES = [
@@ -43,7 +43,7 @@ function listOwn(context: SimulatorContext, entity: string): ReactionRow[] {
 
 /** Counts the reactions that `listReactions` returns for a post. */
 export function countReactions(context: SimulatorContext, post: PostRow): number {
-  return countFigures(context, post).likes + listOwn(context, post.urn).length;
+  return countEngagement(context, post).likes + listOwn(context, post.urn).length;
 }
 
 function listLikes(context: SimulatorContext, post: PostRow): ReactionRow[] {

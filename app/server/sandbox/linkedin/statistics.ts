@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { countComments } from './comment-rows.ts';
 import { accessDenied, inputError } from './errors.ts';
-import { countFigures } from './figures.ts';
-import type { Figures } from './figures.ts';
+import { countEngagement } from './post-counts.ts';
+import type { PostCounts } from './post-counts.ts';
 import { hasPageRole } from './guard.ts';
 import type { ApiCall } from './guard.ts';
 import { readQuery } from './input.ts';
@@ -47,17 +47,17 @@ function listStatistics(
   }
   return urns.flatMap((urn) => {
     const row = findLivePost(call.context, urn);
-    const figures = row && isCounted(call, row, page) ? countAll(call, row) : null;
-    if (!figures || figures.impressions === 0) return [];
-    const totalShareStatistics = toTotals(figures);
+    const counts = row && isCounted(call, row, page) ? countAll(call, row) : null;
+    if (!counts || counts.impressions === 0) return [];
+    const totalShareStatistics = toTotals(counts);
     return [{ organizationalEntity: page, [kind]: urn, totalShareStatistics }];
   });
 }
 
 /** Returns the audience's metrics plus reactions and comments from the API. */
-function countAll({ context }: ApiCall, row: PostRow): Figures {
+function countAll({ context }: ApiCall, row: PostRow): PostCounts {
   const likes = countReactions(context, row);
-  return { ...countFigures(context, row), likes, comments: countComments(context, row).all };
+  return { ...countEngagement(context, row), likes, comments: countComments(context, row).all };
 }
 
 function isCounted({ context }: ApiCall, row: PostRow, page: string): boolean {
@@ -65,7 +65,7 @@ function isCounted({ context }: ApiCall, row: PostRow, page: string): boolean {
   return row.author === page && ageMs < YEAR_MS;
 }
 
-function toTotals({ impressions, reached, clicks, likes, comments, reshares }: Figures) {
+function toTotals({ impressions, reached, clicks, likes, comments, reshares }: PostCounts) {
   return {
     impressionCount: impressions,
     uniqueImpressionsCount: reached,
@@ -77,14 +77,14 @@ function toTotals({ impressions, reached, clicks, likes, comments, reshares }: F
   };
 }
 
-const METRICS: Readonly<Record<string, keyof Figures>> = {
+const METRICS: Readonly<Record<string, keyof PostCounts>> = {
   IMPRESSION: 'impressions',
   MEMBERS_REACHED: 'reached',
   RESHARE: 'reshares',
   REACTION: 'likes',
   COMMENT: 'comments',
 };
-const LATER_METRICS: Readonly<Record<string, keyof Figures>> = { LINK_CLICKS: 'clicks' };
+const LATER_METRICS: Readonly<Record<string, keyof PostCounts>> = { LINK_CLICKS: 'clicks' };
 /** This version added metrics, and the next one changed their names to plain text. */
 const MORE_METRICS_SINCE = '202604';
 const PLAIN_NAMES_SINCE = '202605';
@@ -120,7 +120,7 @@ export function showMemberAnalytics(call: ApiCall): void {
   });
 }
 
-function findMetric(queryType: string, version: string): keyof Figures {
+function findMetric(queryType: string, version: string): keyof PostCounts {
   const isLater = version >= MORE_METRICS_SINCE;
   const metric = METRICS[queryType] ?? (isLater ? LATER_METRICS[queryType] : undefined);
   if (metric !== undefined) return metric;

@@ -4,7 +4,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { countPosts } from './count-posts.ts';
 import { getStatus } from './get-status.ts';
 import { readEngagement } from './read-engagement.ts';
-import { readPostFigures } from './read-post-figures.ts';
+import { readPostMetrics } from './read-post-metrics.ts';
 
 /** Binds the services for status and analytics to their dependencies. */
 export function bindAnalytics(deps: ServiceDeps) {
@@ -12,7 +12,7 @@ export function bindAnalytics(deps: ServiceDeps) {
     getStatus: (actor: Actor) => getStatus(deps, actor),
     countPosts: (actor: Actor, input: AnalyticsInput) => countPosts(deps, actor, input),
     readEngagement: (actor: Actor, input: EngagementInput) => readEngagement(deps, actor, input),
-    readPostFigures: (actor: Actor, input: { postId: string }) =>
-      readPostFigures(deps, actor, input),
+    readPostMetrics: (actor: Actor, input: { postId: string }) =>
+      readPostMetrics(deps, actor, input),
   };
 }

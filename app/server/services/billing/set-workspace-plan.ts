@@ -7,7 +7,7 @@ import type { ServiceDeps } from '../deps.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
-interface Figures {
+interface OwnLimits {
   readonly postsPerDay: number | null;
   readonly deliveriesPerDay: number | null;
   readonly aiTokensPerDay: number | null;
@@ -19,7 +19,7 @@ interface Agreed {
   /** Null for no plan. */
   readonly plan: PlanId | null;
   /** Null for the plan's own limits. */
-  readonly figures: Figures;
+  readonly limits: OwnLimits;
 }
 
 /**
@@ -28,7 +28,7 @@ interface Agreed {
  */
 export async function setWorkspacePlan(
   { prisma, clock }: Deps,
-  { plan, figures, ...named }: Agreed,
+  { plan, limits, ...named }: Agreed,
 ): Promise<string> {
   const workspaceId = await findWorkspace({ prisma }, named);
   const row = await prisma.subscription.findUnique({
@@ -47,7 +47,7 @@ export async function setWorkspacePlan(
     status: plan === null ? 'none' : 'active',
     subscriptionId: null,
   };
-  const columns = isPaid ? figures : { ...given, ...NO_DATES, ...figures };
+  const columns = isPaid ? limits : { ...given, ...NO_DATES, ...limits };
   await prisma.$transaction(async (tx) => {
     await tx.subscription.upsert({
       where: { workspaceId },
@@ -55,11 +55,11 @@ export async function setWorkspacePlan(
       update: { ...columns, version: { increment: 1 } },
       select: { id: true },
     });
-    const data = { plan, ...figures, byOperator: true };
+    const data = { plan, ...limits, byOperator: true };
     const at = clock.now();
     await recordAudit(tx, { workspaceId }, { action: 'billing.subscription_changed', at, data });
   });
-  return describe(workspaceId, plan, figures);
+  return describe(workspaceId, plan, limits);
 }
 
 const NO_DATES = { trialEndsAt: null, periodEndsAt: null, cancelAt: null };
@@ -85,9 +85,9 @@ async function findWorkspace(
   throw new AppError('conflict', { message: `Say which one by --workspace: ${list}.` });
 }
 
-function describe(workspaceId: string, plan: PlanId | null, figures: Figures): string {
+function describe(workspaceId: string, plan: PlanId | null, limits: OwnLimits): string {
   if (plan === null) return `${workspaceId}: no plan, nothing can be published.`;
-  const posts = figures.postsPerDay ?? PLANS[plan].postsPerDay;
-  const deliveries = figures.deliveriesPerDay ?? PLANS[plan].deliveriesPerDay;
+  const posts = limits.postsPerDay ?? PLANS[plan].postsPerDay;
+  const deliveries = limits.deliveriesPerDay ?? PLANS[plan].deliveriesPerDay;
   return `${workspaceId}: ${PLANS[plan].name}, ${countOf(posts, 'post')} and ${countOf(deliveries, 'platform post')} a day.`;
 }

@@ -56,15 +56,15 @@ export function toPlanLimits(row: LimitRow | undefined): PlanLimits {
     const none = { subscribed: false, postsPerDay: 0, deliveriesPerDay: 0, aiTokensPerDay: 0 };
     return { plan, ...none, timeZone };
   }
-  return { plan, subscribed: true, ...toFigures(plan, row), timeZone };
+  return { plan, subscribed: true, ...toDailyLimits(plan, row), timeZone };
 }
 
-type Figures = Pick<PlanLimits, 'postsPerDay' | 'deliveriesPerDay' | 'aiTokensPerDay'>;
+type DailyLimits = Pick<PlanLimits, 'postsPerDay' | 'deliveriesPerDay' | 'aiTokensPerDay'>;
 
-function toFigures(
+function toDailyLimits(
   plan: PlanId,
-  own: { readonly [Name in keyof Figures]: number | null },
-): Figures {
+  own: { readonly [Name in keyof DailyLimits]: number | null },
+): DailyLimits {
   const { postsPerDay, deliveriesPerDay, aiTokensPerDay } = PLANS[plan];
   return {
     postsPerDay: own.postsPerDay ?? postsPerDay,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAGE_METRICS, POST_METRICS } from '#app/server/sandbox/facebook/post-metrics.ts';
 import { REEL_METRICS, VIDEO_METRICS } from '#app/server/sandbox/facebook/post-metrics.ts';
-import { ACCOUNT_MEASURES, MEASURES } from '#app/server/sandbox/instagram/figures.ts';
-import { countFigures } from '#app/server/sandbox/linkedin/figures.ts';
+import { ACCOUNT_MEASURES, MEASURES } from '#app/server/sandbox/instagram/media-counts.ts';
+import { countEngagement } from '#app/server/sandbox/linkedin/post-counts.ts';
 import { addAudiences, measureAudience } from '#app/server/sandbox/meta/audience.ts';
 import { countAudience as countTikTok } from '#app/server/sandbox/tiktok/count-audience.ts';
 import { countSeenUntil } from '#app/server/sandbox/twitter/audience.ts';
@@ -85,8 +85,8 @@ const PLATFORMS: Record<string, Measure> = {
     };
   },
   'an Instagram post': (number, age) => {
-    const figures = { ...measureAudience(`17${number}`, age), comments: 0 };
-    const post = read(MEASURES, figures);
+    const counts = { ...measureAudience(`17${number}`, age), comments: 0 };
+    const post = read(MEASURES, counts);
     const {
       views,
       reach,
@@ -100,7 +100,7 @@ const PLATFORMS: Record<string, Measure> = {
       ...{ visits: post('profile_visits'), links: post('link_clicks'), taps: post('navigation') },
     };
     const { likes, shares, saved } = actions;
-    const account = read(ACCOUNT_MEASURES, figures);
+    const account = read(ACCOUNT_MEASURES, counts);
     return {
       ...{ views, reach, actions },
       totals: {
@@ -121,7 +121,7 @@ const PLATFORMS: Record<string, Measure> = {
   },
   'a LinkedIn post': (number, age) => {
     const row = { urn: `urn:li:share:${number}`, createdAt };
-    const { impressions, reached, ...actions } = countFigures({ now: () => at(age) }, row);
+    const { impressions, reached, ...actions } = countEngagement({ now: () => at(age) }, row);
     return { views: impressions, reach: reached, actions, totals: {} };
   },
   'a TikTok video': (number, age) => {

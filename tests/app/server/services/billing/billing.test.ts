@@ -190,14 +190,14 @@ describe('the portal', () => {
 });
 
 describe('a plan that the operator sets', () => {
-  const figures = { postsPerDay: 50, deliveriesPerDay: 300, aiTokensPerDay: null };
+  const limits = { postsPerDay: 50, deliveriesPerDay: 300, aiTokensPerDay: null };
   const named = (actor: Actor) => ({ workspaceId: actor.workspaceId, ownerEmail: null });
 
   it('applies at once, and keeps the workspace from buying a smaller one', async () => {
     const actor = await bench.fixture.createActor({ plan: null });
     const words = await setWorkspacePlan(bench.deps, {
       ...{ workspaceId: null, ownerEmail: `${actor.userId}@Example.com` },
-      ...{ plan: 'enterprise', figures },
+      ...{ plan: 'enterprise', limits },
     });
     expect(words).toContain('Enterprise, 50 posts and 300 platform posts a day');
     expect(await getPlanLimits(bench.deps.prisma, actor.workspaceId)).toMatchObject({
@@ -206,7 +206,7 @@ describe('a plan that the operator sets', () => {
     expect((await refuse(bench.services.startCheckout(actor, CREATOR))).code).toBe('conflict');
     await setWorkspacePlan(bench.deps, {
       ...named(actor),
-      ...{ plan: null, figures: { ...figures, postsPerDay: null, deliveriesPerDay: null } },
+      ...{ plan: null, limits: { ...limits, postsPerDay: null, deliveriesPerDay: null } },
     });
     const after = await getPlanLimits(bench.deps.prisma, actor.workspaceId);
     expect(after.subscribed).toBe(false);
@@ -215,7 +215,7 @@ describe('a plan that the operator sets', () => {
   it('is refused while another one is paid for', async () => {
     const actor = await bench.fixture.createActor({ plan: null });
     await bench.services.confirmCheckout(actor, { sessionId: await subscribe(actor) });
-    const set = setWorkspacePlan(bench.deps, { ...named(actor), plan: 'enterprise', figures });
+    const set = setWorkspacePlan(bench.deps, { ...named(actor), plan: 'enterprise', limits });
     expect((await refuse(set)).message).toContain('pays for the plan creator');
   });
 });

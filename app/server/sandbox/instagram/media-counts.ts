@@ -7,12 +7,12 @@ const WATCHED_MS = 6500;
 /** Percentage of views that end within three seconds. */
 const SKIP_RATE = 35;
 
-export interface MediaFigures extends Audience {
+export interface MediaCounts extends Audience {
   readonly comments: number;
 }
 
 /** Returns what a post's audience did up to now or an earlier time, and its number of comments. */
-export function measureMedia(state: InstagramState, row: MediaRow, until?: Date): MediaFigures {
+export function measureMedia(state: InstagramState, row: MediaRow, until?: Date): MediaCounts {
   const now = state.context.now();
   const at = until === undefined || until > now ? now : until;
   const ageMs = at.getTime() - new Date(row.publishedAt).getTime();
@@ -23,7 +23,7 @@ export function measureMedia(state: InstagramState, row: MediaRow, until?: Date)
   return { ...audience, comments };
 }
 
-type Measure = (figures: MediaFigures) => number;
+type Measure = (counts: MediaCounts) => number;
 
 const countInteractions: Measure = ({ likes, comments, shares, saves }) =>
   likes + comments + shares + saves;

@@ -9,8 +9,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const postId = params['postId'] ?? '';
   const headers = { 'cache-control': 'no-store' };
   try {
-    const figures = await signedIn.services.analytics.readPostFigures(signedIn.actor, { postId });
-    return Response.json(figures, { headers });
+    const metrics = await signedIn.services.analytics.readPostMetrics(signedIn.actor, { postId });
+    return Response.json(metrics, { headers });
   } catch (error) {
     if (!isAppError(error)) throw error;
     return Response.json({ message: error.message }, { status: error.status, headers });

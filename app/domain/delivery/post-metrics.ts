@@ -3,10 +3,10 @@ import type { PlatformErrorKind } from '../posts/delivery-state.ts';
 import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 
 type Counts = NonNullable<DeliveryMetrics['metrics']>;
-type FigureKind = keyof Counts;
+type MetricKind = keyof Counts;
 
 /** The result of reading one live delivery's metrics from its platform. */
-export interface DeliveryFigures {
+export interface DeliveryCounts {
   readonly deliveryId: string;
   /** Null if there are none; `message` says why. */
   readonly counts: Counts | null;
@@ -16,16 +16,16 @@ export interface DeliveryFigures {
 }
 
 /** A post's metrics, as its platforms reported them. */
-export interface PostFigures {
+export interface PostMetrics {
   readonly postId: string;
   readonly readAt: string;
-  readonly items: readonly DeliveryFigures[];
+  readonly items: readonly DeliveryCounts[];
 }
 
 /** Display order: reach first, then interactions. */
 const KINDS = ['views', 'reach', 'likes', 'comments', 'shares', 'saves', 'clicks'] as const;
 
-type Names = Readonly<Record<FigureKind, string>>;
+type Names = Readonly<Record<MetricKind, string>>;
 
 const USUAL: Names = {
   views: 'Views',
@@ -51,8 +51,8 @@ const NAMES: Readonly<Record<PlatformId, Names>> = {
   twitter: { ...USUAL, comments: 'Replies', shares: 'Reposts', saves: 'Bookmarks' },
 };
 
-export interface Figure {
-  readonly kind: FigureKind;
+export interface Metric {
+  readonly kind: MetricKind;
   /** The platform's name for the metric. */
   readonly name: string;
   readonly count: number;
@@ -62,7 +62,7 @@ export interface Figure {
  * Returns the metrics that the platform reported, in display order. Omits those that it doesn't count,
  * because they aren't 0.
  */
-export function listFigures(platform: PlatformId, counts: Counts): Figure[] {
+export function listMetrics(platform: PlatformId, counts: Counts): Metric[] {
   return KINDS.flatMap((kind) => {
     const count = counts[kind];
     return count === null ? [] : [{ kind, name: NAMES[platform][kind], count }];
@@ -70,7 +70,7 @@ export function listFigures(platform: PlatformId, counts: Counts): Figure[] {
 }
 
 /** Returns the kinds that any delivery has, in display order, as table columns. */
-export function listFigureKinds({ items }: PostFigures): FigureKind[] {
+export function listMetricKinds({ items }: PostMetrics): MetricKind[] {
   return KINDS.filter((kind) => items.some(({ counts }) => counts && counts[kind] !== null));
 }
 
@@ -88,11 +88,11 @@ const REFUSALS: Readonly<Record<PlatformErrorKind, (name: string) => string>> = 
 };
 
 /** Returns a short line on why a platform's metrics couldn't be read. */
-export function toFiguresRefusal(platform: PlatformId, kind: PlatformErrorKind): string {
+export function explainMetricsError(platform: PlatformId, kind: PlatformErrorKind): string {
   return REFUSALS[kind](PLATFORMS[platform].name);
 }
 
 /** Returns the line for a platform that found the post but reported no metrics. */
-export function toNoFigures(platform: PlatformId): string {
+export function explainNoMetrics(platform: PlatformId): string {
   return `${PLATFORMS[platform].name} hasn’t reported any metrics for this post yet.`;
 }

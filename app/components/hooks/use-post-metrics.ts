@@ -1,45 +1,45 @@
 import { useEffect, useState } from 'react';
-import type { PostFigures } from '#app/domain/delivery/post-figures.ts';
-import { isPostFigures } from '../client/responses.ts';
-import { findKeptFigures, keepFigures } from '../client/metrics-store.ts';
+import type { PostMetrics } from '#app/domain/delivery/post-metrics.ts';
+import { isPostMetrics } from '../client/responses.ts';
+import { findSavedMetrics, saveMetrics } from '../client/metrics-store.ts';
 
-interface ReadFigures {
+interface MetricsReader {
   /** The last metrics that were read, or null. */
-  readonly figures: PostFigures | null;
+  readonly metrics: PostMetrics | null;
   readonly isReading: boolean;
   readonly hasFailed: boolean;
   readonly read: () => void;
 }
 
-interface UsePostFiguresOptions {
+interface UsePostMetricsOptions {
   /** The metrics loaded with the page. */
-  readonly given: PostFigures | null;
+  readonly given: PostMetrics | null;
   /** Read as soon as the page has loaded. */
   readonly isEager: boolean;
 }
 
-type Outcome = Pick<ReadFigures, 'figures' | 'hasFailed'>;
+type Outcome = Pick<MetricsReader, 'metrics' | 'hasFailed'>;
 
 /** Reads a post's metrics separately from the page, because platforms can be slow or unavailable. */
-export function usePostFigures(
+export function usePostMetrics(
   postId: string,
-  { given, isEager }: UsePostFiguresOptions,
-): ReadFigures {
+  { given, isEager }: UsePostMetricsOptions,
+): MetricsReader {
   const [first] = useState(given === null && isEager ? 1 : 0);
   const [asked, setAsked] = useState(first);
   const [answered, setAnswered] = useState(0);
-  const [outcome, setOutcome] = useState<Outcome>({ figures: given, hasFailed: false });
+  const [outcome, setOutcome] = useState<Outcome>({ metrics: given, hasFailed: false });
   useEffect(() => {
     if (asked === 0) return undefined;
     const gone = new AbortController();
     // The automatic read can use recent metrics. A manual refresh always reads new ones.
-    const kept = asked === first ? findKeptFigures(postId) : null;
-    void Promise.resolve(kept ?? fetchFigures(postId, gone.signal)).then((found) => {
+    const kept = asked === first ? findSavedMetrics(postId) : null;
+    void Promise.resolve(kept ?? fetchMetrics(postId, gone.signal)).then((found) => {
       if (gone.signal.aborted) return;
-      if (found !== null) keepFigures(found);
+      if (found !== null) saveMetrics(found);
       setAnswered(asked);
       // Keep the previous metrics if the read failed.
-      setOutcome(({ figures }) => ({ figures: found ?? figures, hasFailed: found === null }));
+      setOutcome(({ metrics }) => ({ metrics: found ?? metrics, hasFailed: found === null }));
     });
     return () => gone.abort();
   }, [postId, asked, first]);
@@ -47,11 +47,11 @@ export function usePostFigures(
 }
 
 /** Returns null if there is no valid response. */
-async function fetchFigures(postId: string, signal: AbortSignal): Promise<PostFigures | null> {
+async function fetchMetrics(postId: string, signal: AbortSignal): Promise<PostMetrics | null> {
   try {
-    const response = await fetch(`/app/posts/${encodeURIComponent(postId)}/figures`, { signal });
+    const response = await fetch(`/app/posts/${encodeURIComponent(postId)}/metrics`, { signal });
     const answer: unknown = response.ok ? await response.json() : null;
-    return isPostFigures(answer) ? answer : null;
+    return isPostMetrics(answer) ? answer : null;
   } catch {
     return null;
   }

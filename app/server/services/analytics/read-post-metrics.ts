@@ -1,11 +1,11 @@
 import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
 import {
-  type DeliveryFigures,
-  listFigures,
-  type PostFigures,
-  toFiguresRefusal,
-  toNoFigures,
-} from '#app/domain/delivery/post-figures.ts';
+  type DeliveryCounts,
+  listMetrics,
+  type PostMetrics,
+  explainMetricsError,
+  explainNoMetrics,
+} from '#app/domain/delivery/post-metrics.ts';
 import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
@@ -22,33 +22,35 @@ const MAX_WAIT_MS = 10_000;
  * Reads the metrics of each of a post's live deliveries from their platforms in parallel. A platform that
  * refuses or doesn't respond is reported in its own item. Throws `not_found`.
  */
-export async function readPostFigures(
+export async function readPostMetrics(
   deps: CallDeps & Pick<ServiceDeps, 'mediaLinks'>,
   actor: Actor,
   { postId }: { postId: string },
-): Promise<PostFigures> {
+): Promise<PostMetrics> {
   const { deliveries } = await getPost(deps, actor, { postId });
   const live = deliveries.filter(
     ({ state, removedAt }) => state === 'published' && removedAt === null,
   );
   const items = await Promise.all(
-    live.map((delivery) => Promise.race([readFigures(deps, actor, delivery), giveUp(delivery)])),
+    live.map((delivery) =>
+      Promise.race([readAccountMetrics(deps, actor, delivery), giveUp(delivery)]),
+    ),
   );
   return { postId, readAt: deps.clock.now().toISOString(), items };
 }
 
-async function readFigures(
+async function readAccountMetrics(
   deps: CallDeps,
   actor: Actor,
   { id: deliveryId, platform }: DeliveryOutput,
-): Promise<DeliveryFigures> {
+): Promise<DeliveryCounts> {
   try {
     const { metrics, message } = await readDeliveryMetrics(deps, actor, { deliveryId });
-    const isSilent = metrics !== null && listFigures(platform, metrics).length === 0;
+    const isSilent = metrics !== null && listMetrics(platform, metrics).length === 0;
     return {
       deliveryId,
       counts: isSilent ? null : metrics,
-      message: isSilent ? toNoFigures(platform) : message,
+      message: isSilent ? explainNoMetrics(platform) : message,
       needsReconnect: false,
     };
   } catch (error) {
@@ -61,12 +63,12 @@ async function readFigures(
 function toRefused(
   deliveryId: string,
   { platform, kind }: { platform: DeliveryOutput['platform']; kind: PlatformErrorKind },
-): DeliveryFigures {
-  const message = toFiguresRefusal(platform, kind);
+): DeliveryCounts {
+  const message = explainMetricsError(platform, kind);
   return { deliveryId, counts: null, message, needsReconnect: kind === 'reauthorize' };
 }
 
-function giveUp({ id, platform }: DeliveryOutput): Promise<DeliveryFigures> {
+function giveUp({ id, platform }: DeliveryOutput): Promise<DeliveryCounts> {
   return new Promise((resolve) => {
     const late = toRefused(id, { platform, kind: 'unavailable' });
     setTimeout(() => resolve(late), MAX_WAIT_MS).unref();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listFigureKinds, listFigures } from '#app/domain/delivery/post-figures.ts';
+import { listMetricKinds, listMetrics } from '#app/domain/delivery/post-metrics.ts';
 
 const NONE = {
   ...{ views: null, reach: null, likes: null, comments: null },
@@ -15,15 +15,15 @@ const told = (deliveryId: string, counts: Partial<Record<keyof typeof NONE, numb
 describe('the metrics of a post', () => {
   it("have their platform's names, and include 0", () => {
     const counts = { ...NONE, comments: 0, shares: 2, views: 31 };
-    const names = (platform: Parameters<typeof listFigures>[0]) =>
-      listFigures(platform, counts).map(({ name, count }) => `${count} ${name}`);
+    const names = (platform: Parameters<typeof listMetrics>[0]) =>
+      listMetrics(platform, counts).map(({ name, count }) => `${count} ${name}`);
     expect(names('twitter')).toEqual(['31 Views', '0 Replies', '2 Reposts']);
     expect(names('linkedin')).toEqual(['31 Impressions', '0 Comments', '2 Reposts']);
   });
 
   it('have a column for each kind that any platform reported', () => {
     const items = [told('a', { likes: 1 }), told('b', null), told('c', { views: 0, clicks: 4 })];
-    expect(listFigureKinds({ postId: 'post', readAt: '', items })).toEqual([
+    expect(listMetricKinds({ postId: 'post', readAt: '', items })).toEqual([
       'views',
       'likes',
       'clicks',

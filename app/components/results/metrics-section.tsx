@@ -3,17 +3,17 @@ import { type CSSProperties, useState } from 'react';
 import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
 import { toCountText } from '#app/domain/text/count-text.ts';
 import {
-  type DeliveryFigures,
-  type Figure,
-  listFigureKinds,
-  listFigures,
-  type PostFigures as Figures,
-} from '#app/domain/delivery/post-figures.ts';
+  type DeliveryCounts,
+  type Metric,
+  listMetricKinds,
+  listMetrics,
+  type PostMetrics,
+} from '#app/domain/delivery/post-metrics.ts';
 import { isPostSettled, toDeliveryLook } from '#app/domain/posts/post-progress.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { DeliveryOutput, PostOutput } from '#app/domain/posts/publish.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
-import { usePostFigures } from '../hooks/use-post-figures.ts';
+import { usePostMetrics } from '../hooks/use-post-metrics.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -21,14 +21,14 @@ import { LocalTime } from '../ui/local-time.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { toAccount } from './result-row.tsx';
 
-interface PostFiguresProps {
+interface MetricsSectionProps {
   readonly post: PostOutput;
   /** The metrics loaded with the page. */
-  readonly given: Figures | null;
+  readonly given: PostMetrics | null;
 }
 
 /** Shows the metrics of a live post. Hidden while the post is still being published. */
-export function PostFigures({ post, given }: PostFiguresProps) {
+export function MetricsSection({ post, given }: MetricsSectionProps) {
   const live = post.deliveries.filter(
     ({ state, removedAt }) => state === 'published' && removedAt === null,
   );
@@ -36,59 +36,59 @@ export function PostFigures({ post, given }: PostFiguresProps) {
   const [isEager] = useState(() => isPostSettled(post));
   const isBusy = post.deliveries.some((delivery) => toDeliveryLook(delivery) === 'busy');
   if (live.length === 0 || isBusy) return null;
-  return <FiguresSection post={post} live={live} given={given} isEager={isEager} />;
+  return <LiveMetrics post={post} live={live} given={given} isEager={isEager} />;
 }
 
-interface FiguresSectionProps extends PostFiguresProps {
+interface LiveMetricsProps extends MetricsSectionProps {
   readonly live: readonly DeliveryOutput[];
   readonly isEager: boolean;
 }
 
-function FiguresSection({ post, live, given, isEager }: FiguresSectionProps) {
-  const { figures, isReading, hasFailed, read } = usePostFigures(post.id, { given, isEager });
+function LiveMetrics({ post, live, given, isEager }: LiveMetricsProps) {
+  const { metrics, isReading, hasFailed, read } = usePostMetrics(post.id, { given, isEager });
   // Without scripts nothing is loading, because only the button loads metrics.
   const isBusy = useIsHydrated() && isReading;
-  const asking = { postId: post.id, figures, isReading: isBusy, hasFailed, read };
+  const asking = { postId: post.id, metrics, isReading: isBusy, hasFailed, read };
   return (
-    <section className="figures" aria-labelledby="figures">
+    <section className="metrics" aria-labelledby="metrics">
       <div className="row wrap fhead">
-        <h2 className="t2" id="figures">
-          Figures
+        <h2 className="t2" id="metrics">
+          Metrics
         </h2>
         {post.environment === 'sandbox' ? <span className="badge">Sandbox</span> : null}
         <p className="small mut num grow" role="status">
-          <Standing figures={figures} isReading={isReading} />
+          <Standing metrics={metrics} isReading={isReading} />
         </p>
         <AskForm {...asking} />
       </div>
       {hasFailed ? (
         <Banner tone="bad">Couldn’t load metrics. Your posts aren’t affected.</Banner>
       ) : null}
-      {figures || isReading ? <FiguresList live={live} figures={figures} /> : null}
+      {metrics || isReading ? <MetricsList live={live} metrics={metrics} /> : null}
     </section>
   );
 }
 
-function Standing({ figures, isReading }: { figures: Figures | null; isReading: boolean }) {
+function Standing({ metrics, isReading }: { metrics: PostMetrics | null; isReading: boolean }) {
   if (isReading) return <span className="reading">Loading metrics…</span>;
-  if (figures === null) return <>Metrics reported by each platform.</>;
+  if (metrics === null) return <>Metrics reported by each platform.</>;
   return (
     <>
-      As of <LocalTime at={figures.readAt} />
+      As of <LocalTime at={metrics.readAt} />
     </>
   );
 }
 
 interface AskFormProps {
   readonly postId: string;
-  readonly figures: Figures | null;
+  readonly metrics: PostMetrics | null;
   readonly isReading: boolean;
   readonly hasFailed: boolean;
   readonly read: () => void;
 }
 
 /** Loads the metrics. Without scripts, submits the form for the whole page. */
-function AskForm({ postId, figures, isReading, hasFailed, read }: AskFormProps) {
+function AskForm({ postId, metrics, isReading, hasFailed, read }: AskFormProps) {
   return (
     <form
       method="get"
@@ -98,28 +98,28 @@ function AskForm({ postId, figures, isReading, hasFailed, read }: AskFormProps) 
         if (!isReading) read();
       }}
     >
-      <input type="hidden" name="figures" value="show" />
+      <input type="hidden" name="metrics" value="show" />
       <button className="btn quiet" aria-busy={isReading}>
         {isReading ? <span className="spin" /> : <Icon of={RefreshCw} size="s" />}
-        {figures ? 'Refresh' : hasFailed ? 'Try again' : 'Show metrics'}
+        {metrics ? 'Refresh' : hasFailed ? 'Try again' : 'Show metrics'}
       </button>
     </form>
   );
 }
 
-interface FiguresListProps {
+interface MetricsListProps {
   readonly live: readonly DeliveryOutput[];
-  readonly figures: Figures | null;
+  readonly metrics: PostMetrics | null;
 }
 
 /** Aligns metrics that several platforms report in columns, each labeled with the platform's own word. */
-function FiguresList({ live, figures }: FiguresListProps) {
-  const kinds = figures ? listFigureKinds(figures) : [];
+function MetricsList({ live, metrics }: MetricsListProps) {
+  const kinds = metrics ? listMetricKinds(metrics) : [];
   const columns = { '--columns': Math.max(kinds.length, 1) } as CSSProperties;
   return (
     <ul className="card flush figlist" style={columns}>
       {live.map((delivery) => {
-        const found = figures?.items.find(({ deliveryId }) => deliveryId === delivery.id);
+        const found = metrics?.items.find(({ deliveryId }) => deliveryId === delivery.id);
         return (
           <li key={delivery.id}>
             <PlatformGlyph platform={delivery.platform} />
@@ -127,7 +127,12 @@ function FiguresList({ live, figures }: FiguresListProps) {
               <b>{PLATFORMS[delivery.platform].name}</b>{' '}
               <span className="small mut">{toAccount(delivery)}</span>
             </p>
-            <Told delivery={delivery} found={found} isWaiting={figures === null} kinds={kinds} />
+            <DeliveryRow
+              delivery={delivery}
+              found={found}
+              isWaiting={metrics === null}
+              kinds={kinds}
+            />
           </li>
         );
       })}
@@ -135,14 +140,14 @@ function FiguresList({ live, figures }: FiguresListProps) {
   );
 }
 
-interface ToldProps {
+interface DeliveryRowProps {
   readonly delivery: DeliveryOutput;
-  readonly found: DeliveryFigures | undefined;
+  readonly found: DeliveryCounts | undefined;
   readonly isWaiting: boolean;
-  readonly kinds: readonly Figure['kind'][];
+  readonly kinds: readonly Metric['kind'][];
 }
 
-function Told({ delivery: { platform }, found, isWaiting, kinds }: ToldProps) {
+function DeliveryRow({ delivery: { platform }, found, isWaiting, kinds }: DeliveryRowProps) {
   if (isWaiting) return <span className="sk told" />;
   if (!found)
     return (
@@ -160,7 +165,7 @@ function Told({ delivery: { platform }, found, isWaiting, kinds }: ToldProps) {
   }
   return (
     <dl className="told counts">
-      {listFigures(platform, found.counts).map(({ kind, name, count }) => (
+      {listMetrics(platform, found.counts).map(({ kind, name, count }) => (
         <div key={kind} style={{ '--column': kinds.indexOf(kind) + 1 } as CSSProperties}>
           <dt>{name}</dt>
           <dd className="num">{toCountText(count)}</dd>

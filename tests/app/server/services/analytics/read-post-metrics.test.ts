@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPostFigures } from '#app/server/services/analytics/read-post-figures.ts';
+import { readPostMetrics } from '#app/server/services/analytics/read-post-metrics.ts';
 import { takeDownDelivery } from '#app/server/services/publishing/manage/take-down-delivery.ts';
 import { useDeliveryBench } from '../publishing/delivery-bench.ts';
 import { fail } from '../publishing/scripted-platform.ts';
@@ -8,7 +8,7 @@ const bench = useDeliveryBench();
 const NOTHING = { reach: null, comments: null, shares: null, saves: null, clicks: null };
 
 const read = (postId: string, actor = bench.actor) =>
-  readPostFigures(bench.deps, actor, { postId });
+  readPostMetrics(bench.deps, actor, { postId });
 
 async function publishLive() {
   return bench.work(await bench.publish('The kiln is open', ['linkedin', 'twitter']));

@@ -3,7 +3,7 @@ import type { PostRow } from './post-store.ts';
 
 const MINUTE_MS = 60_000;
 
-export interface Figures {
+export interface PostCounts {
   impressions: number;
   reached: number;
   clicks: number;
@@ -15,10 +15,10 @@ export interface Figures {
 /**
  * Invents metrics that only grow and depend only on the post's URN and age. They're zero in the first minute.
  */
-export function countFigures(
+export function countEngagement(
   context: Pick<SimulatorContext, 'now'>,
   row: Pick<PostRow, 'urn' | 'createdAt'>,
-): Figures {
+): PostCounts {
   const minutes = (context.now().getTime() - new Date(row.createdAt).getTime()) / MINUTE_MS;
   const pace = 1 + Number(BigInt(row.urn.split(':').at(-1) ?? '0') % 7n);
   const impressions = minutes < 1 ? 0 : Math.floor(pace * 10 * Math.log2(1 + minutes));
