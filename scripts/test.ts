@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { ensureBrowser } from './browser-for-tests.ts';
 import { GATES, runGates } from './checks/gates.ts';
 import { CLI_RUNS, runTests } from './checks/run-tests.ts';
-import { listUnshownCommands } from './judge-cli-runs.ts';
+import { listUnshownCommands } from './check-cli-runs.ts';
 
 /**
  * Runs everything that decides whether the project is sound: checks and tests at the same time, then the

@@ -32,13 +32,13 @@ function toPerson(me: MeOutput): Person {
 /**
  * Reads a screen's options for the frame around it: `export const handle = { hydrate: true, rail: true }`.
  */
-function useAsked(wish: 'rail' | 'hidesTabBar'): boolean {
+function useScreenOption(option: 'rail' | 'hidesTabBar'): boolean {
   return useMatches().some(
-    ({ handle: wishes }) =>
-      typeof wishes === 'object' &&
-      wishes !== null &&
-      wish in wishes &&
-      (wishes as Record<string, unknown>)[wish] === true,
+    ({ handle }) =>
+      typeof handle === 'object' &&
+      handle !== null &&
+      option in handle &&
+      (handle as Record<string, unknown>)[option] === true,
   );
 }
 
@@ -51,7 +51,7 @@ const ScreenOutline = lazy(async () => {
 /** The navigation around a screen, or around its outline while another screen is loading. */
 function Frame({ children }: { readonly children: ReactNode }) {
   const loaded = useLayoutData() as ReturnType<typeof useLoaderData<typeof loader>> | undefined;
-  const asked = { isRail: useAsked('rail'), hidesTabBar: useAsked('hidesTabBar') };
+  const asked = { isRail: useScreenOption('rail'), hidesTabBar: useScreenOption('hidesTabBar') };
   const coming = useComingScreen();
   // The frame itself failed.
   if (!loaded) return children;

@@ -58,21 +58,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 type Context = ActionFunctionArgs['context'];
 
-interface Wish {
+interface CheckoutRequest {
   readonly plan: PaidPlan;
   readonly billingCycle: BillingCycle;
   readonly promoCode: string;
 }
 
-async function startTrial({ actor, services }: Context, wish: Wish) {
+async function startTrial({ actor, services }: Context, request: CheckoutRequest) {
   if (!actor) {
-    const query = new URLSearchParams({ billingCycle: wish.billingCycle });
-    if (wish.promoCode) query.set('promoCode', wish.promoCode);
+    const query = new URLSearchParams({ billingCycle: request.billingCycle });
+    if (request.promoCode) query.set('promoCode', request.promoCode);
     const returnTo = `/pricing?${query.toString()}`;
     return redirect(`/register?${new URLSearchParams({ returnTo }).toString()}`);
   }
   try {
-    const { url } = await services.billing.startCheckout(actor, wish);
+    const { url } = await services.billing.startCheckout(actor, request);
     return redirect(url, 303);
   } catch (error) {
     if (!isAppError(error)) throw error;

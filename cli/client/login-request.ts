@@ -25,7 +25,7 @@ export interface LoginRequest {
   readonly intervalMs: number;
 }
 
-interface Wish {
+interface LoginOptions {
   readonly name: string;
   readonly scopes: readonly string[];
   /** Where the browser delivers the result. Without it, the user types a code. */
@@ -35,7 +35,7 @@ interface Wish {
 /** Starts a login. Throws `login_unsupported` if the server doesn't support this flow. */
 export async function requestLogin(
   server: LoginServer,
-  { name, scopes, loopback }: Wish,
+  { name, scopes, loopback }: LoginOptions,
 ): Promise<LoginRequest> {
   const { status, json } = await post(server, '/auth/device', {
     client_name: name,

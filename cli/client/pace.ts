@@ -51,13 +51,13 @@ export function createPace(options: PaceOptions): Pace {
   const { signal, onWait, now = () => performance.now(), sleep = pause } = options;
   const uncounted = new Set<string>();
   let window: Window | null = null;
-  let [blockedUntil, nextAt, toldUntil] = [0, 0, 0];
+  let [blockedUntil, nextAt, reportedUntil] = [0, 0, 0];
 
   async function wait(until: number): Promise<void> {
     const waitMs = until - now();
-    if (waitMs >= WORTH_TELLING_MS && until > toldUntil) {
+    if (waitMs >= WORTH_TELLING_MS && until > reportedUntil) {
       // Report once per window, no matter how many calls wait for it.
-      toldUntil = window?.resetAt ?? until;
+      reportedUntil = window?.resetAt ?? until;
       onWait(toReason(window), waitMs);
     }
     await sleep(waitMs, signal);
@@ -90,9 +90,9 @@ export function createPace(options: PaceOptions): Pace {
     },
     hear: (kind, { status, getHeader }) => {
       const at = now();
-      const told = readWindow(getHeader, at);
-      if (told) {
-        window = merge(window, told);
+      const reported = readWindow(getHeader, at);
+      if (reported) {
+        window = merge(window, reported);
         uncounted.delete(kind);
       } else if (status < 400) uncounted.add(kind);
       if (status !== TOO_MANY) return false;
@@ -119,14 +119,14 @@ function toWhole({ calls, windowMs }: Limit, at: number): Window {
  * Within a window the remaining count only goes down. Responses can arrive out of order, and calls in
  * progress aren't counted in them yet, so keep the lower count.
  */
-function merge(known: Window | null, told: Window): Window {
-  if (!known || isAnother(known, told)) return told;
-  return { ...told, left: Math.min(known.left, told.left) };
+function merge(known: Window | null, reported: Window): Window {
+  if (!known || isAnother(known, reported)) return reported;
+  return { ...reported, left: Math.min(known.left, reported.left) };
 }
 
 /** Resets are reported in whole seconds, so the computed reset time of one window varies slightly. */
-function isAnother(known: Window, told: Window): boolean {
-  return told.resetAt > known.resetAt + Math.min(2000, told.windowMs / 2);
+function isAnother(known: Window, reported: Window): boolean {
+  return reported.resetAt > known.resetAt + Math.min(2000, reported.windowMs / 2);
 }
 
 /**

@@ -73,9 +73,9 @@ const MOST_VALUES = 12;
 
 /** Returns the description, plus the allowed values if it doesn't mention them and there aren't too many. */
 export function toMeaning({ description, values, repeatable }: OptionDescription): string {
-  const isTold = !values || values.some((value) => description.includes(value));
-  const told = isTold || values.length > MOST_VALUES ? '' : ` (${values.join(', ')})`;
-  return `${description}${told}${repeatable ? '; may be repeated' : ''}`;
+  const isDescribed = !values || values.some((value) => description.includes(value));
+  const shown = isDescribed || values.length > MOST_VALUES ? '' : ` (${values.join(', ')})`;
+  return `${description}${shown}${repeatable ? '; may be repeated' : ''}`;
 }
 
 /** Escapes Markdown. */

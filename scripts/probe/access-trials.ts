@@ -1,4 +1,4 @@
-import { header } from './judge.ts';
+import { header } from './check-response.ts';
 import { fillBody, type Make, toRequest } from './trial.ts';
 import type { Credentials, Target, Trial } from './types.ts';
 
@@ -73,7 +73,7 @@ export const bodies: Make = (target, as) => {
     what,
     caller: as.caller,
     request: toRequest(target, as, part),
-    judge: ({ status }) =>
+    findFault: ({ status }) =>
       isNonsense && target.kind === 'operation' && status >= 200 && status < 300
         ? `a body that is nonsense was taken (${status})`
         : null,
@@ -90,7 +90,7 @@ export const methods: Make = (target, as) => {
     what: method,
     caller: as.caller,
     request: toRequest(target, as, { method, headers: { [ECHO]: ECHO } }),
-    judge: ({ status, text }) =>
+    findFault: ({ status, text }) =>
       method === 'TRACE' && status < 300 && text.includes(ECHO)
         ? 'TRACE answers its request'
         : null,
@@ -106,7 +106,7 @@ export const hosts: Make = (target, as) => {
     what: name,
     caller: as.caller,
     request: toRequest(target, as, { headers: { [name]: EVIL_HOST } }),
-    judge: (answer) =>
+    findFault: (answer) =>
       answer.text.includes(EVIL_HOST) || header(answer, 'location').includes(EVIL_HOST)
         ? 'the answer believes the Host that the request named'
         : null,
@@ -121,7 +121,7 @@ export function listAccessTrials(target: Target, { cookie }: Credentials): Trial
     what: 'without a token',
     caller: 'stranger',
     request: toRequest(target, { caller: 'stranger', headers: {} }, body),
-    judge: ({ status }) =>
+    findFault: ({ status }) =>
       target.needsToken && status !== 401 ? `without a token the answer is ${status}` : null,
   };
   // The provider's endpoints ignore our cookies or carry their own token.
@@ -134,13 +134,13 @@ export function listAccessTrials(target: Target, { cookie }: Credentials): Trial
     what: isRead ? 'a script of another site' : 'a form of another site',
     caller: 'cookie',
     request: toRequest(target, { caller: 'cookie', headers }, body),
-    judge: isRead ? judgeForeignRead : judgeForeignForm,
+    findFault: isRead ? checkForeignRead : checkForeignForm,
   };
   return [withoutToken, foreign];
 }
 
-const judgeForeignRead: Trial['judge'] = (answer) =>
+const checkForeignRead: Trial['findFault'] = (answer) =>
   header(answer, 'access-control-allow-origin') === '' ? null : 'a script of another site may read';
 
-const judgeForeignForm: Trial['judge'] = ({ status }) =>
+const checkForeignForm: Trial['findFault'] = ({ status }) =>
   status === 403 ? null : `a form of another site was answered with ${status}`;

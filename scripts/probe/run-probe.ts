@@ -1,4 +1,4 @@
-import { judgeAlways } from './judge.ts';
+import { checkAlways } from './check-response.ts';
 import { createSender, type Sender } from './send.ts';
 import { listCallers, toRequest } from './trial.ts';
 import { listTrials, sampleTrials } from './trials.ts';
@@ -37,7 +37,7 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
       const answer = await sender.send(trial.request);
       const counts = (statuses[trial.caller] ??= {});
       counts[answer.status] = (counts[answer.status] ?? 0) + 1;
-      findings.push(...(await confirm(sender, trial, judge(trial, answer))));
+      findings.push(...(await confirm(sender, trial, checkResponse(trial, answer))));
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, lane));
@@ -59,14 +59,14 @@ async function confirm(
   findings: readonly Finding[],
 ): Promise<readonly Finding[]> {
   if (!findings.some(({ check }) => check === 'injection')) return findings;
-  return judge(trial, await sender.send(trial.request));
+  return checkResponse(trial, await sender.send(trial.request));
 }
 
-function judge(trial: Trial, answer: ProbeAnswer): Finding[] {
+function checkResponse(trial: Trial, answer: ProbeAnswer): Finding[] {
   const request = describe(trial.request);
-  const own = answer.isCut ? null : trial.judge(answer);
+  const own = answer.isCut ? null : trial.findFault(answer);
   return [
-    ...judgeAlways(trial.request, answer).map((wrong) => ({ ...wrong, request })),
+    ...checkAlways(trial.request, answer).map((wrong) => ({ ...wrong, request })),
     ...(own === null ? [] : [{ check: trial.check, detail: own, request }]),
   ];
 }

@@ -1,4 +1,4 @@
-import { isHtml, leadsTo } from './judge.ts';
+import { isHtml, leadsTo } from './check-response.ts';
 import { fillBody, fillQuery, type Make, toRequest } from './trial.ts';
 import type { Trial } from './types.ts';
 
@@ -14,7 +14,7 @@ const isReflected = (text: string): boolean =>
   text.includes(`<script>${MARK}`) ||
   text.includes(`<img src=x onerror=${MARK}`);
 
-const judgeReflection: Trial['judge'] = (answer) =>
+const checkReflection: Trial['findFault'] = (answer) =>
   isHtml(answer) && isReflected(answer.text) ? 'the page repeats markup from the request' : null;
 
 export const reflection: Make = (target, as) =>
@@ -32,7 +32,7 @@ export const reflection: Make = (target, as) =>
       what: `${place} ${text}`,
       caller: as.caller,
       request: toRequest(target, as, part),
-      judge: judgeReflection,
+      findFault: checkReflection,
     }));
   });
 
@@ -59,7 +59,7 @@ const INJECTIONS = [
   '../../../../etc/passwd',
 ];
 
-const judgeInjection: Trial['judge'] = (answer) => {
+const checkInjection: Trial['findFault'] = (answer) => {
   if (answer.text.includes(COMPUTED) && !answer.text.includes(PRODUCT)) {
     return 'a template of the request was computed';
   }
@@ -78,7 +78,7 @@ export const injection: Make = (target, as) =>
       what: `${place} ${text}`,
       caller: as.caller,
       request: toRequest(target, as, part),
-      judge: judgeInjection,
+      findFault: checkInjection,
     }));
   });
 
@@ -114,7 +114,7 @@ export const traversal: Make = (target, as) => {
     what: parameter,
     caller: as.caller,
     request: toRequest(target, as, { parameter }),
-    judge: ({ text }) =>
+    findFault: ({ text }) =>
       /root:.*:0:0:|"allowScripts"/u.test(text) ? 'a file of the server was read' : null,
   }));
 };
@@ -151,7 +151,7 @@ export const redirects: Make = (target, as) => {
       what: `${place} ${evil}`,
       caller: as.caller,
       request: toRequest(target, as, part),
-      judge: (answer: Parameters<Trial['judge']>[0]) =>
+      findFault: (answer: Parameters<Trial['findFault']>[0]) =>
         leadsTo(answer, EVIL_HOST) ? `the answer leads to ${EVIL_HOST}` : null,
     }));
   });

@@ -68,5 +68,5 @@ export interface Trial {
   readonly caller: Caller;
   readonly request: ProbeRequest;
   /** Returns what's wrong, or null. */
-  readonly judge: (answer: ProbeAnswer) => string | null;
+  readonly findFault: (answer: ProbeAnswer) => string | null;
 }

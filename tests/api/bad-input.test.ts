@@ -75,8 +75,8 @@ describe('an invalid request', () => {
     for (const path of [PUBLISH, '/api/validate']) {
       const { status, body } = await call('POST', path, { body: post });
       expect(status).toBe(422);
-      const told = body.errors?.map(({ pointer, code }) => [pointer, code]).sort();
-      expect([...new Set(told?.map(String))], path).toEqual(wrong.map(String));
+      const reported = body.errors?.map(({ pointer, code }) => [pointer, code]).sort();
+      expect([...new Set(reported?.map(String))], path).toEqual(wrong.map(String));
     }
   });
 

@@ -47,8 +47,8 @@ const LIVE = `
 const WAITING = `
   SELECT platform, count(*)::int AS waiting FROM delivery WHERE state <> 'published' GROUP BY platform`;
 /** The dossier must explain the limit and say what to do. */
-const TOLD = `
-  SELECT d.platform, count(*)::int AS told
+const LIMITED = `
+  SELECT d.platform, count(*)::int AS count
   FROM delivery_event e JOIN delivery d ON d.id = e.delivery_id
   WHERE e.kind = 'error' AND e.data->>'kind' = 'rate_limited' AND e.message <> ''
   GROUP BY d.platform`;
@@ -132,8 +132,8 @@ describe('more posts than the platforms take in a day', () => {
         expect(waited, platform).toBeGreaterThan(0);
       }
       expect(first['youtube'] ?? 0).toBeLessThanOrEqual(2);
-      const told = toCounts(await stage.query(TOLD), 'told');
-      expect(Object.keys(told).sort()).toEqual([...PLATFORM_IDS].sort());
+      const counts = toCounts(await stage.query(LIMITED), 'count');
+      expect(Object.keys(counts).sort()).toEqual([...PLATFORM_IDS].sort());
     },
     LIMIT_MS,
   );

@@ -54,15 +54,15 @@ it('webhooks listen forwards hundreds of events in order, once, also past a fail
   const [url, forwardTo] = [await open(createSource(methods)), await open(target)];
   const args = ['webhooks', 'listen', '--forward-to', forwardTo];
   const child = spawnCli(args, { url, token: 'ff_t' });
-  let told = '';
+  let reported = '';
   for await (const text of child.stdout.setEncoding('utf8')) {
-    told += String(text);
-    if (told.split('\n').length > COUNT && !child.killed) child.kill('SIGINT');
+    reported += String(text);
+    if (reported.split('\n').length > COUNT && !child.killed) child.kill('SIGINT');
   }
   if (child.exitCode === null) await once(child, 'exit');
   expect(child.exitCode).toBe(130);
-  noteCliRun(args, child.exitCode, told);
-  const records = told
+  noteCliRun(args, child.exitCode, reported);
+  const records = reported
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as { eventId: string; error: string | null });

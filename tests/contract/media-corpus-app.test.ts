@@ -14,7 +14,7 @@ import { PLATFORMS } from '#tests/media-corpus/verdicts/vocabulary.ts';
 import type {
   JudgedFile,
   Platform,
-  PlatformVerdict,
+  PlatformCheck,
   Reason,
 } from '#tests/media-corpus/verdicts/vocabulary.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
@@ -95,7 +95,7 @@ function askRules(platform: Platform, fileName: string, judged: Judged): string 
   }
 }
 
-function expectVerdict(expected: PlatformVerdict, codes: readonly string[]): void {
+function expectVerdict(expected: PlatformCheck, codes: readonly string[]): void {
   const allowed = expected.verdict === 'accept' ? [] : expected.reasons;
   const strange = codes.filter(
     (code) => !(REASONS[code] ?? []).some((reason) => allowed.includes(reason)),

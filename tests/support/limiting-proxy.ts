@@ -34,12 +34,12 @@ export async function startLimitingProxy(options: LimitingProxyOptions): Promise
     if (now >= resetAt) [used, resetAt] = [0, now + WINDOW_MS];
     used += 1;
     const isTooMuch = used > limit;
-    const told = {
+    const reported = {
       'ratelimit-policy': `"minute";q=${limit};w=1`,
       ratelimit: `"minute";r=${Math.max(0, limit - used)};t=1`,
     };
     return {
-      headers: { ...(isSilent ? {} : told), ...(isTooMuch ? { 'retry-after': '1' } : {}) },
+      headers: { ...(isSilent ? {} : reported), ...(isTooMuch ? { 'retry-after': '1' } : {}) },
       isTooMuch,
     };
   };

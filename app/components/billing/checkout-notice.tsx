@@ -21,8 +21,8 @@ const toMarker = (sessionId: string): string => `fanfare.checkout.${sessionId}`;
 /** Shows the result of a checkout once per tab. The URL is cleared after the message is read. */
 export function CheckoutNotice({ outcome, hasGivenUp }: CheckoutNoticeProps) {
   const { sessionId, message, isFailed } = outcome;
-  const isTold = useToldBefore(sessionId);
-  if (isTold) return null;
+  const isShown = useShownBefore(sessionId);
+  if (isShown) return null;
   if (message !== null) return <Banner tone="ok">{message}</Banner>;
   const isOpen = !isFailed && !hasGivenUp;
   return (
@@ -34,15 +34,15 @@ export function CheckoutNotice({ outcome, hasGivenUp }: CheckoutNoticeProps) {
 
 const subscribeToNothing = () => () => undefined;
 
-function useToldBefore(sessionId: string): boolean {
+function useShownBefore(sessionId: string): boolean {
   useEffect(() => {
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    // Read the flag before setting it: `wasTold` caches the first result, which React then reads.
-    if (!wasTold(sessionId)) markAsTold(sessionId);
+    // Read the flag before setting it: `wasShown` caches the first result, which React then reads.
+    if (!wasShown(sessionId)) markAsShown(sessionId);
   }, [sessionId]);
   return useSyncExternalStore(
     subscribeToNothing,
-    () => wasTold(sessionId),
+    () => wasShown(sessionId),
     () => false,
   );
 }
@@ -50,7 +50,7 @@ function useToldBefore(sessionId: string): boolean {
 /** Each flag as this page first read it. */
 const known = new Map<string, boolean>();
 
-function wasTold(sessionId: string): boolean {
+function wasShown(sessionId: string): boolean {
   const before = known.get(sessionId) ?? readMarker(sessionId);
   known.set(sessionId, before);
   return before;
@@ -65,7 +65,7 @@ function readMarker(sessionId: string): boolean {
   }
 }
 
-function markAsTold(sessionId: string): void {
+function markAsShown(sessionId: string): void {
   try {
     sessionStorage.setItem(toMarker(sessionId), '1');
   } catch {

@@ -2,7 +2,7 @@ import { Check, FlaskConical, Scissors } from 'lucide-react';
 import type { SuggestionNote } from '#app/domain/suggestions/suggestions.ts';
 import { Icon } from '../ui/icon.tsx';
 
-interface Judged {
+interface GeneratedText {
   readonly cut: boolean;
   readonly sample: boolean;
   readonly findings: readonly SuggestionNote[];
@@ -12,7 +12,7 @@ interface Judged {
  * What a person should know before using a suggestion: whether it was cut, and whether it's sample text that
  * no model wrote.
  */
-export function SuggestionBadges({ cut, sample }: Pick<Judged, 'cut' | 'sample'>) {
+export function SuggestionBadges({ cut, sample }: Pick<GeneratedText, 'cut' | 'sample'>) {
   return (
     <span className="row badges">
       {sample ? (
@@ -46,7 +46,7 @@ const RESOLUTIONS: Readonly<Record<SuggestionNote['resolution'], string>> = {
  * Lists the rules that the model's first response broke. Collapsed, because the shown text follows all of
  * them.
  */
-export function SuggestionFindings({ findings }: Pick<Judged, 'findings'>) {
+export function SuggestionFindings({ findings }: Pick<GeneratedText, 'findings'>) {
   if (findings.length === 0) return null;
   return (
     <details className="more">

@@ -115,7 +115,7 @@ export interface CheckedRow {
 }
 
 /** `externalId` is the sender's own and isn't part of the post. */
-const JudgedRow = BulkRowInput.transform(({ externalId: _, ...input }) => input);
+const RowContent = BulkRowInput.transform(({ externalId: _, ...input }) => input);
 
 /** Validates a row's fields and returns every problem at once. */
 export function checkBulkRow({ value, fault }: FoundRow): CheckedRow {
@@ -129,7 +129,7 @@ export function checkBulkRow({ value, fault }: FoundRow): CheckedRow {
   }
   const wrong = result.success ? [] : toViolations(BulkRowInput, result.error);
   const violations = [...texts, ...wrong];
-  const rest = readRest(JudgedRow, value, violations);
+  const rest = readRest(RowContent, value, violations);
   return { externalId: readExternalId(value), ...refuse(violations), rest };
 }
 

@@ -65,7 +65,7 @@ export function checkDraft(
     tiktokPrivacyLevels: facts.tiktokPrivacyLevels,
   });
   const findings = broken
-    .filter((finding) => !isToldBy(fit?.reason ?? null, finding))
+    .filter((finding) => !isCoveredBy(fit?.reason ?? null, finding))
     .map((finding) => toComposerFinding(finding, { caption, hashtags }, tier));
   findings.push(...checkFit(fit), ...checkOptions(platform, draft));
   const isEmpty = !facts.media && caption.trim() === '' && hashtags.length === 0;
@@ -81,7 +81,7 @@ const UNSUPPORTED = 'unsupported_media';
  * Returns whether the reason why a file can't be converted already covers this finding. Files of the wrong
  * kind or type are converted where possible, so the reason names what is in the way and how to fix it.
  */
-export const isToldBy = (
+export const isCoveredBy = (
   reason: string | null,
   { code, message }: { readonly code: string; readonly message: string },
 ): boolean => reason !== null && (code === UNSUPPORTED || reason.includes(message));

@@ -31,14 +31,14 @@ export function getPlatformContent(
 }
 
 /** A post with its files, before anything is stored. */
-export interface JudgedPost<F extends FittableFile> {
+export interface PostWithFiles<F extends FittableFile> {
   readonly input: Omit<PublishPostInput, 'refreshToken'>;
   /** In display order. */
   readonly media: readonly F[];
   readonly cover: F | null;
 }
 
-export interface PlatformVerdict<F> extends PlatformContent {
+export interface PlatformCheck<F> extends PlatformContent {
   readonly fitted: FittedFiles<F>;
   readonly cover: Pick<FittedFiles<F>, 'changes' | 'reasons'>;
   readonly violations: readonly Violation[];
@@ -47,7 +47,7 @@ export interface PlatformVerdict<F> extends PlatformContent {
 }
 
 /** What the rules need to know about the target account. */
-export interface JudgedAccount {
+export interface TargetAccount {
   readonly platform: PlatformId;
   readonly tier: AccountTier;
   /** TikTok's privacy levels for this creator, or null if they couldn't be read. */
@@ -58,10 +58,10 @@ export interface JudgedAccount {
  * Returns the content for one account and every rule that it breaks there. Pure: publishing, the API's
  * validation, and the CLI's lint all call it.
  */
-export function judgeForPlatform<F extends FittableFile>(
-  post: JudgedPost<F>,
-  { platform, tier, privacyLevels }: JudgedAccount,
-): PlatformVerdict<F> {
+export function checkForPlatform<F extends FittableFile>(
+  post: PostWithFiles<F>,
+  { platform, tier, privacyLevels }: TargetAccount,
+): PlatformCheck<F> {
   const { input } = post;
   const content = getPlatformContent(input, platform);
   const choice = input.autoFit ? { ...input.fit, tier } : null;
@@ -75,7 +75,7 @@ export function judgeForPlatform<F extends FittableFile>(
     tiktok: input.platformOptions.tiktok,
     tiktokPrivacyLevels: privacyLevels,
   });
-  const cover = judgeCover(post, platform, fitted);
+  const cover = checkCover(post, platform, fitted);
   const pointer = FIELD_POINTERS.media('', input);
   const refuse = (code: ViolationCode, at: string) => (message: string) => ({
     ...{ pointer: at, code, message, platform },
@@ -91,8 +91,8 @@ export function judgeForPlatform<F extends FittableFile>(
   return { ...content, fitted, cover, violations, warnings };
 }
 
-function judgeCover<F extends FittableFile>(
-  { cover, input }: JudgedPost<F>,
+function checkCover<F extends FittableFile>(
+  { cover, input }: PostWithFiles<F>,
   platform: PlatformId,
   { media }: FittedFiles<F>,
 ): Pick<FittedFiles<F>, 'changes' | 'reasons'> {
@@ -103,7 +103,7 @@ function judgeCover<F extends FittableFile>(
 const FIELD_POINTERS = {
   caption: (base: string) => `${base}/captions/0`,
   hashtags: (base: string) => `${base}/hashtags`,
-  media: (_base: string, { content }: JudgedPost<FittableFile>['input']) => {
+  media: (_base: string, { content }: PostWithFiles<FittableFile>['input']) => {
     if (content.mediaIds?.length) return '/content/mediaIds';
     return content.mediaId ? '/content/mediaId' : '/content/mediaUrl';
   },
@@ -114,7 +114,7 @@ const FIELD_POINTERS = {
 
 function toViolation(
   { code, message, platform, field }: ContentFinding,
-  input: JudgedPost<FittableFile>['input'],
+  input: PostWithFiles<FittableFile>['input'],
   base: string,
 ): Violation {
   return { pointer: FIELD_POINTERS[field](base, input), code, message, platform };
@@ -122,7 +122,7 @@ function toViolation(
 
 /** Returns a violation if one of the platforms would get neither text nor files, else null. */
 export function checkEmptyPost(
-  input: JudgedPost<FittableFile>['input'],
+  input: PostWithFiles<FittableFile>['input'],
   { platforms, hasMedia }: { platforms: readonly PlatformId[]; hasMedia: boolean },
 ): Violation | null {
   const isEmpty = platforms.some((platform) => {

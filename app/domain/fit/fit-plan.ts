@@ -29,7 +29,7 @@ export type FitPlan =
     }
   | { readonly verdict: 'impossible'; readonly reason: string };
 
-export interface FitWish {
+export interface FitOptions {
   /** What must stay visible after a crop. Defaults to the center. */
   readonly focalPoint?: FocalPoint;
   /** Where a trimmed video starts. Defaults to its beginning. */
@@ -39,13 +39,13 @@ export interface FitWish {
 }
 
 /** Returns how to convert a file so that the platform accepts it from an account of the given tier. Pure. */
-export function planFit(platform: PlatformId, facts: FitFacts, wish: FitWish): FitPlan {
-  const { tier, trimStartMs = 0 } = wish;
+export function planFit(platform: PlatformId, facts: FitFacts, options: FitOptions): FitPlan {
+  const { tier, trimStartMs = 0 } = options;
   const startMs = facts.kind === 'video' ? trimStartMs : 0;
   const isWhole = startMs === 0;
   if (isWhole && canStay(platform, facts, tier)) return { verdict: 'fits' };
   const isTaken = isWhole && checkMedia(PLATFORMS[platform], facts, tier).length === 0;
-  const plan = planChanges(platform, facts, { ...wish, tier, trimStartMs: startMs });
+  const plan = planChanges(platform, facts, { ...options, tier, trimStartMs: startMs });
   if (plan.verdict === 'changes') return { ...plan, isOptional: isTaken };
   // A file that can't be improved is still sent if the platform accepts it.
   return isTaken ? { verdict: 'fits' } : { verdict: 'impossible', reason: plan.reason };
@@ -61,10 +61,10 @@ type ChangePlan =
   | (Planned & { readonly verdict: 'changes' })
   | { readonly verdict: 'impossible'; readonly reason: string };
 
-function planChanges(platform: PlatformId, facts: FitFacts, wish: FitWish): ChangePlan {
-  const plan = planKind(platform, facts, wish);
+function planChanges(platform: PlatformId, facts: FitFacts, options: FitOptions): ChangePlan {
+  const plan = planKind(platform, facts, options);
   if (typeof plan === 'string') return { verdict: 'impossible', reason: plan };
-  const [left] = checkMedia(PLATFORMS[platform], plan.output, wish.tier);
+  const [left] = checkMedia(PLATFORMS[platform], plan.output, options.tier);
   if (!left) return { verdict: 'changes', ...plan };
   const reason = `${left.message} Fanfare cannot fit this for ${PLATFORMS[platform].name}.`;
   return { verdict: 'impossible', reason };
@@ -75,7 +75,7 @@ type Planned = Exclude<ReturnType<typeof planVideo> | ReturnType<typeof planImag
 function planKind(
   platform: PlatformId,
   facts: FitFacts,
-  { focalPoint: focal = CENTRE, trimStartMs: startMs = 0, tier }: FitWish,
+  { focalPoint: focal = CENTRE, trimStartMs: startMs = 0, tier }: FitOptions,
 ): Planned | string {
   const { name } = PLATFORMS[platform];
   const { image } = getFitTarget(platform, tier);

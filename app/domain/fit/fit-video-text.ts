@@ -15,7 +15,7 @@ export const ENCODED_MIN_SIDE = 16;
 /** The largest output of our encoder, whose memory use grows with the frame size. */
 export const ENCODED_MAX: readonly [longer: number, shorter: number] = [3840, 2160];
 
-interface ToldVideo {
+interface DescribedVideo {
   readonly name: string;
   readonly facts: FitFacts;
   readonly target: VideoTarget;
@@ -23,7 +23,7 @@ interface ToldVideo {
 
 /** Lists what is cropped, and the size that the rest is scaled to. */
 export function listPictureChanges(
-  { name, target }: ToldVideo,
+  { name, target }: DescribedVideo,
   {
     whole,
     crop,
@@ -59,7 +59,7 @@ function tellMostSides(name: string, { maxSides, preferredSides, maxWidth }: Vid
 }
 
 /** Lists the encoding properties that the platform refuses, and what happens to them. */
-export function listRefusals({ name, facts, target }: ToldVideo): FitChange[] {
+export function listRefusals({ name, facts, target }: DescribedVideo): FitChange[] {
   const changes: FitChange[] = [];
   const codec = toCodec(facts.videoCodec);
   if (facts.kind !== 'video') return changes;
@@ -89,7 +89,10 @@ export function listRefusals({ name, facts, target }: ToldVideo): FitChange[] {
 const MEGABIT = 1_000_000;
 
 /** States that the video is re-encoded if no other change does, and why it can't be copied. */
-export function tellEncoding({ facts, target }: ToldVideo, isMoved: boolean): FitChange | null {
+export function tellEncoding(
+  { facts, target }: DescribedVideo,
+  isMoved: boolean,
+): FitChange | null {
   if (facts.kind !== 'video') return null;
   const codec = toCodec(facts.videoCodec);
   if (codec !== null && target.videoCodecs?.includes(codec) === false) return null;
@@ -118,7 +121,7 @@ function findCopyObstacle(facts: FitFacts): string | null {
 }
 
 /** Lists the padding of a file below the platform's minimum size. */
-export function listPadding({ name, facts, target }: ToldVideo): FitChange[] {
+export function listPadding({ name, facts, target }: DescribedVideo): FitChange[] {
   const { minBytes = 0 } = target;
   if (facts.sizeBytes >= minBytes) return [];
   const message = `Pads the file to ${formatSize(minBytes)}: ${name} doesn't accept smaller videos.`;
@@ -127,7 +130,7 @@ export function listPadding({ name, facts, target }: ToldVideo): FitChange[] {
 
 /** Lists unusual storage properties of the video that encoding makes standard. */
 export function listStorageChanges(
-  { name, facts, target }: ToldVideo,
+  { name, facts, target }: DescribedVideo,
   shown: PixelSize,
 ): FitChange[] {
   const { rotation, traits, isInterlaced } = facts;

@@ -52,11 +52,11 @@ export function isInLanguage(text: string, code: LanguageCode, topic = ''): bool
   if (!hasOwnShare(dropWords(text, toForeignWords(topic, script)), script)) return false;
   // Quoting the whole topic must not make a text in another language pass.
   const rest = dropWords(text, toWords(topic));
-  const isTold = count(rest, ANY_LETTER) >= MIN_REST;
-  if (isTold && !hasOwnShare(rest, script)) return false;
+  const hasEnoughText = count(rest, ANY_LETTER) >= MIN_REST;
+  if (hasEnoughText && !hasOwnShare(rest, script)) return false;
   if (script === 'Chinese') return isChinese(text, code);
   if (script === 'Japanese') return isJapanese(text);
-  return !hasForeignLetters(rest, code) && hasOwnWords(isTold ? rest : text, code);
+  return !hasForeignLetters(rest, code) && hasOwnWords(hasEnoughText ? rest : text, code);
 }
 
 function hasOwnShare(text: string, script: Script): boolean {

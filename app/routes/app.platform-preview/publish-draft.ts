@@ -4,7 +4,7 @@ import { isAppError, type AppErrorShape } from '#app/domain/errors/app-error-sha
 import { listBlocked } from '#app/domain/composer/assessments.ts';
 import {
   DISCLOSURE_OPEN,
-  isToldBy,
+  isCoveredBy,
   PRIVACY_REQUIRED,
 } from '#app/domain/composer/composer-findings.ts';
 import { assessPlatforms, type PlatformAssessment } from '#app/domain/composer/composer.ts';
@@ -105,7 +105,7 @@ function isOnlyDisclosureOpen(rows: readonly PlatformAssessment[]): boolean {
 const SAID_AS_IT_IS: ReadonlySet<string> = new Set(['no_platform', 'nothing_to_post']);
 
 export function toProblem(all: readonly Violation[], message: string): ComposerProblem {
-  const violations = all.filter((violation) => !isToldElsewhere(violation, all));
+  const violations = all.filter((violation) => !isCoveredElsewhere(violation, all));
   const fields: Record<string, string[]> = {};
   for (const violation of violations) {
     const messages = (fields[toField(violation)] ??= []);
@@ -116,12 +116,12 @@ export function toProblem(all: readonly Violation[], message: string): ComposerP
 }
 
 /** Reports a file once per platform: if it can't be converted, only with that reason. */
-function isToldElsewhere(violation: Violation, all: readonly Violation[]): boolean {
+function isCoveredElsewhere(violation: Violation, all: readonly Violation[]): boolean {
   const unfit = all.find(
     ({ code, platform }) =>
       code === UNFIT && platform !== undefined && platform === violation.platform,
   );
-  return unfit !== undefined && unfit !== violation && isToldBy(unfit.message, violation);
+  return unfit !== undefined && unfit !== violation && isCoveredBy(unfit.message, violation);
 }
 
 const UNFIT = 'media_cannot_be_fitted';

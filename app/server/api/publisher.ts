@@ -21,9 +21,9 @@ type PublishCall = Pick<
 
 export function mountPublisher(frame: ApiFrame, services: Services): void {
   const { publishing, usage } = services;
-  const { judgeRest } = publishing;
+  const { checkRest } = publishing;
   const publish = (unlessAsked: number) => ({
-    judgeRest,
+    checkRest,
     run: async (input: PublishCall): Promise<ApiAnswer> => {
       const { actor, body, query, userAgent } = input;
       if (query.dry_run === 'true')
@@ -42,7 +42,7 @@ export function mountPublisher(frame: ApiFrame, services: Services): void {
   apiRoute(frame, operations.createPost, publish(0));
 
   apiRoute(frame, operations.validatePost, {
-    judgeRest,
+    checkRest,
     run: async ({ actor, body }) => ({
       status: 200,
       body: await publishing.planRequest(actor, body),

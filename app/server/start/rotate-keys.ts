@@ -41,15 +41,15 @@ async function waitUntilSealed(
   { keyId, since, say }: { keyId: string; since: number; say: RotateOptions['say'] },
 ): Promise<boolean> {
   const stateFile = toRotationStateFile(config);
-  let told = -1;
+  let shownLeft = -1;
   for (let heardAt = Date.now(); Date.now() - heardAt < GIVE_UP_AFTER_MS;) {
     const state = await readRotationState(stateFile);
     const isFresh = state !== null && state.keyId === keyId && Date.parse(state.at) > since;
     if (isFresh && state.left === 0) return true;
-    if (isFresh && state.left !== told) {
-      told = state.left;
+    if (isFresh && state.left !== shownLeft) {
+      shownLeft = state.left;
       heardAt = Date.now();
-      say(`${told} values to go.`);
+      say(`${shownLeft} values to go.`);
     }
     await delay(ASK_EVERY_MS);
   }

@@ -66,7 +66,7 @@ async function* follow(
   client: Client,
   { postId, timer }: { postId: string; timer: AbortSignal },
 ): AsyncGenerator<Post> {
-  let told = '';
+  let shownState = '';
   const events = keepFollowing({
     signal: AbortSignal.any([signal, timer]),
     open: () => client.openEvents('watchPost', { params: { postId } }, timer),
@@ -76,7 +76,7 @@ async function* follow(
     if (event !== 'post') continue;
     const post = data as Post;
     const state = JSON.stringify(post.deliveries);
-    if (state !== told) yield post;
-    told = state;
+    if (state !== shownState) yield post;
+    shownState = state;
   }
 }

@@ -3,7 +3,7 @@ import { fetchToken, type LoginServer, requestLogin } from '#cli/client/login-re
 import { CliError, interrupted } from '#cli/errors/cli-error.ts';
 import { listenOnLoopback, waitForAnswer } from './loopback.ts';
 
-export interface LoginWish {
+export interface TokenRequest {
   /** Name of the token. */
   readonly name: string;
   readonly scopes: readonly string[];
@@ -16,7 +16,7 @@ export interface LoginWish {
  */
 export async function loginInBrowser(
   server: LoginServer,
-  { name, scopes, show }: LoginWish & { show: (page: string) => void },
+  { name, scopes, show }: TokenRequest & { show: (page: string) => void },
 ): Promise<string> {
   const state = randomBytes(24).toString('base64url');
   const loopback = await listenOnLoopback({
@@ -28,8 +28,8 @@ export async function loginInBrowser(
   });
   try {
     const redirectUri = `${loopback.origin}/callback`;
-    const wish = { name, scopes, loopback: { redirectUri, state } };
-    const { deviceCode, page, expiresInMs } = await requestLogin(server, wish);
+    const options = { name, scopes, loopback: { redirectUri, state } };
+    const { deviceCode, page, expiresInMs } = await requestLogin(server, options);
     show(page);
     const onEnd = (isStopped: boolean) => (isStopped ? toStopped() : toExpired());
     const waiting = { signal: server.wire.signal, timeoutMs: expiresInMs, onEnd };

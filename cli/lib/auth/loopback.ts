@@ -33,9 +33,9 @@ export async function listenOnLoopback({ isOurs, answer }: LoopbackOptions): Pro
     }
     // Resolve after the response is sent, because the caller then closes the listener.
     response.once('close', () => answered.resolve(query));
-    const told = answer(query);
-    if ('text' in told) sendText(response, 200, told.text);
-    else response.writeHead(303, { location: told.location, connection: 'close' }).end();
+    const reply = answer(query);
+    if ('text' in reply) sendText(response, 200, reply.text);
+    else response.writeHead(303, { location: reply.location, connection: 'close' }).end();
   });
   await new Promise<void>((resolve, reject) => {
     listener.once('error', reject);

@@ -59,16 +59,16 @@ async function follow(
   { bulkId, waitMs }: { bulkId: string; waitMs: number },
 ): Promise<BulkProgress> {
   const until = performance.now() + waitMs;
-  let toldAt = performance.now();
+  let reportedAt = performance.now();
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
     const bulk = await client.call('getBulk', { params: { bulkId } });
     const now = performance.now();
     const leftMs = until - now;
     const line = `Posts: ${renderPosts(bulk.posts)}`;
     if (terminal.canRedraw && waitMs > 0) terminal.redraw([line]);
-    else if (waitMs > 0 && now - toldAt > TELL_EVERY_MS && bulk.posts.publishing > 0) {
+    else if (waitMs > 0 && now - reportedAt > TELL_EVERY_MS && bulk.posts.publishing > 0) {
       terminal.say(line);
-      toldAt = now;
+      reportedAt = now;
     }
     if (bulk.posts.publishing === 0 || leftMs <= 0) {
       if (terminal.canRedraw) terminal.redraw([]);

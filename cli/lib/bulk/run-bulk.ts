@@ -13,7 +13,7 @@ import { toDryRunResult } from '../command/write-result.ts';
 import { handleRunError } from './end-run.ts';
 import { createRetryingClient } from './retrying-client.ts';
 import { type BegunRun, type Journal, openJournal } from './journal.ts';
-import { createJudge, type Judge } from './judge-row.ts';
+import { createRowCheck, type RowCheck } from './check-row.ts';
 import { type BulkPlan, planBulk, readAccounts, renderPlan } from './plan-bulk.ts';
 import { createProgress } from './progress.ts';
 import { findSentBefore, type SentBefore } from './sent-before.ts';
@@ -69,13 +69,13 @@ async function run(
   const { input, journal, hear, insisting } = options;
   const { signal, terminal, changes } = context;
   const accounts = await readAccounts(client);
-  const judge = createJudge(accounts);
-  const survey = await surveyRows(input, { judge, signal });
+  const checkRow = createRowCheck(accounts);
+  const survey = await surveyRows(input, { checkRow, signal });
   for (const file of survey.leftOut) terminal.say(`Left out, it has no front matter: ${file}`);
   const goesOn = isSameRun(journal, client, { survey, again: options.again });
   if (options.onlyResume && !goesOn) throw createNoRunError(input, journal);
   const work = await prepareRun(client, {
-    ...{ journal, hear, insisting, judge, goesOn, again: options.again, hash: survey.hash },
+    ...{ journal, hear, insisting, checkRow, goesOn, again: options.again, hash: survey.hash },
   });
   const sentBefore = await countSentBefore(input, work);
   const plan = await planBulk(client, { file: input, survey, accounts, sentBefore });
@@ -113,7 +113,7 @@ function createNoRunError(input: string, journal: Journal): CliError {
 
 interface PreparedRun {
   readonly begun: BegunRun;
-  readonly judge: Judge;
+  readonly checkRow: RowCheck;
   readonly uploads: Uploads;
   readonly sentBefore: SentBefore;
 }
@@ -125,9 +125,9 @@ interface Hearing {
 
 async function prepareRun(
   client: Client,
-  parts: RunParts & { judge: Judge; goesOn: boolean; again: boolean; hash: string },
+  parts: RunParts & { checkRow: RowCheck; goesOn: boolean; again: boolean; hash: string },
 ): Promise<PreparedRun> {
-  const { journal, hear, insisting, judge, goesOn, again, hash } = parts;
+  const { journal, hear, insisting, checkRow, goesOn, again, hash } = parts;
   const uploads = createUploads({
     ...{ client: insisting, journal },
     onProgress: ({ name }, sent, total) => hear.view?.onUpload(name, sent, total),
@@ -137,7 +137,7 @@ async function prepareRun(
   const last = goesOn ? null : journal.job();
   const jobs = [...journal.earlierJobs(client.url), ...(last === null ? [] : [last])];
   const sentBefore = await findSentBefore(client, { jobs: begun.isAgain ? [] : jobs, uploads });
-  return { begun, judge, uploads, sentBefore };
+  return { begun, checkRow, uploads, sentBefore };
 }
 
 /**
@@ -151,12 +151,12 @@ function toKey(hash: string, again: boolean): string {
 
 async function countSentBefore(
   input: string,
-  { judge, sentBefore }: Pick<PreparedRun, 'judge' | 'sentBefore'>,
+  { checkRow, sentBefore }: Pick<PreparedRun, 'checkRow' | 'sentBefore'>,
 ): Promise<number> {
   if (sentBefore.isEmpty) return 0;
   let count = 0;
   for await (const row of (await openRows(input)).rows) {
-    const { findings } = await judge(row);
+    const { findings } = await checkRow(row);
     if (findings.length === 0 && (await sentBefore.take(row)) !== null) count += 1;
   }
   sentBefore.rewind();

@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 import { openRows } from '../rows/open-rows.ts';
 import type { LocalFile, PostRow } from '../rows/post-row.ts';
-import type { Judge } from './judge-row.ts';
+import type { RowCheck } from './check-row.ts';
 import { listRows } from './list-rows.ts';
 import type { BulkProgressView } from './progress.ts';
 import { createPartSize, type PartSize } from './part-size.ts';
@@ -24,7 +24,7 @@ export interface Submission {
   readonly bulkId: string;
   /** The first row the server doesn't have yet. */
   readonly firstRow: number;
-  readonly judge: Judge;
+  readonly checkRow: RowCheck;
   readonly sentBefore: SentBefore;
   readonly uploads: Uploads;
   readonly progress: BulkProgressView;
@@ -98,11 +98,11 @@ type Prepared = { readonly body: PostRow } | { readonly line: string };
 
 /** Builds the NDJSON lines of a part. */
 async function toLines(
-  { judge, sentBefore, uploads, signal }: Submission,
+  { checkRow, sentBefore, uploads, signal }: Submission,
   part: readonly PostRow[],
 ): Promise<string[]> {
   const prepared: Prepared[] = [];
-  for (const row of part) prepared.push(await prepare(row, { judge, sentBefore }));
+  for (const row of part) prepared.push(await prepare(row, { checkRow, sentBefore }));
   const files = prepared.flatMap((one) => ('body' in one ? listFiles(one.body) : []));
   const ids = await uploadAll(uploads, { files, signal });
   return prepared.map((one) => ('line' in one ? one.line : toLine(one.body, ids)));
@@ -110,9 +110,9 @@ async function toLines(
 
 async function prepare(
   row: PostRow,
-  { judge, sentBefore }: Pick<Submission, 'judge' | 'sentBefore'>,
+  { checkRow, sentBefore }: Pick<Submission, 'checkRow' | 'sentBefore'>,
 ): Promise<Prepared> {
-  const { findings, externalId } = await judge(row);
+  const { findings, externalId } = await checkRow(row);
   const [first] = findings;
   if (first) {
     const message = [...new Set(findings.map((finding) => finding.message))].join(' ');

@@ -6,7 +6,7 @@ import type { Finding } from '../lint/lint-row.ts';
 import { describeNoPosts } from '../rows/no-posts.ts';
 import { openRows } from '../rows/open-rows.ts';
 import type { PostRow } from '../rows/post-row.ts';
-import type { Judge } from './judge-row.ts';
+import type { RowCheck } from './check-row.ts';
 import { listFiles, toRowText } from './row-body.ts';
 
 /** Summary of an input file, made before anything is sent. */
@@ -34,7 +34,7 @@ const MOST_KEPT = 200;
  */
 export async function surveyRows(
   input: string,
-  { judge, signal }: { judge: Judge; signal: AbortSignal },
+  { checkRow, signal }: { checkRow: RowCheck; signal: AbortSignal },
 ): Promise<Survey> {
   const { rows: found, leftOut } = await openRows(input);
   const sum = createHash('sha256');
@@ -44,15 +44,15 @@ export async function surveyRows(
   let [rows, refused, findingCount] = [0, 0, 0];
   for await (const row of found) {
     signal.throwIfAborted();
-    const judged = await judge(row);
-    if (isUnreadable(row)) throw toUnreadable(judged.findings);
+    const checked = await checkRow(row);
+    if (isUnreadable(row)) throw toUnreadable(checked.findings);
     sum.update(toRowText(row));
     rows += 1;
-    refused += judged.findings.length > 0 ? 1 : 0;
-    findingCount += judged.findings.length + judged.findingsOmitted;
-    findings.push(...judged.findings.slice(0, MOST_KEPT - findings.length));
-    if (judged.findings.length > 0) continue;
-    for (const platform of judged.targets) targets.set(platform, (targets.get(platform) ?? 0) + 1);
+    refused += checked.findings.length > 0 ? 1 : 0;
+    findingCount += checked.findings.length + checked.findingsOmitted;
+    findings.push(...checked.findings.slice(0, MOST_KEPT - findings.length));
+    if (checked.findings.length > 0) continue;
+    for (const platform of checked.targets) targets.set(platform, (targets.get(platform) ?? 0) + 1);
     for (const { path } of listFiles(row))
       if (!files.has(path)) files.set(path, (await stat(path)).size);
   }

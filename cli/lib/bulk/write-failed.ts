@@ -42,7 +42,7 @@ export async function writeFailed(input: string, parts: FailedParts): Promise<Wr
   const { failedPath, onWhole } = parts;
   const partial = `${failedPath}.part`;
   const found = { failed: 0, sentBefore: 0, rows: [] as number[] };
-  const lines = toFailedLines(input, path.dirname(failedPath), judge(parts, found));
+  const lines = toFailedLines(input, path.dirname(failedPath), checkRow(parts, found));
   try {
     const file = await open(partial, 'w');
     try {
@@ -73,7 +73,7 @@ async function writeAll(file: FileHandle, lines: AsyncIterable<string>): Promise
 }
 
 /** Yields for each row why it has to be written, or null. Counts the rows on the way. */
-async function* judge(
+async function* checkRow(
   { results, isEnded, written }: FailedParts,
   found: { failed: number; sentBefore: number; rows: number[] },
 ): AsyncGenerator<Failure | null> {

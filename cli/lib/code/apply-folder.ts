@@ -119,13 +119,13 @@ async function requireGo(
   const asked = counts.map(
     ([action, count]) => `${WORDS[action].verb} ${formatCount(count, 'post')}`,
   );
-  const told = counts.map(
+  const changes = counts.map(
     ([action, count]) => `${formatCount(count, 'post')} ${WORDS[action].would}`,
   );
   const question = asked.join(', ');
   await requireConsent(context, {
     question: `${question.charAt(0).toUpperCase()}${question.slice(1)}?`,
-    reason: told.join(', '),
+    reason: changes.join(', '),
     kept: 'Nothing was applied.',
   });
 }

@@ -11,7 +11,7 @@ import { dropOtherPaths, type LockedFile, type LockStore } from './lock-file.ts'
 import type { PlannedPost } from './make-plan.ts';
 import { explainRefusal } from './plan-duplicates.ts';
 import { type KnownFile, toKey } from './match-types.ts';
-import { hashOf, type WishedFile, type WishedPost } from './read-wishes.ts';
+import { hashOf, type HashedFile, type DesiredPost } from './read-post-files.ts';
 
 export interface Applied {
   readonly path: string;
@@ -88,14 +88,14 @@ async function applyOne(parts: ApplyParts, planned: PlannedPost): Promise<Applie
 
 /** Returns null if there's nothing to do. */
 async function carryOut(parts: ApplyParts, planned: PlannedPost): Promise<Done | null> {
-  const { action, wish, file } = planned;
+  const { action, local, file } = planned;
   const isRemoval = action === 'cancel' || action === 'delete';
   if (isRemoval) return parts.prune ? remove(parts, planned) : null;
-  if (!wish) return null;
-  if (action === 'create') return create(parts, planned, wish);
+  if (!local) return null;
+  if (action === 'create') return create(parts, planned, local);
   if (!file) return null;
-  if (action === 'change') return change(parts, planned, { wish, file });
-  return action === 'moved' ? move(parts, planned, { wish, file }) : null;
+  if (action === 'change') return change(parts, planned, { local, file });
+  return action === 'moved' ? move(parts, planned, { local, file }) : null;
 }
 
 type Done = Pick<Applied, 'done' | 'postId' | 'message'>;
@@ -107,15 +107,15 @@ const OTHER_TEXT =
  * Publishes a file. The server publishes each key only once, so a retry needs no knowledge of earlier
  * attempts.
  */
-async function create(parts: ApplyParts, planned: PlannedPost, wish: WishedPost): Promise<Done> {
+async function create(parts: ApplyParts, planned: PlannedPost, local: DesiredPost): Promise<Done> {
   const { client, store, project } = parts;
   const { path } = planned;
-  const key = planned.id ?? toKey(wish.hash);
-  const post = await toBody(parts, wish);
+  const key = planned.id ?? toKey(local.hash);
+  const post = await toBody(parts, local);
   // If the file is edited between a kill and the next run, that run must find the key the server may already
   // have.
-  await keep(store, path, { id: key, hash: wish.hash });
-  const body = { project, key, path, hash: wish.hash, fixedHash: wish.fixed, post };
+  await keep(store, path, { id: key, hash: local.hash });
+  const body = { project, key, path, hash: local.hash, fixedHash: local.fixed, post };
   const idempotencyKey = randomUUID();
   const file = await client
     .call('publishProjectFile', { body, idempotencyKey })
@@ -124,12 +124,12 @@ async function create(parts: ApplyParts, planned: PlannedPost, wish: WishedPost)
       throw error;
     });
   const { postId, hash } = file;
-  const isOurs = hash === wish.hash;
+  const isOurs = hash === local.hash;
   return { done: isOurs, postId, message: isOurs ? null : OTHER_TEXT };
 }
 
 interface Changed {
-  readonly wish: WishedPost;
+  readonly local: DesiredPost;
   readonly file: KnownFile;
 }
 
@@ -140,11 +140,11 @@ interface Changed {
 async function change(
   { client, store }: ApplyParts,
   { path, id, postId }: PlannedPost,
-  { wish, file }: Changed,
+  { local, file }: Changed,
 ): Promise<Done> {
-  const { hash, fixed: fixedHash } = wish;
+  const { hash, fixed: fixedHash } = local;
   const body = {
-    ...{ ifHash: file.hash, path, hash, fixedHash, change: toChange(wish) },
+    ...{ ifHash: file.hash, path, hash, fixedHash, change: toChange(local) },
     ...(id === null || id === file.key ? {} : { key: id }),
   };
   const params = { projectFileId: file.id };
@@ -156,12 +156,12 @@ async function change(
 async function move(
   { client, store }: ApplyParts,
   { path, id, postId }: PlannedPost,
-  { wish, file }: Changed,
+  { local, file }: Changed,
 ): Promise<Done> {
   const body = { path, ...(id === null || id === file.key ? {} : { key: id }) };
   const params = { projectFileId: file.id };
   await client.call('updateProjectFile', { params, body, idempotencyKey: randomUUID() });
-  await keep(store, path, { id: id ?? file.key, hash: wish.hash });
+  await keep(store, path, { id: id ?? file.key, hash: local.hash });
   return { done: true, postId, message: null };
 }
 
@@ -248,7 +248,7 @@ const REFUSALS = new Set([
 
 async function toBody(
   parts: ApplyParts,
-  { input, media, cover }: WishedPost,
+  { input, media, cover }: DesiredPost,
 ): Promise<PublishBody> {
   const ids: string[] = [];
   for (const file of media) ids.push(await upload(parts, file));
@@ -266,7 +266,7 @@ async function toBody(
  */
 async function upload(
   { client, context, store }: ApplyParts,
-  { path: filePath, sha256, altText }: WishedFile,
+  { path: filePath, sha256, altText }: HashedFile,
 ): Promise<string> {
   const key = altText === null ? sha256 : hashOf([sha256, altText]);
   const known = store.lock.media[key];
@@ -279,7 +279,7 @@ async function upload(
 }
 
 /** Lists every field that can be changed, including unset ones, so old values are cleared. */
-function toChange({ input }: WishedPost): components['schemas']['ChangePostRequest'] {
+function toChange({ input }: DesiredPost): components['schemas']['ChangePostRequest'] {
   const { content, isIndividualMode, platformOptions } = input;
   const individualContent = Object.fromEntries(
     PLATFORM_IDS.map((platform) => [platform, input.individualContent?.[platform] ?? null]),

@@ -3,7 +3,7 @@ import type { Client } from '../../client/client.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 import type { KnownFile } from './match-types.ts';
 import { toKey } from './match-types.ts';
-import type { Wish } from './read-wishes.ts';
+import type { PostFile } from './read-post-files.ts';
 
 /** Lists the files of a project that the server knows, or of all projects if the project isn't known yet. */
 export async function listKnownFiles(client: Client, project: string | null): Promise<KnownFile[]> {
@@ -28,7 +28,7 @@ export async function listKnownFiles(client: Client, project: string | null): Pr
 interface Choice {
   readonly wanted: string | null;
   readonly lock: string | null;
-  readonly wishes: readonly Wish[];
+  readonly postFiles: readonly PostFile[];
   readonly files: readonly KnownFile[];
 }
 
@@ -36,7 +36,7 @@ interface Choice {
  * Picks the project of a folder: the one that was named, the one in the lock, or, if the lock was lost, the
  * one that has the folder's files. Throws `which_project` if several match.
  */
-export function pickProject({ wanted, lock, wishes, files }: Choice): string {
+export function pickProject({ wanted, lock, postFiles, files }: Choice): string {
   if (lock !== null && wanted !== null && lock !== wanted)
     throw new CliError('which_project', {
       exit: 'usage',
@@ -45,8 +45,8 @@ export function pickProject({ wanted, lock, wishes, files }: Choice): string {
     });
   const named = wanted ?? lock;
   if (named !== null) return named;
-  const ids = new Set(wishes.flatMap(({ id }) => id ?? []));
-  const hashes = new Set(wishes.flatMap(({ post }) => post?.hash ?? []));
+  const ids = new Set(postFiles.flatMap(({ id }) => id ?? []));
+  const hashes = new Set(postFiles.flatMap(({ post }) => post?.hash ?? []));
   const keys = new Set([...ids, ...[...hashes].map(toKey)]);
   const found = files.filter(({ key, hash }) => keys.has(key) || hashes.has(hash));
   const projects = [...new Set(found.map(({ project }) => project))];

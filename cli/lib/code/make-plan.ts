@@ -7,8 +7,8 @@ import { matchFiles } from './match-files.ts';
 import { type KnownFile, type Match } from './match-types.ts';
 import { planRemoval } from './plan-removal.ts';
 import { findObstacle } from './post-obstacle.ts';
-import type { Wish, WishedPost } from './read-wishes.ts';
-import { toWords, type Words } from './read-wishes.ts';
+import type { PostFile, DesiredPost } from './read-post-files.ts';
+import { toWords, type Words } from './read-post-files.ts';
 
 /** Documentation order. Scripts rely on the names, so they never change, but new ones may be added. */
 export const ACTIONS = [
@@ -39,13 +39,13 @@ export interface PlannedPost {
   readonly retryAt: string | null;
   readonly differences: readonly Difference[];
   readonly findings: readonly Finding[];
-  readonly wish: WishedPost | null;
+  readonly local: DesiredPost | null;
   /** The server's record of the file; null before it's published. */
   readonly file: KnownFile | null;
 }
 
 export interface PlanInput {
-  readonly wishes: readonly Wish[];
+  readonly postFiles: readonly PostFile[];
   readonly known: readonly KnownFile[];
   /** Null if there is none; it's rebuilt from the server's files then. */
   readonly lock: Lock | null;
@@ -57,9 +57,9 @@ export interface PlanInput {
 
 /** Plans what applying the folder would do to each file. Reads published posts and changes nothing. */
 export async function makePlan(client: Client, input: PlanInput): Promise<PlannedPost[]> {
-  const { wishes, known, lock } = input;
+  const { postFiles, known, lock } = input;
   const keys = lock && new Map([...lock.posts].map(([path, files]) => [path, listKeys(files)]));
-  const { matches, gone } = matchFiles({ wishes, known, lock: keys });
+  const { matches, gone } = matchFiles({ postFiles, known, lock: keys });
   const planned: PlannedPost[] = [];
   for (const match of matches) planned.push(await planMatch(client, input, match));
   for (const { path, file } of gone) {
@@ -79,7 +79,7 @@ export async function makePlan(client: Client, input: PlanInput): Promise<Planne
  * post.
  */
 async function findKept(
-  { lock, wishes, findRemains }: PlanInput,
+  { lock, postFiles, findRemains }: PlanInput,
   first: string,
   file: KnownFile,
 ): Promise<PlannedPost | null> {
@@ -88,11 +88,11 @@ async function findKept(
   );
   for (const path of new Set([first, ...others.map(([name]) => name)])) {
     // Another post is at this path now, and it has been matched already.
-    if (wishes.some((wish) => wish.path === path)) continue;
+    if (postFiles.some((local) => local.path === path)) continue;
     const finding = await findRemains(path);
     if (finding)
       return {
-        ...{ path, action: 'invalid', from: null, id: file.key, reason: null, wish: null, file },
+        ...{ path, action: 'invalid', from: null, id: file.key, reason: null, local: null, file },
         ...{ postId: file.postId, retryAt: null, differences: [], findings: [finding] },
       };
   }
@@ -113,36 +113,40 @@ async function findPost(client: Client, postId: string): Promise<Post | null> {
 
 type Verdict = Pick<PlannedPost, 'action' | 'reason'>;
 
-const isAsApplied = (file: KnownFile, wish: WishedPost): boolean =>
-  file.hash === wish.hash && !file.changedElsewhere && file.state !== 'canceled';
+const isAsApplied = (file: KnownFile, local: DesiredPost): boolean =>
+  file.hash === local.hash && !file.changedElsewhere && file.state !== 'canceled';
 
 async function planMatch(
   client: Client,
   input: PlanInput,
-  match: Match<Wish>,
+  match: Match<PostFile>,
 ): Promise<PlannedPost> {
   const { file, problem } = match;
   const base = toBase(match);
-  const { wish } = base;
-  if (!wish) return base;
+  const { local } = base;
+  if (!local) return base;
   if (problem !== null) return { ...base, action: 'refused', reason: problem };
-  if (!file) return { ...base, action: 'create', differences: compare(wish.words, null) };
+  if (!file) return { ...base, action: 'create', differences: compare(local.words, null) };
   const isMoved = base.from !== null || file.key !== base.id;
-  if (file.postId !== null && isAsApplied(file, wish))
+  if (file.postId !== null && isAsApplied(file, local))
     return { ...base, action: isMoved ? 'moved' : 'unchanged' };
   const post = file.postId === null ? null : await findPost(client, file.postId);
   if (!post) return { ...base, action: 'drift', reason: DELETED };
   const bases = listBases(input.lock, file);
-  const verdict = planKnown({ wish, file, post, bases, overwrite: input.overwrite });
-  return { ...base, differences: compare(wish.words, post), ...verdict };
+  const verdict = planKnown({ local, file, post, bases, overwrite: input.overwrite });
+  return { ...base, differences: compare(local.words, post), ...verdict };
 }
 
 /** Builds the plan's fields that don't depend on the post. */
-function toBase({ wish: { path, findings, post: wish }, key, file }: Match<Wish>): PlannedPost {
+function toBase({
+  local: { path, findings, post: local },
+  key,
+  file,
+}: Match<PostFile>): PlannedPost {
   return {
     ...{ path, action: 'invalid', from: file && file.path !== path ? file.path : null },
     ...{ id: key === '' ? null : key, reason: null, postId: file?.postId ?? null },
-    ...{ retryAt: null, differences: [], findings, wish, file },
+    ...{ retryAt: null, differences: [], findings, local, file },
   };
 }
 
@@ -156,7 +160,7 @@ function listBases(lock: Lock | null, { key }: KnownFile): string[] {
 }
 
 interface Found {
-  readonly wish: WishedPost;
+  readonly local: DesiredPost;
   readonly file: KnownFile;
   readonly post: Post;
   readonly bases: readonly string[];
@@ -166,15 +170,15 @@ interface Found {
 const OVERWRITTEN = 'What was written elsewhere is overwritten.';
 
 function planKnown(found: Found): Verdict {
-  const { wish, file, post, bases } = found;
-  if (file.hash === wish.hash) return planSame(found);
-  if (file.fixedHash !== wish.fixed) return { action: 'refused', reason: FIXED };
+  const { local, file, post, bases } = found;
+  if (file.hash === local.hash) return planSame(found);
+  if (file.fixedHash !== local.fixed) return { action: 'refused', reason: FIXED };
   const obstacle = findObstacle(post);
   if (obstacle !== null) return { action: 'refused', reason: obstacle };
   if (bases.includes(file.hash) && !file.changedElsewhere)
     return { action: 'change', reason: null };
   if (found.overwrite) return { action: 'change', reason: OVERWRITTEN };
-  const isBehind = bases.length > 0 && bases.every((base) => base === wish.hash);
+  const isBehind = bases.length > 0 && bases.every((base) => base === local.hash);
   return isBehind
     ? { action: 'drift', reason: 'Another checkout applied a newer text: pull its files.' }
     : { action: 'refused', reason: bases.length === 0 ? NO_BASE : BOTH_CHANGED };
@@ -198,11 +202,11 @@ function planSame({ file, post, overwrite }: Found): Verdict {
     : { action: 'drift', reason: `It was changed elsewhere. ${obstacle}` };
 }
 
-function compare(wish: Words, post: Post | null): Difference[] {
+function compare(local: Words, post: Post | null): Difference[] {
   const server = post && toWords(post.caption, post.hashtags);
   const rows = [
-    ['caption', server?.caption ?? null, wish.caption],
-    ['hashtags', server?.hashtags.join(', ') ?? null, wish.hashtags.join(', ')],
+    ['caption', server?.caption ?? null, local.caption],
+    ['hashtags', server?.hashtags.join(', ') ?? null, local.hashtags.join(', ')],
   ] as const;
   return rows
     .filter(([, there, here]) => (there ?? '') !== here)

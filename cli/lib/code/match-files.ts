@@ -5,6 +5,7 @@ import {
   type MatchInput,
   type MatchResult,
   toCopyMessage,
+  toHomes,
   toKey,
   type Valid,
 } from './match-types.ts';
@@ -35,16 +36,16 @@ class Matcher<F extends FolderFile> {
   readonly #matches = new Map<F, Match<F>>();
 
   constructor(input: MatchInput<F>) {
-    const { wishes, known, lock } = input;
+    const { postFiles, known, lock } = input;
     this.#input = input;
-    this.#byPath = new Map(wishes.map((wish) => [wish.path, wish]));
+    this.#byPath = new Map(postFiles.map((local) => [local.path, local]));
     this.#byKey = new Map(known.map((file) => [file.key, file]));
     this.#free = new Set(known);
     this.#homes = toHomes(lock);
   }
 
   holdInvalid(): void {
-    for (const { path, id, post } of this.#input.wishes) {
+    for (const { path, id, post } of this.#input.postFiles) {
       if (post) continue;
       for (const key of [id, ...(this.#input.lock?.get(path) ?? [])])
         this.#hold(this.#byKey.get(key ?? ''));
@@ -54,40 +55,40 @@ class Matcher<F extends FolderFile> {
   matchOwnIds(): void {
     const own = this.#listValid().filter(({ id }) => id !== null);
     const newOnes: Valid<F>[] = [];
-    for (const [id, group] of Map.groupBy(own, (wish) => wish.id ?? '')) {
+    for (const [id, group] of Map.groupBy(own, (local) => local.id ?? '')) {
       const file = this.#byKey.get(id);
       const original = this.#findOriginal(group, id, file);
       if (original && file) this.#claim(original, file);
       else if (original) newOnes.push(original);
       else this.#hold(file);
-      for (const copy of group.filter((wish) => wish !== original)) {
-        const others = group.filter((wish) => wish !== copy).map(({ path }) => path);
+      for (const copy of group.filter((local) => local !== original)) {
+        const others = group.filter((local) => local !== copy).map(({ path }) => path);
         const message = `"${id}" is also the id of ${others.join(', ')}. Give this file an id of its own.`;
         this.#refuse(copy, message);
       }
     }
-    for (const wish of newOnes) this.#adopt(wish);
+    for (const local of newOnes) this.#adopt(local);
   }
 
   /** Matches identical content, first at its old path and then anywhere. */
   matchContent(): void {
-    for (const wish of this.#listOpen()) {
-      const file = this.#listExact(wish).find((one) => this.#isHome(wish, one));
-      if (file) this.#claim(wish, file);
+    for (const local of this.#listOpen()) {
+      const file = this.#listExact(local).find((one) => this.#isHome(local, one));
+      if (file) this.#claim(local, file);
     }
-    for (const wish of this.#listOpen()) {
-      const [file] = this.#listExact(wish);
-      if (!file || this.#matches.has(wish)) continue;
-      const rival = this.#findRival(wish, file);
-      if (!rival) this.#claim(wish, file);
-      else this.#refuseBoth(wish, rival, file);
+    for (const local of this.#listOpen()) {
+      const [file] = this.#listExact(local);
+      if (!file || this.#matches.has(local)) continue;
+      const rival = this.#findRival(local, file);
+      if (!rival) this.#claim(local, file);
+      else this.#refuseBoth(local, rival, file);
     }
   }
 
   /** Matches files edited in place, if the lock knows their path. */
   matchPaths(): void {
-    for (const wish of this.#listOpen()) {
-      const keys = this.#input.lock?.get(wish.path) ?? [];
+    for (const local of this.#listOpen()) {
+      const keys = this.#input.lock?.get(local.path) ?? [];
       const files = keys.flatMap((key) => this.#byKey.get(key) ?? []);
       const free = files.filter((file) => this.#free.has(file));
       const [file, second] = free;
@@ -95,32 +96,33 @@ class Matcher<F extends FolderFile> {
         for (const one of free) this.#hold(one);
         const ids = free.map(({ key }) => `"id: ${key}"`).join(' or ');
         const message = `Two branches published different posts from this path. Specify which one the file is: ${ids}.`;
-        this.#refuse(wish, message);
-      } else if (file) this.#claim(wish, file);
+        this.#refuse(local, message);
+      } else if (file) this.#claim(local, file);
     }
   }
 
   matchRest(): void {
     const keys = new Map<string, string>();
-    for (const wish of this.#listOpen()) {
-      const problem = this.#findProblem(wish);
-      const claimed = problem === null ? this.#findByServerPath(wish) : null;
-      const [locked] = this.#input.lock?.get(wish.path) ?? [];
-      const key = locked !== undefined && !this.#byKey.has(locked) ? locked : toKey(wish.post.hash);
+    for (const local of this.#listOpen()) {
+      const problem = this.#findProblem(local);
+      const claimed = problem === null ? this.#findByServerPath(local) : null;
+      const [locked] = this.#input.lock?.get(local.path) ?? [];
+      const key =
+        locked !== undefined && !this.#byKey.has(locked) ? locked : toKey(local.post.hash);
       const twin = keys.get(key);
-      if (claimed) this.#claim(wish, claimed);
-      else if (problem !== null) this.#refuse(wish, problem);
-      else if (twin !== undefined) this.#refuse(wish, toCopyMessage(twin));
+      if (claimed) this.#claim(local, claimed);
+      else if (problem !== null) this.#refuse(local, problem);
+      else if (twin !== undefined) this.#refuse(local, toCopyMessage(twin));
       else {
-        keys.set(key, wish.path);
-        this.#matches.set(wish, { wish, key, file: null, problem: null });
+        keys.set(key, local.path);
+        this.#matches.set(local, { local, key, file: null, problem: null });
       }
     }
   }
 
   toResult(): MatchResult<F> {
-    const matches = this.#input.wishes.map(
-      (wish) => this.#matches.get(wish) ?? { wish, key: wish.id ?? '', file: null, problem: null },
+    const matches = this.#input.postFiles.map(
+      (local) => this.#matches.get(local) ?? toUnmatched(local),
     );
     const gone = [...this.#free].flatMap((file) => {
       const [path] = this.#homes.get(file.key) ?? [];
@@ -130,20 +132,20 @@ class Matcher<F extends FolderFile> {
   }
 
   #listValid(): Valid<F>[] {
-    return this.#input.wishes.filter((wish): wish is Valid<F> => wish.post !== null);
+    return this.#input.postFiles.filter((local): local is Valid<F> => local.post !== null);
   }
 
   #listOpen(): Valid<F>[] {
-    return this.#listValid().filter((wish) => wish.id === null && !this.#matches.has(wish));
+    return this.#listValid().filter((local) => local.id === null && !this.#matches.has(local));
   }
 
-  #claim(wish: F, file: KnownFile): void {
+  #claim(local: F, file: KnownFile): void {
     this.#free.delete(file);
-    this.#matches.set(wish, { wish, key: wish.id ?? file.key, file, problem: null });
+    this.#matches.set(local, { local, key: local.id ?? file.key, file, problem: null });
   }
 
-  #refuse(wish: F, problem: string): void {
-    this.#matches.set(wish, { wish, key: wish.id ?? '', file: null, problem });
+  #refuse(local: F, problem: string): void {
+    this.#matches.set(local, { local, key: local.id ?? '', file: null, problem });
   }
 
   #hold(file: KnownFile | undefined): void {
@@ -181,40 +183,40 @@ class Matcher<F extends FolderFile> {
   }
 
   /** Handles a file with a new ID: it's a new post, unless it was published before the ID was added. */
-  #adopt(wish: Valid<F>): void {
-    const fresh = { wish, key: wish.id ?? '', file: null, problem: null };
-    const file = this.#listExact(wish).find(({ postId }) => postId !== null);
+  #adopt(local: Valid<F>): void {
+    const fresh = toUnmatched(local);
+    const file = this.#listExact(local).find(({ postId }) => postId !== null);
     if (!file) {
-      this.#adoptEdited(wish, fresh);
+      this.#adoptEdited(local, fresh);
       return;
     }
-    const rival = this.#isHome(wish, file) ? null : this.#findRival(wish, file);
-    if (!rival) this.#claim(wish, file);
+    const rival = this.#isHome(local, file) ? null : this.#findRival(local, file);
+    if (!rival) this.#claim(local, file);
     // The published file is still there unchanged, so this one is a copy with its own ID.
-    else if (rival.post.hash === file.hash) this.#adoptEdited(wish, fresh);
-    else this.#refuseBoth(wish, rival, file);
+    else if (rival.post.hash === file.hash) this.#adoptEdited(local, fresh);
+    else this.#refuseBoth(local, rival, file);
   }
 
   /** Handles an ID that was added together with an edit. A changed `id` means another post. */
-  #adoptEdited(wish: Valid<F>, fresh: Match<F>): void {
-    const keys = this.#input.lock?.get(wish.path) ?? [];
+  #adoptEdited(local: Valid<F>, fresh: Match<F>): void {
+    const keys = this.#input.lock?.get(local.path) ?? [];
     const file = keys
       .map((key) => this.#byKey.get(key))
       .find((one) => one && this.#free.has(one) && one.key.startsWith('auto-') && one.postId);
     if (!file) {
-      this.#matches.set(wish, fresh);
+      this.#matches.set(local, fresh);
       return;
     }
     this.#hold(file);
     const message = `This file was published before it had an id. If it's still that post, use "id: ${file.key}"; if it's a new post, move it to a new path.`;
-    this.#refuse(wish, message);
+    this.#refuse(local, message);
   }
 
   /** Returns the file at a published file's path, unless it's clearly another post. */
-  #findRival(wish: F, file: KnownFile): Valid<F> | null {
+  #findRival(local: F, file: KnownFile): Valid<F> | null {
     for (const path of this.#listHomes(file)) {
       const at = this.#byPath.get(path);
-      if (!at?.post || at === wish || this.#matches.has(at) || at.id !== null) continue;
+      if (!at?.post || at === local || this.#matches.has(at) || at.id !== null) continue;
       const rival = at as Valid<F>;
       const isElsewhere = this.#listExact(rival).some((one) => one !== file);
       if (!isElsewhere) return rival;
@@ -222,32 +224,32 @@ class Matcher<F extends FolderFile> {
     return null;
   }
 
-  #refuseBoth(wish: F, rival: F, file: KnownFile): void {
+  #refuseBoth(local: F, rival: F, file: KnownFile): void {
     this.#hold(file);
     const choose = `Put "id: ${file.key}" into the one that is that post, and an id of its own into the other.`;
     this.#refuse(
-      wish,
+      local,
       `It says what ${rival.path} was published with, and that file changed. ${choose}`,
     );
-    this.#refuse(rival, `What it was published with is in ${wish.path} now. ${choose}`);
+    this.#refuse(rival, `What it was published with is in ${local.path} now. ${choose}`);
   }
 
-  #findProblem(wish: Valid<F>): string | null {
-    const copied = this.#input.known.find(({ hash }) => hash === wish.post.hash);
+  #findProblem(local: Valid<F>): string | null {
+    const copied = this.#input.known.find(({ hash }) => hash === local.post.hash);
     if (copied) return toCopyMessage(this.#findPathOf(copied));
-    const older = this.#byKey.get(toKey(wish.post.hash));
+    const older = this.#byKey.get(toKey(local.post.hash));
     if (older) return toCopyMessage(this.#findPathOf(older), 'was published with');
-    if (this.#findByServerPath(wish)) return null;
-    const atPath = this.#listUnlocked().find(({ path }) => path === wish.path);
+    if (this.#findByServerPath(local)) return null;
+    const atPath = this.#listUnlocked().find(({ path }) => path === local.path);
     if (atPath) {
       this.#hold(atPath);
       return `Another checkout published other text from this path. Pull its files and its lock file, or put "id: ${atPath.key}" here if this file is that post. If this is another folder, name it with --project.`;
     }
-    const counts = toWordCounts(wish.post.words.caption);
+    const counts = toWordCounts(local.post.words.caption);
     const share = this.#wasApplied() ? SIMILARITY.likely : SIMILARITY.certain;
     const similar = this.#listLost().find(
       (file) =>
-        (wish.post.hasFiles && file.fixedHash === wish.post.fixed) ||
+        (local.post.hasFiles && file.fixedHash === local.post.fixed) ||
         isSimilar(counts, toWordCounts(file.caption ?? ''), share),
     );
     if (!similar) return null;
@@ -288,13 +290,10 @@ class Matcher<F extends FolderFile> {
 
   #findPathOf(file: KnownFile): string {
     const match = [...this.#matches.values()].find((one) => one.file === file);
-    return match?.wish.path ?? this.#homes.get(file.key)?.[0] ?? file.path;
+    return match?.local.path ?? this.#homes.get(file.key)?.[0] ?? file.path;
   }
 }
 
-function toHomes(lock: MatchInput<FolderFile>['lock']): Map<string, string[]> {
-  const homes = new Map<string, string[]>();
-  for (const [path, keys] of lock ?? [])
-    for (const key of keys) homes.set(key, [...(homes.get(key) ?? []), path]);
-  return homes;
+function toUnmatched<F extends FolderFile>(local: F): Match<F> {
+  return { local, key: local.id ?? '', file: null, problem: null };
 }

@@ -18,7 +18,7 @@ export interface FolderFile {
 }
 
 export interface Match<F extends FolderFile> {
-  readonly wish: F;
+  readonly local: F;
   /** The key under which the file is published or will be. */
   readonly key: string;
   /** Null for a file that was never published. */
@@ -28,7 +28,7 @@ export interface Match<F extends FolderFile> {
 }
 
 export interface MatchInput<F extends FolderFile> {
-  readonly wishes: readonly F[];
+  readonly postFiles: readonly F[];
   /** All files of the project. */
   readonly known: readonly KnownFile[];
   /** Keys by path from the lock; several after a merge of two branches. Null without a lock. */
@@ -55,3 +55,11 @@ export function toCopyMessage(path: string, verb = 'says'): string {
 export type Valid<F extends FolderFile> = F & {
   readonly post: NonNullable<FolderFile['post']>;
 };
+
+/** Inverts the lock: returns the paths of each key. */
+export function toHomes(lock: MatchInput<FolderFile>['lock']): Map<string, string[]> {
+  const homes = new Map<string, string[]>();
+  for (const [path, keys] of lock ?? [])
+    for (const key of keys) homes.set(key, [...(homes.get(key) ?? []), path]);
+  return homes;
+}

@@ -2,7 +2,7 @@ import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Client } from '#cli/client/client.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 import type { PlannedPost } from './make-plan.ts';
-import type { WishedPost } from './read-wishes.ts';
+import type { DesiredPost } from './read-post-files.ts';
 
 /** How to publish a repeated post anyway. */
 const ALLOW_DUPLICATE = 'To publish it again, set "allow_duplicate: true" in the file.';
@@ -19,13 +19,13 @@ export async function planDuplicates(
 ): Promise<PlannedPost[]> {
   const first = new Map<string, string>();
   const checked = posts.map((post) => warnOfRepeated(post, first));
-  const asked = checked.filter((post) => post.action === 'create' && canAsk(post.wish));
+  const asked = checked.filter((post) => post.action === 'create' && canAsk(post.local));
   if (asked.length === 0) return checked;
   const recent = await listRecentCaptions(client);
   const reasons = new Map<PlannedPost, string>();
   for (const post of asked) {
-    if (!post.wish || !recent.has(post.wish.words.caption)) continue;
-    const message = await findDuplicate(client, post.wish);
+    if (!post.local || !recent.has(post.local.words.caption)) continue;
+    const message = await findDuplicate(client, post.local);
     if (message !== null) reasons.set(post, `${message} ${ALLOW_DUPLICATE}`);
   }
   return checked.map((post) => {
@@ -39,12 +39,12 @@ export function explainRefusal({ code, message }: CliError): string {
   return code === 'duplicate_content' ? `${message} ${ALLOW_DUPLICATE}` : message;
 }
 
-function canAsk(wish: WishedPost | null): boolean {
-  return wish !== null && !wish.hasFiles && !wish.input.allowDuplicate;
+function canAsk(local: DesiredPost | null): boolean {
+  return local !== null && !local.hasFiles && !local.input.allowDuplicate;
 }
 
 /** Returns what the server says of a duplicate; null without one, and for a token that may not publish. */
-async function findDuplicate(client: Client, { input }: WishedPost): Promise<string | null> {
+async function findDuplicate(client: Client, { input }: DesiredPost): Promise<string | null> {
   try {
     const { violations } = await client.call('validatePost', { body: input });
     return violations.find(({ code }) => code === 'duplicate_content')?.message ?? null;
@@ -72,13 +72,13 @@ async function listRecentCaptions(client: Client): Promise<ReadonlySet<string>> 
  * decide. `first` maps each account's content to the file that has it first.
  */
 function warnOfRepeated(post: PlannedPost, first: Map<string, string>): PlannedPost {
-  const { action, wish, path } = post;
-  if (action !== 'create' || !wish) return post;
+  const { action, local, path } = post;
+  if (action !== 'create' || !local) return post;
   let warned = post;
-  for (const [key, name] of listKeys(wish)) {
+  for (const [key, name] of listKeys(local)) {
     const other = first.get(key);
     if (other === undefined) first.set(key, path);
-    else if (!wish.input.allowDuplicate)
+    else if (!local.input.allowDuplicate)
       warned = {
         ...post,
         reason: `${other} has the same post for ${name}, so the server may refuse this one as a duplicate. ${ALLOW_DUPLICATE}`,
@@ -88,7 +88,7 @@ function warnOfRepeated(post: PlannedPost, first: Map<string, string>): PlannedP
 }
 
 /** What the post sends to each account, with the account's name. */
-function listKeys({ input, words, media }: WishedPost): [key: string, name: string][] {
+function listKeys({ input, words, media }: DesiredPost): [key: string, name: string][] {
   const { platforms = [], accountIds = [] } = input;
   const content = [words.caption, words.hashtags, media.map(({ sha256 }) => sha256)];
   const toName = (id: PlatformId): string => PLATFORMS[id].name;

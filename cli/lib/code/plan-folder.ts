@@ -14,7 +14,7 @@ import { type LockStore, openLock } from './lock-file.ts';
 import { type Action, ACTIONS, makePlan, type PlannedPost } from './make-plan.ts';
 import { planDuplicates } from './plan-duplicates.ts';
 import { type PlanQuota, planQuota } from './plan-quota.ts';
-import { readWishes, type Wish } from './read-wishes.ts';
+import { readPostFiles, type PostFile } from './read-post-files.ts';
 
 export interface FolderPlan {
   readonly client: Client;
@@ -42,18 +42,18 @@ export async function planFolder(
   const client = await context.connectPaced();
   const accounts = await readAccounts(client);
   const known = accounts ? toKnownAccounts(accounts) : UNKNOWN_ACCOUNTS;
-  const wishes = await readWishes(context, { folder, accounts: known });
+  const postFiles = await readPostFiles(context, { folder, accounts: known });
   const { workspaceId } = await client.call('getMe');
   const store = await openLock(folder, { server: client.url, workspaceId });
   if (store.fault !== null) context.terminal.say(store.fault);
-  await sayEmpty(context, { folder, wishes, store });
+  await sayEmpty(context, { folder, postFiles, store });
   const files = await listKnownFiles(client, wanted ?? store.lock.project);
-  const project = pickProject({ wanted, lock: store.lock.project, wishes, files });
+  const project = pickProject({ wanted, lock: store.lock.project, postFiles, files });
   const own = files.filter((file) => file.project === project);
   const { isFound, lock } = store;
   const { all, unsettled } = await addLegacy(client, { lock, project, known: own });
   const input = {
-    ...{ wishes, known: all, lock: isFound ? lock : null, overwrite },
+    ...{ postFiles, known: all, lock: isFound ? lock : null, overwrite },
     findRemains: (name: string) => findRemains(folder, name),
   };
   const planned = await planDuplicates(client, unsettled(await makePlan(client, input)));
@@ -64,9 +64,13 @@ export async function planFolder(
 /** Warns about an empty folder, because that's also what a wrong path looks like. */
 async function sayEmpty(
   { terminal }: Pick<Context, 'terminal'>,
-  { folder, wishes, store }: { folder: string; wishes: readonly Wish[]; store: LockStore },
+  {
+    folder,
+    postFiles,
+    store,
+  }: { folder: string; postFiles: readonly PostFile[]; store: LockStore },
 ): Promise<void> {
-  if (wishes.length > 0) return;
+  if (postFiles.length > 0) return;
   const { code, message, hint } = await describeNoPosts(folder);
   if (!store.isFound) throw new CliError(code, { exit: 'validation', message, hint });
   terminal.say(toLine(message));

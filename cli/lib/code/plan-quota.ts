@@ -3,7 +3,7 @@ import type { Client } from '../../client/client.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 import { formatCount } from '#cli/text/format.ts';
 import type { PlannedPost } from './make-plan.ts';
-import type { WishedPost } from './read-wishes.ts';
+import type { DesiredPost } from './read-post-files.ts';
 
 /** Today's limit and how much of it the folder needs. */
 export interface PlanQuota {
@@ -36,9 +36,9 @@ export async function planQuota(
   const room = { posts: remaining, deliveries: usage.deliveriesLimit - usage.deliveriesUsed };
   let [needed, short] = [0, 0];
   const fitted = checked.map((post): PlannedPost => {
-    if (post.action !== 'create' || !post.wish) return post;
+    if (post.action !== 'create' || !post.local) return post;
     needed += 1;
-    const deliveries = countDeliveries(post.wish);
+    const deliveries = countDeliveries(post.local);
     if (room.posts >= 1 && room.deliveries >= deliveries) {
       room.posts -= 1;
       room.deliveries -= deliveries;
@@ -62,13 +62,13 @@ async function readUsage(client: Client) {
   }
 }
 
-function countDeliveries({ input: { platforms = [], accountIds = [] } }: WishedPost): number {
+function countDeliveries({ input: { platforms = [], accountIds = [] } }: DesiredPost): number {
   return platforms.length + accountIds.length;
 }
 
 function refuseMissing(post: PlannedPost, connected: ReadonlySet<PlatformId> | null): PlannedPost {
-  if (post.action !== 'create' || !post.wish || !connected) return post;
-  const missing = (post.wish.input.platforms ?? []).filter((one) => !connected.has(one));
+  if (post.action !== 'create' || !post.local || !connected) return post;
+  const missing = (post.local.input.platforms ?? []).filter((one) => !connected.has(one));
   if (missing.length === 0) return post;
   const names = missing.map((one) => PLATFORMS[one].name).join(', ');
   const reason = `No ${names} account is connected. Connect one, or leave ${names} out.`;

@@ -7,7 +7,7 @@ import { findObstacle, listLive } from './post-obstacle.ts';
 export function planRemoval(path: string, file: KnownFile, post: Post | null): PlannedPost {
   const base = {
     ...{ path, from: null, id: file.key, postId: file.postId, retryAt: null },
-    ...{ differences: [], findings: [], wish: null, file },
+    ...{ differences: [], findings: [], local: null, file },
   };
   const prune = 'Its file is gone: with --prune';
   if (!post)

@@ -104,7 +104,7 @@ export function createContext(parts: ContextParts): Context {
       ...(pace ? { pace } : {}),
       uploadsPath: path.join(path.dirname(configPath), 'uploads.json'),
     });
-  const sayWait: PaceOptions['onWait'] = (...told) => showWait(terminal, ...told);
+  const sayWait: PaceOptions['onWait'] = (...wait) => showWait(terminal, ...wait);
   return {
     options,
     env,

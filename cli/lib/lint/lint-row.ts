@@ -7,7 +7,7 @@ import {
   checkEmptyPost,
   checkTargets,
   dropRepeated,
-  judgeForPlatform,
+  checkForPlatform,
 } from '#app/domain/content/post-rules.ts';
 import { TIKTOK_PRIVACY_LEVELS } from '#app/domain/posts/publish-options.ts';
 import { capViolations } from '#app/domain/errors/cap-violations.ts';
@@ -88,14 +88,14 @@ export async function lintRow(row: PostRow, tools: LintTools): Promise<LintedRow
     ? null
     : checkBulkRow({ value: row.request });
   const files = await lookAtFiles(row, tools);
-  const judged = judgeReadable(row, checked, { files, tools });
+  const result = checkReadable(row, checked, { files, tools });
   const violations = [
     ...row.faults,
     ...(checked?.violations ?? []),
     ...files.violations,
-    ...judged.violations,
+    ...result.violations,
   ];
-  const { platforms, isPartly } = judged;
+  const { platforms, isPartly } = result;
   return { ...toLinted(row, checked, violations), platforms, isPartly };
 }
 
@@ -141,27 +141,27 @@ async function lookAtFiles(
 const MEDIA = /^\/content\/media(?:Urls?|Ids?|Type)/u;
 const COVER = /^\/content\/coverMediaId/u;
 
-interface Judged extends Pick<LintedRow, 'platforms' | 'isPartly'> {
+interface InputCheck extends Pick<LintedRow, 'platforms' | 'isPartly'> {
   readonly violations: readonly Violation[];
 }
 
 /** Checks the readable parts of a row that's partly unreadable. */
-function judgeReadable(
+function checkReadable(
   row: PostRow,
   checked: CheckedRow | null,
   found: { files: LookedFiles; tools: LintTools },
-): Judged {
-  if (checked?.input) return judge(row, checked.input, found);
+): InputCheck {
+  if (checked?.input) return checkInput(row, checked.input, found);
   if (!checked?.rest) return { violations: [], platforms: [], isPartly: false };
-  const judged = judge(row, checked.rest.value, found);
-  return { ...judged, violations: checked.rest.keep(judged.violations) };
+  const result = checkInput(row, checked.rest.value, found);
+  return { ...result, violations: checked.rest.keep(result.violations) };
 }
 
-function judge(
+function checkInput(
   row: PostRow,
   input: Input,
   { files, tools }: { files: LookedFiles; tools: LintTools },
-): Judged {
+): InputCheck {
   const targets = checkTargets(input);
   // Without targets there are no platform rules to check.
   if (targets) return { platforms: [], isPartly: false, violations: [targets] };
@@ -171,7 +171,7 @@ function judge(
   // Only the server knows which privacy levels the TikTok account allows, so accept all of them here.
   const privacyLevels = TIKTOK_PRIVACY_LEVELS;
   const verdicts = accounts.flatMap(
-    (account) => judgeForPlatform(post, { ...account, privacyLevels }).violations,
+    (account) => checkForPlatform(post, { ...account, privacyLevels }).violations,
   );
   const isUploaded = hasUploaded(input);
   // Only the server knows uploaded files. For unreadable files, report nothing else.

@@ -114,7 +114,7 @@ function toLostSightError(postId: string): CliError {
 
 /** Creates the progress view: live rows in a terminal, or one line per finished delivery in a log. */
 export function createView(terminal: Terminal) {
-  const told = new Set<string>();
+  const shown = new Set<string>();
   const { canRedraw, paintChatter: paint } = terminal;
   return {
     show: (post: Post): void => {
@@ -124,8 +124,8 @@ export function createView(terminal: Terminal) {
       }
       for (const delivery of post.deliveries) {
         const hasEnded = delivery.success !== null || delivery.needsDecision;
-        if (!hasEnded || told.has(delivery.id)) continue;
-        told.add(delivery.id);
+        if (!hasEnded || shown.has(delivery.id)) continue;
+        shown.add(delivery.id);
         const mark = toMark(delivery);
         terminal.say(`${paint(mark.color, mark.text)} ${toLiveLine(delivery).slice(2)}`);
       }

@@ -23,8 +23,8 @@ afterAll(() => fixture.close());
 function start(billing: Partial<ServiceFixture['deps']['billing']>) {
   const deps = { ...fixture.deps, billing: { ...fixture.deps.billing, ...billing } };
   const instead: Instead = {
-    'billing.startCheckout': (actor: Actor, wish: Parameters<typeof startCheckout>[2]) =>
-      startCheckout(deps, actor, wish),
+    'billing.startCheckout': (actor: Actor, options: Parameters<typeof startCheckout>[2]) =>
+      startCheckout(deps, actor, options),
   };
   const context = createPageContext(fixture, { actor: owner, instead });
   return visit('/pricing', { context, form: { plan: 'creator', billingCycle: 'yearly' } });

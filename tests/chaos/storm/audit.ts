@@ -117,8 +117,8 @@ function judgeFailed(
   post: SandboxPost | undefined,
 ): { verdict: Verdict; problem: string | null } {
   if (post?.live) return { verdict: 'failed', problem: `failed, and live at ${String(post.url)}` };
-  const told = ['error_kind', 'error_code', 'error_message', 'error_remedy', 'retry_safe'];
-  const missing = told.filter((name) => !row[name]);
+  const columns = ['error_kind', 'error_code', 'error_message', 'error_remedy', 'retry_safe'];
+  const missing = columns.filter((name) => !row[name]);
   if (missing.length > 0)
     return { verdict: 'failed', problem: `failed without ${missing.join(', ')}` };
   return {

@@ -65,9 +65,9 @@ function createServer({ now, sleep }: ReturnType<typeof createTime>) {
 function start() {
   const time = createTime();
   const server = createServer(time);
-  const told: string[] = [];
+  const reasons: string[] = [];
   const { signal } = new AbortController();
-  const pace = createPace({ ...time, signal, onWait: (reason) => void told.push(reason) });
+  const pace = createPace({ ...time, signal, onWait: (reason) => void reasons.push(reason) });
   const call = async (): Promise<void> => {
     for (let again = true; again;) {
       await pace.take('GET /api/posts');
@@ -84,12 +84,12 @@ function start() {
     };
     await Promise.all(Array.from({ length: atOnce }, work));
   };
-  return { time, server, told, pace, call, callMany };
+  return { time, server, reasons, pace, call, callMany };
 }
 
 describe('the rate limit of a client that makes many calls', () => {
   it.each([1, 3, 8])('stays just below the limit, with %i at once', async (atOnce) => {
-    const { time, server, told, callMany } = start();
+    const { time, server, reasons, callMany } = start();
     await time.runUntil(callMany(450, atOnce));
     expect(server.refused()).toBe(0);
     expect(server.times).toHaveLength(450);
@@ -98,7 +98,7 @@ describe('the rate limit of a client that makes many calls', () => {
     // The rest of a window is spread out, so nobody waits for long.
     const pauses = server.times.slice(1).map((at, index) => at - (server.times[index] ?? 0));
     expect(Math.max(...pauses)).toBeLessThan(5000);
-    expect(told).toEqual([]);
+    expect(reasons).toEqual([]);
   });
 
   it('does not delay a few calls', async () => {
@@ -126,7 +126,7 @@ describe('the rate limit of a client that makes many calls', () => {
   });
 
   it('waits as long as Retry-After says, all calls together, and reports it once', async () => {
-    const { time, server, told, callMany } = start();
+    const { time, server, reasons, callMany } = start();
     for (let used = 0; used < QUOTA; used += 1) server.count();
     const begun = time.now();
     await time.runUntil(callMany(20, 3));
@@ -134,7 +134,7 @@ describe('the rate limit of a client that makes many calls', () => {
     expect(server.refused()).toBe(3);
     expect(server.times).toHaveLength(20);
     expect(server.times[0]).toBeGreaterThanOrEqual(begun + WINDOW_MS - 1000);
-    expect(told).toEqual(['the server takes 100 calls in 60 s from this token.']);
+    expect(reasons).toEqual(['the server takes 100 calls in 60 s from this token.']);
   });
 
   it('delays no uncounted calls, and leaves waits of more than minutes to its caller', async () => {

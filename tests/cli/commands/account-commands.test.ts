@@ -147,12 +147,12 @@ describe('fanfare accounts connect and disconnect', () => {
       noteCliRun(args, code as number, stdout);
       return { code: code as number, stdout, stderr };
     });
-    const told = Promise.withResolvers<void>();
+    const reported = Promise.withResolvers<void>();
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       stderr += text;
-      if (stderr.includes('\n')) told.resolve();
+      if (stderr.includes('\n')) reported.resolve();
     });
-    await Promise.race([told.promise, ended]);
+    await Promise.race([reported.promise, ended]);
     return { ended, page: JSON.parse(stderr).connect.url as string };
   }
 

@@ -287,11 +287,14 @@ describe('a file of posts as code', () => {
 
 /** Returns the hashes of `one.md`, which the version 1 lock also had. */
 async function hashAsBefore(): Promise<{ hash: string; fixed: string }> {
-  const { readWishes } = await import('#cli/lib/code/read-wishes.ts');
+  const { readPostFiles } = await import('#cli/lib/code/read-post-files.ts');
   const { UNKNOWN_ACCOUNTS } = await import('#cli/lib/lint/lint-row.ts');
   const context = { terminal: { say: () => undefined }, signal: new AbortController().signal };
-  const [wish] = await readWishes(context as never, { folder: here, accounts: UNKNOWN_ACCOUNTS });
-  return { hash: wish?.post?.hash ?? '', fixed: wish?.post?.fixed ?? '' };
+  const [local] = await readPostFiles(context as never, {
+    folder: here,
+    accounts: UNKNOWN_ACCOUNTS,
+  });
+  return { hash: local?.post?.hash ?? '', fixed: local?.post?.fixed ?? '' };
 }
 
 describe('a waiting post', () => {

@@ -149,9 +149,9 @@ describe('fanfare lint', () => {
     const blind = await lint('ids.csv');
     expect(blind.code).toBe(0);
     expect(blind.json().rows.partly).toBe(1);
-    const told = await lint('ids.csv', '--accounts', 'accounts.json');
-    expect(told.code).toBe(6);
-    expect(told.json().findings).toMatchObject([{ code: 'media_required' }]);
+    const reported = await lint('ids.csv', '--accounts', 'accounts.json');
+    expect(reported.code).toBe(6);
+    expect(reported.json().findings).toMatchObject([{ code: 'media_required' }]);
   });
 
   it('reports that a file with only a header, an empty file and an empty folder have no posts', async () => {

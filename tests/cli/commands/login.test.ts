@@ -45,12 +45,12 @@ async function begin(args: readonly string[]) {
   const seen = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (seen.stdout += text));
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...seen }));
-  const told = Promise.withResolvers<void>();
+  const reported = Promise.withResolvers<void>();
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     seen.stderr += text;
-    if (seen.stderr.includes('"userCode"')) told.resolve();
+    if (seen.stderr.includes('"userCode"')) reported.resolve();
   });
-  await Promise.race([told.promise, ended]);
+  await Promise.race([reported.promise, ended]);
   const line = seen.stderr.split('\n').find((text) => text.includes('"userCode"'));
   const { login } = JSON.parse(line ?? '{}');
   return { child, ended, page: login.page as string, userCode: login.userCode as string | null };

@@ -78,11 +78,11 @@ describe('fanfare posts watch', () => {
     });
     await server.close();
     expect(watched).toMatchObject({ code: 0, stderr: 'The connection was lost; looking again.\n' });
-    const told = watched.stdout
+    const reported = watched.stdout
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(told).toEqual([before, after]);
+    expect(reported).toEqual([before, after]);
   });
 });
 

@@ -172,10 +172,10 @@ describe('fanfare publish', () => {
       expect(run).toMatchObject({ code: 6, stdout: '' });
       const { error } = JSON.parse(run.stderr);
       expect(error.hint).toBe('Nothing was uploaded.');
-      const told = error.errors.map(({ flag, platform }: Record<string, string>) => [
+      const reported = error.errors.map(({ flag, platform }: Record<string, string>) => [
         ...[flag, platform],
       ]);
-      expect(told).toEqual(
+      expect(reported).toEqual(
         expect.arrayContaining([
           ['--media', 'instagram'],
           ['--media', 'youtube'],

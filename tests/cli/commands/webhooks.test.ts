@@ -87,9 +87,9 @@ describe('fanfare webhooks listen', () => {
     const gate = await startTcpGate(product.app.url);
     const args = ['webhooks', 'listen', '--forward-to', receiver.baseUrl, '--secret', SECRET];
     const child = spawnCli(args, { url: gate.url, token: product.app.token });
-    let [said, told] = ['', ''];
+    let [said, reported] = ['', ''];
     child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (told += text));
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (reported += text));
     await vi.waitUntil(() => said.includes(`Secret: ${SECRET}`), { timeout: 20_000 });
     await run('webhooks', 'trigger', 'post.published');
     await vi.waitUntil(() => receiver.received.length === 1, { timeout: 20_000 });
@@ -98,10 +98,10 @@ describe('fanfare webhooks listen', () => {
     await run('webhooks', 'trigger', 'account.at_risk');
     gate.open();
     await vi.waitUntil(() => receiver.received.length === 2, { timeout: 20_000 });
-    await vi.waitUntil(() => told.trimEnd().split('\n').length === 2, { timeout: 20_000 });
+    await vi.waitUntil(() => reported.trimEnd().split('\n').length === 2, { timeout: 20_000 });
     child.kill('SIGINT');
     expect(await once(child, 'close')).toEqual([130, null]);
-    const records = told
+    const records = reported
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));

@@ -1,10 +1,10 @@
 import { accept, BROKEN, either, everywhere, NO_FIT, NOT_MEDIA, refuse } from './vocabulary.ts';
-import type { JudgedFile, PlatformVerdict } from './vocabulary.ts';
+import type { JudgedFile, PlatformCheck } from './vocabulary.ts';
 
 const ONLY_LINKEDIN = refuse('type', NO_FIT, 'product 9: documents go to LinkedIn only');
 const TAKEN = accept('linkedin 3: PDF, PPT, PPTX, DOC, DOCX; up to 100 MB and 300 pages');
 
-function document(types: string[], linkedin: PlatformVerdict = TAKEN, pages?: number): JudgedFile {
+function document(types: string[], linkedin: PlatformCheck = TAKEN, pages?: number): JudgedFile {
   return {
     truth: { types, kinds: ['document'], pages },
     on: { ...everywhere(ONLY_LINKEDIN), linkedin },

@@ -29,7 +29,7 @@ export type Reason =
 type Fittable = boolean | 'either';
 
 /** A platform's verdict, with the documentation section that it was read from. */
-export type PlatformVerdict =
+export type PlatformCheck =
   | { verdict: 'accept'; source: string }
   | { verdict: 'refuse'; reasons: Reason[]; fittable: Fittable; source: string }
   /**
@@ -38,7 +38,7 @@ export type PlatformVerdict =
    */
   | { verdict: 'either'; reasons: Reason[]; source: string };
 
-export type Verdicts = Record<Platform, PlatformVerdict>;
+export type Verdicts = Record<Platform, PlatformCheck>;
 
 type Kind = 'image' | 'gif' | 'video' | 'document' | 'none';
 
@@ -69,7 +69,7 @@ export const FIT = { fittable: true } as const;
 export const NO_FIT = { fittable: false } as const;
 export const PERHAPS_FIT = { fittable: 'either' } as const;
 
-export function accept(source: string): PlatformVerdict {
+export function accept(source: string): PlatformCheck {
   return { verdict: 'accept', source };
 }
 
@@ -77,16 +77,16 @@ export function refuse(
   reasons: Reason | Reason[],
   { fittable }: { fittable: Fittable },
   source: string,
-): PlatformVerdict {
+): PlatformCheck {
   return { verdict: 'refuse', reasons: [reasons].flat(), fittable, source };
 }
 
-export function either(reasons: Reason | Reason[], source: string): PlatformVerdict {
+export function either(reasons: Reason | Reason[], source: string): PlatformCheck {
   return { verdict: 'either', reasons: [reasons].flat(), source };
 }
 
 /** Applies a verdict to all six platforms. */
-export function everywhere(verdict: PlatformVerdict): Verdicts {
+export function everywhere(verdict: PlatformCheck): Verdicts {
   const entries = PLATFORMS.map((platform) => [platform, verdict]);
   return Object.fromEntries(entries) as Verdicts;
 }

@@ -21,9 +21,9 @@ await runUntilStopped(async () => {
   await raiseLimits();
   // Tests that share this process request users of their own.
   process.on('message', (message) => {
-    const wish = Newcomer.safeParse(message);
-    if (!wish.success) return;
-    const person = { email: wish.data.newcomer, password: randomBytes(12).toString('hex') };
+    const newcomer = Newcomer.safeParse(message);
+    if (!newcomer.success) return;
+    const person = { email: newcomer.data.newcomer, password: randomBytes(12).toString('hex') };
     const text = `ff_test_${randomBytes(32).toString('base64url')}`;
     void seedPerson(fanfare, person, text)
       .then(raiseLimits)

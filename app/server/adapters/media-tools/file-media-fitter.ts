@@ -185,11 +185,11 @@ function toPercent(
   durationMs: number | null,
   onProgress: (percent: number) => void,
 ): (madeMs: number) => void {
-  let told = 0;
+  let reported = 0;
   return (madeMs) => {
     const percent = durationMs ? Math.min(99, Math.floor((madeMs / durationMs) * 100)) : 0;
-    if (percent <= told) return;
-    told = percent;
+    if (percent <= reported) return;
+    reported = percent;
     onProgress(percent);
   };
 }

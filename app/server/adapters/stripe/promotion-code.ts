@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-interface Wish {
+interface CodeLookup {
   readonly code: string;
   readonly customerId: string;
   readonly now: Date;
@@ -12,14 +12,17 @@ interface Wish {
  */
 export async function findUsableCode(
   stripe: Stripe,
-  { code, customerId, now }: Wish,
+  { code, customerId, now }: CodeLookup,
 ): Promise<string | null> {
   const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
   const [found] = data;
   return found && isUsable(found, { customerId, now }) ? found.id : null;
 }
 
-function isUsable(found: Stripe.PromotionCode, { customerId, now }: Omit<Wish, 'code'>): boolean {
+function isUsable(
+  found: Stripe.PromotionCode,
+  { customerId, now }: Omit<CodeLookup, 'code'>,
+): boolean {
   const { customer, expires_at, max_redemptions, times_redeemed, restrictions } = found;
   const owner = typeof customer === 'string' ? customer : (customer?.id ?? null);
   return (

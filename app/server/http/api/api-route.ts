@@ -16,7 +16,7 @@ import { sendProblem } from '../responses/problem.ts';
 import { countCaller, countStranger } from './rate-limit.ts';
 import { getRequestId } from '../responses/request-id.ts';
 import { sendStreamHead, type ServerEvent, streamEvents } from '../responses/server-sent-events.ts';
-import { createPartsParser, type JudgeRest, type Parsed, type PartsParser } from './parse-parts.ts';
+import { createPartsParser, type CheckRest, type Parsed, type PartsParser } from './parse-parts.ts';
 import { readJson, takesBody } from './read-json.ts';
 import { receiveRows } from './read-rows.ts';
 import type { ReceivedFile } from './read-upload.ts';
@@ -75,7 +75,7 @@ export interface WholeHandler<T extends Operation> {
   readonly recover?: RecoverAnswer<T>;
   /** Replaces `run` for HEAD, if `run` would do more than read. */
   readonly head?: ApiHandler<T>;
-  readonly judgeRest?: JudgeRest<T>;
+  readonly checkRest?: CheckRest<T>;
 }
 
 export interface ApiFrame {
@@ -100,10 +100,10 @@ export function apiRoute<const T extends Operation>(
     run,
     recover = cannotRecover,
     head = run,
-    judgeRest,
+    checkRest,
   }: WholeHandler<T> = typeof handler === 'function' ? { run: handler } : handler;
   const path = operation.path.replace(/\{(\w+)\}/gu, ':$1');
-  const parseParts = createPartsParser(operation, judgeRest);
+  const parseParts = createPartsParser(operation, checkRest);
   frame.router[operation.method](path, (request, response) => {
     handle(frame, { operation, parseParts, run, recover, head, request, response }).catch(
       (error: unknown) => {

@@ -11,7 +11,7 @@ import { listSeveralValues } from './several-values.ts';
 export type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
 
 /** Returns further violations in a body that is partly unreadable, so one response lists everything. */
-export type JudgeRest<T extends Pick<Operation, 'body'>> = (
+export type CheckRest<T extends Pick<Operation, 'body'>> = (
   actor: Actor,
   rest: ReadableRest<Parsed<T['body']>>,
 ) => Promise<readonly Violation[]>;
@@ -45,7 +45,7 @@ export type PartsParser = (actor: Actor, raw: RawParts) => Promise<Record<string
  */
 export function createPartsParser<T extends CheckedParts>(
   operation: T,
-  judgeRest?: JudgeRest<T>,
+  checkRest?: CheckRest<T>,
 ): PartsParser {
   const parts = [
     ['params', operation.params, '#path'],
@@ -54,17 +54,17 @@ export function createPartsParser<T extends CheckedParts>(
     ['fields', operation.upload, ''],
   ] as const;
   const known = Object.keys(operation.query?.shape ?? {});
-  const judge = async (actor: Actor, body: unknown, violations: readonly Violation[]) => {
-    if (!judgeRest || !operation.body) return [];
+  const checkBodyRest = async (actor: Actor, body: unknown, violations: readonly Violation[]) => {
+    if (!checkRest || !operation.body) return [];
     const ofBody = violations.filter(({ pointer }) => !pointer.startsWith('#'));
     const rest = readRest(operation.body, body, ofBody);
-    return rest ? judgeRest(actor, rest as ReadableRest<Parsed<T['body']>>) : [];
+    return rest ? checkRest(actor, rest as ReadableRest<Parsed<T['body']>>) : [];
   };
   return async (actor, raw) => {
     const violations: Violation[] = [...raw.found];
     const parsed: Record<string, unknown> = {};
     violations.push(...listSeveralValues(raw.query, known));
-    const told = new Set(violations.map(({ pointer }) => pointer));
+    const reported = new Set(violations.map(({ pointer }) => pointer));
     for (const [name, schema, prefix] of parts) {
       if (!schema) continue;
       violations.push(...listUnusableTexts(raw[name], prefix));
@@ -74,11 +74,11 @@ export function createPartsParser<T extends CheckedParts>(
         violations.push(
           ...toViolations(schema, result.error, NOUNS[name])
             .map((violation) => ({ ...violation, pointer: prefix + violation.pointer }))
-            .filter(({ pointer }) => !told.has(pointer)),
+            .filter(({ pointer }) => !reported.has(pointer)),
         );
     }
     if (violations.length === 0) return parsed;
-    violations.push(...(await judge(actor, raw.body, violations)));
+    violations.push(...(await checkBodyRest(actor, raw.body, violations)));
     const message = joinMessages(violations.map(toSentence));
     throw new AppError('validation_failed', { message, violations });
   };

@@ -35,7 +35,7 @@ export async function readUploadBody(request: Request): Promise<UploadBody> {
   const form = await readMultipart({ body: request, headers: request.headers });
   const { file, fields } = form;
   const ofFile = file === null ? [NO_FILE] : listNameViolations(file.partName);
-  const judge = (rest: FormRest): UploadFields => {
+  const checkFieldsRest = (rest: FormRest): UploadFields => {
     const { values, violations } = toValues(rest.fields);
     const more = [
       ...(rest.hasMoreFiles ? [SECOND_FILE] : []),
@@ -45,8 +45,8 @@ export async function readUploadBody(request: Request): Promise<UploadBody> {
   };
   return {
     file,
-    before: judge({ fields, hasMoreFiles: false, hasUnnamedParts: false }),
-    readAll: async () => judge(await form.readRest()),
+    before: checkFieldsRest({ fields, hasMoreFiles: false, hasUnnamedParts: false }),
+    readAll: async () => checkFieldsRest(await form.readRest()),
   };
 }
 

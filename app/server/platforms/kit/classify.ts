@@ -190,9 +190,9 @@ function retryAtOf(
   response: HttpResponse,
   { now, rule }: { readonly now: Date; readonly rule: ErrorRule },
 ): Date {
-  const told = (rules.readRetryAt ?? readRetryAfter)(response, now);
+  const retryAt = (rules.readRetryAt ?? readRetryAfter)(response, now);
   const pauseMs = (rule.pauseSeconds ?? DEFAULT_PAUSE_SECONDS) * 1000;
-  return told ?? new Date(now.getTime() + pauseMs);
+  return retryAt ?? new Date(now.getTime() + pauseMs);
 }
 
 /** Returns the `Retry-After` header as a time, or null if it's absent or unreadable. */

@@ -80,17 +80,18 @@ export async function probeLinkedin(
   context: PlatformCallContext,
   account: ProbedAccount,
 ): Promise<ProbeResult> {
-  const told = await introspect(config, context, account.accessToken);
-  if (told === null) {
+  const introspected = await introspect(config, context, account.accessToken);
+  if (introspected === null) {
     await readUserinfo(config, context, account);
     return { scopes: null };
   }
-  if (told.active) return { scopes: told.scope === undefined ? null : splitScopes(told.scope) };
+  if (introspected.active)
+    return { scopes: introspected.scope === undefined ? null : splitScopes(introspected.scope) };
   throw new PlatformError({
     platform: 'linkedin',
     kind: 'reauthorize',
-    code: `token_${told.status ?? 'inactive'}`,
-    message: `LinkedIn says that the connection is ${told.status ?? 'not active'}.`,
+    code: `token_${introspected.status ?? 'inactive'}`,
+    message: `LinkedIn says that the connection is ${introspected.status ?? 'not active'}.`,
     remedy: 'Reconnect the LinkedIn account.',
   });
 }

@@ -79,7 +79,7 @@ async function receivePhoto(state: FacebookState, call: GraphCall): Promise<Stor
     throw badImage('Requires exactly one upload file or url');
   }
   const blob = url === undefined ? requireBlob(call.files) : await fetchPhoto(state, url);
-  const contentType = await judgePicture(state, blob, MAX_PHOTO_BYTES);
+  const contentType = await checkPhoto(state, blob, MAX_PHOTO_BYTES);
   return { ...blob, contentType, altText: call.parameters.get('alt_text_custom') ?? null };
 }
 
@@ -98,7 +98,7 @@ async function fetchPhoto({ context }: FacebookState, url: string): Promise<Stor
 }
 
 /** Returns the content type of the bytes. Throws unless they're an image of a supported format and size. */
-export async function judgePicture(
+export async function checkPhoto(
   { context }: FacebookState,
   blob: StoredBlob,
   maxBytes: number,

@@ -4,7 +4,7 @@ import { readBoolean } from '../meta/values.ts';
 import { requireTask } from './access.ts';
 import { badImage } from './errors.ts';
 import { thumbnailUrl } from './links.ts';
-import { judgePicture } from './photos.ts';
+import { checkPhoto } from './photos.ts';
 import { newFacebookId } from './state.ts';
 import type { FacebookState, ThumbnailRow, VideoRow } from './state.ts';
 import { requireVideo } from './video-node.ts';
@@ -48,7 +48,7 @@ export async function readThumbnail(
 ): Promise<ThumbnailRow | null> {
   const blob = call.files.find((file) => file.field === field)?.blob;
   if (!blob) return null;
-  const contentType = await judgePicture(state, blob, MAX_THUMBNAIL_BYTES);
+  const contentType = await checkPhoto(state, blob, MAX_THUMBNAIL_BYTES);
   return { ...blob, contentType, altText: null, id: newFacebookId(state), isPreferred };
 }
 

@@ -5,7 +5,7 @@ import { addSeconds } from '../meta/values.ts';
 import { uploadProblem } from './errors.ts';
 import { addPost, addVideo, newFacebookId, newPostId } from './state.ts';
 import type { FacebookState, ThumbnailRow, VideoPublishState, VideoRow } from './state.ts';
-import { judgeVideo } from './video-rules.ts';
+import { findVideoFailure } from './video-rules.ts';
 import { videoStatus } from './video-state.ts';
 
 export const MAX_VIDEO_BYTES = 10 * 1024 ** 3;
@@ -127,15 +127,19 @@ async function settle(state: FacebookState, id: string): Promise<void> {
   videos.set(id, {
     ...settled,
     medium: { ...medium, contentType: probe.contentType ?? medium.contentType },
-    failure: judge(state, video, probe),
+    failure: findFailure(state, video, probe),
     publishState: isTrapped(state, video, probe) ? 'draft' : video.publishState,
   });
 }
 
 /** Returns the processing error. The `failProcessing` knob makes every video fail. */
-function judge({ context }: FacebookState, video: VideoRow, probe: MediaProbe): number | null {
+function findFailure(
+  { context }: FacebookState,
+  video: VideoRow,
+  probe: MediaProbe,
+): number | null {
   const code = context.knob<number>('failProcessing');
-  return code === 0 ? judgeVideo(video.route, probe) : code;
+  return code === 0 ? findVideoFailure(video.route, probe) : code;
 }
 
 function isTrapped({ context }: FacebookState, video: VideoRow, probe: MediaProbe): boolean {

@@ -19,15 +19,15 @@ const REEL_CODECS: readonly string[] = ['avc', 'hevc', 'vp9', 'av1'];
 const MAX_VIDEO_SECONDS = 240 * 60;
 
 /** Returns why processing fails, or null if the file is fine. */
-export function judgeVideo(route: VideoRow['route'], probe: MediaProbe): VideoFailure | null {
+export function findVideoFailure(route: VideoRow['route'], probe: MediaProbe): VideoFailure | null {
   const { width, height, durationSeconds } = probe;
   if (probe.kind !== 'video' || !width || !height || durationSeconds === null) return 6000;
-  if (route === 'video') return judgePlainVideo(probe, width / height);
+  if (route === 'video') return findPlainVideoFailure(probe, width / height);
   const longest = route === 'reel' ? MAX_REEL_SECONDS : MAX_STORY_SECONDS;
-  return judgeReel(probe, { width, height, longest });
+  return findReelFailure(probe, { width, height, longest });
 }
 
-function judgeReel(
+function findReelFailure(
   probe: MediaProbe,
   { width, height, longest }: { width: number; height: number; longest: number },
 ): VideoFailure | null {
@@ -43,7 +43,7 @@ function isBetween(value: number | null, low: number, high: number): boolean {
   return value !== null && value >= low && value <= high;
 }
 
-function judgePlainVideo(probe: MediaProbe, ratio: number): VideoFailure | null {
+function findPlainVideoFailure(probe: MediaProbe, ratio: number): VideoFailure | null {
   const isWithin =
     ratio >= REEL_RATIO - RATIO_TOLERANCE && ratio <= 1 / REEL_RATIO + RATIO_TOLERANCE;
   if (!isWithin) return 1363040;

@@ -70,8 +70,8 @@ function fillType(schema: JsonSchema, place: Place, filling: Filling): unknown {
 /** Chooses the first type other than null. */
 function chooseType(schema: JsonSchema): unknown {
   const types = [schema['type']].flat();
-  const told = types.find((type) => type !== 'null');
-  return told ?? types[0] ?? ('properties' in schema ? 'object' : 'string');
+  const chosenType = types.find((type) => type !== 'null');
+  return chosenType ?? types[0] ?? ('properties' in schema ? 'object' : 'string');
 }
 
 function chooseBranch(branches: readonly unknown[], { spot, depth }: Place): unknown {

@@ -21,7 +21,7 @@ import { createObedientWriter, findOrderedAnswer, findOrderedLanguage } from './
 import { LANGUAGE_CODES } from './phrases.ts';
 import { readTask } from './read-task.ts';
 import type { Task } from './read-task.ts';
-import { judgeTexts } from './replies.ts';
+import { answerAboutTexts } from './replies.ts';
 import { findShownSchema } from './shown-schema.ts';
 import { wait } from './sse.ts';
 import { breakSchema, spoilJson } from './spoil-answer.ts';
@@ -93,7 +93,7 @@ function write(call: ApiCall, ask: Ask, { task, modes }: Given): string {
   if (schema === null)
     return writer.caption({ platform: task.platforms[0]?.name ?? null, index: 0 });
   const filled = fillSchema({ root: schema, task, writer });
-  const value = judgeTexts(filled, { schema, messages: ask.messages });
+  const value = answerAboutTexts(filled, { schema, messages: ask.messages });
   const given = modes.has('schema_breach') ? breakSchema(value, dice) : value;
   return spoilJson(JSON.stringify(given), modes, dice);
 }
@@ -111,8 +111,8 @@ function chooseLanguage({ context }: ApiCall, { task, modes }: Given, dice: Dice
 
 function chooseWriter({ context }: ApiCall, { task, modes }: Given, dice: Dice): Writer {
   const writer = createWriter(task, dice);
-  const told = modes.has('obedient_to_topic') ? createObedientWriter(task, writer) : writer;
-  return createSpoiltWriter(told, {
+  const chosen = modes.has('obedient_to_topic') ? createObedientWriter(task, writer) : writer;
+  return createSpoiltWriter(chosen, {
     modes,
     task,
     dice,

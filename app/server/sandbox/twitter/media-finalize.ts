@@ -155,24 +155,26 @@ export function toProcessing(
 function describe(context: SimulatorContext, row: MediaRow) {
   const leftMs = new Date(row.expiresAt).getTime() - context.now().getTime();
   const processing = toProcessing(context, row);
-  const isToldEarly = context.knob<boolean>('errorWhileInProgress');
+  const isReportedEarly = context.knob<boolean>('errorWhileInProgress');
   return {
     id: row.id,
     media_key: row.mediaKey,
     size: row.totalBytes,
     expires_after_secs: Math.floor(leftMs / 1000),
-    ...(processing ? { processing_info: describeProcessing(row, processing, isToldEarly) } : {}),
+    ...(processing
+      ? { processing_info: describeProcessing(row, processing, isReportedEarly) }
+      : {}),
   };
 }
 
 function describeProcessing(
   row: MediaRow,
   { state, percent }: { state: ProcessingState; percent: number },
-  isToldEarly: boolean,
+  isReportedEarly: boolean,
 ) {
   const info = { state, progress_percent: percent };
   if (state === 'failed') return { ...info, error: row.fault };
   if (state === 'succeeded') return info;
-  const isTold = row.fault !== null && state === 'in_progress' && isToldEarly;
-  return { ...info, check_after_secs: 1, ...(isTold ? { error: row.fault } : {}) };
+  const isReported = row.fault !== null && state === 'in_progress' && isReportedEarly;
+  return { ...info, check_after_secs: 1, ...(isReported ? { error: row.fault } : {}) };
 }

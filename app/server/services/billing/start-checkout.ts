@@ -99,7 +99,7 @@ async function closeEarlier(deps: Deps, actor: Actor): Promise<Payer> {
   return ensurePayer(deps, actor);
 }
 
-interface Wish {
+interface CheckoutRequest {
   readonly actor: Actor;
   readonly payer: Payer;
   readonly priceId: string;
@@ -108,22 +108,22 @@ interface Wish {
 
 async function open(
   deps: Deps,
-  wish: Wish,
+  request: CheckoutRequest,
 ): Promise<{ opened: OpenCheckout; promoCodeApplied: boolean | null }> {
-  const { payer } = wish;
+  const { payer } = request;
   const customerId = payer.customerId ?? (await createCustomer(deps, payer));
-  const first = await openFor(deps, wish, customerId);
+  const first = await openFor(deps, request, customerId);
   if (first) return first;
   // The customer was deleted at the payment provider.
   const again = await createCustomer(deps, { ...payer, customerId });
-  const second = await openFor(deps, wish, again);
+  const second = await openFor(deps, request, again);
   if (second) return second;
   throw new Error('The payment provider does not know the customer that it has just made.');
 }
 
 async function openFor(
   { billing, settings: { publicUrl } }: Deps,
-  { actor, payer, priceId, input: { promoCode } }: Wish,
+  { actor, payer, priceId, input: { promoCode } }: CheckoutRequest,
   customerId: string,
 ) {
   const promotionCodeId = promoCode ? await billing.findPromotionCode(promoCode, customerId) : null;

@@ -10,7 +10,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { judgeRest, planRequest } from '../publishing/accept/plan-request.ts';
+import { checkRest, planRequest } from '../publishing/accept/plan-request.ts';
 import { publishPost } from '../publishing/accept/publish-post.ts';
 import type { ReceivedRow } from './received-row.ts';
 
@@ -58,7 +58,7 @@ export async function handleRow(
   }
   try {
     if (input === null) return refuse(row, createRowError(await listAgainst(deps, actor, row)));
-    if (dryRun) return await judge(deps, actor, { ...work, input });
+    if (dryRun) return await validateRow(deps, actor, { ...work, input });
     await publishPost(deps, actor, {
       ...{ input, source: 'bulk' },
       also: async (tx, postId) => {
@@ -111,7 +111,7 @@ async function listAgainst(
   actor: Actor,
   { violations, rest }: ReceivedRow,
 ): Promise<Violation[]> {
-  return [...violations, ...(await judgeRest(deps, actor, rest))];
+  return [...violations, ...(await checkRest(deps, actor, rest))];
 }
 
 function createRowError(violations: readonly Violation[], violationsOmitted = 0): AppError {
@@ -120,7 +120,7 @@ function createRowError(violations: readonly Violation[], violationsOmitted = 0)
   return new AppError('validation_failed', { message, violations, violationsOmitted });
 }
 
-async function judge(
+async function validateRow(
   deps: ServiceDeps,
   actor: Actor,
   { row, input, promised }: RowWork & { input: PublishPostInput },

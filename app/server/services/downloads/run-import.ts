@@ -97,17 +97,17 @@ async function* tellProgress(
   { fetched }: OpenedFormat,
 ): AsyncGenerator<Uint8Array> {
   let received = 0;
-  let toldAt = performance.now();
+  let reportedAt = performance.now();
   for await (const chunk of fetched.body) {
     received += chunk.byteLength;
-    if (performance.now() - toldAt >= TELL_EVERY_MS) {
+    if (performance.now() - reportedAt >= TELL_EVERY_MS) {
       const { count } = await prisma.mediaImport.updateMany({
         where: { id: lease.importId, leaseToken: lease.token },
         data: { receivedBytes: BigInt(received) },
       });
       if (count === 0) lease.lose();
       lease.signal.throwIfAborted();
-      toldAt = performance.now();
+      reportedAt = performance.now();
     }
     yield chunk;
   }

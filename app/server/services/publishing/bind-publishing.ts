@@ -5,7 +5,7 @@ import { getPost, readPost, waitForPost, watchPost } from './store/get-post.ts';
 import { listLateDeliveries } from './read/list-late.ts';
 import { listPosts } from './read/list-posts.ts';
 import { listWarnings } from './accept/list-warnings.ts';
-import { dryRunPost, judgeRest, planRequest } from './accept/plan-request.ts';
+import { dryRunPost, checkRest, planRequest } from './accept/plan-request.ts';
 import { publishPost, type PublishPostOptions } from './accept/publish-post.ts';
 import { cancelDelivery } from './manage/cancel-delivery.ts';
 import { cancelPost, readCancellation } from './manage/cancel-post.ts';
@@ -24,8 +24,8 @@ export function bindPublishing(deps: ServiceDeps) {
   return {
     publishPost: (actor: Actor, options: PublishPostOptions) => publishPost(deps, actor, options),
     planRequest: (actor: Actor, input: PublishPostInput) => planRequest(deps, actor, input),
-    judgeRest: (actor: Actor, rest: Parameters<typeof judgeRest>[2]) =>
-      judgeRest(deps, actor, rest),
+    checkRest: (actor: Actor, rest: Parameters<typeof checkRest>[2]) =>
+      checkRest(deps, actor, rest),
     dryRunPost: (actor: Actor, input: PublishPostInput) => dryRunPost(deps, actor, input),
     listWarnings: (actor: Actor, input: PublishPostInput) => listWarnings(deps, actor, input),
     getPost: (actor: Actor, input: { postId: string }) => getPost(deps, actor, input),

@@ -23,11 +23,11 @@ export async function createOrLinkUser(
   // A token acts for its workspace; only a person may set their own name.
   if (actor.via === 'token') return me;
   for (const name of ['firstName', 'lastName'] as const) {
-    const told = input[name];
-    if (!told || me[name] !== null) continue;
+    const value = input[name];
+    if (!value || me[name] !== null) continue;
     await deps.prisma.user.updateMany({
       where: { id: actor.userId, [name]: null },
-      data: { [name]: told },
+      data: { [name]: value },
     });
   }
   return getMe(deps, actor);

@@ -3,7 +3,7 @@ import { createId } from '#app/server/db/ids.ts';
 
 const GIVE_UP_AFTER_MS = RETRY_DAYS * 24 * 3_600_000;
 
-interface Told {
+interface NewEvent {
   readonly workspaceId: string;
   readonly type: string;
   readonly at: Date;
@@ -13,7 +13,7 @@ interface Told {
 }
 
 /** Builds the event's row. The stored body is what gets sent and signed, byte for byte, on every attempt. */
-export function toEventRow({ workspaceId, type, at, data, isTest = false }: Told, now: Date) {
+export function toEventRow({ workspaceId, type, at, data, isTest = false }: NewEvent, now: Date) {
   const id = createId('whev');
   const body = JSON.stringify({
     ...{ id, type, timestamp: at.toISOString(), data },

@@ -78,7 +78,7 @@ function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status <= 299;
 }
 
-interface Told {
+interface FinishedAttempt {
   readonly endpointId: string;
   readonly tried: Tried;
   readonly outcome: Outcome;
@@ -91,7 +91,7 @@ interface Told {
  */
 async function updateEndpoint(
   tx: Prisma.TransactionClient,
-  { endpointId: id, tried: { status }, outcome, now }: Told,
+  { endpointId: id, tried: { status }, outcome, now }: FinishedAttempt,
 ): Promise<Date | null> {
   if (outcome.state === 'delivered') {
     const where = { id, OR: [{ failingSince: { not: null } }, { failures: { gt: 0 } }] };

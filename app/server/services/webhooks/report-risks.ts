@@ -11,7 +11,7 @@ const AT_RISK: ReadonlySet<AccountHealth['status']> = new Set(['expiring', 'miss
  * puts an account at risk, so no trigger can detect it. Returns how many were recorded.
  */
 export async function reportRisks(deps: HealthDeps): Promise<number> {
-  let told = 0;
+  let reported = 0;
   for (let after = ''; ;) {
     const accounts = await listAsked(deps, after);
     for (const { toldRisk, workspaceId, ...row } of accounts) {
@@ -20,10 +20,10 @@ export async function reportRisks(deps: HealthDeps): Promise<number> {
       const now = AT_RISK.has(status) ? status : null;
       if (now === before) continue;
       await note(deps, { accountId: row.id, workspaceId, before, now });
-      if (now !== null) told += 1;
+      if (now !== null) reported += 1;
     }
     const last = accounts.at(-1);
-    if (!last || accounts.length < AT_ONCE) return told;
+    if (!last || accounts.length < AT_ONCE) return reported;
     after = last.id;
   }
 }

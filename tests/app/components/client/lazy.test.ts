@@ -17,12 +17,12 @@ it('loads nothing before the first request, and then once', async () => {
 it('reports a failure without throwing, and retries on the next request', async () => {
   const answers = [Promise.reject(new Error('gone')), Promise.resolve('the code')];
   const late = createLazy(async () => (await answers.shift()) ?? 'more');
-  const told: boolean[] = [];
-  const stop = late.subscribe(() => told.push(late.hasFailed()));
+  const reported: boolean[] = [];
+  const stop = late.subscribe(() => reported.push(late.hasFailed()));
   await late.load();
   expect([late.read(), late.hasFailed()]).toEqual([null, true]);
   await late.load();
   expect([late.read(), late.hasFailed()]).toEqual(['the code', false]);
   stop();
-  expect(told).toEqual([true, false]);
+  expect(reported).toEqual([true, false]);
 });

@@ -5,7 +5,10 @@ const NONE = {
   ...{ views: null, reach: null, likes: null, comments: null },
   ...{ shares: null, saves: null, clicks: null },
 };
-const told = (deliveryId: string, counts: Partial<Record<keyof typeof NONE, number>> | null) => ({
+const reported = (
+  deliveryId: string,
+  counts: Partial<Record<keyof typeof NONE, number>> | null,
+) => ({
   deliveryId,
   counts: counts && { ...NONE, ...counts },
   message: null,
@@ -22,7 +25,11 @@ describe('the metrics of a post', () => {
   });
 
   it('have a column for each kind that any platform reported', () => {
-    const items = [told('a', { likes: 1 }), told('b', null), told('c', { views: 0, clicks: 4 })];
+    const items = [
+      reported('a', { likes: 1 }),
+      reported('b', null),
+      reported('c', { views: 0, clicks: 4 }),
+    ];
     expect(listMetricKinds({ postId: 'post', readAt: '', items })).toEqual([
       'views',
       'likes',

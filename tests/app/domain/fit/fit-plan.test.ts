@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AccountTier } from '#app/domain/platforms/account-tier.ts';
 import type { FitFacts } from '#app/domain/fit/fit-facts.ts';
-import { type FitPlan, type FitWish, planFit as planTieredFit } from '#app/domain/fit/fit-plan.ts';
+import {
+  type FitPlan,
+  type FitOptions,
+  planFit as planTieredFit,
+} from '#app/domain/fit/fit-plan.ts';
 import {
   FitRecipe,
   parseStoredRecipe,
@@ -50,13 +54,16 @@ const VIDEO: FitFacts = {
 const GIF: FitFacts = { ...IMAGE, kind: 'gif', contentType: 'image/gif', frameCount: 12 };
 
 /** Plans for a standard account unless a tier is given. */
-const planFit = (platform: PlatformId, facts: FitFacts, wish: Partial<FitWish> = {}): FitPlan =>
-  planTieredFit(platform, facts, { tier: 'standard', ...wish });
+const planFit = (
+  platform: PlatformId,
+  facts: FitFacts,
+  options: Partial<FitOptions> = {},
+): FitPlan => planTieredFit(platform, facts, { tier: 'standard', ...options });
 
 type Changed = Extract<FitPlan, { verdict: 'changes' }>;
 
-function change(platform: PlatformId, facts: FitFacts, wish?: Partial<FitWish>): Changed {
-  const plan = planFit(platform, facts, wish);
+function change(platform: PlatformId, facts: FitFacts, options?: Partial<FitOptions>): Changed {
+  const plan = planFit(platform, facts, options);
   if (plan.verdict !== 'changes') throw new Error(`Not changed: ${JSON.stringify(plan)}`);
   return plan;
 }
@@ -323,7 +330,7 @@ describe('whatever the file', () => {
     ),
   });
   const facts = fc.oneof(image, gif, video).map((some): FitFacts => ({ ...IMAGE, ...some }));
-  const wish = fc.record({
+  const options = fc.record({
     focalPoint: fc.record({
       x: fc.double({ min: 0, max: 1, noNaN: true }),
       y: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -335,7 +342,7 @@ describe('whatever the file', () => {
 
   test('the result is accepted and needs no second fit, or the plan says why there is none', () => {
     fc.assert(
-      fc.property(platform, facts, wish, (id, some, wanted) => {
+      fc.property(platform, facts, options, (id, some, wanted) => {
         const plan = planFit(id, some, wanted);
         if (plan.verdict === 'impossible') return plan.reason.endsWith('.');
         const out = plan.verdict === 'fits' ? some : plan.output;
@@ -349,7 +356,7 @@ describe('whatever the file', () => {
 
   test('the crop is inside the picture and contains the focal point', () => {
     fc.assert(
-      fc.property(platform, facts, wish, (id, some, wanted) => {
+      fc.property(platform, facts, options, (id, some, wanted) => {
         const plan = planFit(id, some, wanted);
         if (plan.verdict !== 'changes' || plan.recipe.make === 'mp4-rewrap') return;
         const { crop, source, size } = plan.recipe;

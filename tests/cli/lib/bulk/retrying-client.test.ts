@@ -81,12 +81,12 @@ describe('a call that is repeated', () => {
   });
 
   it('waits half a second first where the server names no time, and tells why', async () => {
-    const told = vi.fn<(reason: string, waitMs: number) => void>();
+    const reported = vi.fn<(reason: string, waitMs: number) => void>();
     const stop = new AbortController();
     const failure = new CliError('unreachable', { exit: 'api', message: 'Nobody is there.' });
     const call = vi.fn<() => Promise<never>>().mockRejectedValue(failure);
     const onWait = (reason: string, waitMs: number): void => {
-      told(reason, waitMs);
+      reported(reason, waitMs);
       stop.abort();
     };
     const client = createRetryingClient({ call } as unknown as Client, {
@@ -94,6 +94,6 @@ describe('a call that is repeated', () => {
       onWait,
     });
     await expect(client.call('getMe', {})).rejects.toMatchObject({ code: 'interrupted' });
-    expect(told).toHaveBeenCalledExactlyOnceWith('Nobody is there.', 500);
+    expect(reported).toHaveBeenCalledExactlyOnceWith('Nobody is there.', 500);
   });
 });

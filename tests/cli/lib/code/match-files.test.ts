@@ -43,8 +43,8 @@ const lockOf = (...files: readonly KnownFile[]) =>
 /** Maps each path to the path it was published from, `new KEY`, or the problem. */
 function summarize({ matches }: MatchResult<FolderFile>): Record<string, string> {
   return Object.fromEntries(
-    matches.map(({ wish, key, file: found, problem }) => [
-      wish.path,
+    matches.map(({ local, key, file: found, problem }) => [
+      local.path,
       problem ?? (found ? `is ${found.path}` : `new ${key}`),
     ]),
   );
@@ -60,8 +60,8 @@ describe.each([
   { name: 'with its lock', lock: lockOf(A, B) },
   { name: 'with its lock lost', lock: null },
 ])('a folder $name', ({ lock }) => {
-  const match = (wishes: FolderFile[], files = [A, B]) =>
-    matchFiles({ wishes, known: files, lock });
+  const match = (postFiles: FolderFile[], files = [A, B]) =>
+    matchFiles({ postFiles, known: files, lock });
 
   it('recognizes unchanged files', () => {
     expect(summarize(match([file('a.md', ALPHA), file('b.md', BETA)]))).toEqual({
@@ -80,11 +80,11 @@ describe.each([
     const files = [A, B, C];
     const all = lock && lockOf(...files);
     const swapped = [file('a.md', BETA), file('b.md', ALPHA), file('c.md', C.caption ?? '')];
-    expect(summarize(matchFiles({ wishes: swapped, known: files, lock: all }))).toEqual({
+    expect(summarize(matchFiles({ postFiles: swapped, known: files, lock: all }))).toEqual({
       ...{ 'a.md': 'is b.md', 'b.md': 'is a.md', 'c.md': 'is c.md' },
     });
     const rotated = [file('a.md', BETA), file('b.md', C.caption ?? ''), file('c.md', ALPHA)];
-    expect(summarize(matchFiles({ wishes: rotated, known: files, lock: all }))).toEqual({
+    expect(summarize(matchFiles({ postFiles: rotated, known: files, lock: all }))).toEqual({
       ...{ 'a.md': 'is b.md', 'b.md': 'is c.md', 'c.md': 'is a.md' },
     });
   });
@@ -124,8 +124,8 @@ describe.each([
 
   it('rejects another text with the media of a removed file', () => {
     const M = known('m.md', 'Kiln', { fixed: 'kiln.mp4' });
-    const wish = file('n.md', FRESH, { fixed: 'kiln.mp4', hasFiles: true });
-    const found = matchFiles({ wishes: [wish], known: [M], lock: lock && lockOf(M) });
+    const local = file('n.md', FRESH, { fixed: 'kiln.mp4', hasFiles: true });
+    const found = matchFiles({ postFiles: [local], known: [M], lock: lock && lockOf(M) });
     expect(summarize(found)['n.md']).toContain('renamed and edited');
   });
 
@@ -140,8 +140,11 @@ describe.each([
 
   it('refuses the text that a file was published with before it was edited', () => {
     const E = known('e.md', 'First words', { now: 'Other sentences altogether here' });
-    const wishes = [file('e.md', 'Other sentences altogether here'), file('f.md', 'First words')];
-    const found = matchFiles({ wishes, known: [E], lock: lock && lockOf(E) });
+    const postFiles = [
+      file('e.md', 'Other sentences altogether here'),
+      file('f.md', 'First words'),
+    ];
+    const found = matchFiles({ postFiles, known: [E], lock: lock && lockOf(E) });
     expect(summarize(found)['f.md']).toContain('e.md was published with');
   });
 
@@ -149,7 +152,7 @@ describe.each([
     const D = known('d.md', FRESH, { postId: '' });
     const at = (id?: string) =>
       matchFiles({
-        wishes: [file('d.md', FRESH, id === undefined ? {} : { id })],
+        postFiles: [file('d.md', FRESH, id === undefined ? {} : { id })],
         ...{ known: [D], lock: lock && lockOf(D) },
       });
     expect(at().matches[0]?.file?.postId).toBeNull();
@@ -168,18 +171,18 @@ describe.each([
     const files = [I];
     const lockI = lock && lockOf(I);
     const moved = [file('z/j.md', FRESH, { id: 'launch' })];
-    expect(summarize(matchFiles({ wishes: moved, known: files, lock: lockI }))).toEqual({
+    expect(summarize(matchFiles({ postFiles: moved, known: files, lock: lockI }))).toEqual({
       'z/j.md': 'is i.md',
     });
     const both = [
       file('i.md', 'Old text', { id: 'launch' }),
       file('k.md', FRESH, { id: 'launch' }),
     ];
-    const found = summarize(matchFiles({ wishes: both, known: files, lock: lockI }));
+    const found = summarize(matchFiles({ postFiles: both, known: files, lock: lockI }));
     expect(found['i.md']).toBe('is i.md');
     expect(found['k.md']).toContain('"launch" is also the id of i.md');
     const neither = both.map((one) => ({ ...one, path: `moved-${one.path}` }));
-    const refused = matchFiles({ wishes: neither, known: files, lock: lockI });
+    const refused = matchFiles({ postFiles: neither, known: files, lock: lockI });
     expect(refused.matches.every(({ problem }) => problem !== null)).toBe(true);
     expect(refused.gone).toEqual([]);
   });
@@ -188,24 +191,24 @@ describe.each([
 describe('a lock', () => {
   it('says which post an edited file is, and which files are gone', () => {
     const lock = lockOf(A, B);
-    const found = matchFiles({ wishes: [file('a.md', FRESH)], known: [A, B], lock });
+    const found = matchFiles({ postFiles: [file('a.md', FRESH)], known: [A, B], lock });
     expect(summarize(found)).toEqual({ 'a.md': 'is a.md' });
     expect(found.gone.map(({ path }) => path)).toEqual(['b.md']);
   });
 
   it('never prunes what other checkouts published, nor what a broken file may be', () => {
     const found = matchFiles({
-      wishes: [{ path: 'a.md', id: null, post: null }],
+      postFiles: [{ path: 'a.md', id: null, post: null }],
       known: [A, B],
       lock: lockOf(A),
     });
     expect(found.gone).toEqual([]);
-    expect(matchFiles({ wishes: [], known: [A, B], lock: null }).gone).toEqual([]);
+    expect(matchFiles({ postFiles: [], known: [A, B], lock: null }).gone).toEqual([]);
   });
 
   it('refuses a path from which another checkout published other text', () => {
     const found = matchFiles({
-      ...{ wishes: [file('b.md', FRESH), file('a.md', ALPHA)], known: [A, B], lock: lockOf(A) },
+      ...{ postFiles: [file('b.md', FRESH), file('a.md', ALPHA)], known: [A, B], lock: lockOf(A) },
     });
     expect(summarize(found)['b.md']).toContain('Another checkout published other text');
   });
@@ -214,7 +217,7 @@ describe('a lock', () => {
     const C = known('a.md', 'Gamma sold everything and left town');
     const lock = new Map([['a.md', [A.key, C.key]]]);
     const match = (text: string) =>
-      matchFiles({ wishes: [file('a.md', text)], known: [A, C], lock });
+      matchFiles({ postFiles: [file('a.md', text)], known: [A, C], lock });
     expect(summarize(match(FRESH))['a.md']).toContain(`"id: ${A.key}" or "id: ${C.key}"`);
     expect(match(FRESH).gone).toEqual([]);
     expect(match(ALPHA).matches[0]?.file).toBe(A);
@@ -223,19 +226,19 @@ describe('a lock', () => {
 
   it('keeps the key of a file that was being published when apply was stopped', () => {
     const found = matchFiles({
-      ...{ wishes: [file('n.md', FRESH)], known: [], lock: new Map([['n.md', ['auto-early']]]) },
+      ...{ postFiles: [file('n.md', FRESH)], known: [], lock: new Map([['n.md', ['auto-early']]]) },
     });
     expect(summarize(found)).toEqual({ 'n.md': 'new auto-early' });
   });
 
   it('when lost, is rebuilt for an edited file from its path and its similar text', () => {
     const edited = file('a.md', `${ALPHA} and came back`);
-    const found = matchFiles({ wishes: [edited], known: [A, B], lock: null });
+    const found = matchFiles({ postFiles: [edited], known: [A, B], lock: null });
     expect(summarize(found)).toEqual({ 'a.md': 'is a.md' });
     const other = file('a.md', 'Nothing that was ever there', { fixed: 'twitter' });
-    expect(summarize(matchFiles({ wishes: [other], known: [A, B], lock: null }))['a.md']).toContain(
-      `"id: ${A.key}"`,
-    );
+    expect(
+      summarize(matchFiles({ postFiles: [other], known: [A, B], lock: null }))['a.md'],
+    ).toContain(`"id: ${A.key}"`);
   });
 
   it('when there never was one, keeps posts of a series apart and finds an edited one', () => {
@@ -244,7 +247,9 @@ describe('a lock', () => {
       'New on the blog today: how we glaze a bowl. Read it at kiln.test',
     );
     const match = (text: string) =>
-      summarize(matchFiles({ wishes: [file('2.md', text)], known: [series], lock: null }))['2.md'];
+      summarize(matchFiles({ postFiles: [file('2.md', text)], known: [series], lock: null }))[
+        '2.md'
+      ];
     expect(match('New on the blog today: firing in winter. Read it at kiln.test')).toContain(
       'new ',
     );
@@ -252,8 +257,8 @@ describe('a lock', () => {
   });
 
   it('refuses an id that was added together with an edit', () => {
-    const wishes = [file('a.md', FRESH, { id: 'alpha' })];
-    const found = matchFiles({ wishes, known: [A], lock: lockOf(A) });
+    const postFiles = [file('a.md', FRESH, { id: 'alpha' })];
+    const found = matchFiles({ postFiles, known: [A], lock: lockOf(A) });
     expect(summarize(found)['a.md']).toContain(`use "id: ${A.key}"`);
   });
 });

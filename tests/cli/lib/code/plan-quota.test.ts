@@ -20,7 +20,7 @@ const post = (path: string, platforms: string[], action = 'create') =>
     action,
     reason: null,
     retryAt: null,
-    wish: { input: { platforms } },
+    local: { input: { platforms } },
   }) as unknown as PlannedPost;
 const accounts = [{ platform: 'linkedin' }, { platform: 'twitter' }] as const;
 

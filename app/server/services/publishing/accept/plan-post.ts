@@ -4,7 +4,7 @@ import {
   checkEmptyPost,
   dropRepeated,
   type getPlatformContent,
-  judgeForPlatform,
+  checkForPlatform,
 } from '#app/domain/content/post-rules.ts';
 import type { PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import type { PublishPostInput, PublishWarning } from '#app/domain/posts/publish.ts';
@@ -62,7 +62,7 @@ export function planPost(plan: PlanInput): PostPlan {
   const deliveries = targets.map((target) => {
     const { platform, tier } = target;
     const privacyLevels = plan.privacyLevels.get(target.accountId) ?? null;
-    const verdict = judgeForPlatform(post, { platform, tier, privacyLevels });
+    const verdict = checkForPlatform(post, { platform, tier, privacyLevels });
     violations.push(...verdict.violations);
     warnings.push(...verdict.warnings);
     const changes = [...verdict.fitted.changes, ...verdict.cover.changes];

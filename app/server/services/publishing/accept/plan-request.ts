@@ -22,10 +22,10 @@ export async function planRequest(
   actor: Actor,
   input: PublishPostInput,
 ): Promise<PostPlanOutput> {
-  return (await judgeRequest(deps, actor, input)).plan;
+  return (await checkRequest(deps, actor, input)).plan;
 }
 
-async function judgeRequest(
+async function checkRequest(
   deps: ServiceDeps,
   actor: Actor,
   input: PublishPostInput,
@@ -71,7 +71,7 @@ async function findRepeated(
  * Returns the other violations of a request that could only be parsed in part, or none if they can't be
  * determined. Never throws an AppError: the request is already rejected for the violations found so far.
  */
-export async function judgeRest(
+export async function checkRest(
   deps: ServiceDeps,
   actor: Actor,
   rest: ReadableRest<PublishPostInput> | null,
@@ -109,7 +109,7 @@ export async function dryRunPost(
   actor: Actor,
   input: PublishPostInput,
 ): Promise<PostPlanOutput> {
-  const { plan, duplicate } = await judgeRequest(deps, actor, input);
+  const { plan, duplicate } = await checkRequest(deps, actor, input);
   if (duplicate && plan.violations.length === 1) throw toDuplicateError(duplicate);
   refuseViolations(plan.violations, plan.violationsOmitted);
   return plan;

@@ -64,13 +64,17 @@ function isUnsentCommit({ phase, exchanges, error }: StepFailure): boolean {
   return phase === 'committing' && (exchanges.length === 0 || error instanceof BodyReadError);
 }
 
-interface Judged {
+interface ClassifiedFailure {
   readonly error: PlatformError;
   readonly decision: FailureDecision;
   readonly phase: StepPhase;
 }
 
-function toOutcome(deps: ServiceDeps, work: Work, { error, decision, phase }: Judged): Outcome {
+function toOutcome(
+  deps: ServiceDeps,
+  work: Work,
+  { error, decision, phase }: ClassifiedFailure,
+): Outcome {
   const { item } = work;
   const reason = toReason(error);
   const event = {

@@ -57,9 +57,13 @@ export async function resumeLater(
   }
 }
 
-type Judged = Interruption & { readonly trouble: OwnTrouble };
+type ClassifiedInterruption = Interruption & { readonly trouble: OwnTrouble };
 
-async function release(deps: ServiceDeps, work: Leased, interruption: Judged): Promise<void> {
+async function release(
+  deps: ServiceDeps,
+  work: Leased,
+  interruption: ClassifiedInterruption,
+): Promise<void> {
   const { item, lease } = work;
   const { trouble, isUnsent = false } = interruption;
   const row = await deps.prisma.delivery.findFirst({

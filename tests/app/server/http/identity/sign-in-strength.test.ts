@@ -281,14 +281,14 @@ describe('sessions', () => {
   });
 
   it('of a new browser send one email, except for the first', async () => {
-    const told = () => listEmails().filter((text) => text === 'New sign-in to your account');
-    expect(told()).toEqual([]);
+    const reported = () => listEmails().filter((text) => text === 'New sign-in to your account');
+    expect(reported()).toEqual([]);
     const { browser: other } = await signIn(app.publicUrl, { email });
-    expect(told()).toHaveLength(1);
+    expect(reported()).toHaveLength(1);
     expect(app.letters.at(-1)?.text).toContain('Unknown device, from 127.0.0.0/24');
     await other.visit('/logout', { method: 'POST' });
     await other.submit(await other.visit('/login'), { email, password: PASSWORD });
-    expect(told()).toHaveLength(1);
+    expect(reported()).toHaveLength(1);
   });
 });
 

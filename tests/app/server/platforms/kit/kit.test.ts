@@ -135,8 +135,8 @@ describe('callPlatform', () => {
   });
 
   it('knows when a limit ends: from Retry-After, from the row, or after a minute', async () => {
-    const told = answering(429, {}, { 'retry-after': '30' });
-    expect((await failureOf(callPlatform(told, get, { rules }))).retryAt).toEqual(
+    const reported = answering(429, {}, { 'retry-after': '30' });
+    expect((await failureOf(callPlatform(reported, get, { rules }))).retryAt).toEqual(
       new Date('2026-11-20T12:00:30Z'),
     );
     const row = answering(429, { code: 'day' });

@@ -89,7 +89,7 @@ describe('the error table', () => {
     expect((await refusedWith(googleError(400, 'uploadLimitExceeded'))).retryAt).toEqual(
       new Date(START.getTime() + 86_400_000),
     );
-    const told = { ...googleError(429, 'rateLimitExceeded'), headers: { 'retry-after': '7' } };
-    expect((await refusedWith(told)).retryAt).toEqual(new Date(START.getTime() + 7_000));
+    const reported = { ...googleError(429, 'rateLimitExceeded'), headers: { 'retry-after': '7' } };
+    expect((await refusedWith(reported)).retryAt).toEqual(new Date(START.getTime() + 7_000));
   });
 });

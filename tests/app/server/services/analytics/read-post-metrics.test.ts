@@ -27,8 +27,8 @@ it('tells what each platform told, and of each that refused why', async () => {
   const { readAt, items } = await read(id);
   expect(readAt).toBe(bench.clock.now().toISOString());
   expect(items.map(({ deliveryId }) => deliveryId)).toEqual(deliveries.map((one) => one.id));
-  const told = items.filter((item) => item.counts !== null);
-  expect(told).toMatchObject([{ counts, message: null, needsReconnect: false }]);
+  const reported = items.filter((item) => item.counts !== null);
+  expect(reported).toMatchObject([{ counts, message: null, needsReconnect: false }]);
   const refused = items.filter((item) => item.counts === null);
   expect(refused).toMatchObject([
     { message: expect.stringContaining('Reconnect the account'), needsReconnect: true },

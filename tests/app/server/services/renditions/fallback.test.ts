@@ -84,8 +84,8 @@ describeWithFfmpeg('a rendition whose cheapest way fails', () => {
   interface Told {
     readonly changes: readonly { readonly message: string }[];
   }
-  const listWords = (told: Told | undefined): string[] =>
-    (told?.changes ?? []).map(({ message }) => message);
+  const listWords = (reported: Told | undefined): string[] =>
+    (reported?.changes ?? []).map(({ message }) => message);
   const PLANNED = 'Moves picture and sound from MOV to MP4, as they are: LinkedIn takes MP4.';
 
   test(
@@ -101,10 +101,10 @@ describeWithFfmpeg('a rendition whose cheapest way fails', () => {
         'Converts MOV to MP4: LinkedIn takes MP4.',
         'Re-encodes the picture as H.264, because it couldn’t be copied.',
       ];
-      for (const told of [rendition, plan]) {
-        expect(told).toMatchObject({ recipe: { make: 'mp4' } });
-        expect(listWords(told)).toEqual(expect.arrayContaining(done));
-        expect(listWords(told)).not.toContain(PLANNED);
+      for (const reported of [rendition, plan]) {
+        expect(reported).toMatchObject({ recipe: { make: 'mp4' } });
+        expect(listWords(reported)).toEqual(expect.arrayContaining(done));
+        expect(listWords(reported)).not.toContain(PLANNED);
       }
       expect(plan).toMatchObject({
         made: { id: rendition?.media?.id },

@@ -79,13 +79,16 @@ describeOnBothDatabases('changes are sent', (createDatabase) => {
       const { id, post: of } = message.data as { id: string; post?: { id: string } };
       expect(of?.id ?? id).toBe(post.id);
     }
-    const told = new Map(messages.map(({ type, data }) => [type, data]));
-    expect(told.get('post.published')).toEqual(
+    const reported = new Map(messages.map(({ type, data }) => [type, data]));
+    expect(reported.get('post.published')).toEqual(
       JSON.parse(JSON.stringify(await getPost(fixture.deps, actor, { postId: post.id }))),
     );
     // The state at the time of the event, not the current one.
-    expect(told.get('delivery.committing')).toMatchObject({ state: 'committing', success: null });
-    expect(told.get('post.created')).toMatchObject({ state: 'publishing' });
+    expect(reported.get('delivery.committing')).toMatchObject({
+      state: 'committing',
+      success: null,
+    });
+    expect(reported.get('post.created')).toMatchObject({ state: 'publishing' });
     expect(new Set(messages.map(({ id }) => id)).size).toBe(messages.length);
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual(
       messages.map(({ id }) => id),

@@ -97,8 +97,8 @@ describe('a listener', () => {
     await expect(create()).rejects.toMatchObject({ code: 'conflict' });
     const stranger = await fixture.createActor();
     const items = [{ deliveryId: 'whdl_1', status: 200, error: null, durationMs: 1 }];
-    const told = recordListened(fixture.deps, stranger, { listenerId: id, items });
-    await expect(told).rejects.toMatchObject({ code: 'not_found' });
+    const reported = recordListened(fixture.deps, stranger, { listenerId: id, items });
+    await expect(reported).rejects.toMatchObject({ code: 'not_found' });
     await deleteListener(fixture.deps, actor, { listenerId: id });
     await create();
   });

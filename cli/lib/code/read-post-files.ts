@@ -13,7 +13,7 @@ import type { LocalFile } from '../rows/post-row.ts';
 import { toFileError } from '../content/upload-media.ts';
 
 /** A local file that a post uses, with the hash of its bytes. */
-export interface WishedFile extends LocalFile {
+export interface HashedFile extends LocalFile {
   readonly sha256: string;
 }
 
@@ -24,20 +24,20 @@ export interface Words {
 }
 
 /** A post as a file in the folder describes it. */
-export interface Wish {
+export interface PostFile {
   /** Relative to the folder, with forward slashes. */
   readonly path: string;
   /** The `id` in its front matter, which survives renames. */
   readonly id: string | null;
   readonly findings: readonly Finding[];
   /** Null if the file breaks a rule. */
-  readonly post: WishedPost | null;
+  readonly post: DesiredPost | null;
 }
 
-export interface WishedPost {
+export interface DesiredPost {
   readonly input: NonNullable<LintedRow['input']>;
-  readonly media: readonly WishedFile[];
-  readonly cover: WishedFile | null;
+  readonly media: readonly HashedFile[];
+  readonly cover: HashedFile | null;
   /** Hash of the whole post. */
   readonly hash: string;
   /** Hash of the fields that can't be changed once the post exists. */
@@ -53,25 +53,25 @@ export const hashOf = (value: unknown): string =>
  * Reads every post in the folder, linted and hashed with its media. Throws `file_unreadable` if the folder
  * doesn't exist.
  */
-export async function readWishes(
+export async function readPostFiles(
   context: Pick<Context, 'terminal' | 'signal'>,
   { folder, accounts }: { folder: string; accounts: KnownAccounts },
-): Promise<Wish[]> {
+): Promise<PostFile[]> {
   const found = await stat(folder).catch(() => null);
   if (!found?.isDirectory()) throw toFileError(`There is no such folder: ${folder}`);
   const tools = { look: createLook(), accounts };
-  const wishes: Wish[] = [];
+  const postFiles: PostFile[] = [];
   for await (const linted of lintRows(readAll(context, [folder]), tools))
-    wishes.push(await toWish(folder, linted));
-  return wishes;
+    postFiles.push(await toPostFile(folder, linted));
+  return postFiles;
 }
 
-async function toWish(folder: string, { row, input, findings }: LintedRow): Promise<Wish> {
+async function toPostFile(folder: string, { row, input, findings }: LintedRow): Promise<PostFile> {
   // Some file systems decompose names, but the path must be the same in every checkout.
   const name = path.relative(folder, row.file).split(path.sep).join('/').normalize('NFC');
   const id = row.id ?? null;
   if (findings.length > 0 || !input) return { path: name, id, findings, post: null };
-  const media: WishedFile[] = [];
+  const media: HashedFile[] = [];
   for (const file of row.media) media.push(await hashFile(file));
   const cover = row.cover && (await hashFile(row.cover));
   const files = [...media, ...(cover ? [cover] : [])].map(({ sha256, altText }) => [
@@ -94,14 +94,14 @@ export function toWords(caption = '', hashtags: readonly string[] = []): Words {
 }
 
 /** Picks the fields that `PATCH /api/posts/{id}` doesn't accept. */
-function pickFixed(input: WishedPost['input']): unknown {
+function pickFixed(input: DesiredPost['input']): unknown {
   const { platforms, accountIds, autoFit, fit, content, platformOptions } = input;
   const { mediaId, mediaUrl, mediaIds, coverMediaId, mediaType } = content;
   const files = { mediaId, mediaUrl, mediaIds, coverMediaId, mediaType };
   return { platforms, accountIds, autoFit, fit, files, cover: platformOptions.coverOffsetMs };
 }
 
-async function hashFile(file: LocalFile): Promise<WishedFile> {
+async function hashFile(file: LocalFile): Promise<HashedFile> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file.path), hash);
   return { ...file, sha256: hash.digest('hex') };

@@ -8,7 +8,7 @@ import type { PostRow } from '../rows/post-row.ts';
 
 type KnownAccount = Known<components['schemas']['Account']>;
 
-export interface JudgedRow {
+export interface CheckedBulkRow {
   readonly row: PostRow;
   readonly externalId: string | null;
   /** Platforms the row goes to. */
@@ -19,13 +19,13 @@ export interface JudgedRow {
   readonly findingsOmitted: number;
 }
 
-export type Judge = (row: PostRow) => Promise<JudgedRow>;
+export type RowCheck = (row: PostRow) => Promise<CheckedBulkRow>;
 
 /**
  * Creates a check of everything that's known before sending: the linter's rules and the connected accounts.
  * Without a list of accounts, the server checks them.
  */
-export function createJudge(accounts: readonly KnownAccount[] | null): Judge {
+export function createRowCheck(accounts: readonly KnownAccount[] | null): RowCheck {
   const look = createLook();
   const known = accounts ? toKnownAccounts(accounts) : UNKNOWN_ACCOUNTS;
   const connected = accounts && new Set(accounts.map(({ platform }) => platform));

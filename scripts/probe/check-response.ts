@@ -14,14 +14,14 @@ const LEAKS: readonly (readonly [string, RegExp])[] = [
 ];
 
 /** Checks what must hold for every response, whatever the request. */
-export function judgeAlways(request: ProbeRequest, answer: ProbeAnswer): Wrong[] {
+export function checkAlways(request: ProbeRequest, answer: ProbeAnswer): Wrong[] {
   if (answer.isCut) return [{ check: 'body', detail: 'the connection was cut without an answer' }];
   return [
-    ...judgeStatus(answer),
-    ...judgeHeaders(answer),
-    ...judgeCookies(answer),
-    ...(isHtml(answer) && !isRedirect(answer) ? judgePage(answer) : []),
-    ...judgeCache(request, answer),
+    ...checkStatus(answer),
+    ...checkHeaders(answer),
+    ...checkCookies(answer),
+    ...(isHtml(answer) && !isRedirect(answer) ? checkPage(answer) : []),
+    ...checkCache(request, answer),
     ...LEAKS.filter(([, pattern]) => pattern.test(answer.text)).map(([what]): Wrong => ({
       check: 'leak',
       detail: `the answer shows ${what}`,
@@ -40,12 +40,12 @@ const isRedirect = ({ status }: ProbeAnswer): boolean => status >= 300 && status
 /** 502 and 503 are our errors about upstreams; 501 and 505 are Node's own about the protocol. */
 const KNOWN_FAILURES: ReadonlySet<number> = new Set([501, 502, 503, 505]);
 
-function judgeStatus({ status }: ProbeAnswer): Wrong[] {
+function checkStatus({ status }: ProbeAnswer): Wrong[] {
   if (status < 500 || KNOWN_FAILURES.has(status)) return [];
   return [{ check: 'body', detail: `the answer is ${status}: bad input reached a bug` }];
 }
 
-function judgeHeaders(answer: ProbeAnswer): Wrong[] {
+function checkHeaders(answer: ProbeAnswer): Wrong[] {
   // Node responds to invalid HTTP by itself, with an empty body and few headers.
   if (answer.text === '' && Object.keys(answer.headers).length <= 2) return [];
   const wrong: Wrong[] = [];
@@ -64,7 +64,7 @@ function judgeHeaders(answer: ProbeAnswer): Wrong[] {
   return wrong;
 }
 
-function judgeCookies(answer: ProbeAnswer): Wrong[] {
+function checkCookies(answer: ProbeAnswer): Wrong[] {
   const cookies = [answer.headers['set-cookie'] ?? []].flat();
   return cookies.flatMap((line): Wrong[] => {
     const missing = ['httponly', 'samesite'].filter((flag) => !line.toLowerCase().includes(flag));
@@ -78,7 +78,7 @@ function judgeCookies(answer: ProbeAnswer): Wrong[] {
  * Checks that caches don't store responses to requests with credentials. They never store other methods than
  * GET and HEAD (RFC 9111, section 2).
  */
-function judgeCache({ method, headers = {} }: ProbeRequest, answer: ProbeAnswer): Wrong[] {
+function checkCache({ method, headers = {} }: ProbeRequest, answer: ProbeAnswer): Wrong[] {
   if (method !== 'GET' && method !== 'HEAD') return [];
   const isPrivate = 'cookie' in headers || 'authorization' in headers;
   const type = header(answer, 'content-type');
@@ -90,7 +90,7 @@ function judgeCache({ method, headers = {} }: ProbeRequest, answer: ProbeAnswer)
 
 const WANTED_POLICY = ["default-src 'self'", "object-src 'none'", "base-uri 'none'"];
 
-function judgePage(answer: ProbeAnswer): Wrong[] {
+function checkPage(answer: ProbeAnswer): Wrong[] {
   const policy = header(answer, 'content-security-policy');
   const wrong: Wrong[] = [];
   if (!WANTED_POLICY.every((directive) => policy.includes(directive))) {
@@ -106,13 +106,13 @@ function judgePage(answer: ProbeAnswer): Wrong[] {
   if (header(answer, 'referrer-policy') === '') {
     wrong.push({ check: 'headers', detail: 'there is no referrer-policy' });
   }
-  return [...wrong, ...judgeScripts(answer, scripts)];
+  return [...wrong, ...checkScripts(answer, scripts)];
 }
 
 /** Attributes whose URL a browser opens. Field values are only text, whatever they contain. */
 const FOLLOWED: ReadonlySet<string> = new Set(['href', 'src', 'action', 'formaction', 'data']);
 
-function judgeScripts({ text }: ProbeAnswer, policy: string): Wrong[] {
+function checkScripts({ text }: ProbeAnswer, policy: string): Wrong[] {
   const wrong: Wrong[] = [];
   for (const element of parse(text).querySelectorAll('*')) {
     const isInlineScript =
