@@ -9,7 +9,11 @@ function ask(name: string, schema: z.ZodType, description: string): z.ZodType {
 }
 
 /** Defines a response header as a shared component of the document. */
-function tell(name: string, description: string, schema: z.ZodType = z.string()): z.ZodType {
+function defineHeader(
+  name: string,
+  description: string,
+  schema: z.ZodType = z.string(),
+): z.ZodType {
   return schema.optional().meta({ description, header: { id: name.replaceAll('-', '') } });
 }
 
@@ -47,29 +51,29 @@ const ASKED = {
 };
 
 const TOLD = {
-  'Request-Id': tell('Request-Id', 'What to report if something is wrong.'),
-  'Fanfare-Version': tell('Fanfare-Version', 'The dated version of the API that answered.'),
-  RateLimit: tell(
+  'Request-Id': defineHeader('Request-Id', 'What to report if something is wrong.'),
+  'Fanfare-Version': defineHeader('Fanfare-Version', 'The dated version of the API that answered.'),
+  RateLimit: defineHeader(
     'RateLimit',
     'How many calls are left, and for how many seconds the window lasts.',
   ),
-  'RateLimit-Policy': tell('RateLimit-Policy', 'The limits that hold for this caller.'),
-  'Retry-After': tell(
+  'RateLimit-Policy': defineHeader('RateLimit-Policy', 'The limits that hold for this caller.'),
+  'Retry-After': defineHeader(
     'Retry-After',
     'Seconds after which to try again, where that helps.',
     z.int(),
   ),
-  ETag: tell('ETag', 'Of this answer, for `If-None-Match`.'),
-  'Idempotent-Replayed': tell(
+  ETag: defineHeader('ETag', 'Of this answer, for `If-None-Match`.'),
+  'Idempotent-Replayed': defineHeader(
     'Idempotent-Replayed',
     'The answer of the first call with this Idempotency-Key.',
     z.literal('true'),
   ),
-  'WWW-Authenticate': tell('WWW-Authenticate', 'How to authenticate: `Bearer`.'),
-  'Content-Disposition': tell('Content-Disposition', 'The name of the file.'),
-  Deprecation: tell('Deprecation', 'Since when this operation is deprecated (RFC 9745).'),
-  Sunset: tell('Sunset', 'From when it may be gone (RFC 8594).'),
-  Link: tell('Link', 'Where the deprecation is explained (`rel="deprecation"`).'),
+  'WWW-Authenticate': defineHeader('WWW-Authenticate', 'How to authenticate: `Bearer`.'),
+  'Content-Disposition': defineHeader('Content-Disposition', 'The name of the file.'),
+  Deprecation: defineHeader('Deprecation', 'Since when this operation is deprecated (RFC 9745).'),
+  Sunset: defineHeader('Sunset', 'From when it may be gone (RFC 8594).'),
+  Link: defineHeader('Link', 'Where the deprecation is explained (`rel="deprecation"`).'),
 };
 
 type IsAsked = (operation: Operation) => boolean;

@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       services.usage.getUsage(actor),
       services.accounts.listAccounts(actor),
       services.publishing.listPosts(actor, { limit: RECENT_POSTS }),
-      services.publishing.listLate(actor),
+      services.publishing.listOverdue(actor),
       services.billing.getBilling(actor),
       context.accountEmails.isUnconfirmed(),
       isLeaving ? services.deletion.getDeletionOutlook(actor) : null,

@@ -27,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Asks first, because a person who signs in by habit may still want their account deleted. */
-export default function ComeBack() {
+export default function RestoreAccount() {
   const { email, deletedOn, until } = useLoaderData<typeof loader>();
   return (
     <SignInFrame

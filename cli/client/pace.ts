@@ -64,7 +64,7 @@ export function createPace(options: PaceOptions): Pace {
   }
 
   /** Returns when the next call may be sent; any time up to `at` means now. */
-  function findTurn(at: number): number {
+  function findNextCallAt(at: number): number {
     if (blockedUntil > at) return blockedUntil;
     if (window && at >= window.resetAt) window = toWhole(window, at);
     if (!window) return at;
@@ -83,9 +83,9 @@ export function createPace(options: PaceOptions): Pace {
       if (uncounted.has(kind) && blockedUntil <= now()) return;
       for (;;) {
         const at = now();
-        const turn = findTurn(at);
-        if (turn <= at) return use(at);
-        await wait(turn);
+        const callAt = findNextCallAt(at);
+        if (callAt <= at) return use(at);
+        await wait(callAt);
       }
     },
     hear: (kind, { status, getHeader }) => {

@@ -80,18 +80,18 @@ export async function uploadFile(endpoint: string, options: UploadOptions): Prom
 
 /** Tracks the upload's requests. They're sequential, so one variable is enough. */
 function watchExchanges({ pace, ...wire }: UploadOptions['wire'], server: string) {
-  let tell: ReturnType<typeof startExchange> | null = null;
+  let report: ReturnType<typeof startExchange> | null = null;
   let mayComeAgain = false;
   const hooks: Pick<UploadOptionsOfTus, 'onBeforeRequest' | 'onAfterResponse'> = {
     onBeforeRequest: async (request) => {
       const call = { server, method: request.getMethod(), address: request.getURL() };
       // Only the request that creates the upload is rate-limited; chunks aren't.
       if (isBeginning(request)) await pace?.take(BEGINNING);
-      tell = startExchange(wire, call);
+      report = startExchange(wire, call);
     },
     onAfterResponse: (request, response) => {
       const { status, getHeader } = toAnswer(response);
-      tell?.({ status, requestId: getHeader('request-id') });
+      report?.({ status, requestId: getHeader('request-id') });
       mayComeAgain = isBeginning(request) && pace?.hear(BEGINNING, { status, getHeader }) === true;
     },
   };

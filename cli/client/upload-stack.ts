@@ -29,10 +29,10 @@ export function watchRequest(request: HttpRequest, limit: SilenceLimit): HttpReq
     getURL: () => request.getURL(),
     setHeader: (name, value) => request.setHeader(name, value),
     getHeader: (name) => request.getHeader(name),
-    setProgressHandler: (tell) =>
+    setProgressHandler: (report) =>
       request.setProgressHandler((sentBytes) => {
         alarm.heard();
-        tell(sentBytes);
+        report(sentBytes);
       }),
     async send(body) {
       const silent = new Promise<never>((_, reject) => {
@@ -71,13 +71,13 @@ function createRequest(
 ): HttpRequest {
   const headers: Record<string, string> = {};
   const stop = new AbortController();
-  let tell = (_sentBytes: number): void => undefined;
+  let report = (_sentBytes: number): void => undefined;
   return {
     getMethod: () => method,
     getURL: () => url,
     setHeader: (name, value) => void (headers[name] = value),
     getHeader: (name) => headers[name],
-    setProgressHandler: (handler) => void (tell = handler),
+    setProgressHandler: (handler) => void (report = handler),
     async send(body: unknown) {
       const { origin, pathname, search } = new URL(url);
       const size = sizeOf(body);
@@ -85,7 +85,7 @@ function createRequest(
         ...{ origin, path: pathname + search, signal: stop.signal },
         method,
         headers: { ...headers, ...(size === null ? {} : { 'content-length': String(size) }) },
-        body: body instanceof Readable ? body.pipe(countBytes(tell)) : toBytes(body),
+        body: body instanceof Readable ? body.pipe(countBytes(report)) : toBytes(body),
       });
       return toResponse(response, await response.body.text());
     },
@@ -105,12 +105,12 @@ function toBytes(body: unknown): Uint8Array | string | null {
   return body instanceof Uint8Array || typeof body === 'string' ? body : null;
 }
 
-function countBytes(tell: (sentBytes: number) => void): Transform {
+function countBytes(report: (sentBytes: number) => void): Transform {
   let sentBytes = 0;
   return new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       sentBytes += chunk.byteLength;
-      tell(sentBytes);
+      report(sentBytes);
       done(null, chunk);
     },
   });

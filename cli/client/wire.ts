@@ -74,7 +74,7 @@ const SILENCE_MS = 60_000;
 async function fetchOnce(wire: Wire, call: WireCall): Promise<Response> {
   const { method, address, headers, body = null, server } = call;
   const { silenceMs = SILENCE_MS, leastSilenceMs = 0 } = call;
-  const tell = startExchange(wire, call);
+  const report = startExchange(wire, call);
   const limitMs = Math.max(wire.network.findLimitMs(silenceMs), leastSilenceMs);
   const alarm = createSilenceAlarm({ server, limitMs });
   alarm.listen();
@@ -86,10 +86,10 @@ async function fetchOnce(wire: Wire, call: WireCall): Promise<Response> {
       signal: AbortSignal.any([wire.signal, alarm.signal]),
       ...(body === null ? {} : { body }),
     });
-    tell({ status: response.status, requestId: response.headers.get('request-id') });
+    report({ status: response.status, requestId: response.headers.get('request-id') });
     return guardBody(response, alarm);
   } catch (error) {
-    tell({ status: null, requestId: null });
+    report({ status: null, requestId: null });
     throw alarm.signal.aborted ? alarm.signal.reason : error;
   } finally {
     alarm.stop();

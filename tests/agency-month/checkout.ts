@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { runCli } from '#tests/support/cli.ts';
-import { insist } from './insist.ts';
+import { retryCommand } from './retry-command.ts';
 import type { Month } from './month.ts';
 
 const run = promisify(execFile);
@@ -59,7 +59,7 @@ export async function cloneCheckout(month: Month, origin: string, name: string):
   };
   const options = { url: month.proxy.url, token: month.product.app.token, cwd: folder };
   const cli = (...args: string[]) =>
-    insist(month.counts, () => runCli([...args, '--json'], options));
+    retryCommand(month.counts, () => runCli([...args, '--json'], options));
 
   const checkout: Checkout = {
     name,

@@ -4,7 +4,7 @@ import { type CliRun, runCli } from '#tests/support/cli.ts';
 import { LINKEDIN_DENIED } from '#tests/support/platform-refusals.ts';
 import { publish, readPost } from '#tests/support/product-client.ts';
 import type { Month } from './month.ts';
-import { insist } from './insist.ts';
+import { retryCommand } from './retry-command.ts';
 import { waitUntil } from './wait-until.ts';
 
 type Delivery = PostOutput['deliveries'][number];
@@ -62,7 +62,7 @@ function isSeen(post: SandboxPost): post is SandboxPost & { url: string } {
 
 function run({ proxy, product, root, counts }: Month, ...args: string[]): Promise<CliRun> {
   const options = { url: proxy.url, token: product.app.token, cwd: root };
-  return insist(counts, () => runCli([...args, '--json'], options), ['conflict']);
+  return retryCommand(counts, () => runCli([...args, '--json'], options), ['conflict']);
 }
 
 /**

@@ -8,7 +8,7 @@ import { startProduct } from '#tests/support/product-processes.ts';
 import { runBulkRows } from './bulk-rows.ts';
 import { runCodeWeeks } from './code-weeks.ts';
 import { answerDecisions, loseResponses } from './decisions.ts';
-import { countLive, type LiveCounts } from './judge.ts';
+import { countLive, type LiveCounts } from './count-live.ts';
 import type { Month, MonthCounts, MonthOptions } from './month.ts';
 import { createTexts } from './texts.ts';
 import { waitUntil } from './wait-until.ts';

@@ -1,4 +1,4 @@
-import { listFaults } from '#tests/support/answer-judge.ts';
+import { listFaults } from '#tests/support/documented-responses.ts';
 
 /** A raw response. The client can send any headers and body, like curl. */
 export interface ApiAnswer {

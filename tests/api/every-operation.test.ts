@@ -7,9 +7,9 @@ import type { Operation } from '#openapi/operation.ts';
 import { Browser } from '#scripts/demo/browser.ts';
 import { DEMO_USER } from '#scripts/demo/seed-demo.ts';
 import { DEMO_VIDEO } from '#tests/chaos/files.ts';
-import { listEventFaults, listFaults } from '#tests/support/answer-judge.ts';
+import { listEventFaults, listFaults } from '#tests/support/documented-responses.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
-import { judgeExample, keepAnswers } from '#tests/support/kept-answers.ts';
+import { checkExample, keepAnswers } from '#tests/support/kept-answers.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 import { createUpload } from '#tests/support/tus-client.ts';
 import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
@@ -392,8 +392,8 @@ async function send(stop: Stop): Promise<{ faults: string[]; status: number; bod
     return { faults, status, body: findFullest(text) };
   }
   const read = await readDocument(response, contentType);
-  const isJudged = contentType?.endsWith('json') === true;
-  return { faults: isJudged ? listFaults({ ...answer, body: read }) : [], status, body: read };
+  const isDocumented = contentType?.endsWith('json') === true;
+  return { faults: isDocumented ? listFaults({ ...answer, body: read }) : [], status, body: read };
 }
 
 function toHeaders({ asPerson }: Stop, body: unknown): Record<string, string> {
@@ -443,6 +443,6 @@ describe('every operation', () => {
     stop.learn?.(body as Body);
     if (body === undefined) return;
     const places = { url: app.url, sandboxUrl: app.sandboxUrl };
-    expect(judgeExample(stop.id, { status, body }, places)).toEqual([]);
+    expect(checkExample(stop.id, { status, body }, places)).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ function callApi(method: string, target: string, body: object): Promise<VisitorA
 }
 
 /** Returns what's wrong with any response. */
-function judge(where: string, { status, headers, text }: VisitorAnswer): string[] {
+function checkPage(where: string, { status, headers, text }: VisitorAnswer): string[] {
   const isBare = where === '/healthz' || where.startsWith('/media/');
   const hasHsts = /^max-age=\d{8}/u.test(headers['strict-transport-security'] ?? '');
   return [
@@ -103,7 +103,7 @@ describe('the built product in production', () => {
       const { path: where, ...sent } = toRequest(target, { caller: 'cookie', headers: {} }, parts);
       const answer = await visitor.send(where, sent as object);
       wrong.push(
-        ...judge(where, answer).map(
+        ...checkPage(where, answer).map(
           (what) => `${target.method} ${where} ${answer.status}: ${what}`,
         ),
       );

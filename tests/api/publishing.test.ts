@@ -6,7 +6,7 @@ import { CapabilitiesOutput } from '#app/domain/content/capabilities.ts';
 import { PostPlanOutput } from '#app/domain/posts/post-plan.ts';
 import { PostOutput, PublishPostOutput } from '#app/domain/posts/publish.ts';
 import { WhoAmIOutput } from '#app/domain/identity/who-am-i.ts';
-import { listEventFaults } from '#tests/support/answer-judge.ts';
+import { listEventFaults } from '#tests/support/documented-responses.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
-import { listEventFaults } from '#tests/support/answer-judge.ts';
+import { listEventFaults } from '#tests/support/documented-responses.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 

@@ -58,14 +58,14 @@ async function runAttack(
     largeSize !== smallSize && (large.cpuMs > FREE_CPU_MS || large.grownMiB > FREE_MIB);
   const small = isGrowing ? await measureLeast(product, attack, { size: smallSize }) : null;
   const faults = [
-    ...judgeResponse(attack, large),
-    ...(small ? judgeGrowth(small, large) : []),
+    ...checkResponse(attack, large),
+    ...(small ? checkGrowth(small, large) : []),
     ...(large.blockMs > mostBlockMs ? [`blocked for ${Math.round(large.blockMs)} ms`] : []),
   ];
   return { door: attack.door, name: attack.name, large, faults };
 }
 
-function judgeResponse({ overLimit }: Attack, { status, text }: Cost): string[] {
+function checkResponse({ overLimit }: Attack, { status, text }: Cost): string[] {
   if (status === 0) return ['gave no response'];
   // 502 reports a platform's error.
   if (status >= 500 && status !== BAD_GATEWAY) return [`answered ${status}`];
@@ -76,7 +76,7 @@ function judgeResponse({ overLimit }: Attack, { status, text }: Cost): string[] 
   return isUnnamed ? [`refused, but not for ${overLimit}`] : [];
 }
 
-function judgeGrowth(small: Cost, large: Cost): string[] {
+function checkGrowth(small: Cost, large: Cost): string[] {
   const grows = (from: number, to: number, free: number): boolean =>
     to > free && to > MOST_GROWTH * Math.max(from, free / MOST_GROWTH);
   const round = (value: number): number => Math.round(value);

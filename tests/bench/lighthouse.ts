@@ -6,7 +6,7 @@ import { ensureBrowser } from '#scripts/browser-for-tests.ts';
 import { startE2eApp } from '#tests/support/e2e-app.ts';
 import { connectAll, publish, signIn } from '#tests/support/e2e-steps.ts';
 import { findFreePort } from '#tests/support/spawned-process.ts';
-import { APP_LIMITS, listFailures, PUBLIC_LIMITS, toTable, type Row } from './lighthouse/judge.ts';
+import { APP_LIMITS, listFailures, PUBLIC_LIMITS, toTable, type Row } from './lighthouse/scores.ts';
 import { listAppPaths, PUBLIC_PATHS } from './lighthouse/paths.ts';
 import { measurePage } from './lighthouse/measure-page.ts';
 import { readOptions } from '#scripts/operator/read-options.ts';

@@ -244,13 +244,13 @@ async function sail(run: Run, { platform, shape, media }: Cargo): Promise<Voyage
   const problems = [
     ...faults.flat(),
     ...unpublished.map(({ state, message }) => `${platform}: ${state}: ${message}`),
-    ...judge(voyage),
+    ...findProblems(voyage),
   ];
   say(JSON.stringify({ ...voyage, problems }));
   return { ...voyage, problems };
 }
 
-function judge(voyage: Omit<Voyage, 'problems'>): string[] {
+function findProblems(voyage: Omit<Voyage, 'problems'>): string[] {
   const { platform, sizeBytes, killedAtBytes, killedIn, sentBytes, uploadsStarted } = voyage;
   const name = `${platform} (${voyage.shape})`;
   const sentTwice = (sentBytes ?? sizeBytes) - sizeBytes;

@@ -172,16 +172,16 @@ describe.skipIf(!hasYouTubeSpec)("what the adapter sends to YouTube, by Google's
 
   it('gets documented responses from the simulator', () => {
     const answers = documented().filter(({ status }) => status === 200 || status === 201);
-    const judged = answers.filter(
+    const resources = answers.filter(
       (exchange) => `${exchange.request.method} ${pathOf(exchange)}` in YOUTUBE_ANSWERS,
     );
-    for (const exchange of judged) {
+    for (const exchange of resources) {
       const schema = YOUTUBE_ANSWERS[`${exchange.request.method} ${pathOf(exchange)}`] ?? '';
       const type = exchange.headers['content-type'];
       validateYouTubeAnswer(schema, parseJson(exchange.answer, type));
     }
     // Opening an upload session returns a URL and no body, and a token isn't a documented resource.
-    const others = answers.filter((exchange) => !judged.includes(exchange));
+    const others = answers.filter((exchange) => !resources.includes(exchange));
     expect([...new Set(others.map(pathOf))].sort()).toEqual([
       '/token',
       '/upload/youtube/v3/videos',

@@ -12,7 +12,7 @@ import { listVerdicts, listFitAnswers } from '#tests/media-corpus/expected-verdi
 import { VERDICTS } from '#tests/media-corpus/verdicts.ts';
 import { PLATFORMS } from '#tests/media-corpus/verdicts/vocabulary.ts';
 import type {
-  JudgedFile,
+  ExpectedFile,
   Platform,
   PlatformCheck,
   Reason,
@@ -56,13 +56,17 @@ const TIKTOK_OPTIONS = {
   aiGenerated: false,
 } as const;
 
-interface Judged {
+interface ProbedFile {
   probed: ProbeResult | null;
   sizeBytes: number;
 }
 
 /** Returns the codes of the app's objections to a post with only this file. */
-function judge(platform: Platform, fileName: string, { probed, sizeBytes }: Judged): string[] {
+function checkFile(
+  platform: Platform,
+  fileName: string,
+  { probed, sizeBytes }: ProbedFile,
+): string[] {
   try {
     const file = { fileName, probed, sizeBytes, platform: null, limitSet: 'catalogue' } as const;
     const good = requireGoodFile(file);
@@ -85,7 +89,7 @@ function judge(platform: Platform, fileName: string, { probed, sizeBytes }: Judg
 /**
  * Returns the outcome of an upload for this platform: the fit plan's verdict, or why the upload is rejected.
  */
-function askRules(platform: Platform, fileName: string, judged: Judged): string {
+function askRules(platform: Platform, fileName: string, judged: ProbedFile): string {
   try {
     requireGoodFile({ ...judged, fileName, platform, limitSet: 'catalogue' });
     return findFit(platform, judged);
@@ -112,7 +116,7 @@ function expectVerdict(expected: PlatformCheck, codes: readonly string[]): void 
 }
 
 /** Returns the fit plan's verdict; 'impossible' for a file that the app rejects on upload. */
-function findFit(platform: Platform, { probed, sizeBytes }: Judged): string {
+function findFit(platform: Platform, { probed, sizeBytes }: ProbedFile): string {
   try {
     const file = {
       fileName: '',
@@ -138,7 +142,7 @@ const RATE_ROOM = 0.03;
  * Asserts that the probe found the truth. It may fail to recognize a file, but none that a platform would
  * accept.
  */
-function expectTruth({ truth, on }: JudgedFile, probed: ProbeResult | null): void {
+function expectTruth({ truth, on }: ExpectedFile, probed: ProbeResult | null): void {
   if (!probed || probed.kind === 'unusable') {
     const verdicts = Object.values(on).map(({ verdict }) => verdict);
     assert(!verdicts.includes('accept'), 'The probe found nothing, but a platform would take it.');
@@ -174,7 +178,7 @@ function toCodec(codec: string | null): string | null {
 }
 
 describeWithFfmpeg('the app’s verdict on each file of the media corpus', () => {
-  const files = new Map<string, Judged>();
+  const files = new Map<string, ProbedFile>();
   beforeAll(async () => {
     const folder = await mediaCorpus();
     const probe = createFileMediaProbe({
@@ -200,7 +204,7 @@ describeWithFfmpeg('the app’s verdict on each file of the media corpus', () =>
     it.each(PLATFORMS)('meets the verdict of %s', (platform) => {
       const judged = files.get(name);
       expect.assert(judged);
-      expectVerdict(file.on[platform], judge(platform, name, judged));
+      expectVerdict(file.on[platform], checkFile(platform, name, judged));
     });
 
     it.each(PLATFORMS)('is accepted for %s where a fit is possible', (platform) => {

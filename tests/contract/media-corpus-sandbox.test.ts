@@ -8,7 +8,7 @@ import { createTikTokPoster } from '#tests/media-corpus/posters/tiktok.ts';
 import { createTwitterPoster } from '#tests/media-corpus/posters/twitter.ts';
 import { createYouTubePoster } from '#tests/media-corpus/posters/youtube.ts';
 import { VERDICTS } from '#tests/media-corpus/verdicts.ts';
-import type { JudgedFile, Platform, Reason } from '#tests/media-corpus/verdicts/vocabulary.ts';
+import type { ExpectedFile, Platform, Reason } from '#tests/media-corpus/verdicts/vocabulary.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 
 const POSTERS: Readonly<Record<Platform, () => Promise<Poster>>> = {
@@ -44,7 +44,7 @@ function listReasons(words: string): readonly Reason[] | null {
   return MEANINGS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 }
 
-function listFilesFor(platform: Platform): [string, JudgedFile][] {
+function listFilesFor(platform: Platform): [string, ExpectedFile][] {
   return Object.entries(VERDICTS).filter(([name, { on }]) => {
     const { verdict } = on[platform];
     return verdict === 'refuse' || (verdict === 'accept' && !LONG_FILES.includes(name));

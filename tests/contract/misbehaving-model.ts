@@ -8,7 +8,7 @@ import { CAPTIONS } from '#app/server/services/suggestions/captions/caption-kind
 import { bindKind } from '#app/server/services/suggestions/bind-suggestions.ts';
 import { startTestSandbox, type TestSandbox } from '#tests/support/sandbox.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
-import { LETTERS_OF } from './suggestion-judge.ts';
+import { LETTERS_OF } from './suggestion-checks.ts';
 
 /**
  * Every way in which a text can be wrong, alone and combined. Failures that return no text at all are tested

@@ -6,7 +6,7 @@ import {
 import type { StripeUser } from '#tests/app/server/sandbox/stripe/stripe-user.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
-import { createStripeJudge, hasStripeSpec } from './stripe-judge.ts';
+import { createStripeValidator, hasStripeSpec } from './stripe-validator.ts';
 
 /** Every documented operation that the simulator supports. */
 const SERVED = [
@@ -30,14 +30,14 @@ const SERVED = [
 
 describe.skipIf(!hasStripeSpec)("the Stripe simulator against the contract of Stripe's SDK", () => {
   const findings = new Set<string>();
-  let judge: ReturnType<typeof createStripeJudge>;
+  let validator: ReturnType<typeof createStripeValidator>;
   let sandbox: TestSandbox;
   let user: StripeUser;
   beforeAll(async () => {
-    judge = createStripeJudge();
+    validator = createStripeValidator();
     sandbox = await startTestSandbox({ only: ['stripe'] });
     user = createStripeUser(sandbox, (answer) => {
-      for (const finding of judge.findAnswerFaults(answer)) findings.add(finding);
+      for (const finding of validator.findAnswerFaults(answer)) findings.add(finding);
     });
   });
   afterAll(() => sandbox.close());
@@ -142,14 +142,14 @@ describe.skipIf(!hasStripeSpec)("the Stripe simulator against the contract of St
 
   it('sends events whose objects are as documented, all of them', async () => {
     const { body } = await user.get('/events', { limit: 100 });
-    const events = body.data as unknown as Array<Parameters<typeof judge.findEventFaults>[0]>;
+    const events = body.data as unknown as Array<Parameters<typeof validator.findEventFaults>[0]>;
     await user.get(`/events/${body.data[0]?.id ?? ''}`);
     expect(events.length).toBeGreaterThan(20);
-    expect([...new Set(events.flatMap((event) => judge.findEventFaults(event)))]).toEqual([]);
+    expect([...new Set(events.flatMap((event) => validator.findEventFaults(event)))]).toEqual([]);
     expect([...findings]).toEqual([]);
   });
 
   it('is checked in every operation that it supports', () => {
-    expect([...judge.seen].sort()).toEqual([...SERVED].sort());
+    expect([...validator.seen].sort()).toEqual([...SERVED].sort());
   });
 });

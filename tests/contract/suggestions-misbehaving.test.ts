@@ -10,7 +10,7 @@ import {
   startMisbehavingModel,
   WRONG_TEXTS,
 } from './misbehaving-model.ts';
-import { judgeCaption, judgeHashtags } from './suggestion-judge.ts';
+import { checkCaption, checkHashtags } from './suggestion-checks.ts';
 
 /** Number of suggestions; set `SUGGESTIONS=1000` for the long run. */
 const WANTED = Number(process.env['SUGGESTIONS'] ?? 200);
@@ -76,7 +76,7 @@ describe('a model that misbehaves', () => {
         });
         made += variants.length;
         for (const { caption, platform } of variants) {
-          const found = judgeCaption(caption, { ...question, platform, banned: BANNED });
+          const found = checkCaption(caption, { ...question, platform, banned: BANNED });
           if (found.length > 0) breaches.push(`${found.join(', ')}: ${JSON.stringify(caption)}`);
         }
       }
@@ -110,8 +110,8 @@ describe('a model that misbehaves', () => {
           );
         made += sets.length;
         for (const { hashtags, platform, cut } of sets) {
-          const judged = { platform, language, topic, banned: BANNED, asked: count, isCut: cut };
-          const found = judgeHashtags(hashtags, judged);
+          const context = { platform, language, topic, banned: BANNED, asked: count, isCut: cut };
+          const found = checkHashtags(hashtags, context);
           if (found.length > 0) breaches.push(`${found.join(', ')}: ${hashtags.join(' ')}`);
         }
       }

@@ -31,7 +31,7 @@ const VERSION_1: XTextConfig = {
 const VERSION_2: XTextConfig = { ...X_TEXT, version: 2, emojiParsingEnabled: false };
 
 /** Our own counting checks texts; the library that it is built on checks everything else. */
-const JUDGES: Readonly<Record<string, (text: string) => unknown>> = {
+const CHECKS: Readonly<Record<string, (text: string) => unknown>> = {
   tweets: (text) => parseXText(text, VERSION_1).valid,
   usernames: (text) => twitterText.isValidUsername(text),
   lists: (text) => twitterText.isValidList(text),
@@ -45,7 +45,7 @@ const JUDGES: Readonly<Record<string, (text: string) => unknown>> = {
 
 describe.skipIf(!hasCases)("twitter-text's conformance cases", () => {
   it('are the groups that are known here', () => {
-    expect(Object.keys(groups)).toEqual(Object.keys(JUDGES));
+    expect(Object.keys(groups)).toEqual(Object.keys(CHECKS));
   });
 
   const cases = Object.entries(groups).flatMap(([group, list]) =>
@@ -54,13 +54,13 @@ describe.skipIf(!hasCases)("twitter-text's conformance cases", () => {
 
   const isReadable = ({ text }: { text: string }): boolean => text.length <= 3000;
   it.each(cases.filter(isReadable))('$group: $description', ({ group, text, expected }) => {
-    expect(JUDGES[group]?.(text)).toEqual(expected);
+    expect(CHECKS[group]?.(text)).toEqual(expected);
   });
 
   // Reading these fully takes quadratic time, and none of them fits in a post.
   const overlong = cases.filter((one) => !isReadable(one));
   it.each(overlong)('$group, too long to read: $description', ({ group, text, expected }) => {
     expect(expected).toMatchObject({ valid: false });
-    expect(JUDGES[group]?.(text)).toMatchObject({ valid: false });
+    expect(CHECKS[group]?.(text)).toMatchObject({ valid: false });
   });
 });

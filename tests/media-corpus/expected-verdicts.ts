@@ -1,4 +1,4 @@
-import type { JudgedFile, Platform } from './verdicts/vocabulary.ts';
+import type { ExpectedFile, Platform } from './verdicts/vocabulary.ts';
 
 /** The outcome of an upload for a platform. For an accepted file, it is the fit plan's verdict. */
 export type FileVerdict = 'fits' | 'changes' | 'impossible' | 'too large';
@@ -16,7 +16,7 @@ const CAP_BYTES: Readonly<Record<Platform, number>> = {
 };
 
 /** Returns the fit plan's verdicts that the hand-written verdict allows. */
-export function listFitAnswers({ on }: JudgedFile, platform: Platform): FileVerdict[] {
+export function listFitAnswers({ on }: ExpectedFile, platform: Platform): FileVerdict[] {
   const expected = on[platform];
   if (expected.verdict === 'accept') return ['fits'];
   if (expected.verdict === 'either') return ['fits', 'changes', 'impossible'];
@@ -26,7 +26,7 @@ export function listFitAnswers({ on }: JudgedFile, platform: Platform): FileVerd
 
 /** Returns the outcomes that the hand-written verdict allows for an upload for this platform. */
 export function listVerdicts(
-  file: JudgedFile,
+  file: ExpectedFile,
   { platform, sizeBytes }: { platform: Platform; sizeBytes: number },
 ): FileVerdict[] {
   return isOverLimit(file, platform, sizeBytes) ? ['too large'] : listFitAnswers(file, platform);
@@ -36,7 +36,7 @@ export function listVerdicts(
  * Whether the upload itself is rejected as too large: by the size limits for pictures, or by the platform's
  * own limit for videos.
  */
-function isOverLimit({ truth, on }: JudgedFile, platform: Platform, sizeBytes: number): boolean {
+function isOverLimit({ truth, on }: ExpectedFile, platform: Platform, sizeBytes: number): boolean {
   if (!truth.kinds.includes('video')) return sizeBytes > CAP_BYTES[platform];
   const verdict = on[platform];
   // LinkedIn also rejects videos below 75 KB, which aren't too large.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ANSWERS } from '#openapi/answers.ts';
 import { EXAMPLES } from '#openapi/examples.ts';
 import { OPERATIONS } from '#openapi/operations/index.ts';
-import { listFaults } from '#tests/support/answer-judge.ts';
+import { listFaults } from '#tests/support/documented-responses.ts';
 
 const WITH_BODY = OPERATIONS.filter(({ body }) => body !== undefined);
 

@@ -10,7 +10,7 @@ declare global {
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The layouts: side by side, with a rail, and stacked. axe checks the first and the last. */
 const WIDTHS = [1440, 820, 390];
-const JUDGED_WIDTHS = [1440, 390];
+const CHECKED_WIDTHS = [1440, 390];
 /** For screens whose colors and order have been checked at both widths in another state. */
 const ONE_WIDTH = { light: [1440], dark: [390] } as const;
 const MOST_LOOKS = 6;
@@ -30,8 +30,8 @@ export async function listAxeFindings(
       await page.setViewportSize({ width, height: 900 });
       const where = `${colorScheme} ${width}`;
       await waitForMotion(page);
-      const judged = care === 'whole' ? JUDGED_WIDTHS : ONE_WIDTH[colorScheme];
-      if (judged.some((one) => one === width)) findings.push(...(await judge(page, where)));
+      const widths = care === 'whole' ? CHECKED_WIDTHS : ONE_WIDTH[colorScheme];
+      if (widths.some((one) => one === width)) findings.push(...(await listFindings(page, where)));
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - window.innerWidth,
       );
@@ -62,7 +62,7 @@ async function waitForMotion(page: Page): Promise<void> {
  * Returns what axe finds, and goes on finding. The page may change while axe reads it (a button is enabled once
  * its request ends), and axe then mixes two states: so it looks again until a second look finds the same.
  */
-async function judge(page: Page, where: string): Promise<string[]> {
+async function listFindings(page: Page, where: string): Promise<string[]> {
   let findings = await runAxe(page, where);
   for (let look = 1; findings.length > 0 && look < MOST_LOOKS; look += 1) {
     await waitForMotion(page);

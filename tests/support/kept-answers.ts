@@ -82,7 +82,7 @@ function toMembers(value: unknown): Record<string, unknown> {
 /**
  * Returns how the response differs from its stored example. With `UPDATE_ANSWERS`, it replaces the example.
  */
-export function judgeExample(id: string, answer: KeptAnswer, places: Places): string[] {
+export function checkExample(id: string, answer: KeptAnswer, places: Places): string[] {
   const { status, body } = answer;
   if (isUpdate) kept[id] = { status, body: toExample(body, places) };
   const example = kept[id];

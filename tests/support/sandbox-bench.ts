@@ -24,7 +24,7 @@ export interface BenchedPlatform {
   readonly platform: PlatformId;
   readonly createAdapter: (app: AppAtSandbox) => PlatformAdapter;
   /** Checks every request and response, and throws if one is wrong. */
-  readonly judge?: (http: HttpClient) => HttpClient;
+  readonly wrapHttp?: (http: HttpClient) => HttpClient;
   /** Set at the start and after each reset. */
   readonly knobs?: Knobs;
   /** Failures that a delivery recovers from, as in production. By default, none. */
@@ -68,13 +68,13 @@ export class SandboxBench {
   #account: TestAccount | null = null;
 
   private constructor(sandbox: TestSandbox, parts: BenchedPlatform) {
-    const { platform, judge = (http) => http, knobs = {} } = parts;
+    const { platform, wrapHttp = (http) => http, knobs = {} } = parts;
     const { clientId = '', clientSecret = '' } = sandbox.clients[platform] ?? {};
     const factory = createHttpClientFactory({ random: () => 0, sleep: async () => {} });
     this.sandbox = sandbox;
     this.app = { clientId, clientSecret, baseUrl: `${sandbox.url}/${platform}` };
     this.adapter = parts.createAdapter(this.app);
-    this.call = { http: judge(factory.create({})), now: () => new Date(this.#nowMs) };
+    this.call = { http: wrapHttp(factory.create({})), now: () => new Date(this.#nowMs) };
     this.survives = parts.survives;
     this.#platform = platform;
     this.#knobs = knobs;

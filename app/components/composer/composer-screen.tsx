@@ -22,8 +22,8 @@ import { ServerDrawn } from '../ui/server-drawn.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Toast } from '../ui/toast.tsx';
 import { LazyFilePanels } from './lazy-panels.tsx';
-import { LateTabs } from './lazy-tabs.tsx';
-import { loadLazy } from './load-late.ts';
+import { LazyTabs } from './lazy-tabs.tsx';
+import { loadLazy } from './load-lazy.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import { OwnTexts, type OwnTextsProps } from './own-texts.tsx';
 import { PlatformOptions } from './platform-options.tsx';
@@ -178,7 +178,7 @@ function Editor({ composer, problem, tiktok }: EditorProps) {
     <>
       <ModeSwitch mode={draft.mode} onChange={change} />
       {draft.mode === 'unique' && isHydrated ? (
-        <LateTabs rows={rows} tab={tab} onShow={showTab} />
+        <LazyTabs rows={rows} tab={tab} onShow={showTab} />
       ) : null}
       <Fan className="edfan" ends={rows}>
         <SourceBox composer={composer} problem={problem} />

@@ -6,7 +6,7 @@ import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import type { DraftState } from '../hooks/use-draft.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
-import { CoverMoment } from './cover-moment.tsx';
+import { CoverFrame } from './cover-frame.tsx';
 import { CoverPictures } from './cover-pictures.tsx';
 import { FieldMessages } from './field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
@@ -38,7 +38,7 @@ export function CoverPanel({ draft, media, cover, problem, changeCover }: CoverP
       />
       <FieldMessages id="cover-messages" messages={messages} />
       <Plans draft={draft} plans={plans} />
-      <CoverMoment media={media} cover={cover} onChange={(atMs) => changeCover({ atMs })} />
+      <CoverFrame media={media} cover={cover} onChange={(atMs) => changeCover({ atMs })} />
     </fieldset>
   );
 }

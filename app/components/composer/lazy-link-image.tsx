@@ -8,7 +8,7 @@ import { LinkImage, type LinkImageProps } from './link-image.tsx';
 const linkImage = createLazy(async () => (await import('./link-image.tsx')).LinkImage);
 
 /** Lets the person choose a link preview's image. Rendered by the server if scripts are off. */
-export function LateLinkImage(props: LinkImageProps) {
+export function LazyLinkImage(props: LinkImageProps) {
   const isHydrated = useIsHydrated();
   const draw = useLazy(linkImage);
   useEffect(() => void linkImage.load(), []);

@@ -9,7 +9,7 @@ import {
 import { useLinkPage } from '../hooks/use-link-page.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { FieldMessages } from './field-messages.tsx';
-import { LateLinkImage } from './lazy-link-image.tsx';
+import { LazyLinkImage } from './lazy-link-image.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 import type { Cover } from './use-cover.ts';
 
@@ -42,7 +42,7 @@ export function LinkedInOptions(props: LinkedInOptionsProps) {
         onChange={onChange}
       />
       {hasMedia || hidesImage ? null : (
-        <LateLinkImage
+        <LazyLinkImage
           cover={cover}
           messages={listMessages(problem, 'cover')}
           onChoose={(mediaId) => onCover({ mediaId })}

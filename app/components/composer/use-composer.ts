@@ -16,7 +16,7 @@ import type { ShownCover } from './fitted-look.ts';
 import { useAssessments } from './use-assessments.ts';
 import { type Cover, type CoverFacts, useCover } from './use-cover.ts';
 import { useFitPlans } from './use-fit-plans.ts';
-import { useLoadLate } from './load-late.ts';
+import { usePreload } from './load-lazy.ts';
 import { useLookMedia } from './use-look-media.ts';
 import { type EditSession, useEditSession } from './use-edit-session.ts';
 
@@ -69,7 +69,7 @@ interface ComposerOptions {
 export function useComposer(options: ComposerOptions): Composer {
   const { sent, fits: first, covers, accounts, tiktok, bannedWords } = options;
   const { draft, media, change, changeMedia, changeCover } = useDraft(sent, COMPOSER_FORM);
-  useLoadLate(draft, sent.draft);
+  usePreload(draft, sent.draft);
   const [tab, setTab] = useState<PlatformId>('instagram');
   const file = useFile(changeMedia);
   const lookMedia = useLookMedia(media, file.upload.local);

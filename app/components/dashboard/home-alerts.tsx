@@ -5,7 +5,7 @@ import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import {
   type LateDelivery,
-  toLateText,
+  toOverdueText,
   toAccountNotice,
 } from '#app/domain/accounts/account-notices.ts';
 import { useIsAtLeast } from '../shell/use-layout.ts';
@@ -22,8 +22,8 @@ interface HomeAlertsProps {
 export function HomeAlerts({ accounts, late, endingVersions }: HomeAlertsProps) {
   return (
     <>
-      <WeatherAlert accounts={accounts} />
-      <LateAlert late={late} />
+      <ServiceAlert accounts={accounts} />
+      <OverdueAlert late={late} />
       {endingVersions.map(({ platform, message, hasEnded }) => (
         <Banner key={platform} tone={hasEnded ? 'bad' : 'warn'}>
           {message}
@@ -33,7 +33,7 @@ export function HomeAlerts({ accounts, late, endingVersions }: HomeAlertsProps) 
   );
 }
 
-function WeatherAlert({ accounts }: Pick<HomeAlertsProps, 'accounts'>) {
+function ServiceAlert({ accounts }: Pick<HomeAlertsProps, 'accounts'>) {
   const canReconnect = useIsAtLeast('editor');
   const text = toAccountNotice(accounts);
   if (text === null) return null;
@@ -59,11 +59,11 @@ function WeatherAlert({ accounts }: Pick<HomeAlertsProps, 'accounts'>) {
   );
 }
 
-function LateAlert({ late: { count, items } }: Pick<HomeAlertsProps, 'late'>) {
+function OverdueAlert({ late: { count, items } }: Pick<HomeAlertsProps, 'late'>) {
   if (count === 0) return null;
   return (
     <Banner tone="warn">
-      <b>{toLateText(count)}</b>{' '}
+      <b>{toOverdueText(count)}</b>{' '}
       <span className="sub">Fanfare keeps working on them. Nothing is posted twice.</span>
       <ul className="small posts">
         {items.map(({ deliveryId, postId, platform, caption, lateSince }) => (

@@ -32,16 +32,16 @@ const SCREENS: readonly (readonly [path: string, layout: Layout, title: string |
 /** Returns the screen that has been loading for longer than a moment, or null. */
 export function useComingScreen(): ComingScreen | null {
   const path = useComingPath();
-  const [late, setLate] = useState<string | null>(null);
+  const [slowPath, setSlowPath] = useState<string | null>(null);
   useEffect(() => {
     if (path === null) return undefined;
-    const timer = setTimeout(() => setLate(path), OUTLINE_AFTER_MS);
+    const timer = setTimeout(() => setSlowPath(path), OUTLINE_AFTER_MS);
     return () => {
       clearTimeout(timer);
-      setLate(null);
+      setSlowPath(null);
     };
   }, [path]);
-  return path !== null && late === path ? toComingScreen(path) : null;
+  return path !== null && slowPath === path ? toComingScreen(path) : null;
 }
 
 /** Form submissions keep their screen, which shows the progress. So does navigation within the settings. */

@@ -11,20 +11,20 @@ export function Pager({ page, pageCount, label }: PagerProps) {
   if (pageCount === 1) return null;
   return (
     <nav className="row between" aria-label={label}>
-      <Turn to={page - 1} isThere={page > 1}>
+      <PageLink to={page - 1} isThere={page > 1}>
         Previous
-      </Turn>
+      </PageLink>
       <span className="small mut num">
         Page {page} of {pageCount}
       </span>
-      <Turn to={page + 1} isThere={page < pageCount}>
+      <PageLink to={page + 1} isThere={page < pageCount}>
         Next
-      </Turn>
+      </PageLink>
     </nav>
   );
 }
 
-function Turn({ to, isThere, children }: { to: number; isThere: boolean; children: string }) {
+function PageLink({ to, isThere, children }: { to: number; isThere: boolean; children: string }) {
   if (!isThere) return <span />;
   return (
     <Link className="btn quiet" to={`?page=${to}`} preventScrollReset>

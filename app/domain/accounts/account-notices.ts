@@ -46,7 +46,7 @@ export const ACCOUNT_STATUS_WORDS: Readonly<Record<AccountHealth['status'], stri
   unreachable: 'No response',
 };
 
-export function toLateText(count: number): string {
+export function toOverdueText(count: number): string {
   return count === 1
     ? 'One post is taking longer than expected.'
     : `${count} posts are taking longer than expected.`;

@@ -13,11 +13,14 @@ export const NO_COVER: DraftCover = { mediaId: null, atMs: null };
 const SECOND_MS = 1000;
 
 export function parseCover(fields: URLSearchParams): DraftCover {
-  return { mediaId: fields.get('cover') || null, atMs: parseMoment(fields.get('cover.at') ?? '') };
+  return {
+    mediaId: fields.get('cover') || null,
+    atMs: parseFrameTime(fields.get('cover.at') ?? ''),
+  };
 }
 
 /** Parses seconds as typed, or returns null if they can't be a position in a video. */
-export function parseMoment(text: string): DraftCover['atMs'] {
+export function parseFrameTime(text: string): DraftCover['atMs'] {
   if (text.trim() === '') return null;
   const ms = Math.round(Number(text) * SECOND_MS);
   return Number.isInteger(ms) && ms >= 0 && ms <= MAX_COVER_OFFSET_MS ? ms : null;

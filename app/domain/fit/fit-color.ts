@@ -123,7 +123,7 @@ function listDepthChanges(input: ColorInput): FitChange[] {
   const { name, facts, target } = input;
   const format = facts.pixelFormat ?? '';
   const [, chroma, depth] = /^yuv(\d{3})p(\d*)$/u.exec(format) ?? [];
-  if (chroma) return [...tellDepth(input, depth ?? ''), ...tellChroma(input, chroma)];
+  if (chroma) return [...describeDepth(input, depth ?? ''), ...describeChroma(input, chroma)];
   if (format === '' || target.pixelFormats?.includes(format) !== false) return [];
   if (format.endsWith(LOSSLESS_MARK)) {
     const lossless = `Converts lossless H.264 to ordinary H.264: ${name} takes no lossless video.`;
@@ -133,7 +133,7 @@ function listDepthChanges(input: ColorInput): FitChange[] {
   return [{ code: 'chroma', message }];
 }
 
-function tellDepth({ name, target: { pixelFormats } }: ColorInput, depth: string): FitChange[] {
+function describeDepth({ name, target: { pixelFormats } }: ColorInput, depth: string): FitChange[] {
   if (depth === '') return [];
   const isReason = pixelFormats?.every((one) => !one.endsWith(depth)) === true;
   const depths = pixelFormats?.some((one) => one.endsWith('10')) ? '8-bit and 10-bit' : '8-bit';
@@ -141,7 +141,7 @@ function tellDepth({ name, target: { pixelFormats } }: ColorInput, depth: string
   return [{ code: 'depth', message: `Converts ${depth}-bit color to 8-bit${why}.` }];
 }
 
-function tellChroma({ name, target }: ColorInput, chroma: string): FitChange[] {
+function describeChroma({ name, target }: ColorInput, chroma: string): FitChange[] {
   if (chroma === '420') return [];
   const detail = [...chroma].join(':');
   const why = target.pixelFormats ? `: ${name} takes no other` : ', which players need';

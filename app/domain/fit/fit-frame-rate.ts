@@ -34,7 +34,7 @@ export function planFrameRate(input: RateInput): PlannedFrameRate {
   if (kind !== 'video' || !frameRate) return keepRate(guessAnimationRate(facts, maxFrameRate));
   if (facts.traits?.isVariableFrameRate) return planVariableRate(input, frameRate);
   if (frameRate > maxFrameRate + 0.01) {
-    const message = `Lowers the frame rate from ${round(frameRate)} to ${maxFrameRate}, which leaves out pictures: ${tellMost(name, target)}.`;
+    const message = `Lowers the frame rate from ${round(frameRate)} to ${maxFrameRate}, which leaves out pictures: ${describeMost(name, target)}.`;
     return toRate(maxFrameRate, message);
   }
   if (frameRate < minFrameRate) {
@@ -58,11 +58,11 @@ function planVariableRate({ name, facts, target }: RateInput, average: number): 
   const rate = rates.find(({ fps }) => fps >= needed) ?? toConstant(most);
   const isLosing = steady !== undefined && rate.fps < needed;
   const lost = isLosing
-    ? ` Where pictures come faster, some are left out: ${tellMost(name, target)}.`
+    ? ` Where pictures come faster, some are left out: ${describeMost(name, target)}.`
     : '';
   const way = `to a steady ${round(rate.fps)} frames a second`;
   if (average > maxFrameRate + 0.01) {
-    const message = `Lowers the variable frame rate from ${round(average)} on average ${way}, which leaves out pictures: ${tellMost(name, target)}.`;
+    const message = `Lowers the variable frame rate from ${round(average)} on average ${way}, which leaves out pictures: ${describeMost(name, target)}.`;
     return { ...rate, changes: [{ code: 'frame_rate', message }] };
   }
   if (average >= minFrameRate) {
@@ -73,7 +73,7 @@ function planVariableRate({ name, facts, target }: RateInput, average: number): 
   return { ...rate, changes: [{ code: 'frame_rate', message }] };
 }
 
-const tellMost = (name: string, { maxFrameRate }: VideoTarget): string =>
+const describeMost = (name: string, { maxFrameRate }: VideoTarget): string =>
   maxFrameRate === undefined
     ? `Fanfare makes at most ${HIGHEST_FPS}`
     : `${name} takes at most ${maxFrameRate}`;

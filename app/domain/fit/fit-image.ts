@@ -4,7 +4,7 @@ import { cropToShape, fitSize } from './fit-geometry.ts';
 import { findAbsurdCrop, findAbsurdScale } from './fit-shape.ts';
 import type { JpegRecipe, PixelRectangle, PixelSize } from './fit-recipe.ts';
 import type { ImageTarget } from './fit-targets.ts';
-import { type FitChange, nameType, tellCrop, tellResize } from './fit-text.ts';
+import { type FitChange, nameType, describeCrop, describeResize } from './fit-text.ts';
 import { formatSize } from '../media/media-text.ts';
 import type { FocalPoint } from '../media/media.ts';
 
@@ -105,9 +105,9 @@ function listChanges(
   if (facts.frameCount !== null && facts.frameCount > 1) {
     changes.push({ code: 'first_picture', message: 'Keeps the first picture of the animation.' });
   }
-  const cropped = tellCrop(whole, crop, { ...target, name });
+  const cropped = describeCrop(whole, crop, { ...target, name });
   if (cropped) changes.push(cropped);
-  const resized = tellResize(crop, size, tellImageLimit({ name, target }, crop, size));
+  const resized = describeResize(crop, size, describeImageLimit({ name, target }, crop, size));
   if (resized) changes.push(resized);
   const loses = 'camera and location data are left out';
   if (facts.contentType !== 'image/jpeg') {
@@ -128,7 +128,7 @@ function listChanges(
 }
 
 /** Returns why an image is scaled. */
-function tellImageLimit(
+function describeImageLimit(
   { name, target }: Pick<ImagePlanInput, 'name' | 'target'>,
   from: PixelSize,
   to: PixelSize,

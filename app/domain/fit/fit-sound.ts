@@ -76,13 +76,17 @@ const LAYOUTS: Readonly<Record<number, string>> = { 6: ' (5.1)', 8: ' (7.1)' };
 export function listSoundChanges(input: SoundInput, sound: SoundRecipe | null): FitChange[] {
   if (sound?.make !== 'aac') return [];
   const { facts } = input;
-  const changes = [tellCodec(input), tellMixing(input, sound), tellSampleRate(input, sound)];
+  const changes = [
+    describeCodec(input),
+    describeMixing(input, sound),
+    describeSampleRate(input, sound),
+  ];
   const message = 'Aligns the sound with the picture, which start at different times.';
   const sync = startsTogether(facts) ? null : { code: 'sync' as const, message };
   return [...changes, sync].filter((change) => change !== null);
 }
 
-function tellCodec({ name, facts, target }: SoundInput): FitChange | null {
+function describeCodec({ name, facts, target }: SoundInput): FitChange | null {
   const { audioCodec } = facts;
   if (audioCodec === null || audioCodec === 'aac') return null;
   const takes = target.audioCodecs ? `: ${name} takes ${listCodecs(target.audioCodecs)}` : '';
@@ -90,7 +94,7 @@ function tellCodec({ name, facts, target }: SoundInput): FitChange | null {
   return { code: 'sound', message };
 }
 
-function tellMixing(
+function describeMixing(
   { name, facts, target }: SoundInput,
   { channels }: AacRecipe,
 ): FitChange | null {
@@ -103,7 +107,7 @@ function tellMixing(
   return { code: 'mix_down', message: `Mixes surround sound${layout} down to stereo${why}.` };
 }
 
-function tellSampleRate(
+function describeSampleRate(
   { name, facts, target }: SoundInput,
   { sampleRate }: AacRecipe,
 ): FitChange | null {

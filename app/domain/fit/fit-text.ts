@@ -68,21 +68,21 @@ const pixels = (count: number): string => `${toCountText(count)} px`;
  * Describes a crop, for example `Crops 240 px from the left and 240 px from the right: Instagram takes 3:4 to
  * 1.91:1.` Returns null if nothing is cropped.
  */
-export function tellCrop(
+export function describeCrop(
   whole: PixelSize,
   crop: PixelRectangle,
   { name, minAspect, maxAspect }: { name: string; minAspect?: number; maxAspect?: number },
 ): FitChange | null {
   const sides = [
-    tellSides(['left', 'right'], crop.left, whole.width - crop.width),
-    tellSides(['top', 'bottom'], crop.top, whole.height - crop.height),
+    describeSides(['left', 'right'], crop.left, whole.width - crop.width),
+    describeSides(['top', 'bottom'], crop.top, whole.height - crop.height),
   ].filter((side) => side !== null);
   if (sides.length === 0) return null;
-  const shapes = tellShapes(minAspect, maxAspect);
+  const shapes = describeShapes(minAspect, maxAspect);
   return { code: 'crop', message: `Crops ${sides.join(', and ')}: ${name} takes ${shapes}.` };
 }
 
-function tellSides(
+function describeSides(
   [first, second]: readonly [string, string],
   before: number,
   all: number,
@@ -106,7 +106,7 @@ const SHAPES: readonly (readonly [number, string])[] = [
   [3, '3:1'],
 ];
 
-function tellShape(aspect: number): string {
+function describeShape(aspect: number): string {
   const known = SHAPES.find(([value]) => Math.abs(value - aspect) < 0.001);
   if (known) return known[1];
   return aspect < 1 ? `1:${Number((1 / aspect).toFixed(2))}` : `${Number(aspect.toFixed(2))}:1`;
@@ -115,17 +115,17 @@ function tellShape(aspect: number): string {
 /** Aspect ratio bounds this close count as a single ratio, with tolerance for whole pixels. */
 const ONE_SHAPE = 1.02;
 
-function tellShapes(minAspect: number | undefined, maxAspect: number | undefined): string {
-  const min = minAspect === undefined ? null : tellShape(minAspect);
-  const max = maxAspect === undefined ? null : tellShape(maxAspect);
+function describeShapes(minAspect: number | undefined, maxAspect: number | undefined): string {
+  const min = minAspect === undefined ? null : describeShape(minAspect);
+  const max = maxAspect === undefined ? null : describeShape(maxAspect);
   if (minAspect && maxAspect && maxAspect / minAspect < ONE_SHAPE)
-    return tellShape((minAspect + maxAspect) / 2);
+    return describeShape((minAspect + maxAspect) / 2);
   if (min && max) return `${min} to ${max}`;
   return min ? `nothing taller than ${min}` : `nothing wider than ${max ?? ''}`;
 }
 
 /** Describes a resize. Returns null if the size is unchanged. */
-export function tellResize(from: PixelSize, to: PixelSize, reason: string): FitChange | null {
+export function describeResize(from: PixelSize, to: PixelSize, reason: string): FitChange | null {
   if (from.width === to.width && from.height === to.height) return null;
   const isEvening =
     to.width <= from.width &&
@@ -140,7 +140,7 @@ export function tellResize(from: PixelSize, to: PixelSize, reason: string): FitC
   return { code: 'resize', message: `Scales ${size(from)} ${way} to ${size(to)}${reason}.` };
 }
 
-export function tellTrim(
+export function describeTrim(
   { startMs, durationMs }: { startMs: number; durationMs: number },
   reason: string,
 ): FitChange {

@@ -16,11 +16,11 @@ const toRef = ({ id, place }: ChosenTrack): TrackRef => ({ id, place });
 /** Lists the tracks that are left out, because a posted video has one picture and one sound track. */
 export function listTrackChanges({ traits }: FitFacts): FitChange[] {
   const { picture, sound } = traits?.tracks ?? {};
-  const messages = [tellChoice('picture', picture), tellChoice('sound', sound)];
+  const messages = [describeChoice('picture', picture), describeChoice('sound', sound)];
   return messages.flatMap((message) => (message === null ? [] : [{ code: 'tracks', message }]));
 }
 
-function tellChoice(kind: 'picture' | 'sound', track: ChosenTrack | null | undefined) {
+function describeChoice(kind: 'picture' | 'sound', track: ChosenTrack | null | undefined) {
   if (!track || track.of < 2) return null;
   const language = kind === 'sound' ? nameLanguage(track.language) : null;
   const which = `${track.place + 1} of ${track.of}${language === null ? '' : ` (${language})`}`;

@@ -4,7 +4,7 @@ import type { ShapeLimits } from './fit-geometry.ts';
 import { AVI, COPIED_CODECS, ISO_TYPES, toCodec } from '../media/fit-codec.ts';
 import type { PixelRectangle, PixelSize } from './fit-recipe.ts';
 import type { VideoTarget } from './fit-targets.ts';
-import { type FitChange, nameCodec, nameType, tellCrop, tellResize } from './fit-text.ts';
+import { type FitChange, nameCodec, nameType, describeCrop, describeResize } from './fit-text.ts';
 import { formatSize } from '../media/media-text.ts';
 import { isBitRateTooHigh } from '../media/track-rules.ts';
 
@@ -40,13 +40,16 @@ export function listPictureChanges(
   const isSmaller = size.width * size.height < crop.width * crop.height;
   const least = target.minSide === undefined ? 'videos have' : `${name} takes`;
   const tooSmall = `: ${least} no side below ${target.minSide ?? ENCODED_MIN_SIDE}`;
-  const limits = isLarger ? tooSmall : isSmaller ? `: ${tellMostSides(name, target)}` : '';
-  return [tellCrop(whole, crop, { name, ...shape }), tellResize(crop, size, limits)].filter(
+  const limits = isLarger ? tooSmall : isSmaller ? `: ${describeMostSides(name, target)}` : '';
+  return [describeCrop(whole, crop, { name, ...shape }), describeResize(crop, size, limits)].filter(
     (change) => change !== null,
   );
 }
 
-function tellMostSides(name: string, { maxSides, preferredSides, maxWidth }: VideoTarget): string {
+function describeMostSides(
+  name: string,
+  { maxSides, preferredSides, maxWidth }: VideoTarget,
+): string {
   const [longer, shorter] = maxSides;
   const sides = `${longer} × ${shorter} pixels`;
   if (preferredSides) return `${name} recommends at most ${sides} for this account`;
@@ -89,7 +92,7 @@ export function listRefusals({ name, facts, target }: DescribedVideo): FitChange
 const MEGABIT = 1_000_000;
 
 /** States that the video is re-encoded if no other change does, and why it can't be copied. */
-export function tellEncoding(
+export function describeEncoding(
   { facts, target }: DescribedVideo,
   isMoved: boolean,
 ): FitChange | null {

@@ -10,7 +10,7 @@ import type {
 } from './fit-recipe.ts';
 import { type MediaTraits, NO_TRAITS } from '../media/media-traits.ts';
 import type { VideoTarget } from './fit-targets.ts';
-import { type FitChange, tellTrim } from './fit-text.ts';
+import { type FitChange, describeTrim } from './fit-text.ts';
 import { listColorChanges, planColor, toEncodedColor } from './fit-color.ts';
 import { planFrameRate } from './fit-frame-rate.ts';
 import { findAbsurdCrop, findAbsurdScale } from './fit-shape.ts';
@@ -22,7 +22,7 @@ import {
   listPictureChanges,
   listRefusals,
   listStorageChanges,
-  tellEncoding,
+  describeEncoding,
 } from './fit-video-text.ts';
 import { planRate } from './fit-rate.ts';
 import { listTrackChanges, planTracks } from './fit-tracks.ts';
@@ -123,7 +123,7 @@ function planEncoding(
   };
   const changes = [...timing.changes, ...listVideoChanges(input, recipe)];
   const isOnlyMoved = changes.every(({ code }) => !NEEDS_ENCODING.has(code));
-  const encoding = tellEncoding(input, isOnlyMoved);
+  const encoding = describeEncoding(input, isOnlyMoved);
   return {
     changes: encoding ? [...changes, encoding] : changes,
     recipe,
@@ -164,7 +164,7 @@ function planTiming({ name, facts, target, startMs }: VideoPlanInput): Timing | 
   const reason = isTooLong
     ? `: ${name} takes at most ${formatTimeLimit(target.maxDurationMs)}`
     : '';
-  const trim = tellTrim({ startMs, durationMs: kept }, reason);
+  const trim = describeTrim({ startMs, durationMs: kept }, reason);
   return { startMs, durationMs: kept, changes: [trim] };
 }
 
@@ -186,7 +186,7 @@ function planAnimation({ name, facts, target }: VideoPlanInput): Timing {
     changes.push({ code: 'repeat', message });
   }
   if (durationMs < once) {
-    changes.push(tellTrim({ startMs: 0, durationMs }, `: ${name} takes no longer videos`));
+    changes.push(describeTrim({ startMs: 0, durationMs }, `: ${name} takes no longer videos`));
   }
   return { startMs: 0, durationMs, changes };
 }

@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node';
 import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { ComposerScreen } from '#app/components/composer/composer-screen.tsx';
-import { loadLazy } from '#app/components/composer/load-late.ts';
+import { loadLazy } from '#app/components/composer/load-lazy.ts';
 import type { ComposerProblem } from '#app/components/composer/problem.ts';
 import type { CoverFacts } from '#app/components/composer/use-cover.ts';
 import type { SentDraft } from '#app/components/hooks/use-draft.ts';

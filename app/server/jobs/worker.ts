@@ -9,7 +9,7 @@ import { listEndingVersions } from '#app/server/services/accounts/list-ending-ve
 import { finishDeletions } from '#app/server/services/deletion/finish-deletions.ts';
 import { removeExpiredCalls } from '#app/server/services/idempotency/settle-call.ts';
 import { resealValues } from '#app/server/services/keys/reseal-values.ts';
-import { markLateDeliveries } from '#app/server/services/publishing/run/mark-late.ts';
+import { markOverdueDeliveries } from '#app/server/services/publishing/run/mark-overdue.ts';
 import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
 import { sweepDeliveries } from '#app/server/services/deliveries/sweep-deliveries.ts';
 import type { RenditionLine } from '#app/server/services/renditions/enqueue-rendition.ts';
@@ -141,7 +141,7 @@ function startPeriods(deps: ServiceDeps, signal: AbortSignal): Period[] {
     runPeriodically(deps, {
       name: 'late deliveries',
       everyMs: LOOK_FOR_LATE_EVERY_MS,
-      run: () => markLateDeliveries(deps),
+      run: () => markOverdueDeliveries(deps),
     }),
     runPeriodically(deps, {
       name: 'accounts',

@@ -61,7 +61,7 @@ async function askPlatform(
     if (changes.isDryRun) changes.begin({ method: 'GET', path });
     const query = { return_to: `${loopback.origin}/callback?fanfare=${secret}` };
     const { url } = await client.call('connectAccount', { params: { platform }, query });
-    tell(context, { platform, url });
+    showConsentPage(context, { platform, url });
     if (hasBrowser(env)) openBrowser(url, env);
     const waiting = { signal, timeoutMs: LONGEST_MS, onEnd: toEnd };
     return await waitForAnswer(loopback.answered, waiting);
@@ -71,7 +71,7 @@ async function askPlatform(
 }
 
 /** Printed even with `--quiet`: the user can't continue without the URL. */
-function tell(
+function showConsentPage(
   { terminal, options }: Pick<Context, 'terminal' | 'options'>,
   { platform, url }: { platform: PlatformId; url: string },
 ): void {

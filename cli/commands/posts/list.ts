@@ -4,7 +4,7 @@ import { ListPostsInput, PostState } from '#app/domain/posts/publish.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { formatTime } from '#cli/text/format.ts';
 import { oneOf, wholeNumber } from '#cli/lib/command/option-schemas.ts';
-import { moment } from '#cli/lib/command/moment-option.ts';
+import { timeOption } from '#cli/lib/command/time-option.ts';
 import { type Post, toMark, toPlatformName } from '#cli/lib/show/show-post.ts';
 import { renderTable } from '#cli/lib/terminal/table.ts';
 import type { Paint } from '#cli/lib/terminal/terminal.ts';
@@ -32,8 +32,8 @@ export const command = defineCommand({
     search: ListPostsInput.shape.search,
     state: oneOf(PostState.options, '--state').optional(),
     platform: oneOf(PLATFORM_IDS, '--platform').optional(),
-    from: moment('--from').optional(),
-    to: moment('--to').optional(),
+    from: timeOption('--from').optional(),
+    to: timeOption('--to').optional(),
     cursor: ListPostsInput.shape.cursor,
     limit: wholeNumber('--limit', { min: 1, max: 100 }).optional(),
   }),

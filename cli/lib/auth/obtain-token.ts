@@ -34,13 +34,13 @@ export async function obtainToken(
   try {
     if (way === 'browser') {
       const show = (page: string): void => {
-        tell(context, { page, userCode: null });
+        showLoginPage(context, { page, userCode: null });
         openBrowser(page, env);
       };
       return await loginInBrowser(server, { name, scopes, show });
     }
     const request = await requestLogin(server, { name, scopes });
-    tell(context, request);
+    showLoginPage(context, request);
     return await waitForToken(server, request);
   } catch (error) {
     throw error instanceof CliError && error.exit === 'interrupted' ? toStopped() : error;
@@ -48,7 +48,7 @@ export async function obtainToken(
 }
 
 /** Printed even with `--quiet`: the user can't continue without the URL. */
-function tell(
+function showLoginPage(
   { terminal, options }: Pick<Context, 'terminal' | 'options'>,
   { page, userCode }: { page: string; userCode: string | null },
 ): void {

@@ -9,7 +9,7 @@ const DRAW_EVERY_MS = 100;
 
 export interface BulkProgressView {
   /** Reports the current state of rows: one record each in a pipe, one progress bar in a terminal. */
-  readonly tell: (rows: readonly BulkRow[]) => Promise<void>;
+  readonly report: (rows: readonly BulkRow[]) => Promise<void>;
   readonly onUpload: (name: string, sent: number, total: number) => void;
   readonly onWait: (reason: string, waitMs: number) => void;
   readonly clear: () => void;
@@ -34,7 +34,7 @@ export function createProgress(
   };
   draw('', true);
   return {
-    tell: async (known) => {
+    report: async (known) => {
       rows += known.length;
       refused += known.filter(({ state }) => state === 'refused').length;
       draw('', true);

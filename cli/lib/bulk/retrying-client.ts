@@ -36,7 +36,10 @@ function isSlow({ code, cause }: CliError): boolean {
  * Repeats an idempotent call until it succeeds: for as long as the server asks to wait, for 15 minutes while
  * it's slow, and for two minutes while it's down. Throws refusals, and the last failure.
  */
-async function insist<T>(call: () => Promise<T>, { signal, onWait }: RetryOptions): Promise<T> {
+async function callWithRetries<T>(
+  call: () => Promise<T>,
+  { signal, onWait }: RetryOptions,
+): Promise<T> {
   const isLost = createPatience();
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -71,11 +74,11 @@ function createPatience(): (error: CliError) => boolean {
  * Wraps a client so calls and uploads are repeated until they succeed. Only for calls that are safe to
  * repeat.
  */
-export function createRetryingClient(client: Client, insisting: RetryOptions): Client {
+export function createRetryingClient(client: Client, options: RetryOptions): Client {
   return {
     ...client,
-    call: (id, request) => insist(() => client.call(id, request), insisting),
-    upload: (request) => insist(() => client.upload(request), insisting),
-    openBulkResults: (bulkId) => insist(() => client.openBulkResults(bulkId), insisting),
+    call: (id, request) => callWithRetries(() => client.call(id, request), options),
+    upload: (request) => callWithRetries(() => client.upload(request), options),
+    openBulkResults: (bulkId) => callWithRetries(() => client.openBulkResults(bulkId), options),
   };
 }

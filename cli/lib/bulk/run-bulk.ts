@@ -44,10 +44,10 @@ export async function runBulk(context: Context, options: RunOptions): Promise<Co
   const onWait = (reason: string, waitMs: number): void =>
     hear.view ? hear.view.onWait(reason, waitMs) : showWait(terminal, reason, waitMs);
   const client = await context.connectPaced(onWait);
-  const insisting = createRetryingClient(client, { signal, onWait });
+  const retryOptions = createRetryingClient(client, { signal, onWait });
   const journal = await openJournal(input);
   try {
-    return await run(context, client, { ...options, journal, hear, insisting });
+    return await run(context, client, { ...options, journal, hear, retryOptions });
   } finally {
     await journal.close();
   }
@@ -58,7 +58,7 @@ interface RunParts {
   /** Receives notices about waits and uploads. */
   readonly hear: Hearing;
   /** The retrying client, for calls of a job that has been started. */
-  readonly insisting: Client;
+  readonly retryOptions: Client;
 }
 
 async function run(
@@ -66,7 +66,7 @@ async function run(
   client: Client,
   options: RunOptions & RunParts,
 ): Promise<CommandResult> {
-  const { input, journal, hear, insisting } = options;
+  const { input, journal, hear, retryOptions } = options;
   const { signal, terminal, changes } = context;
   const accounts = await readAccounts(client);
   const checkRow = createRowCheck(accounts);
@@ -75,7 +75,7 @@ async function run(
   const goesOn = isSameRun(journal, client, { survey, again: options.again });
   if (options.onlyResume && !goesOn) throw createNoRunError(input, journal);
   const work = await prepareRun(client, {
-    ...{ journal, hear, insisting, checkRow, goesOn, again: options.again, hash: survey.hash },
+    ...{ journal, hear, retryOptions, checkRow, goesOn, again: options.again, hash: survey.hash },
   });
   const sentBefore = await countSentBefore(input, work);
   const plan = await planBulk(client, { file: input, survey, accounts, sentBefore });
@@ -83,10 +83,10 @@ async function run(
   for (const line of renderPlan(plan, terminal.paintChatter)) terminal.say(line);
   if (journal.job() === null || !goesOn) await requireGo(context, { plan, yes: options.yes });
   if (!goesOn) await journal.begin(work.begun);
-  const parts = { ...work, insisting, input, journal, hear, rows: survey.rows };
+  const parts = { ...work, retryOptions, input, journal, hear, rows: survey.rows };
   const bulkId = await submit(context, client, parts);
   const ended = { input, journal, bulkId, waitMs: options.waitMs };
-  return handleRunError(context, insisting, ended).catch((error: unknown) => {
+  return handleRunError(context, retryOptions, ended).catch((error: unknown) => {
     throw toUnfollowed(error, input);
   });
 }
@@ -127,9 +127,9 @@ async function prepareRun(
   client: Client,
   parts: RunParts & { checkRow: RowCheck; goesOn: boolean; again: boolean; hash: string },
 ): Promise<PreparedRun> {
-  const { journal, hear, insisting, checkRow, goesOn, again, hash } = parts;
+  const { journal, hear, retryOptions, checkRow, goesOn, again, hash } = parts;
   const uploads = createUploads({
-    ...{ client: insisting, journal },
+    ...{ client: retryOptions, journal },
     onProgress: ({ name }, sent, total) => hear.view?.onUpload(name, sent, total),
   });
   const before = goesOn ? journal.run() : null;
@@ -209,9 +209,9 @@ async function submit(
   client: Client,
   work: PreparedRun & RunParts & { input: string; rows: number },
 ): Promise<string> {
-  const { begun, journal, input, rows, hear, insisting } = work;
-  const bulkId = journal.job() ?? (await openJob(insisting, begun, journal));
-  const { state, nextRow } = await insisting.call('getBulk', { params: { bulkId } });
+  const { begun, journal, input, rows, hear, retryOptions } = work;
+  const bulkId = journal.job() ?? (await openJob(retryOptions, begun, journal));
+  const { state, nextRow } = await retryOptions.call('getBulk', { params: { bulkId } });
   if (state === 'canceled') throw createCanceledError(bulkId);
   if (state === 'done') return bulkId;
   const progress = createProgress(terminal, { total: rows, done: nextRow - 1 });

@@ -16,7 +16,7 @@ const UPLOADS_AT_ONCE = 3;
 
 export interface Submission {
   /** Repeats each call until it succeeds. */
-  readonly insisting: Client;
+  readonly retryOptions: Client;
   /** Makes each call once. */
   readonly client: Client;
   readonly signal: AbortSignal;
@@ -63,27 +63,27 @@ async function sendPart(
   part: readonly PostRow[],
   size: PartSize,
 ): Promise<void> {
-  const { insisting, bulkId, progress } = submission;
+  const { retryOptions, bulkId, progress } = submission;
   const firstRow = part[0]?.row ?? 1;
   const lines = await toLines(submission, part);
   const { state } = await append(submission, { firstRow, lines, more: true }, size);
   const known: BulkRow[] = [];
   const limit = part.length;
-  for await (const row of listRows(insisting, bulkId, { after: firstRow - 1, limit })) {
+  for await (const row of listRows(retryOptions, bulkId, { after: firstRow - 1, limit })) {
     known.push(row);
     if (known.length === part.length) break;
   }
-  await progress.tell(known);
+  await progress.report(known);
   if (state === 'canceled') throw createCanceledError(bulkId);
 }
 
 function append(
-  { client, insisting, bulkId, signal, progress }: Submission,
+  { client, retryOptions, bulkId, signal, progress }: Submission,
   lines: Lines,
   size: PartSize,
 ): Promise<Bulk> {
   const { onWait } = progress;
-  return sendLines({ client, insisting, bulkId, signal, size, onWait }, lines);
+  return sendLines({ client, retryOptions, bulkId, signal, size, onWait }, lines);
 }
 
 export function createCanceledError(bulkId: string): CliError {

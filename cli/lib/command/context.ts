@@ -95,7 +95,7 @@ export function createContext(parts: ContextParts): Context {
   const wire: Wire = {
     ...{ signal, network },
     onChange: changes.begin,
-    onExchange: options.debug ? (exchange) => tellExchange(terminal, options, exchange) : ignore,
+    onExchange: options.debug ? (exchange) => logExchange(terminal, options, exchange) : ignore,
   };
   const connect = async (pace?: Pace): Promise<Client> =>
     createClient({
@@ -126,7 +126,7 @@ export function createContext(parts: ContextParts): Context {
 const ignore = (): void => undefined;
 
 /** Logs one call for --debug, even with --quiet. With --json it's JSON, as errors are. */
-function tellExchange(terminal: Terminal, { json }: GlobalOptions, exchange: Exchange): void {
+function logExchange(terminal: Terminal, { json }: GlobalOptions, exchange: Exchange): void {
   const { method, path: address, status, ms, requestId } = exchange;
   const debug = { method, path: address, status, ms, request_id: requestId };
   const words = [method, address, status ?? 'no answer', `${ms} ms`, requestId ?? ''].join(' ');

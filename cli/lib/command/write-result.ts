@@ -23,7 +23,7 @@ export function writeResult(
   { fields, query, pretty, hasChanged }: ResultOptions,
 ): void {
   const pick = toPick({ fields, query });
-  const picked = pick && pickOrTell(terminal, () => pick(data), { hasChanged });
+  const picked = pick && pickOrExplain(terminal, () => pick(data), { hasChanged });
   if (terminal.isJson) {
     terminal.writeResult(`${toJson(picked ? picked.data : data, { pretty })}\n`);
     return;
@@ -41,7 +41,7 @@ function toPick({
 }
 
 /** Returns null after reporting why the filter failed; the whole result is shown then. */
-function pickOrTell(
+function pickOrExplain(
   terminal: Terminal,
   pick: () => unknown,
   { hasChanged }: { hasChanged: boolean },

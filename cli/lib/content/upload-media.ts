@@ -49,7 +49,7 @@ export async function uploadMedia(
     const took = formatDuration(performance.now() - begin);
     progress.clear();
     terminal.say(`Uploaded ${toLine(fileName)} (${formatBytes(media.sizeBytes)}) in ${took}.`);
-    tellChanges(terminal, media.fit);
+    showChanges(terminal, media.fit);
     return media;
   } catch (error) {
     progress.clear();
@@ -58,7 +58,7 @@ export async function uploadMedia(
 }
 
 /** Lists the changes the platform needs. They're made on publish with --auto-fit. */
-function tellChanges(terminal: Terminal, fit: UploadedMedia['fit']): void {
+function showChanges(terminal: Terminal, fit: UploadedMedia['fit']): void {
   if (fit?.verdict !== 'changes') return;
   terminal.say(`${toPlatformName(fit.platform)} takes it when changed (publish with --auto-fit):`);
   for (const { message } of fit.changes) terminal.say(`  ${toLine(message)}`);

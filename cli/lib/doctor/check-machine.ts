@@ -50,21 +50,21 @@ function isPlain(env: NodeJS.ProcessEnv): boolean {
 /** Checks ffmpeg for a local server. The CLI itself parses files without it. */
 async function checkFfmpeg(context: Context): Promise<Finding> {
   const found = await runFfmpeg(context, ['-version']);
-  if (found.state === 'slow') return tellSlow('its version');
-  if (found.state === 'missing') return tellMissing(context);
+  if (found.state === 'slow') return toSlowFinding('its version');
+  if (found.state === 'missing') return toMissingFinding(context);
   if (found.state !== 'ran')
     return warning('ffmpeg', 'ffmpeg is here, but fails to start.', 'Install it again.');
   const version = /^ffmpeg version \S+/u.exec(found.output)?.[0] ?? 'ffmpeg';
   const words = `${version}; a server on this machine uses it.`;
   const filters = await runFfmpeg(context, ['-hide_banner', '-filters']);
-  if (filters.state === 'slow') return tellSlow('its filters');
+  if (filters.state === 'slow') return toSlowFinding('its filters');
   if (filters.state === 'ran' && canToneMap(filters.output))
     return good('ffmpeg', `${words} It converts HDR videos.`);
   const fix = 'Install an ffmpeg with the zscale filter (libzimg) or libplacebo.';
   return warning('ffmpeg', `${words} It can't convert HDR videos.`, fix);
 }
 
-function tellSlow(what: string): Finding {
+function toSlowFinding(what: string): Finding {
   const message = `ffmpeg is here, but slow: it didn't print ${what} within ${TIME_LIMIT_MS / 1000} s.`;
   return warning(
     'ffmpeg',
@@ -73,7 +73,7 @@ function tellSlow(what: string): Finding {
   );
 }
 
-async function tellMissing(context: Context): Promise<Finding> {
+async function toMissingFinding(context: Context): Promise<Finding> {
   const url = await context.findUrl().catch(() => null);
   const host = url === null ? '' : new URL(url).hostname;
   if (!/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u.test(host))

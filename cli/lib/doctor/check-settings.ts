@@ -12,11 +12,13 @@ export async function checkSettings(context: Context): Promise<Finding[]> {
     return [warning('settings', message, 'Set XDG_CONFIG_HOME to a folder that you can write to.')];
   }
   if (isOpen === null) return [good('settings', `Nothing is kept in ${configPath}.`)];
-  const mode = isOpen ? tellOpen(configPath) : good('settings', `${configPath} is yours alone.`);
+  const mode = isOpen
+    ? toOpenFinding(configPath)
+    : good('settings', `${configPath} is yours alone.`);
   return [mode, await checkProfile(context).catch((error) => toFinding('settings', error))];
 }
 
-function tellOpen(configPath: string): Finding {
+function toOpenFinding(configPath: string): Finding {
   const fix = `chmod 600 ${configPath}, then make a new token: the old one may be known.`;
   const message = `Others on this machine can read ${configPath}.`;
   return { check: 'settings', state: 'wrong', message, fix, exit: 'error' };

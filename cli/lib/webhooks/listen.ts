@@ -39,7 +39,7 @@ export async function listen(context: Context, options: ListenOptions): Promise<
   const { terminal, signal } = context;
   const client = await context.connect();
   let listenerId = await begin(client, options);
-  tellBegin(context, options);
+  showStart(context, options);
   try {
     for (;;) {
       const reporter = createReporter(client, listenerId, signal);
@@ -63,7 +63,7 @@ async function begin(client: Client, { body }: ListenOptions): Promise<string> {
   return (await client.call('createWebhookListener', { body })).id;
 }
 
-function tellBegin({ terminal }: Context, { forwardTo, secret, tail }: ListenOptions): void {
+function showStart({ terminal }: Context, { forwardTo, secret, tail }: ListenOptions): void {
   if (tail) {
     terminal.say(tail.beginning);
     return;

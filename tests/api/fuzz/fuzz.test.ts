@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
-import { listFaults } from '#tests/support/answer-judge.ts';
+import { listFaults } from '#tests/support/documented-responses.ts';
 import { connectAccounts, publish } from '#tests/support/product-client.ts';
 import { arbitraryRequest, type FuzzOptions, type FuzzRequest, listTargets } from './requests.ts';
 

@@ -3,7 +3,7 @@ import {
   type DocumentedOperation,
   type DocumentedParameter,
   openApiDocument,
-} from '#tests/support/answer-judge.ts';
+} from '#tests/support/documented-responses.ts';
 
 /** The parts of a JSON schema that are used to generate values. */
 interface Schema {

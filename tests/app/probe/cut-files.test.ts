@@ -52,7 +52,7 @@ describeWithFfmpeg('a file whose end is missing or has more behind it', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   /** Returns what the server and the CLI's lint report; null if they accept the file. */
-  async function judge(name: string, bytes: Buffer) {
+  async function checkFile(name: string, bytes: Buffer) {
     const file = path.join(folder, name);
     await writeFile(file, bytes);
     const probed = await probeStoredFile(file);
@@ -67,7 +67,7 @@ describeWithFfmpeg('a file whose end is missing or has more behind it', () => {
   it.each(NAMES)('is damaged wherever %s is cut, even by its last byte', async (name) => {
     const bytes = await readFile(path.join(corpus, name));
     for (const cut of listCuts(name, bytes)) {
-      const said = await judge(name, cut);
+      const said = await checkFile(name, cut);
       const note = `${cut.length} of ${bytes.length} bytes`;
       expect(said, note).toEqual({ server: DAMAGED_FILE, lint: DAMAGED_FILE });
     }
@@ -80,7 +80,7 @@ describeWithFfmpeg('a file whose end is missing or has more behind it', () => {
     async (name) => {
       const bytes = await readFile(path.join(corpus, name));
       for (const tail of [Buffer.alloc(0), Buffer.alloc(5000), MOTION]) {
-        const said = await judge(name, Buffer.concat([bytes, tail]));
+        const said = await checkFile(name, Buffer.concat([bytes, tail]));
         expect(said, `${tail.length} bytes more`).toEqual({ server: null, lint: null });
       }
     },
@@ -96,7 +96,7 @@ describeWithFfmpeg('a file whose end is missing or has more behind it', () => {
   ])('is damaged when the last tenth of %s is zeros', async (name) => {
     const bytes = Buffer.from(await readFile(path.join(corpus, name)));
     bytes.fill(0, Math.floor(bytes.length * 0.9));
-    expect(await judge(name, bytes)).toEqual({ server: DAMAGED_FILE, lint: DAMAGED_FILE });
+    expect(await checkFile(name, bytes)).toEqual({ server: DAMAGED_FILE, lint: DAMAGED_FILE });
   });
 
   it.each(['alpha.png', 'bomb-30000x30000.png', 'slides.pptx'])(
@@ -105,7 +105,7 @@ describeWithFfmpeg('a file whose end is missing or has more behind it', () => {
       const bytes = Buffer.from(await readFile(path.join(corpus, name)));
       const at = Math.floor(bytes.length / 3);
       bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
-      expect(await judge(name, bytes)).toEqual({ server: DAMAGED_FILE, lint: DAMAGED_FILE });
+      expect(await checkFile(name, bytes)).toEqual({ server: DAMAGED_FILE, lint: DAMAGED_FILE });
     },
   );
 

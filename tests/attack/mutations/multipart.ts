@@ -250,7 +250,7 @@ export const MULTIPART: Mutation = {
     const { request, isCut } = frameRequest(form, dice, `Bearer ${target.token}`);
     const response = await target.send(request);
     const isStored = CREATED.has(response.status);
-    const faults = judgeOutcome(form, isCut ? 'either' : expectAt(request.path, form), response);
+    const faults = checkOutcome(form, isCut ? 'either' : expectAt(request.path, form), response);
     if (isCut && isStored) faults.push(`stored a form that was cut off: ${describe(form)}`);
     const exchanges = isCut && response.status === 0 ? [] : [{ request, response }];
     return { exchanges, faults, stored: isStored ? 1 : 0 };
@@ -260,21 +260,21 @@ export const MULTIPART: Mutation = {
 const describe = ({ type, parts }: Form): string =>
   `${type} ${parts.map(({ head }) => head.join(' | ').slice(0, 120)).join('; ')}`;
 
-function judgeOutcome(
+function checkOutcome(
   form: Form,
   expected: 'stored' | 'refused' | 'either',
   { status, body }: RawResponse,
 ): string[] {
   if (CREATED.has(status)) {
     const wrong = expected === 'refused' ? [`stored what must be refused: ${describe(form)}`] : [];
-    return [...wrong, ...judgeAltText(form, body)];
+    return [...wrong, ...checkAltText(form, body)];
   }
   if (expected !== 'stored') return [];
   return [`answered ${status} to a form that is right: ${describe(form)} ${body.slice(0, 300)}`];
 }
 
 /** Checks that a known field's value was stored, wherever the field was. */
-function judgeAltText({ parts }: Form, body: string): string[] {
+function checkAltText({ parts }: Form, body: string): string[] {
   const sent = parts.find(({ role }) => role === 'altText')?.body.toString();
   if (sent === undefined) return [];
   const kept = (JSON.parse(body) as { altText?: string | null }).altText ?? '';

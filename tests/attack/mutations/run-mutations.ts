@@ -1,6 +1,6 @@
 import { createDice, type Mutation, type MutationTarget } from './exchange.ts';
 import { HEADERS } from './headers.ts';
-import { judgeExchange } from './judge-exchange.ts';
+import { checkExchange } from './check-exchange.ts';
 import { MULTIPART } from './multipart.ts';
 import { sendRaw } from './send-raw.ts';
 import { STREAMS } from './streams.ts';
@@ -60,7 +60,7 @@ export async function runMutations(options: MutationOptions): Promise<MutationRe
         const key = `${mutation.family} ${response.status}`;
         statuses[key] = (statuses[key] ?? 0) + 1;
       }
-      for (const fault of [...tried.faults, ...tried.exchanges.flatMap(judgeExchange)])
+      for (const fault of [...tried.faults, ...tried.exchanges.flatMap(checkExchange)])
         if (!faults.has(fault)) faults.set(fault, `${mutation.name} (attempt ${number}): ${fault}`);
     }
   };

@@ -29,7 +29,7 @@ export const STREAMS: readonly Mutation[] = [
       ];
       const path = `/api/posts/${post}/events`;
       const request = { method: dice.pick(METHODS), path, headers };
-      return judge({ request, response: await send(request) });
+      return checkExchanges({ request, response: await send(request) });
     },
   },
   {
@@ -46,7 +46,7 @@ export const STREAMS: readonly Mutation[] = [
         ],
         body: Buffer.from(dice.pick(BODIES)),
       };
-      return judge({ request, response: await send(request) });
+      return checkExchanges({ request, response: await send(request) });
     },
   },
   {
@@ -58,7 +58,7 @@ export const STREAMS: readonly Mutation[] = [
       const request: RawRequest = { method: 'GET', path, headers: [authorization] };
       const count = 4 + dice.below(20);
       const responses = await Promise.all(Array.from({ length: count }, () => send(request)));
-      const all = responses.map((response) => judge({ request, response }));
+      const all = responses.map((response) => checkExchanges({ request, response }));
       return {
         exchanges: all.flatMap(({ exchanges }) => exchanges),
         faults: all.flatMap(({ faults }) => faults),
@@ -69,7 +69,7 @@ export const STREAMS: readonly Mutation[] = [
 ];
 
 /** Checks that a stream has the right content type and complete events. */
-function judge({ request, response }: Exchange) {
+function checkExchanges({ request, response }: Exchange) {
   const { status, headers, body } = response;
   const isStream = headers.get('content-type')?.startsWith('text/event-stream') === true;
   const isOpen = HAS_STREAM.has(status) && isStream && request.method !== 'HEAD';

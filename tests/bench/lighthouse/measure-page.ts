@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import type { BrowserContext } from 'playwright-core';
-import type { Scores } from './judge.ts';
+import type { Scores } from './scores.ts';
 
 interface Measuring {
   readonly url: string;
@@ -49,8 +49,8 @@ function toScores(result: Result): Omit<Scores, 'scriptKilobytes'> {
 }
 
 function listFindings({ audits, categories }: Result): string[] {
-  const judged = CATEGORIES.flatMap((id) => categories[id]?.auditRefs ?? []);
-  const names = new Set(judged.filter(({ weight }) => weight > 0).map(({ id }) => id));
+  const refs = CATEGORIES.flatMap((id) => categories[id]?.auditRefs ?? []);
+  const names = new Set(refs.filter(({ weight }) => weight > 0).map(({ id }) => id));
   return Object.values(audits)
     .filter(({ id, score }) => names.has(id) && score !== null && score < 1)
     .map(({ id, displayValue }) => (displayValue ? `${id}: ${displayValue}` : id));

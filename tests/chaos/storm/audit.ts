@@ -51,7 +51,7 @@ export async function audit(
       duplicates += 1;
       problems.push(`${String(row['id'])} ${String(row['platform'])}: ${mine.length} live posts`);
     }
-    const { verdict, problem } = judge(row, mine);
+    const { verdict, problem } = checkRow(row, mine);
     count[verdict] += 1;
     if (verdict !== 'published') addReason(reasons, row);
     if (problem) problems.push(`${String(row['id'])} ${String(row['platform'])}: ${problem}`);
@@ -76,22 +76,22 @@ function addReason(reasons: Record<string, number>, row: Row): void {
   reasons[key] = (reasons[key] ?? 0) + 1;
 }
 
-function judge(
+function checkRow(
   row: Row,
   mine: readonly SandboxPost[],
 ): { verdict: Verdict; problem: string | null } {
   const [post] = mine;
   if (row['needs_decision'] === true)
     return { verdict: 'unconfirmed', problem: row['evidence'] ? null : 'asks without evidence' };
-  if (row['state'] === 'published') return judgePublished(row, post);
-  if (row['state'] === 'failed') return judgeFailed(row, post);
+  if (row['state'] === 'published') return checkPublished(row, post);
+  if (row['state'] === 'failed') return checkFailed(row, post);
   return {
     verdict: 'lost',
     problem: `rests in ${String(row['state'])}: ${String(row['error_message'])}`,
   };
 }
 
-function judgePublished(
+function checkPublished(
   row: Row,
   post: SandboxPost | undefined,
 ): { verdict: Verdict; problem: string | null } {
@@ -112,7 +112,7 @@ function toPath(url: Row[string] | undefined): string | null {
 }
 
 /** Checks that a failure has the platform's code, an explanation, a remedy, and the exchanges. */
-function judgeFailed(
+function checkFailed(
   row: Row,
   post: SandboxPost | undefined,
 ): { verdict: Verdict; problem: string | null } {

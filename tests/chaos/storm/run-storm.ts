@@ -58,8 +58,8 @@ export async function runStorm(options: StormOptions): Promise<StormSummary> {
       ...found.problems,
       ...weather.missing(),
       ...trials.missing(),
-      ...(network ? judgeFailures(found) : []),
-      ...judgeKills(options, killer),
+      ...(network ? checkFailures(found) : []),
+      ...checkKills(options, killer),
     ];
     return {
       posts: options.posts,
@@ -136,7 +136,7 @@ async function sail(
     failures.push(new Error('The posts could not be handed over.', { cause: error }));
   });
   const watch = createWatch();
-  const tell = createTeller(pilot, options.say);
+  const report = createReporter(pilot, options.say);
   trials.start();
   for (;;) {
     if (failures[0]) throw failures[0];
@@ -151,7 +151,7 @@ async function sail(
     await trials.tick(progress);
     if (accepted === posts && standing.open === 0) break;
     if (watch.isStuck({ ...standing, accepted })) break;
-    tell({ ...standing, accepted });
+    report({ ...standing, accepted });
     await pause(TICK_MS);
   }
   await killer.finish();
@@ -176,7 +176,7 @@ function createWatch() {
 }
 
 /** Reports progress occasionally, and why the clock doesn't advance. */
-function createTeller(pilot: Pilot, say: (text: string) => void) {
+function createReporter(pilot: Pilot, say: (text: string) => void) {
   const start = performance.now();
   let saidAt = 0;
   return ({ accepted, deliveries, open, offsetSeconds }: Progress): void => {
@@ -193,14 +193,14 @@ function createTeller(pilot: Pilot, say: (text: string) => void) {
 }
 
 /** If only the network failed, no delivery may fail, so each failure is a bug. */
-function judgeFailures({ failed, reasons }: Audit): string[] {
+function checkFailures({ failed, reasons }: Audit): string[] {
   if (failed === 0) return [];
   return [
     `${failed} deliveries failed, and no platform refused any: ${Object.keys(reasons).join('; ')}`,
   ];
 }
 
-function judgeKills({ kills }: StormOptions, killer: ReturnType<typeof createKiller>): string[] {
+function checkKills({ kills }: StormOptions, killer: ReturnType<typeof createKiller>): string[] {
   const problems: string[] = [];
   if (killer.kills < kills) problems.push(`only ${killer.kills} of ${kills} kills were made`);
   if (killer.kills > 0 && killer.killsInside / killer.kills < LEAST_INSIDE)

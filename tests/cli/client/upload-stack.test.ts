@@ -11,16 +11,16 @@ const ANSWER: HttpResponse = {
 
 /** Creates a request that reports progress this many times and gets its response after that. */
 function createRequest({ steps, stepMs }: { steps: number; stepMs: number }) {
-  let tell = (_sentBytes: number): void => undefined;
+  let report = (_sentBytes: number): void => undefined;
   const seen = { aborted: 0 };
   const request: HttpRequest = {
     ...{ getMethod: () => 'PATCH', getURL: () => 'http://fanfare.test/api/uploads/upl_1' },
     ...{ setHeader: () => undefined, getHeader: () => undefined },
-    setProgressHandler: (handler) => void (tell = handler),
+    setProgressHandler: (handler) => void (report = handler),
     async send() {
       for (let step = 0; step < steps; step += 1) {
         await pause(stepMs);
-        tell(step);
+        report(step);
       }
       return ANSWER;
     },

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import type { JudgedFile } from '../verdicts/vocabulary.ts';
+import type { ExpectedFile } from '../verdicts/vocabulary.ts';
 
 /** A file of the corpus to be posted to a platform. */
 export interface PostedFile {
@@ -48,7 +48,7 @@ const KINDS_BY_NAME: Readonly<Record<string, PostedFile['kind']>> = {
 export async function toPostedFile(
   folder: string,
   name: string,
-  { truth }: JudgedFile,
+  { truth }: ExpectedFile,
 ): Promise<PostedFile> {
   const path = join(folder, name);
   const [kind = 'none'] = truth.kinds;

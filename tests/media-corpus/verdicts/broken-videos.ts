@@ -1,11 +1,11 @@
 import { BROKEN, either, everywhere, NOT_MEDIA } from './vocabulary.ts';
-import type { JudgedFile } from './vocabulary.ts';
+import type { ExpectedFile } from './vocabulary.ts';
 
-const MP4 = { types: ['video/mp4'], kinds: ['video', 'none'] } satisfies JudgedFile['truth'];
-const SOUND = { kinds: ['none'], hasAudio: true } satisfies Partial<JudgedFile['truth']>;
+const MP4 = { types: ['video/mp4'], kinds: ['video', 'none'] } satisfies ExpectedFile['truth'];
+const SOUND = { kinds: ['none'], hasAudio: true } satisfies Partial<ExpectedFile['truth']>;
 
 /** Videos that are truncated or have false headers, and audio without a picture. */
-export const BROKEN_VIDEOS: Record<string, JudgedFile> = {
+export const BROKEN_VIDEOS: Record<string, ExpectedFile> = {
   'moov-missing.mp4': { truth: MP4, on: BROKEN },
   'half-mdat.mp4': { truth: MP4, on: BROKEN },
   'moov-cut.mp4': { truth: MP4, on: BROKEN },

@@ -1,10 +1,10 @@
 import { accept, BROKEN, either, everywhere, NO_FIT, NOT_MEDIA, refuse } from './vocabulary.ts';
-import type { JudgedFile, PlatformCheck } from './vocabulary.ts';
+import type { ExpectedFile, PlatformCheck } from './vocabulary.ts';
 
 const ONLY_LINKEDIN = refuse('type', NO_FIT, 'product 9: documents go to LinkedIn only');
 const TAKEN = accept('linkedin 3: PDF, PPT, PPTX, DOC, DOCX; up to 100 MB and 300 pages');
 
-function document(types: string[], linkedin: PlatformCheck = TAKEN, pages?: number): JudgedFile {
+function document(types: string[], linkedin: PlatformCheck = TAKEN, pages?: number): ExpectedFile {
   return {
     truth: { types, kinds: ['document'], pages },
     on: { ...everywhere(ONLY_LINKEDIN), linkedin },
@@ -19,7 +19,7 @@ const PPTX = [`${OFFICE}.presentationml.presentation`];
 const DOC = ['application/msword', 'application/x-cfb'];
 const PPT = ['application/vnd.ms-powerpoint', 'application/x-cfb'];
 
-export const DOCUMENTS: Record<string, JudgedFile> = {
+export const DOCUMENTS: Record<string, ExpectedFile> = {
   '1-page.pdf': document(PDF, TAKEN, 1),
   '300-pages.pdf': document(PDF, TAKEN, 300),
   '301-pages.pdf': document(PDF, refuse('pages', NO_FIT, 'linkedin 3: up to 300 pages'), 301),
@@ -43,17 +43,17 @@ export const DOCUMENTS: Record<string, JudgedFile> = {
   'cut.pdf': { truth: { types: PDF, kinds: ['document', 'none'] }, on: BROKEN },
 };
 
-function notMedia(...types: string[]): JudgedFile {
+function notMedia(...types: string[]): ExpectedFile {
   return { truth: { types, kinds: ['none'] }, on: NOT_MEDIA };
 }
 
 const SHEET = `${OFFICE}.spreadsheetml.sheet`;
-const EMPTY: JudgedFile = {
+const EMPTY: ExpectedFile = {
   truth: { types: [], kinds: ['none'] },
   on: everywhere(refuse(['unreadable', 'type', 'size'], NO_FIT, 'there is nothing in it')),
 };
 
-export const OTHER_FILES: Record<string, JudgedFile> = {
+export const OTHER_FILES: Record<string, ExpectedFile> = {
   'sheet.xlsx': notMedia(SHEET),
   'zip-named.docx': notMedia('application/zip'),
   'zip-named.mp4': notMedia('application/zip'),

@@ -9,7 +9,7 @@ import {
   PERHAPS_FIT,
   refuse,
 } from './vocabulary.ts';
-import type { JudgedFile, Truth, Verdicts } from './vocabulary.ts';
+import type { ExpectedFile, Truth, Verdicts } from './vocabulary.ts';
 
 const VIDEO_ONLY: Pick<Verdicts, 'tiktok' | 'youtube'> = {
   tiktok: refuse('type', NO_FIT, 'product 9, tiktok 7: video only'),
@@ -26,17 +26,17 @@ const JPEG: Verdicts = {
 const INSTAGRAM_JPEG_ONLY = refuse('type', FIT, 'instagram 3.2: JPEG only');
 const PNG: Verdicts = { ...JPEG, instagram: INSTAGRAM_JPEG_ONLY };
 
-function picture(type: string, size: [number, number], on: Verdicts): JudgedFile {
+function picture(type: string, size: [number, number], on: Verdicts): ExpectedFile {
   const [width, height] = size;
   const truth: Truth = { types: [type], kinds: ['image'], width, height };
   return { truth, on };
 }
 
-function jpeg(size: [number, number], on: Partial<Verdicts> = {}): JudgedFile {
+function jpeg(size: [number, number], on: Partial<Verdicts> = {}): ExpectedFile {
   return picture('image/jpeg', size, { ...JPEG, ...on });
 }
 
-function png(size: [number, number], on: Partial<Verdicts> = {}): JudgedFile {
+function png(size: [number, number], on: Partial<Verdicts> = {}): ExpectedFile {
   return picture('image/png', size, { ...PNG, ...on });
 }
 
@@ -53,7 +53,7 @@ const NO_SMALLEST: Partial<Verdicts> = {
   twitter: either('dimensions', 'x 3 names no smallest picture'),
 };
 
-export const JPEGS: Record<string, JudgedFile> = {
+export const JPEGS: Record<string, ExpectedFile> = {
   'square.jpg': jpeg([1080, 1080]),
   'ratio-4-5.jpg': jpeg([1080, 1350]),
   'ratio-191-100.jpg': jpeg([1910, 1000]),
@@ -120,7 +120,7 @@ const BMP_OR_TIFF: Partial<Verdicts> = {
   twitter: either('type', `${X_TYPES}, yet 2.3: the schema lists image/bmp and image/tiff`),
 };
 
-export const OTHER_PICTURES: Record<string, JudgedFile> = {
+export const OTHER_PICTURES: Record<string, ExpectedFile> = {
   'alpha.png': png([800, 800]),
   'interlaced.png': png([800, 800]),
   'palette.png': png([800, 800]),
@@ -174,14 +174,14 @@ const GIF: Verdicts = {
 const STILL_GIF: Verdicts = { ...GIF, ...VIDEO_ONLY, twitter: accept(X_TYPES) };
 const TOO_MANY_FOR_LINKEDIN = refuse('frames', FIT, 'linkedin 3: GIF up to 250 frames');
 
-function gif(truth: Partial<Truth>, on: Verdicts): JudgedFile {
+function gif(truth: Partial<Truth>, on: Verdicts): ExpectedFile {
   const base: Truth = { types: ['image/gif'], kinds: ['gif'], width: 320, height: 240 };
   return { truth: { ...base, ...truth }, on };
 }
 
 const STILL = { kinds: ['gif', 'image'], frames: 1 } satisfies Partial<Truth>;
 
-export const GIFS: Record<string, JudgedFile> = {
+export const GIFS: Record<string, ExpectedFile> = {
   'animated.gif': gif({ frames: 40, durationMs: 4000 }, GIF),
   'one-frame.gif': gif(STILL, STILL_GIF),
   '250-frames.gif': gif({ frames: 250, durationMs: 5000 }, GIF),
@@ -213,11 +213,11 @@ export const GIFS: Record<string, JudgedFile> = {
   ),
 };
 
-function brokenPicture(type: string): JudgedFile {
+function brokenPicture(type: string): ExpectedFile {
   return { truth: { types: [type], kinds: ['image', 'gif', 'none'] }, on: BROKEN };
 }
 
-export const BROKEN_PICTURES: Record<string, JudgedFile> = {
+export const BROKEN_PICTURES: Record<string, ExpectedFile> = {
   'cut.jpg': brokenPicture('image/jpeg'),
   'cut.png': brokenPicture('image/png'),
   'cut.gif': brokenPicture('image/gif'),

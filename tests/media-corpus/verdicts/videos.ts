@@ -1,5 +1,5 @@
 import { accept, either, FIT, NO_FIT, PERHAPS_FIT, refuse } from './vocabulary.ts';
-import type { JudgedFile, Truth, Verdicts } from './vocabulary.ts';
+import type { ExpectedFile, Truth, Verdicts } from './vocabulary.ts';
 
 /** H.264 and AAC in an MP4, 640x360 at 30 frames per second, four seconds long. */
 const BASE: Truth = {
@@ -33,7 +33,7 @@ const TAKEN: Verdicts = {
   youtube: accept('youtube 3: video/* up to 256 GB or 12 h, no list of codecs'),
 };
 
-function video(differs: Partial<Truth> = {}, on: Partial<Verdicts> = {}): JudgedFile {
+function video(differs: Partial<Truth> = {}, on: Partial<Verdicts> = {}): ExpectedFile {
   return { truth: { ...BASE, ...differs }, on: { ...TAKEN, ...on } };
 }
 
@@ -85,7 +85,7 @@ const WEBM = { types: ['video/webm'], videoCodec: 'vp9', audioCodec: 'opus' };
 const AVI = { types: ['video/vnd.avi', 'video/x-msvideo'], videoCodec: 'mpeg4', audioCodec: 'mp3' };
 const MOV = { types: ['video/quicktime'] };
 
-export const CODECS_AND_CONTAINERS: Record<string, JudgedFile> = {
+export const CODECS_AND_CONTAINERS: Record<string, ExpectedFile> = {
   'h264-aac.mp4': video(),
   'h264-aac.mov': video(MOV, { linkedin: LINKEDIN_MP4_ONLY }),
   'h264-aac.m4v': video(
@@ -227,7 +227,7 @@ const FACEBOOK_RATIO = refuse('aspect_ratio', FIT, 'facebook 3: 9:16 to 16:9 (13
 const TIKTOK_SIDES = refuse('dimensions', FIT, 'tiktok 3: 360 to 4096 px a side');
 const INSTAGRAM_COLUMNS = refuse('dimensions', FIT, 'instagram 3.2: at most 1920 columns');
 
-export const SHAPES: Record<string, JudgedFile> = {
+export const SHAPES: Record<string, ExpectedFile> = {
   '16x16.mp4': video(
     { width: 16, height: 16 },
     {
@@ -322,7 +322,7 @@ export const SHAPES: Record<string, JudgedFile> = {
 const INSTAGRAM_RATE = refuse('frame_rate', FIT, 'instagram 3.2: 23 to 60 fps');
 const TIKTOK_RATE = refuse('frame_rate', FIT, 'tiktok 3: 23 to 60 fps');
 
-export const RATES: Record<string, JudgedFile> = {
+export const RATES: Record<string, ExpectedFile> = {
   '5-fps.mp4': video({ frameRate: 5 }, { instagram: INSTAGRAM_RATE, tiktok: TIKTOK_RATE }),
   '23.976-fps.mp4': video({ frameRate: 23.976 }),
   '60-fps.mp4': video({ frameRate: 60 }),
@@ -372,7 +372,7 @@ const YOUTUBE_UNVERIFIED = either(
 );
 const LONG = { ...SILENT, frameRate: 24 };
 
-export const LENGTHS: Record<string, JudgedFile> = {
+export const LENGTHS: Record<string, ExpectedFile> = {
   'lasts-0.4s.mp4': video(
     { ...SILENT, durationMs: 400 },
     { ...TOO_SHORT, twitter: refuse('duration', NO_FIT, 'x, November 2026: 0.5 s to 20 min') },
@@ -431,7 +431,7 @@ export const LENGTHS: Record<string, JudgedFile> = {
 
 const INSTAGRAM_TOO_LARGE = refuse('size', FIT, 'instagram 3.2: 300 MB');
 
-export const SIZES: Record<string, JudgedFile> = {
+export const SIZES: Record<string, ExpectedFile> = {
   'under-75kb.mp4': video(SILENT, {
     linkedin: refuse('size', PERHAPS_FIT, 'linkedin 3: 75 KB to 500 MB'),
   }),

@@ -60,7 +60,7 @@ export interface Truth {
   pages?: number;
 }
 
-export interface JudgedFile {
+export interface ExpectedFile {
   truth: Truth;
   on: Verdicts;
 }

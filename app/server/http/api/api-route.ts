@@ -7,7 +7,7 @@ import { type Actor, requireScope } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { isMutation, type Operation } from '#openapi/operation.ts';
 import { authenticate, type Authentication } from './authenticate.ts';
-import { chooseApiVersion, tellDeprecation } from './api-version.ts';
+import { chooseApiVersion, setDeprecationHeaders } from './api-version.ts';
 import { requireAcceptable } from './acceptable.ts';
 import { answerOnce, readIdempotencyKey } from './idempotent-call.ts';
 import { sendJson } from '../responses/send-json.ts';
@@ -127,7 +127,7 @@ interface Call<T extends Operation> {
 async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Promise<void> {
   const { operation, request, response } = call;
   response.setHeader('Cache-Control', 'private, no-store');
-  if (operation.deprecation) tellDeprecation(response, operation.deprecation);
+  if (operation.deprecation) setDeprecationHeaders(response, operation.deprecation);
   const actor = await identify(frame, call);
   if (!operation.isUncounted) await countCaller(frame.rateLimits, { request, response, actor });
   // A token needs the scope that the operation declares, whether or not its service checks again.

@@ -56,7 +56,7 @@ export function chooseApiVersion(request: Request, response: Response, actor: Ac
 }
 
 /** Sets the headers of a deprecated operation: `Deprecation` (RFC 9745), `Sunset` (RFC 8594), and a link. */
-export function tellDeprecation(response: Response, { since, sunset }: Deprecation): void {
+export function setDeprecationHeaders(response: Response, { since, sunset }: Deprecation): void {
   response.setHeader('Deprecation', `@${Date.parse(since) / 1000}`);
   if (sunset !== null) response.setHeader('Sunset', new Date(sunset).toUTCString());
   response.append('Link', '</api/changelog>; rel="deprecation"; type="application/json"');

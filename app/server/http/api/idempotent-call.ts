@@ -126,10 +126,10 @@ async function* noEvents(): AsyncGenerator<ServerEvent> {
 }
 
 function toAnswer({ status, body, events }: KeptAnswer): Answer {
-  return { status, body, ...(events ? { namedEvents: tellAgain(events) } : {}) };
+  return { status, body, ...(events ? { namedEvents: replay(events) } : {}) };
 }
 
-async function* tellAgain(events: readonly ServerEvent[]): AsyncGenerator<ServerEvent> {
+async function* replay(events: readonly ServerEvent[]): AsyncGenerator<ServerEvent> {
   yield* events;
 }
 

@@ -16,7 +16,7 @@ import { toLink } from './account-email-context.ts';
 import {
   renewSession,
   type SecurityContext,
-  tellPerson,
+  emailPerson,
   toOwner,
 } from './account-security-context.ts';
 import { findKnownDevice } from './known-devices.ts';
@@ -123,7 +123,7 @@ async function addPasskey(change: Change): Promise<SecurityResult> {
   const added = await provider.passkeys.finishAdding({ subject, owner, name, answer });
   if (added !== 'added') return refuse(422, { passkey: NOT_ADDED[added] });
   await finish(change, 'passkey.added');
-  tellPerson(change, 'passkey_added', `${name}, added in ${person.device}.`);
+  emailPerson(change, 'passkey_added', `${name}, added in ${person.device}.`);
   return done(`The passkey “${name}” can sign you in now.`);
 }
 
@@ -156,7 +156,7 @@ async function confirmCodes(change: Change): Promise<SecurityResult> {
     return refuse(422, { code });
   }
   await finish(change, 'totp.enabled', { usedSecondFactor: true });
-  tellPerson(change, 'second_factor_on');
+  emailPerson(change, 'second_factor_on');
   return done('From now on, signing in with your password asks for a code.', codes);
 }
 
@@ -164,7 +164,7 @@ async function turnCodesOff(change: Change): Promise<SecurityResult> {
   const { provider, subject } = change;
   if (!(await provider.secondFactor.turnOff(subject))) return done('No code is asked for.');
   await finish(change, 'totp.disabled');
-  tellPerson(change, 'second_factor_off');
+  emailPerson(change, 'second_factor_off');
   return done('No code is asked for any more.');
 }
 

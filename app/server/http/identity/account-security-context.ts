@@ -60,7 +60,7 @@ export async function renewSession(
 }
 
 /** Emails the user about a change, because they may not be the one who made it. */
-export function tellPerson(
+export function emailPerson(
   { deps, person }: SecurityContext,
   change: SecurityChange,
   details: string | null = null,

@@ -143,7 +143,7 @@ export function toDeliveryOutput(row: DeliveryRow): DeliveryOutput {
     note: row.note,
     ...toTimes(row, { state, hold }),
     hold,
-    ...toLateness(row, state),
+    ...toOverdueTimes(row, state),
   };
 }
 
@@ -162,7 +162,7 @@ const HOLD_SENTENCES: Readonly<Record<DeliveryHold, (name: string) => string>> =
   rate_limited: (name) => `${name} asked for a pause. Fanfare goes on when it is over.`,
 };
 
-function toLateness({ lateAt, needsDecision }: DeliveryRow, state: DeliveryState) {
+function toOverdueTimes({ lateAt, needsDecision }: DeliveryRow, state: DeliveryState) {
   const late = lateAt !== null && !isTerminal(state) && !needsDecision;
   return { late, lateSince: late ? lateAt.toISOString() : null };
 }

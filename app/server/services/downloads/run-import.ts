@@ -60,9 +60,13 @@ async function fetchIntoLibrary(
     data: { fileUrl: opened.format.url, sizeBytes: toBigInt(opened.sizeBytes) },
   });
   const storageKey = `${workspaceId}/${id}`;
-  const stored = await deps.mediaStore.write(storageKey, tellProgress(deps.prisma, lease, opened), {
-    maxBytes: deps.settings.maxUploadBytes,
-  });
+  const stored = await deps.mediaStore.write(
+    storageKey,
+    reportProgress(deps.prisma, lease, opened),
+    {
+      maxBytes: deps.settings.maxUploadBytes,
+    },
+  );
   const file = { id, workspaceId, userId, storageKey, stored, sourceUrl: url };
   try {
     await ingestFile(
@@ -91,7 +95,7 @@ function toBigInt(bytes: number | null): bigint | null {
 }
 
 /** Passes the bytes through and records the progress. Stops if a write finds that the lease is gone. */
-async function* tellProgress(
+async function* reportProgress(
   prisma: PrismaClient,
   lease: ImportLease,
   { fetched }: OpenedFormat,

@@ -2,7 +2,7 @@ import type { ListPostsInput, PublishPostInput } from '#app/domain/posts/publish
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { getPost, readPost, waitForPost, watchPost } from './store/get-post.ts';
-import { listLateDeliveries } from './read/list-late.ts';
+import { listOverdueDeliveries } from './read/list-overdue.ts';
 import { listPosts } from './read/list-posts.ts';
 import { listWarnings } from './accept/list-warnings.ts';
 import { dryRunPost, checkRest, planRequest } from './accept/plan-request.ts';
@@ -35,7 +35,7 @@ export function bindPublishing(deps: ServiceDeps) {
       waitForPost(deps, actor, wait),
     watchPost: (actor: Actor, watch: Parameters<typeof watchPost>[2]) =>
       watchPost(deps, actor, watch),
-    listLate: (actor: Actor) => listLateDeliveries(deps, actor),
+    listOverdue: (actor: Actor) => listOverdueDeliveries(deps, actor),
     listPosts: (actor: Actor, input: ListPostsInput) => listPosts(deps, actor, input),
     cancelPost: (actor: Actor, input: { postId: string }) => cancelPost(deps, actor, input),
     readCancellation: (actor: Actor, input: { postId: string }) =>

@@ -98,7 +98,7 @@ async function makeByRecipe(
 ): Promise<void> {
   const fitted = await deps.fitter.make(wanted.asset.storageKey, wanted.recipe, {
     signal,
-    onProgress: lease.tell,
+    onProgress: lease.reportProgress,
   });
   try {
     await keep(deps, lease, { ...wanted, fitted });

@@ -16,7 +16,7 @@ export interface RenditionLease {
   /** Aborts when the lease is lost: the rendition was canceled, or another worker has it. */
   readonly lost: AbortSignal;
   /** Sets the progress, which the next renewal writes. */
-  readonly tell: (percent: number) => void;
+  readonly reportProgress: (percent: number) => void;
   stop(): void;
 }
 
@@ -58,7 +58,7 @@ function keepLease(
   return {
     ...lease,
     lost: lost.signal,
-    tell: (percent) => void (progress = percent),
+    reportProgress: (percent) => void (progress = percent),
     stop: () => clearInterval(timer),
   };
 }

@@ -20,11 +20,11 @@ export async function sendWebhookEmails(deps: LetterDeps): Promise<number> {
     select: { id: true },
   });
   if (mailer === null) return 0;
-  for (const { id } of claimed) await tellOwners({ ...deps, mailer }, id);
+  for (const { id } of claimed) await emailOwners({ ...deps, mailer }, id);
   return claimed.length;
 }
 
-async function tellOwners(
+async function emailOwners(
   { prisma, mailer, logger, settings }: LetterDeps & { readonly mailer: Mailer },
   id: string,
 ): Promise<void> {

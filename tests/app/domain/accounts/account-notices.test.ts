@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
-import { toLateText, toAccountNotice } from '#app/domain/accounts/account-notices.ts';
+import { toOverdueText, toAccountNotice } from '#app/domain/accounts/account-notices.ts';
 
 function account(platform: PlatformId, needsUser: boolean, count = 0): AccountOutput {
   const health = { needsUser, atRisk: { count, items: [] } };
@@ -38,7 +38,7 @@ describe('the accounts’ health in one sentence', () => {
   });
 
   it('says how many are late', () => {
-    expect(toLateText(1)).toMatch(/^One post is /u);
-    expect(toLateText(4)).toMatch(/^4 posts are /u);
+    expect(toOverdueText(1)).toMatch(/^One post is /u);
+    expect(toOverdueText(4)).toMatch(/^4 posts are /u);
   });
 });

@@ -15,7 +15,7 @@ const FILM: FitFacts = {
 };
 
 /** Returns the words for each way that a file may be made, in the order in which they are tried. */
-function tellPaths(platform: PlatformId, facts: FitFacts): (readonly string[])[] {
+function listPaths(platform: PlatformId, facts: FitFacts): (readonly string[])[] {
   const plan = planFit(platform, facts, { tier: 'standard' });
   if (plan.verdict !== 'changes') return [];
   const { recipe, changes: planned } = plan;
@@ -33,7 +33,7 @@ const TAKE_NO_MATROSKA = PLATFORM_IDS.filter((id) => id !== 'youtube');
 test.each(TAKE_NO_MATROSKA)(
   'each way to make a Matroska file for %s has its own words',
   (platform) => {
-    const [copied = [], withSound = [], encoded = [], all = []] = tellPaths(platform, FILM);
+    const [copied = [], withSound = [], encoded = [], all = []] = listPaths(platform, FILM);
     expect(copied[0]).toMatch(/^Moves picture and sound from Matroska to MP4, as they are/u);
     expect(withSound[0]).toMatch(/^Moves the picture from Matroska to MP4 as it is/u);
     expect(withSound.at(-1)).toBe(SOUND);
@@ -47,7 +47,7 @@ test.each(TAKE_NO_MATROSKA)(
 );
 
 test('a shortened video keeps the words of its plan when its sound couldn’t be copied', () => {
-  const [planned = [], fallback = []] = tellPaths('twitter', { ...FILM, durationMs: 9_000_000 });
+  const [planned = [], fallback = []] = listPaths('twitter', { ...FILM, durationMs: 9_000_000 });
   expect(fallback).toEqual([...planned, SOUND]);
 });
 

@@ -35,7 +35,11 @@ const plan = (
   video = WIDE as typeof WIDE | typeof SHORT,
 ) => planCover(platform, { facts: { ...COVER, ...facts }, video });
 
-function tell(platform: PlatformId, facts: Partial<FitFacts>, video?: typeof WIDE | typeof SHORT) {
+function listMessages(
+  platform: PlatformId,
+  facts: Partial<FitFacts>,
+  video?: typeof WIDE | typeof SHORT,
+) {
   const planned = plan(platform, facts, video);
   return planned.verdict === 'changes' ? planned.changes.map(({ message }) => message) : planned;
 }
@@ -71,11 +75,13 @@ describe('the cover of a video', () => {
   });
 
   it('lists the changes', () => {
-    expect(tell('youtube', { contentType: 'image/webp', width: 1000, height: 1000 })).toEqual([
+    expect(
+      listMessages('youtube', { contentType: 'image/webp', width: 1000, height: 1000 }),
+    ).toEqual([
       'Crops 218 px from the top and the bottom: YouTube takes 16:9.',
       expect.stringContaining('Converts WebP to JPEG: YouTube takes JPEG or PNG.'),
     ]);
-    expect(tell('youtube', { width: 320, height: 180 })).toEqual([
+    expect(listMessages('youtube', { width: 320, height: 180 })).toEqual([
       'Scales 320 × 180 up to 640 × 360: YouTube takes no fewer than 640 columns.',
       expect.stringContaining('Saves it as a JPEG'),
     ]);
@@ -83,7 +89,7 @@ describe('the cover of a video', () => {
 
   it('of a Short is upright', () => {
     expect(plan('youtube', { width: 1080, height: 1920 }, SHORT)).toEqual({ verdict: 'fits' });
-    expect(tell('youtube', {}, SHORT)).toEqual(
+    expect(listMessages('youtube', {}, SHORT)).toEqual(
       expect.arrayContaining([expect.stringContaining('YouTube takes 9:16.')]),
     );
   });

@@ -68,7 +68,7 @@ function change(platform: PlatformId, facts: FitFacts, options?: Partial<FitOpti
   return plan;
 }
 
-const tell = ({ changes }: Changed): string[] => changes.map(({ message }) => message);
+const listMessages = ({ changes }: Changed): string[] => changes.map(({ message }) => message);
 
 describe('a picture', () => {
   test('that is accepted unchanged needs nothing', () => {
@@ -80,7 +80,7 @@ describe('a picture', () => {
 
   test('that is too wide is cropped to the nearest ratio, and the text says how much', () => {
     const plan = change('instagram', { ...IMAGE, width: 2000, height: 800 });
-    expect(tell(plan)[0]).toBe(
+    expect(listMessages(plan)[0]).toBe(
       'Crops 236 px from the left and the right: Instagram takes 3:4 to 1.91:1.',
     );
     expect(plan.recipe).toMatchObject({
@@ -97,12 +97,12 @@ describe('a picture', () => {
     });
     const low = change('instagram', tall, { focalPoint: { x: 0.2, y: 0.6 } });
     expect(low.recipe).toMatchObject({ crop: { top: 534 } });
-    expect(tell(low)[0]).toContain('534 px from the top and 133 px from the bottom');
+    expect(listMessages(low)[0]).toContain('534 px from the top and 133 px from the bottom');
   });
 
   test('becomes a JPEG where only that is accepted', () => {
     const png = { ...IMAGE, contentType: 'image/png' };
-    expect(tell(change('instagram', png))).toEqual([
+    expect(listMessages(change('instagram', png))).toEqual([
       'Converts PNG to JPEG: Instagram takes JPEG. Transparent parts become white; camera and location data are left out.',
     ]);
     expect(planFit('twitter', png).verdict).toBe('fits');
@@ -144,7 +144,7 @@ describe('a video', () => {
       videoCodec: 'hevc',
       durationMs: 1_500_000,
     });
-    expect(tell(plan)).toEqual([
+    expect(listMessages(plan)).toEqual([
       'Keeps the first 20:00: Twitter takes at most 20 minutes.',
       'Scales 1920 × 1080 down to 1280 × 720: Twitter recommends at most 1280 × 1024 pixels for this account.',
       'Converts HEVC to H.264 in MP4: Twitter takes H.264.',
@@ -170,7 +170,7 @@ describe('a video', () => {
     const mov = { ...VIDEO, contentType: 'video/quicktime' };
     const plan = change('linkedin', mov);
     expect(plan.recipe).toEqual({ version: 3, make: 'mp4-rewrap' });
-    expect(tell(plan)).toEqual([
+    expect(listMessages(plan)).toEqual([
       'Moves picture and sound from MOV to MP4, as they are: LinkedIn takes MP4.',
     ]);
     expect(change('linkedin', { ...mov, rotation: 90 }).recipe.make).toBe('mp4-rewrap');
@@ -213,7 +213,9 @@ describe('a video', () => {
     });
     const light = { ...VIDEO, sizeBytes: 20_000, durationMs: 4000 };
     const plan = change('linkedin', light);
-    expect(tell(plan)).toEqual(["Pads the file to 75 KB: LinkedIn doesn't accept smaller videos."]);
+    expect(listMessages(plan)).toEqual([
+      "Pads the file to 75 KB: LinkedIn doesn't accept smaller videos.",
+    ]);
     expect(plan.recipe).toEqual({ version: 3, make: 'mp4-rewrap', minBytes: 76_800 });
   });
 });
@@ -258,7 +260,7 @@ test('a video is planned up to 8192 by 8192 pixels, and not beyond', () => {
 describe('an animation', () => {
   test('becomes a video where only that is accepted, looped until it is long enough', () => {
     const plan = change('instagram', { ...GIF, durationMs: 1000 });
-    expect(tell(plan).slice(0, 2)).toEqual([
+    expect(listMessages(plan).slice(0, 2)).toEqual([
       'Turns the animation into a silent video for Instagram.',
       'Plays it 4 times: Instagram takes no video below 3 seconds.',
     ]);
@@ -267,7 +269,7 @@ describe('an animation', () => {
 
   test('is cut from its start where it is longer than a video may be', () => {
     const plan = change('instagram', { ...GIF, durationMs: 16 * 60_000 });
-    expect(tell(plan)[1]).toBe('Keeps the first 15:00: Instagram takes no longer videos.');
+    expect(listMessages(plan)[1]).toBe('Keeps the first 15:00: Instagram takes no longer videos.');
     expect(plan.output).toMatchObject({ kind: 'video', durationMs: 15 * 60_000 - 100 });
     expect(plan.recipe).toMatchObject({ startMs: 0 });
   });

@@ -29,7 +29,7 @@ const JPEG: FitFacts = {
   ...{ audioSampleRate: null, frameCount: 1 },
 };
 
-function tell(platform: PlatformId, facts: FitFacts): string[] {
+function listMessages(platform: PlatformId, facts: FitFacts): string[] {
   const plan = planFit(platform, facts, { tier: 'standard' });
   return plan.verdict === 'changes' ? plan.changes.map(({ message }) => message) : [];
 }
@@ -186,8 +186,8 @@ describe('a plan names its one reason', () => {
       ],
     ],
   ])('for a video: %s', (_reason, platform, facts, messages) => {
-    expect(tell(platform, VIDEO)).toEqual([]);
-    expect(tell(platform, { ...VIDEO, ...facts })).toEqual(messages);
+    expect(listMessages(platform, VIDEO)).toEqual([]);
+    expect(listMessages(platform, { ...VIDEO, ...facts })).toEqual(messages);
   });
 
   const SAVES = 'Saves it as a JPEG; camera and location data are left out.';
@@ -220,8 +220,8 @@ describe('a plan names its one reason', () => {
       ['Scales 8000 × 6000 down to 6942 × 5207: LinkedIn takes at most 36 megapixels.', SAVES],
     ],
   ])('for a picture: %s', (_reason, platform, facts, messages) => {
-    expect(tell(platform, JPEG)).toEqual([]);
-    expect(tell(platform, { ...JPEG, ...facts })).toEqual(messages);
+    expect(listMessages(platform, JPEG)).toEqual([]);
+    expect(listMessages(platform, { ...JPEG, ...facts })).toEqual(messages);
   });
 });
 

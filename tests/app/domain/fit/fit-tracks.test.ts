@@ -11,7 +11,8 @@ function withTracks(sound: ChosenTrack | null, picture = ONE): FitFacts {
   return { traits: { ...NO_TRAITS, tracks: { picture, sound } } } as FitFacts;
 }
 
-const tell = (facts: FitFacts): string[] => listTrackChanges(facts).map(({ message }) => message);
+const listMessages = (facts: FitFacts): string[] =>
+  listTrackChanges(facts).map(({ message }) => message);
 
 test.each<[string, ChosenTrack, string]>([
   ['two languages', { ...ONE, place: 1, of: 2, language: 'deu' }, '2 of 2 (German)'],
@@ -24,20 +25,20 @@ test.each<[string, ChosenTrack, string]>([
   ['no language', { ...ONE, of: 2, language: null }, '1 of 2'],
   ['letters that are no language', { ...ONE, of: 2, language: 'x!' }, '1 of 2'],
 ])('the plan says which sound track is kept of %s', (_name, sound, which) => {
-  expect(tell(withTracks(sound))).toEqual([
+  expect(listMessages(withTracks(sound))).toEqual([
     `Keeps sound track ${which}, the one that players play. The other is left out.`,
   ]);
 });
 
 test('the plan says that several others are left out', () => {
-  expect(tell(withTracks({ ...ONE, place: 1, of: 4 }))).toEqual([
+  expect(listMessages(withTracks({ ...ONE, place: 1, of: 4 }))).toEqual([
     'Keeps sound track 2 of 4, the one that players play. The others are left out.',
   ]);
 });
 
 test('the plan of a file with one track of each kind says nothing of tracks', () => {
-  expect(tell(withTracks(ONE))).toEqual([]);
-  expect(tell({ traits: NO_TRAITS } as FitFacts)).toEqual([]);
+  expect(listMessages(withTracks(ONE))).toEqual([]);
+  expect(listMessages({ traits: NO_TRAITS } as FitFacts)).toEqual([]);
   expect(planTracks({ traits: NO_TRAITS } as FitFacts)).toEqual({});
 });
 

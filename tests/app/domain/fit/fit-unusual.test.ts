@@ -48,7 +48,7 @@ function change(platform: PlatformId, facts: FitFacts): Changed {
   return plan;
 }
 
-const tell = ({ changes }: Changed): string[] => changes.map(({ message }) => message);
+const listMessages = ({ changes }: Changed): string[] => changes.map(({ message }) => message);
 
 const SDR: MediaTraits = {
   ...NO_TRAITS,
@@ -149,8 +149,8 @@ describe('what is unusual about a video', () => {
   ])('is named where it is converted: %s', (_what, facts, traits, message) => {
     const plain = change('twitter', VP9);
     const unusual = change('twitter', { ...VP9, ...facts, traits: { ...SDR, ...traits } });
-    expect(tell(plain)).not.toContain(message);
-    expect(tell(unusual)).toContain(message);
+    expect(listMessages(plain)).not.toContain(message);
+    expect(listMessages(unusual)).toContain(message);
   });
 
   test('is left alone where the platform takes it', () => {
@@ -190,7 +190,7 @@ describe('an MP4 for Instagram', () => {
     const plan = change('instagram', facts);
     expect(plan).toMatchObject({ isOptional: true });
     expect(plan.recipe).toEqual({ version: 3, make: 'mp4-rewrap', hasPlainIndex: true });
-    expect(tell(plan)).toEqual([
+    expect(listMessages(plan)).toEqual([
       'Rewrites the file’s index for Instagram. Nothing is re-encoded, so picture and sound stay as they are.',
     ]);
     expect(planFit('twitter', facts)).toEqual({ verdict: 'fits' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AuditEntryOutput } from '#app/domain/workspaces/audit.ts';
 import { toAuditFacts } from '#app/domain/workspaces/audit-text.ts';
 
-const tell = (entry: Partial<AuditEntryOutput>): string =>
+const formatEntry = (entry: Partial<AuditEntryOutput>): string =>
   toAuditFacts({ about: null, data: {}, address: null, ...entry }).join(' · ');
 
 describe('an entry of the audit log, in words', () => {
@@ -33,6 +33,6 @@ describe('an entry of the audit log, in words', () => {
     ['later: yes', { data: { later: 'yes' } }],
     ['', { data: { tokenId: 'tok_1', cycle: null } }],
   ])('%s', (words, entry) => {
-    expect(tell(entry)).toBe(words);
+    expect(formatEntry(entry)).toBe(words);
   });
 });

@@ -16,13 +16,13 @@ it('reports the progress of a silent server, and sends the rest in smaller parts
     },
   } as unknown as Client;
   // Four of the ten rows had arrived when the request timed out.
-  const insisting = {
+  const retryOptions = {
     call: async () => ({ state: 'receiving', nextRow: 5 }),
   } as unknown as Client;
   await sendLines(
     {
       client,
-      insisting,
+      retryOptions,
       signal: new AbortController().signal,
       bulkId: 'bulk_1',
       size: createPartSize(),

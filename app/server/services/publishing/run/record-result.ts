@@ -80,7 +80,7 @@ function toMade(
     attempt: isSameStep ? item.attempt : 0,
     // Going from the commit to anything but its confirmation means that the commit didn't happen.
     intentAt: nextPhase === 'confirming' ? item.intentAt : null,
-    events: isSameStep ? [] : [tellStep(phase, result.step)],
+    events: isSameStep ? [] : [toStepEvent(phase, result.step)],
     exchanges,
   };
 }
@@ -103,7 +103,7 @@ async function writeProgress(
   if (finished.phase === 'committing') await writes.settle();
 }
 
-function tellStep(phase: StepPhase, next: string): DeliveryEventInput {
+function toStepEvent(phase: StepPhase, next: string): DeliveryEventInput {
   return { kind: 'step', message: `${toSentenceStart(phase)} is done. Next: ${next}.` };
 }
 

@@ -74,7 +74,7 @@ describeWithFfmpeg('a video with a variable frame rate', () => {
 });
 
 /** Returns what the rendition of a fitted file says was done. */
-async function tellApplied(source: string, result: FittedResult | null): Promise<string[]> {
+async function listAppliedMessages(source: string, result: FittedResult | null): Promise<string[]> {
   const probed = await bench.probe(source);
   if (probed.kind === 'unusable' || result?.plan.verdict !== 'changes') return [];
   const facts = { ...probed, sizeBytes: (await stat(source)).size };
@@ -96,7 +96,7 @@ describeWithFfmpeg('a video that ffmpeg cannot copy', () => {
     );
     const { file, recipe } = result ?? {};
     if (recipe?.make !== 'mp4') throw new Error('It was not encoded.');
-    const messages = await tellApplied(source, result);
+    const messages = await listAppliedMessages(source, result);
     expect(messages[0]).toMatch(/^Converts Matroska to MP4: Instagram takes/u);
     expect(messages).toContain('Re-encodes the picture as H.264, because it couldn’t be copied.');
     const { mean } = await compareWithSource(source, file ?? '', recipe);

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function tellTracks(plan: FitPlan | undefined): string[] {
+function listTrackMessages(plan: FitPlan | undefined): string[] {
   const changes = plan?.verdict === 'changes' ? plan.changes : [];
   return changes.filter(({ code }) => code === 'tracks').map(({ message }) => message);
 }
@@ -53,7 +53,7 @@ describeWithFfmpeg('of several sound tracks', () => {
     const result = await bench.fit(source, 'instagram');
     expect(result?.refusal).toBeNull();
     expect(result?.fallbacks).toEqual([]);
-    expect(tellTracks(result?.plan)).toEqual([
+    expect(listTrackMessages(result?.plan)).toEqual([
       `${kept}, the one that players play. The other is left out.`,
     ]);
     const { sound = '0:a:0' } = getPlayed(name);
@@ -74,7 +74,7 @@ describeWithFfmpeg('of several picture tracks', () => {
     expect(probed).toMatchObject({ width: 320, height: 180, frameRate: 30 });
     const result = await bench.fit(source, 'instagram');
     expect(result?.probed).toMatchObject({ width: 320, height: 180, frameRate: 30 });
-    expect(tellTracks(result?.plan)).toEqual([
+    expect(listTrackMessages(result?.plan)).toEqual([
       'Keeps picture track 2 of 2, the one that players play. The other is left out.',
     ]);
   });
@@ -92,7 +92,7 @@ describeWithFfmpeg('of several picture tracks', () => {
   test.each(['cover.mkv', 'cover.mp4'])('the cover of %s isn’t one of them', async (name) => {
     const source = await makeSource(folder, name, SMALL);
     const result = await bench.fit(source, 'instagram');
-    expect(tellTracks(result?.plan)).toEqual([]);
+    expect(listTrackMessages(result?.plan)).toEqual([]);
     expect(result?.probed).toMatchObject({ videoCodec: 'avc', width: 320, height: 180 });
   });
 

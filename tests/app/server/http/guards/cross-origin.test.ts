@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { allowBearerCalls } from '#app/server/http/guards/cross-origin.ts';
-import { findDocumentedHeaders, openApiDocument } from '#tests/support/answer-judge.ts';
+import { findDocumentedHeaders, openApiDocument } from '#tests/support/documented-responses.ts';
 
 /** Headers that pages can send and read without permission (Fetch, section 2.2.2). */
 const ALWAYS = new Set([

@@ -14,7 +14,7 @@ export async function startBench(knobs: Knobs = {}, { isOdd = false } = {}): Pro
   const bench = await SandboxBench.start({
     platform: 'twitter',
     createAdapter,
-    judge: (http) => judged(http, isOdd),
+    wrapHttp: (http) => validateCalls(http, isOdd),
     knobs: { processingSeconds: 0, ...knobs },
   });
   onTestFinished(() => bench.close());
@@ -28,7 +28,7 @@ export async function listTexts(bench: SandboxBench): Promise<string[]> {
 }
 
 /** Validates all requests and responses in tests with X's own document. */
-function judged(http: HttpClient, isOdd: boolean): HttpClient {
+function validateCalls(http: HttpClient, isOdd: boolean): HttpClient {
   return {
     request: async (request) => {
       const { pathname } = new URL(request.url);

@@ -22,7 +22,7 @@ export async function startBench(
   const bench = await SandboxBench.start({
     platform: 'youtube',
     createAdapter: (app) => createYoutubeAdapter(youtubeConfig(app)),
-    judge: judged,
+    wrapHttp: validateCalls,
     knobs: { processingSeconds: 0, ...knobs },
   });
   onTestFinished(() => bench.close());
@@ -46,7 +46,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
 };
 
 /** Validates all requests and responses in tests with Google's documents. */
-function judged(http: HttpClient): HttpClient {
+function validateCalls(http: HttpClient): HttpClient {
   return {
     request: async (request) => {
       const url = new URL(request.url);

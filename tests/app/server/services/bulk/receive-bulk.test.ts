@@ -132,13 +132,13 @@ describe('a bulk', () => {
 
   it('reports the exhausted daily limit for each row, in a dry run and for real', async () => {
     const text = Array.from({ length: 8 }, (_, index) => row(`Row ${index}`)).join('\n');
-    const judged = await send(text, { dryRun: true });
-    expect(judged.rows).toMatchObject({ valid: 6, refused: 2, accepted: 0 });
+    const checked = await send(text, { dryRun: true });
+    expect(checked.rows).toMatchObject({ valid: 6, refused: 2, accepted: 0 });
     expect(await countPosts()).toBe(0);
     key += '-for-real';
     const made = await send(text);
     expect(made.rows).toMatchObject({ accepted: 6, refused: 2 });
-    for (const { id } of [judged, made])
+    for (const { id } of [checked, made])
       expect((await listRows(id)).at(-1)).toMatchObject({
         code: 'daily_limit_reached',
         message: expect.stringContaining("You've used 6/6 posts today"),

@@ -57,14 +57,14 @@ const NEVER: readonly [string, RegExp][] = [
   ['half a character', /\p{Cs}/u],
 ];
 
-export interface Judged {
+export interface SuggestionCase {
   readonly platform: PlatformId;
   readonly language: string;
   readonly topic: string;
   readonly banned: readonly string[];
 }
 
-function judgeText(text: string, { banned }: Judged): string[] {
+function checkText(text: string, { banned }: SuggestionCase): string[] {
   const found = NEVER.filter(([, pattern]) => pattern.test(text)).map(([what]) => what);
   if (twitterText.extractUrls(text).length > 0) found.push('an address without a scheme');
   if (text !== text.normalize('NFC')) found.push('decomposed letters');
@@ -82,7 +82,7 @@ function judgeText(text: string, { banned }: Judged): string[] {
 }
 
 /** Whether the text is written in the script of its language, ignoring the words of its topic. */
-function isWritten(text: string, { topic, language }: Judged): boolean {
+function isWritten(text: string, { topic, language }: SuggestionCase): boolean {
   const pattern = LETTERS_OF[language] ?? /(?!)/gu;
   const ofTopic = new Set(topic.toLowerCase().match(/[\p{L}\p{M}]+/gu));
   const words = (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).filter(
@@ -94,11 +94,11 @@ function isWritten(text: string, { topic, language }: Judged): boolean {
 }
 
 /** Returns everything that is wrong with a caption; an empty list when users may see it. */
-export function judgeCaption(text: string, judged: Judged): string[] {
-  const found = judgeText(text, judged);
-  if (!FITS[judged.platform](text)) found.push(`too long for ${judged.platform}`);
+export function checkCaption(text: string, context: SuggestionCase): string[] {
+  const found = checkText(text, context);
+  if (!FITS[context.platform](text)) found.push(`too long for ${context.platform}`);
   if (/[#＃]\p{L}/u.test(text)) found.push('a hashtag');
-  if (!isWritten(text, judged)) found.push('another script');
+  if (!isWritten(text, context)) found.push('another script');
   const last = [...new Intl.Segmenter('en').segment(text)].at(-1)?.segment ?? '';
   if (/^[\u200D\uFE0F\p{M}]/u.test(last)) found.push('half a sign at its end');
   return found;
@@ -110,17 +110,17 @@ function isMalformed(tag: string, banned: readonly string[]): boolean {
 }
 
 /** Returns everything that is wrong with a set of hashtags. `asked` is the requested count. */
-export function judgeHashtags(
+export function checkHashtags(
   tags: readonly string[],
-  { asked, isCut, ...judged }: Judged & { asked: number; isCut: boolean },
+  { asked, isCut, ...context }: SuggestionCase & { asked: number; isCut: boolean },
 ): string[] {
-  const found = tags.flatMap((tag) => judgeText(tag, judged));
-  const most = Math.min(asked, MAX_TAGS[judged.platform]);
+  const found = tags.flatMap((tag) => checkText(tag, context));
+  const most = Math.min(asked, MAX_TAGS[context.platform]);
   if (tags.length === 0 || tags.length > most) found.push(`${tags.length} hashtags`);
   if (tags.length < most && !isCut) found.push('fewer hashtags, and nobody says so');
   if (new Set(tags.map((tag) => tag.toLowerCase())).size < tags.length) found.push('a double');
-  for (const tag of tags) if (isMalformed(tag, judged.banned)) found.push(`#${tag}`);
+  for (const tag of tags) if (isMalformed(tag, context.banned)) found.push(`#${tag}`);
   const line = tags.map((tag) => `#${tag}`).join(' ');
-  if (!FITS[judged.platform](line) && judged.platform !== 'tiktok') found.push('too long');
+  if (!FITS[context.platform](line) && context.platform !== 'tiktok') found.push('too long');
   return found;
 }

@@ -1,8 +1,8 @@
 import { ERROR_CODES } from '#app/domain/errors/error-codes.ts';
 import { API_PATHS } from '#app/server/api/mount-api.ts';
-import { listFaults } from '#tests/support/answer-judge.ts';
+import { listFaults } from '#tests/support/documented-responses.ts';
 import type { Exchange, RawResponse } from './exchange.ts';
-import { listHeaderFaults } from './judge-headers.ts';
+import { listHeaderFaults } from './header-faults.ts';
 
 /** Errors about platforms, an unavailable database, and a full disk. */
 const SAID_OF_OTHERS: ReadonlySet<number> = new Set([502, 503, 507]);
@@ -16,7 +16,7 @@ const EARLY_STATUSES: ReadonlySet<number> = new Set([400, 405, 408, 417, 421, 43
 type Problem = Readonly<Record<string, unknown>>;
 
 /** Lists what's wrong with a response, whatever the request. */
-export function judgeExchange({ request, response }: Exchange): string[] {
+export function checkExchange({ request, response }: Exchange): string[] {
   const { status, headers } = response;
   const name = `${request.method} ${request.path.slice(0, 80)} ${status}`;
   const isOfApi = API_PATHS.some((own) => request.path.startsWith(own));
@@ -28,13 +28,13 @@ export function judgeExchange({ request, response }: Exchange): string[] {
       ? ['it closes the connection, and another response follows']
       : []),
     ...(headers.get('access-control-allow-credentials') ? ['it allows credentials'] : []),
-    ...(status >= 400 ? judgeProblem(request.method, response) : []),
-    ...judgeDocumented({ request, response }),
+    ...(status >= 400 ? checkProblem(request.method, response) : []),
+    ...checkDocumented({ request, response }),
   ];
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
-function judgeDocumented({ request, response }: Exchange): string[] {
+function checkDocumented({ request, response }: Exchange): string[] {
   const { status, headers, body } = response;
   const [contentType = null] = headers.get('content-type')?.split(';') ?? [];
   const isJson = contentType?.endsWith('json') === true && body !== '';
@@ -64,13 +64,13 @@ const parse = (text: string): unknown => {
 };
 
 /** Checks that an error is a complete problem document: RFC 9457, a known code, and the violations. */
-function judgeProblem(method: string, { status, headers, body }: RawResponse): string[] {
+function checkProblem(method: string, { status, headers, body }: RawResponse): string[] {
   if (method === 'HEAD') return [];
   const type = headers.get('content-type') ?? '';
   if (!type.startsWith('application/problem+json')) return [`it is "${type}", not a problem`];
   const problem = parse(body) as Problem | undefined;
   if (!problem) return ['its problem is not JSON'];
-  const wrong = [...judgeMembers(problem, status), ...judgePlaces(problem)];
+  const wrong = [...checkMembers(problem, status), ...checkPlaces(problem)];
   const isNamed = problem['request_id'] === headers.get('request-id');
   const needed = NEEDED_HEADERS[status];
   const lacks = needed !== undefined && !headers.has(needed);
@@ -87,7 +87,7 @@ const NEEDED_HEADERS: Readonly<Record<number, string>> = {
   429: 'retry-after',
 };
 
-function judgeMembers(problem: Problem, status: number): string[] {
+function checkMembers(problem: Problem, status: number): string[] {
   const code = String(problem['code']);
   const known = new Map(Object.entries(ERROR_CODES)).get(code);
   if (!known) return [`its code "${code}" is unknown`];
@@ -95,7 +95,7 @@ function judgeMembers(problem: Problem, status: number): string[] {
   return isSame ? [] : ['its statuses differ'];
 }
 
-function judgePlaces({ code, errors }: Problem): string[] {
+function checkPlaces({ code, errors }: Problem): string[] {
   if (!Array.isArray(errors)) return ['it has no list of errors'];
   const places = errors as Problem[];
   if (code === 'validation_failed' && places.length === 0) return ['it names no place'];

@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { type Answer, findDocumentedHeaders } from '#tests/support/answer-judge.ts';
+import { type Answer, findDocumentedHeaders } from '#tests/support/documented-responses.ts';
 
 /** Headers of HTTP itself, of browser defenses, of CORS, or of every upload response. */
 const OF_EVERYBODY =

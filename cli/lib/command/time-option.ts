@@ -4,7 +4,7 @@ const DAY = /^(\d{4})-(\d\d)-(\d\d)$/u;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/u;
 
 /** Parses a point in time: a timestamp with an offset, or a day, which starts at local midnight. */
-export function moment(flag: string) {
+export function timeOption(flag: string) {
   return z.string().transform((text, context) => {
     const at = DAY.test(text) ? toMidnight(text) : INSTANT.test(text) ? new Date(text) : null;
     if (at !== null && !Number.isNaN(at.getTime())) return at.toISOString();

@@ -25,7 +25,7 @@ interface StripeAnswer {
 }
 
 /** Checks responses and events against Stripe's document; an undocumented operation is a finding too. */
-export function createStripeJudge() {
+export function createStripeValidator() {
   const document = JSON.parse(readFileSync(SPEC_FILE, 'utf8')) as Json;
   const schemas = (document['components'] as Json)['schemas'] as Json;
   close(schemas);

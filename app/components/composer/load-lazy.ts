@@ -13,7 +13,7 @@ export async function loadLazy(): Promise<void> {
  * Loads the code early if the draft has text, because its preview can be opened. Without text there is
  * nothing to open.
  */
-export function useLoadLate(draft: Draft, sent: Draft): void {
+export function usePreload(draft: Draft, sent: Draft): void {
   const isNeeded = draft !== sent || draft.shared.caption !== '' || draft.mode === 'unique';
   useEffect(() => {
     if (isNeeded) void loadLazy();

@@ -1,10 +1,10 @@
 import type { DraftCover } from '#app/domain/composer/draft-cover.ts';
-import { parseMoment } from '#app/domain/composer/draft-cover.ts';
+import { parseFrameTime } from '#app/domain/composer/draft-cover.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import type { Cover } from './use-cover.ts';
 
-interface CoverMomentProps {
+interface CoverFrameProps {
   readonly media: MediaOutput;
   readonly cover: Cover;
   readonly onChange: (atMs: DraftCover['atMs']) => void;
@@ -17,7 +17,7 @@ const STEP_SECONDS = 0.1;
  * Lets the person pick a video frame by typing seconds or sliding, and shows it. If empty, the platform uses
  * the first frame.
  */
-export function CoverMoment({ media, cover, onChange }: CoverMomentProps) {
+export function CoverFrame({ media, cover, onChange }: CoverFrameProps) {
   const isHydrated = useIsHydrated();
   const { moment } = cover;
   const seconds = moment === null ? '' : String(moment.atMs / SECOND_MS);
@@ -40,7 +40,7 @@ export function CoverMoment({ media, cover, onChange }: CoverMomentProps) {
             placeholder="Start"
             value={seconds}
             aria-describedby="cover-at-hint"
-            onChange={({ target }) => onChange(parseMoment(target.value))}
+            onChange={({ target }) => onChange(parseFrameTime(target.value))}
           />
           {isHydrated ? (
             <input
@@ -51,7 +51,7 @@ export function CoverMoment({ media, cover, onChange }: CoverMomentProps) {
               step={STEP_SECONDS}
               aria-label="Cover frame"
               value={seconds === '' ? 0 : seconds}
-              onChange={({ target }) => onChange(parseMoment(target.value))}
+              onChange={({ target }) => onChange(parseFrameTime(target.value))}
             />
           ) : null}
         </div>
@@ -64,7 +64,7 @@ export function CoverMoment({ media, cover, onChange }: CoverMomentProps) {
   );
 }
 
-interface FrameProps extends Pick<CoverMomentProps, 'media'> {
+interface FrameProps extends Pick<CoverFrameProps, 'media'> {
   readonly moment: NonNullable<Cover['moment']>;
 }
 

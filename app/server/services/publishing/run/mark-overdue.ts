@@ -21,7 +21,7 @@ interface MarkedRow {
  * warning. Time spent waiting for a known reason doesn't count: a pause requested by the platform, a
  * rate-limit slot, or the account's user. Returns how many were marked.
  */
-export async function markLateDeliveries(
+export async function markOverdueDeliveries(
   deps: Pick<ServiceDeps, 'prisma' | 'clock' | 'logger'>,
 ): Promise<number> {
   const now = deps.clock.now();

@@ -7,7 +7,7 @@ const MOST_NAMED = 5;
 const CAPTION_SIGNS = 80;
 
 /** Counts the workspace's late deliveries and lists the ones that have been late the longest. */
-export async function listLateDeliveries(
+export async function listOverdueDeliveries(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,
 ): Promise<{ count: number; items: LateDelivery[] }> {

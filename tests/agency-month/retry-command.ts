@@ -10,7 +10,7 @@ const NETWORK_FAULTS = ['answer_lost', 'unreachable', 'server_failed', 'unavaila
  * Repeats a command while it can't reach the server, until it succeeds or fails with an `expected` error.
  * Throws any other error, because repeating the command would hide it.
  */
-export async function insist(
+export async function retryCommand(
   counts: { reruns: number },
   call: () => Promise<CliRun>,
   expected: readonly string[] = [],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { moment } from '#cli/lib/command/moment-option.ts';
+import { timeOption } from '#cli/lib/command/time-option.ts';
 
-const parse = (text: string) => moment('--from').safeParse(text);
+const parse = (text: string) => timeOption('--from').safeParse(text);
 
 it.each([
   ['2026-11-21T09:00Z', '2026-11-21T09:00:00.000Z'],

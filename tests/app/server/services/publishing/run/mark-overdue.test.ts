@@ -5,8 +5,8 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { resumeDeliveries } from '#app/server/services/accounts/resume-deliveries.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { getPost } from '#app/server/services/publishing/store/get-post.ts';
-import { listLateDeliveries } from '#app/server/services/publishing/read/list-late.ts';
-import { markLateDeliveries } from '#app/server/services/publishing/run/mark-late.ts';
+import { listOverdueDeliveries } from '#app/server/services/publishing/read/list-overdue.ts';
+import { markOverdueDeliveries } from '#app/server/services/publishing/run/mark-overdue.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 const mark = () =>
-  markLateDeliveries({
+  markOverdueDeliveries({
     ...fixture.deps,
     logger: { ...fixture.deps.logger, warn: (facts) => void warnings.push(facts) },
   });
@@ -222,12 +222,12 @@ describe('a large file', () => {
 
 describe('the list of late deliveries', () => {
   const DAY_MS = 24 * 60 * MINUTE_MS;
-  const list = (who = actor) => listLateDeliveries(fixture.deps, who);
+  const list = (who = actor) => listOverdueDeliveries(fixture.deps, who);
 
   const CAPTION = `${'k'.repeat(80)}, and more`;
 
   /** Returns the delivery of another post, which is late since that day. */
-  async function addLate(day: number): Promise<{ deliveryId: string; postId: string }> {
+  async function addOverdue(day: number): Promise<{ deliveryId: string; postId: string }> {
     // A plan has room for five posts a day.
     fixture.clock.advance(DAY_MS);
     const content = { captions: [CAPTION] };
@@ -242,7 +242,7 @@ describe('the list of late deliveries', () => {
   it('counts all, and names the five that have been late the longest', async () => {
     expect(await list()).toEqual({ count: 0, items: [] });
     const added: { deliveryId: string; postId: string }[] = [];
-    for (const day of [5, 4, 3, 2, 1, 0]) added.unshift(await addLate(day));
+    for (const day of [5, 4, 3, 2, 1, 0]) added.unshift(await addOverdue(day));
     const { count, items } = await list();
     expect(count).toBe(6);
     expect(items.map((item) => item.deliveryId)).toEqual(
