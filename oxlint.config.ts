@@ -339,10 +339,10 @@ export default defineConfig({
         ...ACCESSIBLE,
         ...REACT,
         'max-lines-per-function': ['error', { max: 150, skipBlankLines: true, skipComments: true }],
-        // Remix's way to respond with another address or status.
-        'typescript/only-throw-error': 'off',
       },
     },
+    // Remix's way to respond with another address or status, and React's to wait.
+    { files: ['**/*.tsx', 'app/routes/**'], rules: { 'typescript/only-throw-error': 'off' } },
     {
       files: [
         'app/routes/**',

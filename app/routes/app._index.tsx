@@ -1,11 +1,6 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import type { CheckoutOutcome } from '#app/components/billing/checkout-notice.tsx';
 import type { PortalProblem } from '#app/components/billing/portal-failed.tsx';
 import { DashboardScreen } from '#app/components/dashboard/dashboard-screen.tsx';
@@ -21,9 +16,10 @@ import {
 import { hoursUntil, toDemoLimitsText } from '#app/domain/billing/plans.ts';
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { SUBSCRIPTION_POLL } from '#app/domain/api/refresh.ts';
-import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
-
-type Actor = NonNullable<ActionFunctionArgs['context']['actor']>;
+import { formAction, formActions } from './shared/form-action.ts';
+import { FieldText, textFields } from './shared/form-fields.ts';
+import { toPortalProblem } from './shared/portal-problem.ts';
+import { requireSignedIn, type SignedInContext } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
@@ -32,8 +28,7 @@ export const meta: MetaFunction = () => [{ title: 'Home · Fanfare' }];
 const RECENT_POSTS = 4;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { actor, services } = context;
-  if (!actor) throw redirect('/');
+  const { services, actor } = requireSignedIn(context);
   const query = new URL(request.url).searchParams;
   const isLeaving = query.get('delete') === 'account';
   // Before the rest, because it can update the data that the page shows.
@@ -112,70 +107,105 @@ function readNotice(query: URLSearchParams): Notice | null {
   return { kind: 'failed', message: toConnectionFailedMessage(error, query.get('reason')) };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { actor, services } = context;
-  if (!actor) throw redirect('/');
-  const form = await request.formData();
-  const accountId = toText(form.get('accountId'));
-  const intent = form.get('intent');
-  if (intent === 'resend-letter') return resendLetter(context);
-  if (intent === 'delete-account') return deleteAccount(context, actor);
-  if (intent === 'open-portal') return openPortal({ services, actor });
-  try {
-    if (intent === 'make-default') await services.accounts.setDefaultAccount(actor, { accountId });
-    else if (intent === 'disconnect')
-      await services.accounts.disconnectAccount(actor, { accountId });
-    else if (intent === 'probe')
-      await services.accounts.probeAccount(actor, { accountId, signal: request.signal });
-    else return refuse('This page has changed. Reload it and try again.', 400);
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return refuse(error.message, error.status);
-  }
-  return redirect('/app');
-}
-
-async function deleteAccount({ services }: ActionFunctionArgs['context'], actor: Actor) {
-  try {
-    await services.deletion.deleteUser(actor);
-  } catch (error) {
-    if (!isAppError(error)) return refuse(DELETE_BROKE, 500);
-    return refuse(error.status < 500 ? error.message : DELETE_FAILED, error.status);
-  }
-  return redirect('/account-deleted');
-}
-
-const NOTHING: ActionAnswer = { error: null, letterTo: null, portalProblem: null };
-
 interface ActionAnswer {
   readonly error: string | null;
   readonly letterTo: string | null;
   readonly portalProblem: PortalProblem | null;
 }
 
-const refuse = (error: string | null, status: number) => data({ ...NOTHING, error }, { status });
+const NOTHING: ActionAnswer = { error: null, letterTo: null, portalProblem: null };
 
-async function openPortal({ services, actor }: Pick<SignedInContext, 'services' | 'actor'>) {
-  try {
+/** For forms that are only a button. */
+const NoFields = z.object({});
+const OfAccount = z.object({ accountId: FieldText });
+
+function refuse({ messages }: { readonly messages: readonly string[] }): ActionAnswer {
+  return { ...NOTHING, error: messages[0] ?? null };
+}
+
+const fail = (error: string | null, status: number) => data({ ...NOTHING, error }, { status });
+
+const makeDefault = formAction(OfAccount, {
+  intent: 'make-default',
+  read: textFields('accountId'),
+  async run({ services, actor, input }) {
+    await services.accounts.setDefaultAccount(actor, input);
+    return redirect('/app');
+  },
+  refuse,
+});
+
+const disconnect = formAction(OfAccount, {
+  intent: 'disconnect',
+  read: textFields('accountId'),
+  async run({ services, actor, input }) {
+    await services.accounts.disconnectAccount(actor, input);
+    return redirect('/app');
+  },
+  refuse,
+});
+
+const probe = formAction(OfAccount, {
+  intent: 'probe',
+  read: textFields('accountId'),
+  async run({ services, actor, input, request: { signal } }) {
+    await services.accounts.probeAccount(actor, { ...input, signal });
+    return redirect('/app');
+  },
+  refuse,
+});
+
+const deleteAccount = formAction(NoFields, {
+  intent: 'delete-account',
+  read: textFields(),
+  async run({ services, actor }) {
+    try {
+      await services.deletion.deleteUser(actor);
+    } catch (error) {
+      if (!isAppError(error)) return fail(DELETE_BROKE, 500);
+      return fail(error.status < 500 ? error.message : DELETE_FAILED, error.status);
+    }
+    return redirect('/account-deleted');
+  },
+  refuse,
+});
+
+const openPortal = formAction(NoFields, {
+  intent: 'open-portal',
+  read: textFields(),
+  async run({ services, actor }) {
     const { url } = await services.billing.openPortal(actor);
     return redirect(url, 303);
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    const needsSignIn = error.code === 'reverification_required';
-    const portalProblem = { message: error.message, needsSignIn };
-    return data({ ...NOTHING, portalProblem }, { status: error.status });
-  }
-}
+  },
+  refuse: (refusal): ActionAnswer => ({ ...NOTHING, portalProblem: toPortalProblem(refusal) }),
+});
 
-async function resendLetter({ accountEmails }: ActionFunctionArgs['context']) {
-  const result = await accountEmails.resend();
-  if (result.kind === 'refused') return refuse(result.errors.form ?? null, result.status);
-  return data({ ...NOTHING, letterTo: result.kind === 'done' ? result.email : null });
-}
+const resendLetter = formAction(NoFields, {
+  intent: 'resend-letter',
+  read: textFields(),
+  async run({ accountEmails }) {
+    const result = await accountEmails.resend();
+    if (result.kind === 'refused') return fail(result.errors.form ?? null, result.status);
+    return data({ ...NOTHING, letterTo: result.kind === 'done' ? result.email : null });
+  },
+  refuse,
+});
 
-function toText(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value : '';
-}
+const unknown = formAction(NoFields, {
+  read: textFields(),
+  run: async () => fail('This page has changed. Reload it and try again.', 400),
+  refuse,
+});
+
+export const action = formActions(
+  makeDefault,
+  disconnect,
+  probe,
+  deleteAccount,
+  openPortal,
+  resendLetter,
+  unknown,
+);
 
 export default function Dashboard() {
   const result = useActionData<typeof action>();

@@ -1,12 +1,6 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import type { Lookup } from '#app/components/dashboard/downloader-panel.tsx';
 import { DownloaderScreen } from '#app/components/dashboard/downloader-screen.tsx';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
@@ -16,13 +10,14 @@ import {
   type ImportOutput,
   ImportMediaInput,
 } from '#app/domain/library/video-download.ts';
-import { toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
+import { formAction, formActions } from './shared/form-action.ts';
+import { FieldText, textFields, toText } from './shared/form-fields.ts';
+import { orElse } from './shared/refusals.ts';
+import { requireSignedIn, type SignedInContext } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: 'Video downloader · Fanfare' }];
-
-type SignedIn = NonNullable<ReturnType<typeof toSignedIn>>;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = requireSignedIn(context);
@@ -34,79 +29,60 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-function requireSignedIn(context: AppLoadContext): SignedIn {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
-  return signedIn;
-}
-
 async function findImport(
-  { services, actor }: SignedIn,
+  { services, actor }: SignedInContext,
   importId: string | null,
 ): Promise<ImportOutput | null> {
   if (importId === null) return null;
-  try {
-    return await services.downloads.getImport(actor, { importId });
-  } catch (error) {
-    if (isAppError(error)) return null;
-    throw error;
-  }
+  return orElse(services.downloads.getImport(actor, { importId }), null);
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const signedIn = requireSignedIn(context);
-  const fields = toFields(await request.formData());
-  const url = (fields.get('url') ?? '').trim();
-  try {
-    switch (fields.get('intent')) {
-      case 'import':
-        return await startImport(signedIn, fields);
-      case 'cancel':
-        return await cancelImport(signedIn, fields.get('importId') ?? '');
-      default:
-        return await find(signedIn, { url, signal: request.signal });
+/** Returns a link that couldn't be read, with the first reason. */
+function refuse({
+  typed: { url = '' },
+  messages,
+}: {
+  readonly typed: Record<string, string>;
+  readonly messages: readonly string[];
+}): Lookup {
+  return { url, video: null, error: messages[0] ?? 'Fanfare can’t read this link.' };
+}
+
+const find = formAction(FindVideoInput, {
+  read: (form) => ({ url: toText(form.get('url')).trim() }),
+  async run({ services, actor, request: { signal }, input }) {
+    const video = await services.downloads.findVideo(actor, { ...input, signal });
+    return data<Lookup>({ url: input.url, video, error: null });
+  },
+  refuse,
+});
+
+const startImport = formAction(ImportMediaInput, {
+  intent: 'import',
+  read: textFields('url', 'formatId', 'title'),
+  async run({ services, actor, input }) {
+    const { id } = await services.downloads.startImport(actor, input);
+    return redirect(`/app/downloader?import=${id}`, 303);
+  },
+  refuse,
+});
+
+const cancelImport = formAction(z.object({ importId: FieldText }), {
+  intent: 'cancel',
+  read: textFields('importId'),
+  async run({ services, actor, input }) {
+    try {
+      await services.downloads.cancelImport(actor, input);
+    } catch (error) {
+      // The import has just finished, and the page shows the result.
+      if (!isAppError(error) || error.status !== 409) throw error;
     }
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return data<Lookup>({ url, video: null, error: error.message }, { status: error.status });
-  }
-}
+    return redirect(`/app/downloader?import=${encodeURIComponent(input.importId)}`, 303);
+  },
+  refuse,
+});
 
-async function find(
-  { services, actor }: SignedIn,
-  { url, signal }: { url: string; signal: AbortSignal },
-) {
-  const input = FindVideoInput.safeParse({ url });
-  if (!input.success) return refuse(url, input.error.issues[0]?.message);
-  const video = await services.downloads.findVideo(actor, { ...input.data, signal });
-  return data<Lookup>({ url, video, error: null });
-}
-
-async function startImport({ services, actor }: SignedIn, fields: URLSearchParams) {
-  const input = ImportMediaInput.safeParse({
-    url: fields.get('url') ?? '',
-    formatId: fields.get('formatId') ?? undefined,
-    title: fields.get('title') ?? undefined,
-  });
-  if (!input.success) return refuse(fields.get('url') ?? '', input.error.issues[0]?.message);
-  const { id } = await services.downloads.startImport(actor, input.data);
-  return redirect(`/app/downloader?import=${id}`, 303);
-}
-
-async function cancelImport({ services, actor }: SignedIn, importId: string) {
-  try {
-    await services.downloads.cancelImport(actor, { importId });
-  } catch (error) {
-    // The import has just finished, and the page shows the result.
-    if (!isAppError(error) || error.status !== 409) throw error;
-  }
-  return redirect(`/app/downloader?import=${encodeURIComponent(importId)}`, 303);
-}
-
-function refuse(url: string, message: string | undefined) {
-  const error = message ?? 'Fanfare can’t read this link.';
-  return data<Lookup>({ url, video: null, error }, { status: 422 });
-}
+export const action = formActions(startImport, cancelImport, find);
 
 export default function Downloader() {
   const { url, item, error } = useLoaderData<typeof loader>();

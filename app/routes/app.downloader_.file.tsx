@@ -2,15 +2,15 @@ import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { toAttachmentHeader } from '#app/domain/text/attachment.ts';
 import { DownloadFileInput } from '#app/domain/library/video-download.ts';
-import { toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
+import { toFields } from './shared/form-fields.ts';
+import { requireSignedIn } from './shared/signed-in.ts';
 
 /** This path has no page of its own. */
 export const loader = () => redirect('/app/downloader');
 
 /** Streams the file to the browser, which saves it and stays on the page. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) return redirect('/');
+  const { services, actor } = requireSignedIn(context);
   const fields = toFields(await request.formData());
   const url = fields.get('url') ?? '';
   const input = DownloadFileInput.safeParse({
@@ -19,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   if (!input.success) return toRefusal(url, 'url_invalid');
   try {
-    const file = await signedIn.services.downloads.openVideo(signedIn.actor, {
+    const file = await services.downloads.openVideo(actor, {
       ...input.data,
       signal: request.signal,
     });

@@ -4,12 +4,8 @@ import { HashtagScreen } from '#app/components/suggestions/hashtag-screen.tsx';
 import { toHashtagRequest } from '#app/domain/suggestions/brief.ts';
 import { splitHashtags } from '#app/domain/composer/draft-fields.ts';
 import { GenerateHashtagsInput, type HashtagSetOutput } from '#app/domain/suggestions/hashtags.ts';
-import { useGeneratorPage } from './app.caption-generator/generator-page.ts';
-import {
-  actOnGenerator,
-  type Generator,
-  loadGenerator,
-} from './app.caption-generator/generator-route.ts';
+import { useGeneratorPage } from './shared/generator-page.ts';
+import { actOnGenerator, type Generator, loadGenerator } from './shared/generator-route.ts';
 
 export const handle = { hydrate: true };
 

@@ -1,17 +1,16 @@
-import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { ReadLinkInput } from '#app/domain/posts/link-card.ts';
-import { toSignedIn } from './app.platform-preview/read-facts.ts';
+import { requireSignedIn } from './shared/signed-in.ts';
 
 /** Returns the image of a page's preview card, re-encoded so that browsers never get third-party bytes. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
+  const { services, actor } = requireSignedIn(context);
   const input = ReadLinkInput.safeParse({ url: new URL(request.url).searchParams.get('url') });
   if (!input.success) return new Response(null, { status: 404 });
   try {
     const read = { ...input.data, signal: request.signal };
-    const image = await signedIn.services.links.readImage(signedIn.actor, read);
+    const image = await services.links.readImage(actor, read);
     if (image === null) return new Response(null, { status: 404 });
     const headers = {
       'content-type': 'image/jpeg',

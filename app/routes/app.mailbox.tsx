@@ -1,22 +1,16 @@
-import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { MailboxScreen } from '#app/components/mailbox/mailbox-screen.tsx';
-import { isAppError } from '#app/domain/errors/app-error-shape.ts';
-import { toSignedIn } from './app.platform-preview/read-facts.ts';
+import { orErrorPage } from './shared/refusals.ts';
+import { requireSignedIn } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: 'Mailbox · Fanfare' }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
-  try {
-    return await signedIn.services.letters.listEmails(signedIn.actor);
-  } catch (error) {
-    if (isAppError(error)) throw data(null, { status: error.status });
-    throw error;
-  }
+  const { services, actor } = requireSignedIn(context);
+  return orErrorPage(services.letters.listEmails(actor));
 }
 
 export default function Mailbox() {

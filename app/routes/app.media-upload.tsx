@@ -16,8 +16,9 @@ import { MEDIA_REMOVED, NO_FILE_SELECTED, toUploadedMessage } from '#app/domain/
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { withRemedy } from '#app/domain/fit/too-large.ts';
 import type { FittingAccount } from '#app/domain/composer/where-it-fits.ts';
-import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
-import { findMedia, toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
+import { toFields } from './shared/form-fields.ts';
+import { findMedia } from './shared/read-facts.ts';
+import { requireSignedIn, type SignedInContext } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
@@ -45,8 +46,7 @@ function toPage({ fields, media, error, notice }: Page) {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
+  const signedIn = requireSignedIn(context);
   const fields = new URL(request.url).searchParams;
   const media = await findMedia(signedIn, fields.get('mediaId') || null);
   const notice = media && fields.has('uploaded') ? toUploadedMessage(media.fileName) : null;
@@ -66,8 +66,7 @@ async function readFittingAccounts({
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
+  const signedIn = requireSignedIn(context);
   const type = request.headers.get('content-type') ?? '';
   if (type.startsWith('multipart/')) return receive(signedIn, request);
   const fields = toFields(await request.formData());

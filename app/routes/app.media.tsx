@@ -1,35 +1,30 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import type { Deletion } from '#app/components/library/delete-dialog.tsx';
 import { LibraryScreen } from '#app/components/library/library-screen.tsx';
-import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { ListMediaInput } from '#app/domain/media/media.ts';
-import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
-import { toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
+import { formAction, formActions } from './shared/form-action.ts';
+import { FieldText, textFields } from './shared/form-fields.ts';
+import { orElse } from './shared/refusals.ts';
+import { requireSignedIn, type SignedInContext } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: 'Library · Fanfare' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
+  const signedIn = requireSignedIn(context);
+  const { services, actor } = signedIn;
   const asked = new URL(request.url).searchParams;
   const wanted = Object.fromEntries([...asked].filter(([, value]) => value !== ''));
   // A truncated or hand-written URL shows the library from the start.
   const input = ListMediaInput.safeParse(wanted).data ?? ListMediaInput.parse({});
-  const { items, nextCursor } = await signedIn.services.media.listMedia(signedIn.actor, input);
+  const { items, nextCursor } = await services.media.listMedia(actor, input);
   const { search = '', kind = null, cursor = null } = input;
-  const keepDays = signedIn.services.limits.mediaKeepDays;
+  const keepDays = services.limits.mediaKeepDays;
   const deletion = await findDeletion(signedIn, asked.get('delete'));
   const isStart = search === '' && kind === null && cursor === null;
-  const { services, actor } = signedIn;
   const failedImports = isStart ? await services.downloads.listFailedImports(actor) : [];
   return { items, nextCursor, search, kind, cursor, keepDays, deletion, failedImports };
 }
@@ -40,42 +35,56 @@ async function findDeletion(
   mediaId: string | null,
 ): Promise<Deletion | null> {
   if (!mediaId) return null;
-  try {
-    const [media, { items: uses }] = await Promise.all([
-      services.media.getMedia(actor, { mediaId }),
-      services.media.listMediaUses(actor, { mediaId }),
-    ]);
-    return { media, uses };
-  } catch (error) {
-    if (isAppError(error)) return null;
-    throw error;
-  }
+  const reading = Promise.all([
+    services.media.getMedia(actor, { mediaId }),
+    services.media.listMediaUses(actor, { mediaId }),
+  ]);
+  const found = await orElse(reading, null);
+  return found && { media: found[0], uses: found[1].items };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
-  const { media } = signedIn.services;
-  const fields = toFields(await request.formData());
-  const mediaId = fields.get('mediaId') ?? '';
-  try {
-    if (fields.get('intent') === 'forget-import') {
-      const importId = fields.get('importId') ?? '';
-      await signedIn.services.downloads.forgetFailedImport(signedIn.actor, { importId });
-      return data({ notice: null, error: null });
-    }
-    if (fields.get('intent') === 'delete') {
-      await media.deleteMedia(signedIn.actor, { mediaId });
-      return data({ notice: 'File deleted.', error: null });
-    }
-    const altText = (fields.get('altText') ?? '').slice(0, 1000);
-    const { fileName } = await media.updateMedia(signedIn.actor, { mediaId, altText });
-    return data({ notice: `Alt text for ${fileName} saved.`, error: null });
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return data({ notice: null, error: error.message }, { status: error.status });
-  }
+/** Longer texts are cut, as the field itself cuts them. */
+const AltText = FieldText.transform((text) => text.slice(0, 1000));
+
+interface Answer {
+  readonly notice: string | null;
+  readonly error: string | null;
 }
+
+function refuse({ messages }: { readonly messages: readonly string[] }): Answer {
+  return { notice: null, error: messages[0] ?? null };
+}
+
+const forgetImport = formAction(z.object({ importId: FieldText }), {
+  intent: 'forget-import',
+  read: textFields('importId'),
+  async run({ services, actor, input }) {
+    await services.downloads.forgetFailedImport(actor, input);
+    return data<Answer>({ notice: null, error: null });
+  },
+  refuse,
+});
+
+const deleteFile = formAction(z.object({ mediaId: FieldText }), {
+  intent: 'delete',
+  read: textFields('mediaId'),
+  async run({ services, actor, input }) {
+    await services.media.deleteMedia(actor, input);
+    return data<Answer>({ notice: 'File deleted.', error: null });
+  },
+  refuse,
+});
+
+const saveAltText = formAction(z.object({ mediaId: FieldText, altText: AltText }), {
+  read: textFields('mediaId', 'altText'),
+  async run({ services, actor, input }) {
+    const { fileName } = await services.media.updateMedia(actor, input);
+    return data<Answer>({ notice: `Alt text for ${fileName} saved.`, error: null });
+  },
+  refuse,
+});
+
+export const action = formActions(forgetImport, deleteFile, saveAltText);
 
 export default function Library() {
   const loaded = useLoaderData<typeof loader>();

@@ -16,18 +16,13 @@ import { isWholeDraft, parseDraft } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { toPostFailedMessage } from '#app/domain/errors/messages.ts';
 import { ListPostsInput } from '#app/domain/posts/publish.ts';
-import { publishDraft } from './app.platform-preview/publish-draft.ts';
-import { readCovers, readCoverSearch } from './app.platform-preview/read-covers.ts';
-import { readFits } from './app.platform-preview/read-fits.ts';
-import {
-  findMedia,
-  listMeant,
-  listUsable,
-  readTikTokOptions,
-  toFields,
-  toSignedIn,
-} from './app.platform-preview/read-facts.ts';
-import { readRows } from './app.platform-preview/read-rows.ts';
+import { publishDraft } from './shared/publish-draft.ts';
+import { readCovers, readCoverSearch } from './shared/read-covers.ts';
+import { readFits } from './shared/read-fits.ts';
+import { toFields } from './shared/form-fields.ts';
+import { findMedia, listMeant, listUsable, readTikTokOptions } from './shared/read-facts.ts';
+import { requireSignedIn } from './shared/signed-in.ts';
+import { readRows } from './shared/read-rows.ts';
 
 export const handle = { hydrate: true };
 
@@ -36,8 +31,7 @@ export const meta: MetaFunction = () => [{ title: 'Publish Now · Fanfare' }];
 const POSTS_PER_PAGE = 20;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
+  const signedIn = requireSignedIn(context);
   const { services, actor } = signedIn;
   const query = new URL(request.url).searchParams;
   const linked = parseDraft(query);
@@ -84,8 +78,7 @@ function readSearch(query: URLSearchParams): ListPostsInput {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
+  const signedIn = requireSignedIn(context);
   const fields = toFields(await request.formData());
   const draft = parseDraft(fields);
   const media = await findMedia(signedIn, draft.mediaId);

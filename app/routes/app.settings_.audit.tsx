@@ -1,24 +1,23 @@
-import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { AuditScreen } from '#app/components/settings/audit-screen.tsx';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { ListAuditInput } from '#app/domain/workspaces/audit.ts';
-import { toSignedIn } from './app.platform-preview/read-facts.ts';
+import { requireSignedIn } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: 'Audit log · Fanfare' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
+  const { services, actor } = requireSignedIn(context);
   const asked = [...new URL(request.url).searchParams].filter(([, value]) => value !== '');
   // A truncated or hand-written URL shows the log from the start.
   const input = ListAuditInput.safeParse(Object.fromEntries(asked)).data;
   const wanted = input ?? ListAuditInput.parse({});
   const group = wanted.group ?? null;
   try {
-    const page = await signedIn.services.audit.listAudit(signedIn.actor, wanted);
+    const page = await services.audit.listAudit(actor, wanted);
     return data({ ...page, group, refusal: null });
   } catch (error) {
     if (!isAppError(error)) throw error;

@@ -1,24 +1,19 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { BillingScreen } from '#app/components/settings/billing-screen.tsx';
-import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { hoursUntil, toDemoLimitsText } from '#app/domain/billing/plans.ts';
-import { toSignedIn } from './app.platform-preview/read-facts.ts';
+import { formAction } from './shared/form-action.ts';
+import { textFields } from './shared/form-fields.ts';
+import { toPortalProblem } from './shared/portal-problem.ts';
+import { requireSignedIn } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: 'Billing · Fanfare' }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
-  const { services, actor } = signedIn;
+  const { services, actor } = requireSignedIn(context);
   const [billing, me, { plan, usage }, tokens, { timeZone }] = await Promise.all([
     services.billing.getBilling(actor),
     services.users.getMe(actor),
@@ -33,18 +28,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Redirects to the payment provider's billing portal. */
-export async function action({ context }: ActionFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
-  try {
-    const { url } = await signedIn.services.billing.openPortal(signedIn.actor);
+export const action = formAction(z.object({}), {
+  read: textFields(),
+  async run({ services, actor }) {
+    const { url } = await services.billing.openPortal(actor);
     return redirect(url, 303);
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    const needsSignIn = error.code === 'reverification_required';
-    return data({ message: error.message, needsSignIn }, { status: error.status });
-  }
-}
+  },
+  refuse: toPortalProblem,
+});
 
 export default function Billing() {
   const problem = useActionData<typeof action>();

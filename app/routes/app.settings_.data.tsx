@@ -1,12 +1,13 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { DataScreen } from '#app/components/settings/data-screen.tsx';
+import { requireSignedIn } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: 'Your data · Fanfare' }];
 
 export function loader({ context }: LoaderFunctionArgs) {
-  if (!context.actor) throw redirect('/');
+  requireSignedIn(context);
   return null;
 }
 

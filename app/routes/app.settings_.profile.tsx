@@ -1,25 +1,18 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { ProfileScreen } from '#app/components/settings/profile-screen.tsx';
-import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { UpdateProfileInput } from '#app/domain/identity/profile.ts';
 import type { loader as rootLoader } from '#app/root.tsx';
-import { toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
+import { formAction } from './shared/form-action.ts';
+import { toText } from './shared/form-fields.ts';
+import { requireSignedIn } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: 'Profile · Fanfare' }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
-  const { services, actor } = signedIn;
+  const { services, actor } = requireSignedIn(context);
   const [me, { name, timeZone }] = await Promise.all([
     services.users.getMe(actor),
     services.teams.getWorkspace(actor),
@@ -29,29 +22,24 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { email, ...names, workspace: { name, timeZone } };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
-  const fields = toFields(await request.formData());
-  const typed = {
-    firstName: fields.get('firstName') ?? '',
-    lastName: fields.get('lastName') ?? '',
-  };
-  const parsed = UpdateProfileInput.safeParse(typed);
-  if (!parsed.success) {
-    const errors: Record<string, string> = {};
-    for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;
-    return data({ typed, errors, notice: null }, { status: 422 });
-  }
-  try {
-    await signedIn.services.users.updateProfile(signedIn.actor, parsed.data);
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    const errors: Record<string, string> = { form: error.message };
-    return data({ typed, errors, notice: null }, { status: error.status });
-  }
-  return data({ typed: null, errors: {}, notice: 'Name saved.' });
+interface Answer {
+  /** The names as typed, if they were refused. */
+  readonly typed: { readonly firstName: string; readonly lastName: string } | null;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly notice: string | null;
 }
+
+export const action = formAction(UpdateProfileInput, {
+  read: (form) => ({
+    firstName: toText(form.get('firstName')),
+    lastName: toText(form.get('lastName')),
+  }),
+  async run({ services, actor, input }) {
+    await services.users.updateProfile(actor, input);
+    return data<Answer>({ typed: null, errors: {}, notice: 'Name saved.' });
+  },
+  refuse: ({ typed, errors }): Answer => ({ typed, errors, notice: null }),
+});
 
 export default function Profile() {
   const loaded = useLoaderData<typeof loader>();

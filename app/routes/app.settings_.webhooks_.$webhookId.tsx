@@ -1,26 +1,22 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import type { WebhookValues } from '#app/components/settings/webhook-form.tsx';
 import { WebhookScreen } from '#app/components/settings/webhook-screen.tsx';
-import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import {
   ListWebhookDeliveriesInput,
   UpdateWebhookInput,
   type WebhookOutput,
 } from '#app/domain/webhooks/webhooks.ts';
-import { toSignedIn } from './app.platform-preview/read-facts.ts';
-import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
+import { formAction, formActions, type Submission } from './shared/form-action.ts';
+import { FieldText, textFields } from './shared/form-fields.ts';
+import { orErrorPage } from './shared/refusals.ts';
+import { requireSignedIn } from './shared/signed-in.ts';
 import {
+  checkEvents,
   readWebhookForm,
-  toErrors,
-  toRefusal,
-  toText,
+  toWebhookErrors,
+  toWebhookInput,
 } from './app.settings_.webhooks/read-form.ts';
 
 export const handle = { hydrate: true };
@@ -30,24 +26,14 @@ export const meta: MetaFunction = () => [{ title: 'Webhook · Fanfare' }];
 const SHOWN = 20;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
-  const { services, actor } = signedIn;
+  const { services, actor } = requireSignedIn(context);
   const one = { webhookId: params['webhookId'] ?? '' };
   const asked = [...new URL(request.url).searchParams].filter(([, value]) => value !== '');
   const query = ListWebhookDeliveriesInput.safeParse(Object.fromEntries(asked)).data;
-  try {
-    const webhook = await services.webhooks.getWebhook(actor, one);
-    const page = await services.webhooks.listDeliveries(actor, {
-      ...one,
-      ...query,
-      limit: SHOWN,
-    });
-    return { webhook, page, state: query?.state ?? null };
-  } catch (error) {
-    if (isAppError(error)) throw data(null, { status: error.status });
-    throw error;
-  }
+  const wanted = { ...one, ...query, limit: SHOWN };
+  const webhook = await orErrorPage(services.webhooks.getWebhook(actor, one));
+  const page = await orErrorPage(services.webhooks.listDeliveries(actor, wanted));
+  return { webhook, page, state: query?.state ?? null };
 }
 
 interface Answer {
@@ -60,71 +46,92 @@ interface Answer {
 
 const NOTHING: Answer = { notice: null, madeSecret: null, errors: {}, values: null };
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
-  const form = await request.formData();
-  const webhookId = params['webhookId'] ?? '';
-  const act = ACTIONS[toText(form.get('intent'))] ?? save;
-  try {
-    const answer = await act(signedIn, { webhookId, form });
-    return data(answer, { status: Object.keys(answer.errors).length > 0 ? 422 : 200 });
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    const values = act === save ? readWebhookForm(form).values : null;
-    return data({ ...NOTHING, values, errors: toRefusal(error) }, { status: error.status });
-  }
+function refuse({ errors }: Pick<Answer, 'errors'>): Answer {
+  return { ...NOTHING, errors };
 }
 
-interface Asked {
-  readonly webhookId: string;
-  readonly form: FormData;
-}
+const toOne = ({ webhookId = '' }: Submission['params']) => ({ webhookId });
 
-type Act = (signedIn: SignedInContext, asked: Asked) => Promise<Answer>;
+/** For forms that are only a button. */
+const NoFields = z.object({});
 
-const ACTIONS: Readonly<Record<string, Act>> = {
-  save,
-  test: async ({ services, actor }, { webhookId }) => {
-    await services.webhooks.testWebhook(actor, { webhookId });
-    return { ...NOTHING, notice: 'Test event sent. The log shows the response.' };
+const test = formAction(NoFields, {
+  intent: 'test',
+  read: textFields(),
+  async run({ services, actor, params }) {
+    await services.webhooks.testWebhook(actor, toOne(params));
+    return data<Answer>({ ...NOTHING, notice: 'Test event sent. The log shows the response.' });
   },
-  enable: async ({ services, actor }, { webhookId }) => {
-    await services.webhooks.updateWebhook(actor, { webhookId, enabled: true });
-    return { ...NOTHING, notice: 'Endpoint turned on.' };
+  refuse,
+});
+
+const enable = formAction(NoFields, {
+  intent: 'enable',
+  read: textFields(),
+  async run({ services, actor, params }) {
+    await services.webhooks.updateWebhook(actor, { ...toOne(params), enabled: true });
+    return data<Answer>({ ...NOTHING, notice: 'Endpoint turned on.' });
   },
-  disable: async ({ services, actor }, { webhookId }) => {
-    await services.webhooks.updateWebhook(actor, { webhookId, enabled: false });
-    return { ...NOTHING, notice: 'Endpoint turned off.' };
+  refuse,
+});
+
+const disable = formAction(NoFields, {
+  intent: 'disable',
+  read: textFields(),
+  async run({ services, actor, params }) {
+    await services.webhooks.updateWebhook(actor, { ...toOne(params), enabled: false });
+    return data<Answer>({ ...NOTHING, notice: 'Endpoint turned off.' });
   },
-  rotate: async ({ services, actor }, { webhookId }) => {
-    const { secret } = await services.webhooks.rotateSecret(actor, { webhookId });
-    return { ...NOTHING, madeSecret: secret };
+  refuse,
+});
+
+const rotate = formAction(NoFields, {
+  intent: 'rotate',
+  read: textFields(),
+  async run({ services, actor, params }) {
+    const { secret } = await services.webhooks.rotateSecret(actor, toOne(params));
+    return data<Answer>({ ...NOTHING, madeSecret: secret });
   },
-  redeliver: async ({ services, actor }, { webhookId, form }) => {
-    const deliveryId = toText(form.get('deliveryId'));
-    await services.webhooks.redeliver(actor, { webhookId, deliveryId });
-    return { ...NOTHING, notice: 'Message queued again.' };
+  refuse,
+});
+
+const redeliver = formAction(z.object({ deliveryId: FieldText }), {
+  intent: 'redeliver',
+  read: textFields('deliveryId'),
+  async run({ services, actor, params, input }) {
+    await services.webhooks.redeliver(actor, { ...toOne(params), ...input });
+    return data<Answer>({ ...NOTHING, notice: 'Message queued again.' });
   },
-  delete: async ({ services, actor }, { webhookId }) => {
-    await services.webhooks.deleteWebhook(actor, { webhookId });
+  refuse,
+});
+
+const remove = formAction(NoFields, {
+  intent: 'delete',
+  read: textFields(),
+  async run({ services, actor, params }) {
+    await services.webhooks.deleteWebhook(actor, toOne(params));
     throw redirect('/app/settings/webhooks');
   },
-};
+  refuse,
+});
 
-async function save(
-  { services, actor }: SignedInContext,
-  { webhookId, form }: Asked,
-): Promise<Answer> {
-  const { values, input, errors } = readWebhookForm(form);
-  const { url, description, events } = input;
-  const parsed = UpdateWebhookInput.safeParse({ url, description, events });
-  const wrong = { ...toErrors(parsed.error), ...errors };
-  if (!parsed.success || Object.keys(wrong).length > 0)
-    return { ...NOTHING, values, errors: wrong };
-  await services.webhooks.updateWebhook(actor, { webhookId, ...parsed.data });
-  return { ...NOTHING, notice: 'Saved.' };
-}
+const save = formAction(UpdateWebhookInput, {
+  read: readWebhookForm,
+  // An endpoint's environment can't be changed.
+  toInput: ({ environment: _, ...typed }) => toWebhookInput({ ...typed, environment: '' }),
+  check: checkEvents,
+  async run({ services, actor, params, input }) {
+    await services.webhooks.updateWebhook(actor, { ...toOne(params), ...input });
+    return data<Answer>({ ...NOTHING, notice: 'Saved.' });
+  },
+  refuse: ({ typed, ...refusal }): Answer => ({
+    ...NOTHING,
+    values: typed,
+    errors: toWebhookErrors(refusal),
+  }),
+});
+
+export const action = formActions(test, enable, disable, rotate, redeliver, remove, save);
 
 export default function Webhook() {
   const loaded = useLoaderData<typeof loader>();

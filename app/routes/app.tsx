@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, type useLoaderData, useMatches } from '@remix-run/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { AppShell, type Person } from '#app/components/shell/app-shell.tsx';
@@ -7,15 +7,16 @@ import { FailureScreen } from '#app/components/shell/failure-screen.tsx';
 import { useLayoutData } from '#app/components/shell/use-layout.ts';
 import type { MeOutput } from '#app/domain/workspaces/me.ts';
 import { PLANS } from '#app/domain/billing/plans.ts';
+import { requireSignedIn } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  if (!context.actor) throw redirect('/');
-  const { users, teams, letters } = context.services;
+  const { services, actor } = requireSignedIn(context);
+  const { users, teams, letters } = services;
   const [me, { items: workspaces }] = await Promise.all([
-    users.getMe(context.actor),
-    teams.listWorkspaces(context.actor),
+    users.getMe(actor),
+    teams.listWorkspaces(actor),
   ]);
   return { person: toPerson(me), workspaces, hasMailbox: letters.hasMailbox };
 }

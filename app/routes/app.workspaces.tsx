@@ -1,27 +1,21 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { WorkspacesScreen } from '#app/components/team/workspaces-screen.tsx';
-import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { OTHER_WORKSPACE } from '#app/domain/errors/messages.ts';
 import { FIRST_PAGE } from '#app/domain/api/paging.ts';
 import { CreateWorkspaceInput } from '#app/domain/workspaces/workspaces.ts';
-import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
-import { toFields, toSignedIn } from './app.platform-preview/read-facts.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { formAction, formActions } from './shared/form-action.ts';
+import { FieldText, textFields, toText } from './shared/form-fields.ts';
+import { requireSignedIn } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: 'Workspaces · Fanfare' }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
-  const { services, actor } = signedIn;
+  const { services, actor } = requireSignedIn(context);
   const [{ items }, members] = await Promise.all([
     services.teams.listWorkspaces(actor),
     services.teams.listMembers(actor, { page: FIRST_PAGE, pageSize: 1 }),
@@ -33,54 +27,81 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { workspaces: items, values, isOnlyOwner, needsSignIn };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
-  const fields = toFields(await request.formData());
-  try {
-    const refused = await change(signedIn, fields);
+interface Answer {
+  readonly errors: Readonly<Record<string, string>>;
+  /** The new workspace as typed. */
+  readonly values: { readonly name: string; readonly timeZone: string } | null;
+}
+
+function refuse({ errors }: Pick<Answer, 'errors'>): Answer {
+  return { errors, values: null };
+}
+
+const OfWorkspace = z.object({ workspaceId: FieldText });
+
+/** Every page now belongs to another workspace. */
+const toHome = () => redirect('/app', 303);
+
+const switchTo = formAction(OfWorkspace, {
+  intent: 'switch',
+  read: textFields('workspaceId'),
+  async run({ services, actor, input }) {
+    await services.teams.switchWorkspace(actor, input);
+    return toHome();
+  },
+  refuse,
+});
+
+const create = formAction(CreateWorkspaceInput, {
+  intent: 'create',
+  read: (form) => ({ name: toText(form.get('name')), timeZone: toText(form.get('timeZone')) }),
+  async run({ services, actor, input }) {
+    await services.teams.addWorkspace(actor, input);
+    return toHome();
+  },
+  refuse: ({ typed, errors }): Answer => ({ errors, values: typed }),
+});
+
+/** Returns the refusal of a page that was loaded in another workspace. */
+function refuseOther(actor: Actor, { workspaceId }: z.infer<typeof OfWorkspace>) {
+  if (workspaceId === actor.workspaceId) return null;
+  return data(refuse({ errors: { form: OTHER_WORKSPACE } }), { status: 409 });
+}
+
+const leave = formAction(OfWorkspace, {
+  intent: 'leave',
+  read: textFields('workspaceId'),
+  async run({ services, actor, input }) {
+    const refused = refuseOther(actor, input);
     if (refused) return refused;
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return refuse({ form: error.message }, { fields, status: error.status });
-  }
-  // Every page now belongs to another workspace.
-  return redirect('/app', 303);
-}
+    await services.teams.leaveWorkspace(actor);
+    return toHome();
+  },
+  refuse,
+});
 
-async function change({ services, actor }: SignedInContext, fields: URLSearchParams) {
-  const { teams } = services;
-  const workspaceId = fields.get('workspaceId') ?? '';
-  const intent = fields.get('intent');
-  if (intent === 'switch') return void (await teams.switchWorkspace(actor, { workspaceId }));
-  if (intent === 'create') return create({ services, actor }, fields);
-  if (workspaceId !== actor.workspaceId)
-    return refuse({ form: OTHER_WORKSPACE }, { fields, status: 409 });
-  if (intent === 'leave') return void (await teams.leaveWorkspace(actor));
-  if (intent === 'delete')
-    return void (await teams.deleteWorkspace(actor, { name: fields.get('name') ?? '' }));
-  return refuse({ form: 'This page has changed. Reload it and try again.' }, { fields });
-}
+const remove = formAction(OfWorkspace.extend({ name: FieldText }), {
+  intent: 'delete',
+  read: textFields('workspaceId', 'name'),
+  async run({ services, actor, input }) {
+    const refused = refuseOther(actor, input);
+    if (refused) return refused;
+    await services.teams.deleteWorkspace(actor, { name: input.name });
+    return toHome();
+  },
+  refuse,
+});
 
-async function create(
-  { services, actor }: Pick<SignedInContext, 'services' | 'actor'>,
-  fields: URLSearchParams,
-) {
-  const parsed = CreateWorkspaceInput.safeParse(Object.fromEntries(fields));
-  if (parsed.success) return void (await services.teams.addWorkspace(actor, parsed.data));
-  const errors: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;
-  return refuse(errors, { fields, status: 422 });
-}
+const unknown = formAction(OfWorkspace, {
+  read: textFields('workspaceId'),
+  async run({ actor, input }) {
+    const errors = { form: 'This page has changed. Reload it and try again.' };
+    return refuseOther(actor, input) ?? data(refuse({ errors }), { status: 400 });
+  },
+  refuse,
+});
 
-function refuse(
-  errors: Record<string, string>,
-  { fields, status = 400 }: { fields: URLSearchParams; status?: number },
-) {
-  const isNew = fields.get('intent') === 'create';
-  const typed = { name: fields.get('name') ?? '', timeZone: fields.get('timeZone') ?? 'UTC' };
-  return data({ errors, values: isNew ? typed : null }, { status });
-}
+export const action = formActions(switchTo, create, leave, remove, unknown);
 
 export default function Workspaces() {
   const loaded = useLoaderData<typeof loader>();

@@ -9,8 +9,8 @@ import { DeviceScreen, type DeviceState } from '#app/components/sign-in/device-s
 import { CreateApiTokenInput } from '#app/domain/api/api-tokens.ts';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { CLI_LOGIN_PATH } from '#app/domain/identity/cli-login.ts';
-import type { SignedInContext } from './app.platform-preview/publish-draft.ts';
-import { toSignedIn } from './app.platform-preview/read-facts.ts';
+import { toText } from './shared/form-fields.ts';
+import { toSignedIn, type SignedInContext } from './shared/signed-in.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Log in on a terminal · Fanfare' }];
 
@@ -111,10 +111,6 @@ function toStatus(state: DeviceState): number {
 function toReturnPath(id: string | null): string {
   const query = id === null ? '' : `?${new URLSearchParams({ request: id }).toString()}`;
   return CLI_LOGIN_PATH + query;
-}
-
-function toText(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value : '';
 }
 
 export default function Device() {

@@ -10,9 +10,11 @@ import type { EnterpriseState } from '#app/components/pricing/enterprise-form.ts
 import { PricingScreen } from '#app/components/pricing/pricing-screen.tsx';
 import { toPageMeta } from '#app/components/public/page-meta.ts';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { toFieldErrors } from '#app/domain/errors/field-errors.ts';
 import { EnterpriseRequestInput, PaidPlan } from '#app/domain/billing/billing.ts';
 import { toPriceErrorMessage, toTrialFailedMessage } from '#app/domain/errors/messages.ts';
 import { BillingCycle } from '#app/domain/billing/plans.ts';
+import { toText } from './shared/form-fields.ts';
 
 /** Scripts only show that a trial is starting, for people who can start one. Visitors are sent to sign up. */
 export const handle = { hydrate: 'isSignedIn' };
@@ -103,11 +105,7 @@ async function sendRequest({ actor, services, clientNetwork }: Context, form: Fo
   const answer = (errors: Record<string, string>, status: number) =>
     data<Answer>({ problem: null, enterprise: { values, errors, isSent: false } }, { status });
   const parsed = EnterpriseRequestInput.safeParse(values);
-  if (!parsed.success) {
-    const errors: Record<string, string> = {};
-    for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;
-    return answer(errors, 422);
-  }
+  if (!parsed.success) return answer(toFieldErrors(parsed.error), 422);
   try {
     await services.billing.requestEnterprise({ actor, network: clientNetwork }, parsed.data);
   } catch (error) {
@@ -116,10 +114,6 @@ async function sendRequest({ actor, services, clientNetwork }: Context, form: Fo
   }
   const enterprise = { values: EMPTY, errors: {}, isSent: true };
   return data<Answer>({ problem: null, enterprise });
-}
-
-function toText(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value : '';
 }
 
 export default function Pricing() {

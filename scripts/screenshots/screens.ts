@@ -24,6 +24,7 @@ export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
   'come-back': 'is shown to whoever signs in to a deleted account',
   landing: 'shows what the entrance shows',
   'robots[.]txt': 'is for programs',
+  shared: 'has what routes share',
   'sitemap[.]xml': 'is for programs',
   theme: 'takes a form',
   'undo-email-change': 'opens by the link in an email, and looks like the page for a new password',

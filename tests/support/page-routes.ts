@@ -3,8 +3,14 @@ import { fileURLToPath } from 'node:url';
 
 export const ROUTES_FOLDER = fileURLToPath(new URL('../../app/routes', import.meta.url));
 
-/** Two pages share the form for settling a delivery, whose intents are in this file. */
-const SHARED_FORM = 'app.posts.$postId/settle-delivery.ts';
+/** Forms that several pages share, by the module that a page imports. These files have their intents. */
+const SHARED_FORMS: Readonly<Record<string, string>> = {
+  'shared/settle-delivery.ts': 'shared/settle-delivery.ts',
+  'shared/generator-route.ts': 'shared/generator-action.ts',
+};
+
+/** What routes share. It isn't a page. */
+const SHARED_FOLDER = 'shared';
 
 export interface PageRoute {
   /** File or folder name without `.tsx`. */
@@ -19,28 +25,36 @@ export interface PageRoute {
 
 /** Lists page routes from the routes folder, so new pages are tested from the start. */
 export function listPageRoutes(): PageRoute[] {
-  return readdirSync(ROUTES_FOLDER, { withFileTypes: true }).map((entry) => {
-    const path = entry.isDirectory() ? `${entry.name}/route.tsx` : entry.name;
-    const id = entry.name.replace(/\.tsx$/u, '');
-    const folder = entry.isDirectory() ? readdirSync(`${ROUTES_FOLDER}/${entry.name}`) : [];
-    const files = [path, ...folder.map((name) => `${entry.name}/${name}`)];
-    const source = files.map(readRoute).join('\n');
-    const shared = source.includes(SHARED_FORM) ? readRoute(SHARED_FORM) : '';
-    return {
-      id,
-      path,
-      intents: listIntents(source + shared),
-      hasLoaderOrAction:
-        /export (?:async function|function|const|\{[^}]*?) ?\b(?:loader|action)\b/u.test(source),
-      params: [...id.matchAll(/\$([a-zA-Z]+)/gu)].map(([, name = '']) => name),
-    };
-  });
+  const entries = readdirSync(ROUTES_FOLDER, { withFileTypes: true });
+  return entries
+    .filter(({ name }) => name !== SHARED_FOLDER)
+    .map((entry) => {
+      const path = entry.isDirectory() ? `${entry.name}/route.tsx` : entry.name;
+      const id = entry.name.replace(/\.tsx$/u, '');
+      const folder = entry.isDirectory() ? readdirSync(`${ROUTES_FOLDER}/${entry.name}`) : [];
+      const files = [path, ...folder.map((name) => `${entry.name}/${name}`)];
+      const source = files.map(readRoute).join('\n');
+      const shared = Object.entries(SHARED_FORMS)
+        .filter(([imported]) => source.includes(imported))
+        .map(([, form]) => readRoute(form))
+        .join('\n');
+      return {
+        id,
+        path,
+        intents: listIntents(source + shared),
+        hasLoaderOrAction:
+          /export (?:async function|function|const|\{[^}]*?) ?\b(?:loader|action)\b/u.test(source),
+        params: [...id.matchAll(/\$([a-zA-Z]+)/gu)].map(([, name = '']) => name),
+      };
+    });
 }
 
 const readRoute = (name: string): string => readFileSync(`${ROUTES_FOLDER}/${name}`, 'utf8');
 
 function listIntents(source: string): string[] {
-  const compared = [...source.matchAll(/(?:case|===|!==) '([\w-]+)'/gu)].map(([, word]) => word);
+  const compared = [...source.matchAll(/(?:case|===|!==|intent:) '([\w-]+)'/gu)].map(
+    ([, word]) => word,
+  );
   const listed = [...source.matchAll(/z\.enum\(\[([^\]]+)\]/gu)].flatMap(([, list = '']) =>
     [...list.matchAll(/'([\w-]+)'/gu)].map(([, word]) => word),
   );

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { CaptionScreen } from '#app/components/suggestions/caption-screen.tsx';
 import { toCaptionRequest } from '#app/domain/suggestions/brief.ts';
 import { type CaptionOutput, GenerateCaptionsInput } from '#app/domain/suggestions/captions.ts';
-import { useGeneratorPage } from './generator-page.ts';
-import { actOnGenerator, type Generator, loadGenerator } from './generator-route.ts';
+import { useGeneratorPage } from '../shared/generator-page.ts';
+import { actOnGenerator, type Generator, loadGenerator } from '../shared/generator-route.ts';
 
 export const handle = { hydrate: true };
 

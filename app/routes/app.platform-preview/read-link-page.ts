@@ -3,7 +3,7 @@ import { type Draft, getDraftText } from '#app/domain/composer/draft.ts';
 import { findLink } from '#app/domain/text/find-link.ts';
 import type { LinkOutput } from '#app/domain/posts/link-card.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
-import type { SignedInContext } from './publish-draft.ts';
+import type { SignedInContext } from '../shared/signed-in.ts';
 
 /** If the link takes longer, the page is rendered without the card. */
 const WAIT_MS = 3000;

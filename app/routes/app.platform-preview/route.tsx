@@ -19,27 +19,21 @@ import type { Draft } from '#app/domain/composer/draft.ts';
 import type { LinkOutput } from '#app/domain/posts/link-card.ts';
 import { MEDIA_REMOVED } from '#app/domain/errors/messages.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
-import { publishDraft } from './publish-draft.ts';
-import { readCovers, readCoverSearch } from './read-covers.ts';
-import { readFits } from './read-fits.ts';
-import {
-  findMedia,
-  listMeant,
-  listUsable,
-  readTikTokOptions,
-  toFields,
-  toSignedIn,
-} from './read-facts.ts';
+import { publishDraft } from '../shared/publish-draft.ts';
+import { readCovers, readCoverSearch } from '../shared/read-covers.ts';
+import { readFits } from '../shared/read-fits.ts';
+import { toFields } from '../shared/form-fields.ts';
+import { findMedia, listMeant, listUsable, readTikTokOptions } from '../shared/read-facts.ts';
+import { requireSignedIn } from '../shared/signed-in.ts';
 import { readLinkPage } from './read-link-page.ts';
-import { readRows } from './read-rows.ts';
+import { readRows } from '../shared/read-rows.ts';
 
 export const handle = { hydrate: true, rail: true, hidesTabBar: true };
 
 export const meta: MetaFunction = () => [{ title: 'Preview & Publish · Fanfare' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
+  const signedIn = requireSignedIn(context);
   const { services, actor } = signedIn;
   const query = new URL(request.url).searchParams;
   const linked = parseDraft(query);
@@ -72,8 +66,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
+  const signedIn = requireSignedIn(context);
   const fields = toFields(await request.formData());
   const draft = parseDraft(fields);
   const intent = fields.get('intent');

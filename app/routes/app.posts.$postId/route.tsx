@@ -1,20 +1,14 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { PostQuestion } from '#app/components/results/post-question.ts';
 import { ResultsScreen } from '#app/components/results/results-screen.tsx';
-import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { listPostActions } from '#app/domain/posts/post-actions.ts';
 import { isPostSettled } from '#app/domain/posts/post-progress.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
-import type { SignedInContext } from '../app.platform-preview/publish-draft.ts';
-import { toFields, toSignedIn } from '../app.platform-preview/read-facts.ts';
-import { settleDelivery } from './settle-delivery.ts';
+import { toFields } from '../shared/form-fields.ts';
+import { orErrorPage } from '../shared/refusals.ts';
+import { requireSignedIn, type SignedInContext } from '../shared/signed-in.ts';
+import { settleDelivery } from '../shared/settle-delivery.ts';
 import { settlePost } from './settle-post.ts';
 
 export const handle = { hydrate: true };
@@ -24,21 +18,22 @@ export const meta: MetaFunction = () => [{ title: 'Results · Fanfare' }];
 const RELOAD_SECONDS = 3;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
+  const signedIn = requireSignedIn(context);
   const query = new URL(request.url).searchParams;
-  try {
-    const postId = params['postId'] ?? '';
-    const post = await signedIn.services.publishing.getPost(signedIn.actor, { postId });
-    const question = await findQuestion(signedIn, post, query.get('do'));
-    const metrics = await findMetrics(signedIn, post, query.get('metrics'));
-    // Reloading would discard what is being typed, and call the platforms each time.
-    const reloads = question === null && metrics === null && doesReload(post);
-    return { post, question, metrics, reloadSeconds: reloads ? RELOAD_SECONDS : null };
-  } catch (error) {
-    if (isAppError(error)) throw data(null, { status: error.status });
-    throw error;
-  }
+  const postId = params['postId'] ?? '';
+  return orErrorPage(readPage(signedIn, { postId, query }));
+}
+
+async function readPage(
+  signedIn: SignedInContext,
+  { postId, query }: { postId: string; query: URLSearchParams },
+) {
+  const post = await signedIn.services.publishing.getPost(signedIn.actor, { postId });
+  const question = await findQuestion(signedIn, post, query.get('do'));
+  const metrics = await findMetrics(signedIn, post, query.get('metrics'));
+  // Reloading would discard what is being typed, and call the platforms each time.
+  const reloads = question === null && metrics === null && doesReload(post);
+  return { post, question, metrics, reloadSeconds: reloads ? RELOAD_SECONDS : null };
 }
 
 function doesReload(post: PostOutput): boolean {
@@ -74,8 +69,7 @@ function findMetrics(
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
+  const signedIn = requireSignedIn(context);
   const fields = toFields(await request.formData());
   const postId = params['postId'] ?? '';
   const settled = await settlePost(signedIn, { postId, fields });

@@ -4,7 +4,8 @@ import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { ownField, splitHashtags } from '#app/domain/composer/draft-fields.ts';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { ChangePostInput } from '#app/domain/posts/post-changes.ts';
-import { type SignedInContext, toProblem } from '../app.platform-preview/publish-draft.ts';
+import { toProblem } from '../shared/publish-draft.ts';
+import type { SignedInContext } from '../shared/signed-in.ts';
 
 /** Applies a person's action on the whole post. Returns null if the form was for something else. */
 export async function settlePost(

@@ -1,58 +1,41 @@
-import type { ZodError } from 'zod';
 import type { WebhookValues } from '#app/components/settings/webhook-form.tsx';
 import type { AppErrorShape } from '#app/domain/errors/app-error-shape.ts';
+import { toText } from '../shared/form-fields.ts';
 
-interface WebhookFormRead {
-  /** As typed. */
-  readonly values: WebhookValues;
-  /** As the service expects it. */
-  readonly input: {
-    url: string;
-    description: string;
-    events: readonly string[];
-    environment?: string;
-  };
-  readonly errors: Readonly<Record<string, string>>;
-}
-
-/** Reads an endpoint's fields. "All events" takes precedence over the boxes below it. */
-export function readWebhookForm(form: FormData): WebhookFormRead {
-  const values = {
+/** Reads an endpoint's fields as typed. */
+export function readWebhookForm(form: FormData): WebhookValues {
+  return {
     url: toText(form.get('url')),
     description: toText(form.get('description')),
     which: toText(form.get('which')),
     events: form.getAll('events').map(toText),
     environment: toText(form.get('environment')),
   };
-  const { url, description, which, events, environment } = values;
-  const isChosen = which === 'chosen';
+}
+
+/** Returns the endpoint as the service expects it. "All events" takes precedence over the boxes below it. */
+export function toWebhookInput({ url, description, which, events, environment }: WebhookValues) {
   return {
-    values,
-    input: {
-      ...{ url, description, events: isChosen ? events : [] },
-      ...(environment === '' ? {} : { environment }),
-    },
-    errors:
-      isChosen && events.length === 0
-        ? { events: 'Choose at least one event, or all of them.' }
-        : {},
+    url,
+    description,
+    events: which === 'chosen' ? events : [],
+    ...(environment === '' ? {} : { environment }),
   };
 }
 
-/** Returns the first message of each field. */
-export function toErrors(error: ZodError | undefined): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message;
-  return errors;
+/** Returns an error if no event is chosen, which the service would understand as all of them. */
+export function checkEvents({ which, events }: WebhookValues): Record<string, string> {
+  const isMissing = which === 'chosen' && events.length === 0;
+  return isMissing ? { events: 'Choose at least one event, or all of them.' } : {};
 }
 
-/** Returns the service's refusal at its field. */
-export function toRefusal({ message, violations }: AppErrorShape): Record<string, string> {
-  return violations.some(({ pointer }) => pointer === '/url')
-    ? { url: message }
-    : { form: message };
+interface Refusal {
+  readonly errors: Record<string, string>;
+  readonly error: AppErrorShape | null;
 }
 
-export function toText(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value : '';
+/** Returns the errors by field. The service's refusal of a URL belongs to the URL's field. */
+export function toWebhookErrors({ errors, error }: Refusal): Record<string, string> {
+  const isAboutUrl = error?.violations.some(({ pointer }) => pointer === '/url');
+  return error && isAboutUrl ? { url: error.message } : errors;
 }

@@ -1,49 +1,49 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { WebhookValues } from '#app/components/settings/webhook-form.tsx';
 import { WebhooksScreen } from '#app/components/settings/webhooks-screen.tsx';
-import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { CreateWebhookInput } from '#app/domain/webhooks/webhooks.ts';
-import { toSignedIn } from '../app.platform-preview/read-facts.ts';
-import { readWebhookForm, toErrors, toRefusal } from './read-form.ts';
+import { requireSignedIn } from '../shared/signed-in.ts';
+import { formAction } from '../shared/form-action.ts';
+import { checkEvents, readWebhookForm, toWebhookErrors, toWebhookInput } from './read-form.ts';
 
 export const handle = { hydrate: true };
 
 export const meta: MetaFunction = () => [{ title: 'Webhooks · Fanfare' }];
 
 const FRESH: WebhookValues = {
-  ...{ url: '', description: '', which: 'all', events: [], environment: 'all' },
+  url: '',
+  description: '',
+  which: 'all',
+  events: [],
+  environment: 'all',
 };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
-  return signedIn.services.webhooks.listWebhooks(signedIn.actor);
+  const { services, actor } = requireSignedIn(context);
+  return services.webhooks.listWebhooks(actor);
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const signedIn = toSignedIn(context);
-  if (!signedIn) throw redirect('/');
-  const { values, input, errors } = readWebhookForm(await request.formData());
-  const parsed = CreateWebhookInput.safeParse(input);
-  const wrong = { ...toErrors(parsed.error), ...errors };
-  if (!parsed.success || Object.keys(wrong).length > 0)
-    return data({ values, errors: wrong, madeSecret: null }, { status: 422 });
-  try {
-    const { services, actor } = signedIn;
-    const { secret } = await services.webhooks.createWebhook(actor, parsed.data);
-    return data({ values: FRESH, errors: {}, madeSecret: secret });
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return data({ values, errors: toRefusal(error), madeSecret: null }, { status: error.status });
-  }
+interface Answer {
+  readonly values: WebhookValues;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly madeSecret: string | null;
 }
+
+export const action = formAction(CreateWebhookInput, {
+  read: readWebhookForm,
+  toInput: toWebhookInput,
+  check: checkEvents,
+  async run({ services, actor, input }) {
+    const { secret } = await services.webhooks.createWebhook(actor, input);
+    return data<Answer>({ values: FRESH, errors: {}, madeSecret: secret });
+  },
+  refuse: ({ typed, ...refusal }): Answer => ({
+    values: typed,
+    errors: toWebhookErrors(refusal),
+    madeSecret: null,
+  }),
+});
 
 export default function Webhooks() {
   const { items } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toProblem } from '#app/routes/app.platform-preview/publish-draft.ts';
+import { toProblem } from '#app/routes/shared/publish-draft.ts';
 
 const violation = (pointer: string, code: string, message: string, platform?: string) => ({
   pointer,

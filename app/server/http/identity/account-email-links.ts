@@ -9,7 +9,7 @@ import {
 } from './account-email-context.ts';
 import { sendEmail } from './send-email.ts';
 import { recordSignIn } from './sign-in-audit.ts';
-import { toFieldErrors } from './sign-in-words.ts';
+import { toFieldErrors } from '#app/domain/errors/field-errors.ts';
 
 const NOT_SIGNED_IN: AccountEmailResult = {
   kind: 'refused',

@@ -27,7 +27,8 @@ import { readNetwork } from '../guards/client-network.ts';
 import { recordSignIn } from './sign-in-audit.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
-import { describeWait, toFieldErrors } from './sign-in-words.ts';
+import { toFieldErrors } from '#app/domain/errors/field-errors.ts';
+import { describeWait } from './sign-in-words.ts';
 
 /** The email address that a link is for, or that the link no longer works. */
 export type LinkPage =

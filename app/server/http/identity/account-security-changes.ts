@@ -23,7 +23,8 @@ import { findKnownDevice } from './known-devices.ts';
 import { sendEmail } from './send-email.ts';
 import { readAddress } from './sign-in-answers.ts';
 import { recordSignIn } from './sign-in-audit.ts';
-import { describeWait, toFieldErrors } from './sign-in-words.ts';
+import { toFieldErrors } from '#app/domain/errors/field-errors.ts';
+import { describeWait } from './sign-in-words.ts';
 
 interface Change extends SecurityContext {
   readonly provider: EmbeddedIdentityProvider;

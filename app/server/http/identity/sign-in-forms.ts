@@ -23,7 +23,7 @@ import { recordSignIn } from './sign-in-audit.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
 import { submitLogin, toPasskeyOwner } from './sign-in-login.ts';
-import { toFieldErrors } from './sign-in-words.ts';
+import { toFieldErrors } from '#app/domain/errors/field-errors.ts';
 
 /** The content of /login and /register. */
 export type SignInPage =

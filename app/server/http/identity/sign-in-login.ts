@@ -13,7 +13,7 @@ import {
 import { recordSignIn } from './sign-in-audit.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
-import { toFieldErrors } from './sign-in-words.ts';
+import { toFieldErrors } from '#app/domain/errors/field-errors.ts';
 
 /** One sign-in at the embedded provider. */
 interface Login {

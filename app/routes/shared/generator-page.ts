@@ -4,7 +4,7 @@ import type { SuggestionRun } from '#app/components/hooks/use-suggestions.ts';
 import type { GeneratorPage } from '#app/components/suggestions/generator-screen.tsx';
 import type { Suggestion } from '#app/components/suggestions/suggestion-kind.ts';
 import { parseBrief } from '#app/domain/suggestions/brief.ts';
-import type { SignedInContext } from '../app.platform-preview/publish-draft.ts';
+import type { SignedInContext } from './signed-in.ts';
 import type { GeneratorAnswer } from './generator-action.ts';
 
 /** How many earlier suggestions a generator shows. */

@@ -1,12 +1,12 @@
 import { COVER_PICTURES } from '#app/components/composer/use-cover-search.ts';
 import type { CoverFacts } from '#app/components/composer/use-cover.ts';
-import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { PICTURE_COVERS } from '#app/domain/fit/cover.ts';
 import { NO_COVER } from '#app/domain/composer/draft-cover.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
-import type { SignedInContext } from './publish-draft.ts';
+import { orElse } from './refusals.ts';
+import type { SignedInContext } from './signed-in.ts';
 import { findMedia } from './read-facts.ts';
 
 const MAX_WORDS = 200;
@@ -44,13 +44,8 @@ async function planCover(
   mediaId: string,
   coverFor: string,
 ): Promise<FitPlanOutput[]> {
-  try {
-    const request = { mediaId, platforms: [...PICTURE_COVERS], coverFor };
-    return await services.renditions.planFits(actor, request);
-  } catch (error) {
-    if (isAppError(error)) return [];
-    throw error;
-  }
+  const request = { mediaId, platforms: [...PICTURE_COVERS], coverFor };
+  return orElse(services.renditions.planFits(actor, request), []);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Suggestion } from '#app/components/suggestions/suggestion-kind.ts';
 import type { Brief } from '#app/domain/suggestions/brief.ts';
@@ -7,8 +7,8 @@ import type {
   SuggestionFailure,
 } from '#app/domain/suggestions/suggestions.ts';
 import type { Actor } from '#app/server/services/actor.ts';
-import type { SignedInContext } from '../app.platform-preview/publish-draft.ts';
-import { toFields, toSignedIn } from '../app.platform-preview/read-facts.ts';
+import { toFields } from './form-fields.ts';
+import { requireSignedIn, type SignedInContext } from './signed-in.ts';
 import { answerForm } from './generator-action.ts';
 import { EARLIER_SHOWN, readGeneratorFacts } from './generator-page.ts';
 
@@ -59,11 +59,4 @@ export async function actOnGenerator<Input, Value, T>(
     edit: (id, text) => service.edit(actor, { id, value: toValue(text) }),
     remove: (id) => service.delete(actor, { id }),
   });
-}
-
-function requireSignedIn(context: LoaderFunctionArgs['context']): SignedInContext {
-  const signedIn = toSignedIn(context);
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix's way to answer with another address
-  if (!signedIn) throw redirect('/');
-  return signedIn;
 }

@@ -1,4 +1,3 @@
-import type { AppLoadContext } from '@remix-run/node';
 import type { ComposerProblem } from '#app/components/composer/problem.ts';
 import { isAppError, type AppErrorShape } from '#app/domain/errors/app-error-shape.ts';
 import { listBlocked } from '#app/domain/composer/assessments.ts';
@@ -20,14 +19,13 @@ import { PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { settleCover } from './read-covers.ts';
 import { readFits } from './read-fits.ts';
+import type { SignedInContext } from './signed-in.ts';
 
 type Violation = AppErrorShape['violations'][number];
 
 export type PublishResult =
   | { readonly kind: 'accepted'; readonly postId: string }
   | { readonly kind: 'refused'; readonly status: number; readonly problem: ComposerProblem };
-
-export type SignedInContext = AppLoadContext & { actor: NonNullable<AppLoadContext['actor']> };
 
 interface PublishDraftInput {
   readonly draft: Draft;

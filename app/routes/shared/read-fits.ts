@@ -1,8 +1,8 @@
-import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { type Draft, toFitChoice } from '#app/domain/composer/draft.ts';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
-import type { SignedInContext } from './publish-draft.ts';
+import { orElse } from './refusals.ts';
+import type { SignedInContext } from './signed-in.ts';
 
 /** Returns the conversions of the draft's file. Empty if there is no file or it was deleted. */
 export async function readFits(
@@ -11,10 +11,5 @@ export async function readFits(
 ): Promise<FitPlanOutput[]> {
   if (mediaId === null) return [];
   const request = { mediaId, platforms: [...PLATFORM_IDS], ...toFitChoice(fit) };
-  try {
-    return await services.renditions.planFits(actor, request);
-  } catch (error) {
-    if (isAppError(error)) return [];
-    throw error;
-  }
+  return orElse(services.renditions.planFits(actor, request), []);
 }

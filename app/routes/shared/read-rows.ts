@@ -2,7 +2,7 @@ import { listComposerAccounts } from '#app/domain/composer/composer-accounts.ts'
 import type { ComposerFacts } from '#app/domain/composer/composer-findings.ts';
 import { assessPlatforms, type PlatformAssessment } from '#app/domain/composer/composer.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
-import type { SignedInContext } from './publish-draft.ts';
+import type { SignedInContext } from './signed-in.ts';
 import { readTikTokOptions } from './read-facts.ts';
 
 /** Returns the submitted draft's state on each platform. */

@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
-import type { SignedInContext } from '../app.platform-preview/publish-draft.ts';
+import type { SignedInContext } from './signed-in.ts';
 
 const DecisionInput = z.object({
   deliveryId: z.string().max(80),

@@ -1,7 +1,5 @@
-import type { AppLoadContext } from '@remix-run/node';
 import type { SentDraft } from '#app/components/hooks/use-draft.ts';
 import type { CreatorOptionsOutput } from '#app/domain/accounts/accounts.ts';
-import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import {
   type ComposerAccount,
   findDefaultAccount,
@@ -10,16 +8,8 @@ import { isWholeDraft } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
-import type { SignedInContext } from './publish-draft.ts';
-
-/**
- * Returns the context of a signed-in user. Null if nobody is signed in, so that the route redirects to
- * sign-in.
- */
-export function toSignedIn(context: AppLoadContext): SignedInContext | null {
-  const { actor } = context;
-  return actor ? { ...context, actor } : null;
-}
+import { orElse } from './refusals.ts';
+import type { SignedInContext } from './signed-in.ts';
 
 /** Returns the default targets of a new post: every platform with a usable account. */
 export function listUsable(accounts: readonly ComposerAccount[]): PlatformId[] {
@@ -34,12 +24,7 @@ export async function findMedia(
   mediaId: string | null,
 ): Promise<MediaOutput | null> {
   if (mediaId === null) return null;
-  try {
-    return await services.media.getMedia(actor, { mediaId });
-  } catch (error) {
-    if (isAppError(error)) return null;
-    throw error;
-  }
+  return orElse(services.media.getMedia(actor, { mediaId }), null);
 }
 
 /** The longest that a page waits for TikTok. The choice is checked again when the post is published. */
@@ -52,26 +37,14 @@ export async function readTikTokOptions(
 ): Promise<CreatorOptionsOutput | null> {
   const account = findDefaultAccount(accounts, 'tiktok');
   if (account?.state !== 'active') return null;
-  const reading = services.accounts
-    .readCreatorOptions(actor, { accountId: account.id })
-    .catch((error: unknown) => {
-      if (isAppError(error)) return null;
-      throw error;
-    });
-  return Promise.race([reading, waitFor(TIKTOK_WAIT_MS)]);
+  const reading = services.accounts.readCreatorOptions(actor, { accountId: account.id });
+  return Promise.race([orElse(reading, null), waitFor(TIKTOK_WAIT_MS)]);
 }
 
 function waitFor(milliseconds: number): Promise<null> {
   return new Promise((resolve) => {
     setTimeout(() => resolve(null), milliseconds).unref();
   });
-}
-
-/** Returns the text fields of a submitted form, repeated ones included. */
-export function toFields(form: FormData): URLSearchParams {
-  const fields = new URLSearchParams();
-  for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value);
-  return fields;
 }
 
 /** Returns which draft fields a link sets. A link without text leaves a stored text alone. */
