@@ -11,6 +11,7 @@ import { LATEST_API_VERSION } from '#app/domain/api/api-changelog.ts';
 import { API_VIOLATION_CODES } from '#app/domain/errors/violation-codes/index.ts';
 import { STREAM_LIMITS } from '#app/domain/api/stream-limits.ts';
 import { ANSWERS } from './answers.ts';
+import { addFormerNames } from './deprecations.ts';
 import { EXAMPLES } from './examples.ts';
 import { toAskedHeaders, toToldHeaders } from './headers.ts';
 import { toProblemExamples } from './problem-examples.ts';
@@ -23,6 +24,11 @@ import { describeStream, toEventContent } from './stream-events.ts';
 import { TAGS } from './tags.ts';
 import { toWebhooks } from './webhooks.ts';
 
+/** Marks a response field that repeats another one under its former name. */
+function toFormerName(current: string) {
+  return { deprecated: true, description: `The former name of \`${current}\`.` };
+}
+
 /** RFC 9457, plus the fields that the product's documented clients read (`error`, `message`, `detail`). */
 const Problem = z
   .looseObject({
@@ -33,7 +39,8 @@ const Problem = z
     detail: z.string(),
     message: z.string().describe('The same as detail.'),
     error: z.string().describe('The same as detail.'),
-    request_id: z.string(),
+    requestId: z.string().describe('What to report if something is wrong.'),
+    request_id: z.string().meta(toFormerName('requestId')),
     errors: z
       .array(
         z.object({
@@ -44,19 +51,20 @@ const Problem = z
         }),
       )
       .describe('Every violation at once; at most 100 are listed.'),
-    errors_omitted: z
+    errorsOmitted: z
       .number()
       .int()
       .optional()
       .describe(
         'How many more violations there are than `errors` lists. Missing when it lists all.',
       ),
+    errors_omitted: z.number().int().optional().meta(toFormerName('errorsOmitted')),
     remedy: z.string().optional().describe('What helps, where something does.'),
   })
   .meta({
     id: 'Problem',
     description:
-      'A code may bring members of its own: `existing_id` and `existing_delivery_id` (`duplicate_content`), `used`, `limit` and `resetAt` (daily limits), `version` (`conflict` of a draft), `deliveries` or `deliveryIds` (what stands in the way).',
+      'A code may bring members of its own: `existingId` and `existingDeliveryId` (`duplicate_content`; also under the deprecated names `existing_id` and `existing_delivery_id`), `used`, `limit` and `resetAt` (daily limits), `version` (`conflict` of a draft), `deliveries` or `deliveryIds` (what stands in the way).',
   });
 
 const STREAM_LIMIT = `At most ${STREAM_LIMITS.user} streams are open at once per token and per person, and ${STREAM_LIMITS.workspace} per workspace: one more gets 429 with \`Retry-After\`. A reader that takes nothing for 30 seconds is dropped.`;
@@ -139,14 +147,16 @@ function toPaths(): ZodOpenApiPathsObject {
 }
 
 function toOperationObject(operation: Operation): ZodOpenApiOperationObject {
-  const { id, summary, description, tag, scope, params, query } = operation;
+  const { id, summary, description, tag, scope, params, deprecation } = operation;
+  const query = addFormerNames(operation);
   const content = toRequestContent(operation);
   return {
     operationId: id,
-    ...(operation.deprecation ? { deprecated: true } : {}),
+    ...(deprecation ? { deprecated: true } : {}),
     summary,
     description: [
       description,
+      deprecation ? `Deprecated: use ${deprecation.instead} instead.` : '',
       operation.events ? `${describeStream(operation)} ${STREAM_LIMIT}` : '',
       scope === null ? 'Any scope.' : `Scope: \`${scope}\`.`,
     ]

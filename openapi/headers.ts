@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type {} from 'zod-openapi';
 import { API_VERSIONS } from '#app/domain/api/api-changelog.ts';
+import { hasDeprecatedNames } from './deprecations.ts';
 import { isMutation, type Operation } from './operation.ts';
 
 /** Defines a request header as a shared component of the document. */
@@ -71,8 +72,11 @@ const TOLD = {
   ),
   'WWW-Authenticate': defineHeader('WWW-Authenticate', 'How to authenticate: `Bearer`.'),
   'Content-Disposition': defineHeader('Content-Disposition', 'The name of the file.'),
-  Deprecation: defineHeader('Deprecation', 'Since when this operation is deprecated (RFC 9745).'),
-  Sunset: defineHeader('Sunset', 'From when it may be gone (RFC 8594).'),
+  Deprecation: defineHeader(
+    'Deprecation',
+    'Since when the operation, or a name that the call used, is deprecated (RFC 9745).',
+  ),
+  Sunset: defineHeader('Sunset', 'When it may stop working (RFC 8594).'),
   Link: defineHeader('Link', 'Where the deprecation is explained (`rel="deprecation"`).'),
 };
 
@@ -80,7 +84,8 @@ type IsAsked = (operation: Operation) => boolean;
 type IsTold = (operation: Operation, status: number) => boolean;
 
 const isJsonRead: IsAsked = ({ method, events, binary }) => method === 'get' && !events && !binary;
-const isDeprecated: IsTold = ({ deprecation }) => deprecation !== undefined;
+const isDeprecated: IsTold = (operation, status) =>
+  operation.deprecation !== undefined || (status < 300 && hasDeprecatedNames(operation));
 const isCounted: IsTold = ({ isUncounted }) => isUncounted !== true;
 
 const IS_ASKED: Readonly<Record<keyof typeof ASKED, IsAsked>> = {

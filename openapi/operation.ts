@@ -44,6 +44,8 @@ export interface Operation {
   readonly scope: ApiScope | null;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
+  /** Deprecated names that query parameters are still accepted under, each with the current name. */
+  readonly formerQueryNames?: Readonly<Record<string, string>>;
   readonly body?: z.ZodType;
   /** The body is multipart/form-data with one `file` part and these text fields. */
   readonly upload?: z.ZodObject;

@@ -4,11 +4,15 @@ import { ERROR_CODES, type ErrorCode, toProblemType } from '#app/domain/errors/e
 const MEMBERS: Partial<Record<ErrorCode, Readonly<Record<string, unknown>>>> = {
   daily_limit_reached: { used: 10, limit: 10, resetAt: '2026-11-24T00:00:00.000Z' },
   duplicate_content: {
+    existingId: 'post_01kx0000000000000000000000',
+    existingDeliveryId: 'dlv_01kx0000000000000000000000',
     existing_id: 'post_01kx0000000000000000000000',
     existing_delivery_id: 'dlv_01kx0000000000000000000000',
   },
   forbidden: { remedy: 'A token keeps the scopes that it was made with. Make another one.' },
 };
+
+const REQUEST_ID = 'req_5f7b8d3e-0000-4000-8000-000000000000';
 
 const VIOLATION = {
   pointer: '/content/captions/0',
@@ -31,7 +35,8 @@ function toExample(code: ErrorCode) {
       ...MEMBERS[code],
       type: toProblemType(code),
       ...{ title, status, code, detail: text, message: text, error: text },
-      request_id: 'req_5f7b8d3e-0000-4000-8000-000000000000',
+      requestId: REQUEST_ID,
+      request_id: REQUEST_ID,
       errors: code === 'validation_failed' ? [VIOLATION] : [],
     },
   };

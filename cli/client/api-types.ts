@@ -117,7 +117,7 @@ export interface paths {
         };
         /**
          * Begin to connect an account
-         * @description Answers the address of the platform’s consent page, to be opened in the browser of whoever owns the account. They come back to a page of Fanfare that names the workspace; it takes the platform’s answer to `return_to`, or shows it. Send that to `POST /api/auth/callback` with the same token, within 15 minutes, once.
+         * @description Answers the address of the platform’s consent page, to be opened in the browser of whoever owns the account. They come back to a page of Fanfare that names the workspace; it takes the platform’s answer to `returnTo`, or shows it. Send that to `POST /api/auth/callback` with the same token, within 15 minutes, once.
          *
          *     Scope: `accounts:write`.
          */
@@ -840,7 +840,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a post from Fanfare
-         * @description With its deliveries, dossiers and receipts. Only when nothing of it is on its way (409 otherwise). What is live stays live on its platform, and `stillLive` says so, unless `take_down=true` and the platform lets Fanfare delete it; when a platform that does refuses, nothing is deleted here and the call can be repeated.
+         * @description With its deliveries, dossiers and receipts. Only when nothing of it is on its way (409 otherwise). What is live stays live on its platform, and `stillLive` says so, unless `takeDown=true` and the platform lets Fanfare delete it; when a platform that does refuses, nothing is deleted here and the call can be repeated.
          *
          *     Scope: `posts:write`.
          */
@@ -897,7 +897,7 @@ export interface paths {
         put?: never;
         /**
          * Send further rows of an open bulk
-         * @description Rows that are done already are passed over, so a part is safe to send again: from `first_row` on, with an `Idempotency-Key` of its own or none. The last part, which may be empty, comes without `more`. 409 when rows in between are missing (`nextRow` says which comes next), when all had arrived before, and when the bulk was canceled.
+         * @description Rows that are done already are passed over, so a part is safe to send again: from `firstRow` on, with an `Idempotency-Key` of its own or none. The last part, which may be empty, comes without `more`. 409 when rows in between are missing (`nextRow` says which comes next), when all had arrived before, and when the bulk was canceled.
          *
          *     Scope: `posts:write`.
          */
@@ -3843,7 +3843,7 @@ export interface components {
             hasActiveSubscription: boolean;
             stripeCustomerId: string | null;
         };
-        /** @description A code may bring members of its own: `existing_id` and `existing_delivery_id` (`duplicate_content`), `used`, `limit` and `resetAt` (daily limits), `version` (`conflict` of a draft), `deliveries` or `deliveryIds` (what stands in the way). */
+        /** @description A code may bring members of its own: `existingId` and `existingDeliveryId` (`duplicate_content`; also under the deprecated names `existing_id` and `existing_delivery_id`), `used`, `limit` and `resetAt` (daily limits), `version` (`conflict` of a draft), `deliveries` or `deliveryIds` (what stands in the way). */
         Problem: {
             /** @description Links to the explanation of `code`, relative to the server. */
             type: string;
@@ -3855,6 +3855,12 @@ export interface components {
             message: string;
             /** @description The same as detail. */
             error: string;
+            /** @description What to report if something is wrong. */
+            requestId: string;
+            /**
+             * @deprecated
+             * @description The former name of `requestId`.
+             */
             request_id: string;
             /** @description Every violation at once; at most 100 are listed. */
             errors: {
@@ -3866,6 +3872,11 @@ export interface components {
                 platform?: string;
             }[];
             /** @description How many more violations there are than `errors` lists. Missing when it lists all. */
+            errorsOmitted?: number;
+            /**
+             * @deprecated
+             * @description The former name of `errorsOmitted`.
+             */
             errors_omitted?: number;
             /** @description What helps, where something does. */
             remedy?: string;
@@ -6429,6 +6440,12 @@ export interface components {
         RetryAfter: number;
         /** @description Of this answer, for `If-None-Match`. */
         ETag: string;
+        /** @description Since when the operation, or a name that the call used, is deprecated (RFC 9745). */
+        Deprecation: string;
+        /** @description When it may stop working (RFC 8594). */
+        Sunset: string;
+        /** @description Where the deprecation is explained (`rel="deprecation"`). */
+        Link: string;
         /** @description The name of the file. */
         ContentDisposition: string;
     };
@@ -6710,6 +6727,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Where the person’s browser brings `platform`, `code` and `state` (or `error`) after they agreed; https, or http on localhost. Without it the page shows them to be copied. */
+                returnTo?: string;
+                /**
+                 * @deprecated
+                 * @description The former name of `returnTo`.
+                 */
                 return_to?: string;
             };
             header?: {
@@ -6736,6 +6758,9 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8466,6 +8491,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description true: nothing is stored or sent; the answer says what would be (`PostPlan`). */
+                dryRun?: "true" | "false";
+                /**
+                 * @deprecated
+                 * @description The former name of `dryRun`.
+                 */
                 dry_run?: "true" | "false";
             };
             header?: {
@@ -8487,7 +8517,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Every delivery has ended; or, with `dry_run=true`, the plan. */
+            /** @description Every delivery has ended; or, with `dryRun=true`, the plan. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8495,6 +8525,9 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8509,6 +8542,9 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8587,6 +8623,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description true: nothing is stored or sent; the answer says what would be (`PostPlan`). */
+                dryRun?: "true" | "false";
+                /**
+                 * @deprecated
+                 * @description The former name of `dryRun`.
+                 */
                 dry_run?: "true" | "false";
             };
             header?: {
@@ -8608,7 +8649,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Every delivery has ended; or, with `dry_run=true`, the plan. */
+            /** @description Every delivery has ended; or, with `dryRun=true`, the plan. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8616,6 +8657,9 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8630,6 +8674,9 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8656,6 +8703,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description true: nothing is stored or sent; the answer says what would be (`PostPlan`). */
+                dryRun?: "true" | "false";
+                /**
+                 * @deprecated
+                 * @description The former name of `dryRun`.
+                 */
                 dry_run?: "true" | "false";
             };
             header?: {
@@ -8677,7 +8729,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Every delivery has ended; or, with `dry_run=true`, the plan. */
+            /** @description Every delivery has ended; or, with `dryRun=true`, the plan. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8685,6 +8737,9 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8699,6 +8754,9 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8746,6 +8804,9 @@ export interface operations {
                     "Fanfare-Version": components["headers"]["FanfareVersion"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9029,6 +9090,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description true: delete it on the platforms as well, where they allow that. */
+                takeDown?: "true" | "false";
+                /**
+                 * @deprecated
+                 * @description The former name of `takeDown`.
+                 */
                 take_down?: "true" | "false";
             };
             header?: {
@@ -9055,6 +9121,9 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9238,9 +9307,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The number of the first row sent; at most the bulk’s `nextRow`. */
-                first_row?: number;
+                firstRow?: number;
                 /** @description true: this is a part, and others follow; the bulk stays open. */
                 more?: "true" | "false";
+                /**
+                 * @deprecated
+                 * @description The former name of `firstRow`.
+                 */
+                first_row?: number;
             };
             header?: {
                 /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
@@ -9271,6 +9345,9 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9404,9 +9481,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description true: each row is only judged, the day’s limit counted as if those before it had gone out. */
-                dry_run?: "true" | "false";
+                dryRun?: "true" | "false";
                 /** @description true: this is a part, and others follow; the bulk stays open. */
                 more?: "true" | "false";
+                /**
+                 * @deprecated
+                 * @description The former name of `dryRun`.
+                 */
+                dry_run?: "true" | "false";
             };
             header?: {
                 /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
@@ -9434,6 +9516,9 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {

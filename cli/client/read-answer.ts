@@ -52,12 +52,12 @@ function toRefusal(
   { status, getHeader }: RawAnswer,
   problem: Readonly<Record<string, unknown>> & { code: string; detail: string },
 ): CliError {
-  const requestId = problem['request_id'] ?? getHeader('request-id');
+  const requestId = problem['requestId'] ?? problem['request_id'] ?? getHeader('request-id');
   return new CliError(problem.code, {
     exit: EXIT_BY_STATUS[status] ?? 'api',
     message: problem.detail,
     violations: readViolations(problem['errors']),
-    violationsOmitted: readCount(problem['errors_omitted']),
+    violationsOmitted: readCount(problem['errorsOmitted'] ?? problem['errors_omitted']),
     ...(typeof requestId === 'string' ? { requestId } : {}),
     ...toHint({ status, remedy: problem['remedy'], retryAfter: getHeader('retry-after') }),
     ...(/^\d{1,6}$/u.test(getHeader('retry-after') ?? '')

@@ -92,12 +92,13 @@ export const connectAccount = defineOperation({
   tag: 'Accounts',
   summary: 'Begin to connect an account',
   description:
-    'Answers the address of the platform’s consent page, to be opened in the browser of whoever owns the account. They come back to a page of Fanfare that names the workspace; it takes the platform’s answer to `return_to`, or shows it. Send that to `POST /api/auth/callback` with the same token, within 15 minutes, once.',
+    'Answers the address of the platform’s consent page, to be opened in the browser of whoever owns the account. They come back to a page of Fanfare that names the workspace; it takes the platform’s answer to `returnTo`, or shows it. Send that to `POST /api/auth/callback` with the same token, within 15 minutes, once.',
   scope: 'accounts:write',
   params: z.object({
     platform: z.string().meta({ enum: PLATFORM_IDS, description: 'The platform’s id.' }),
   }),
   query: ConnectAccountQuery,
+  formerQueryNames: { return_to: 'returnTo' },
   redirects: true,
   success: { 200: { description: 'Where to send the person.', schema: StartedConnectionOutput } },
   errors: ['conflict'],

@@ -27,6 +27,7 @@ export const createBulk = defineOperation({
   description: `Each row is a publish request with an \`externalId\` of yours. Rows are taken as they arrive, in any number; a bad one stops no other. Needs an \`Idempotency-Key\`: a bulk that broke off is sent again with the same key, and goes on where it stopped; no row becomes two posts. CSV has a header with any of ${BULK_COLUMNS.join(', ')}; lists are separated by spaces, an empty cell says nothing, and neither does the column reason. Where one long call is unwelcome, send parts: the first with \`more=true\`, the others to \`/api/bulk/{bulkId}/rows\`.`,
   scope: 'posts:write',
   query: CreateBulkInput,
+  formerQueryNames: { dry_run: 'dryRun' },
   rows: Rows,
   success: {
     200: {
@@ -44,10 +45,11 @@ export const appendBulkRows = defineOperation({
   tag: TAG,
   summary: 'Send further rows of an open bulk',
   description:
-    'Rows that are done already are passed over, so a part is safe to send again: from `first_row` on, with an `Idempotency-Key` of its own or none. The last part, which may be empty, comes without `more`. 409 when rows in between are missing (`nextRow` says which comes next), when all had arrived before, and when the bulk was canceled.',
+    'Rows that are done already are passed over, so a part is safe to send again: from `firstRow` on, with an `Idempotency-Key` of its own or none. The last part, which may be empty, comes without `more`. 409 when rows in between are missing (`nextRow` says which comes next), when all had arrived before, and when the bulk was canceled.',
   scope: 'posts:write',
   params: BulkParams,
   query: AppendBulkRowsInput,
+  formerQueryNames: { first_row: 'firstRow' },
   rows: Rows,
   success: { 200: { description: 'The rows of this part are done.', schema: BulkOutput } },
   errors: ['conflict'],

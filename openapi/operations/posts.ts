@@ -87,15 +87,16 @@ export const deletePost = defineOperation({
   tag: 'Posts',
   summary: 'Delete a post from Fanfare',
   description:
-    'With its deliveries, dossiers and receipts. Only when nothing of it is on its way (409 otherwise). What is live stays live on its platform, and `stillLive` says so, unless `take_down=true` and the platform lets Fanfare delete it; when a platform that does refuses, nothing is deleted here and the call can be repeated.',
+    'With its deliveries, dossiers and receipts. Only when nothing of it is on its way (409 otherwise). What is live stays live on its platform, and `stillLive` says so, unless `takeDown=true` and the platform lets Fanfare delete it; when a platform that does refuses, nothing is deleted here and the call can be repeated.',
   scope: 'posts:write',
   params: PostParams,
   query: z.strictObject({
-    take_down: z
+    takeDown: z
       .enum(['true', 'false'])
       .default('false')
       .describe('true: delete it on the platforms as well, where they allow that.'),
   }),
+  formerQueryNames: { take_down: 'takeDown' },
   success: { 200: { description: 'It is deleted.', schema: DeletePostOutput } },
   errors: ['conflict', 'platform_refused', 'unavailable'],
 });

@@ -5,7 +5,7 @@ import { UsageOutput } from '#app/domain/billing/usage.ts';
 import { defineOperation } from '../operation.ts';
 
 const PublishQuery = z.strictObject({
-  dry_run: z
+  dryRun: z
     .enum(['true', 'false'])
     .default('false')
     .describe('true: nothing is stored or sent; the answer says what would be (`PostPlan`).'),
@@ -18,10 +18,11 @@ const PUBLISH = {
     'Checks everything first and answers 422 with every violation at once. Waits up to 5 seconds (`Prefer: wait=n`, at most 30) for the platforms and answers 200 when all ended, otherwise 202 with what is known; `follow` says where the rest appears. `success` is true only when every delivery is live.',
   scope: 'posts:write',
   query: PublishQuery,
+  formerQueryNames: { dry_run: 'dryRun' },
   body: PublishPostInput,
   success: {
     200: {
-      description: 'Every delivery has ended; or, with `dry_run=true`, the plan.',
+      description: 'Every delivery has ended; or, with `dryRun=true`, the plan.',
       schema: z.union([PublishPostOutput, PostPlanOutput]),
     },
     202: { description: 'Some deliveries are still on their way.', schema: PublishPostOutput },

@@ -30,7 +30,13 @@ function toLaterAnswer(value: unknown): unknown {
 
 const PROBLEM = {
   ...{ type: 'about:blank', title: 'Later', status: 422, code: 'validation_failed' },
-  ...{ detail: 'Later.', message: 'Later.', error: 'Later.', request_id: 'req_1' },
+  ...{
+    detail: 'Later.',
+    message: 'Later.',
+    error: 'Later.',
+    requestId: 'req_1',
+    request_id: 'req_1',
+  },
   errors: [{ pointer: '/content', code: 'custom', message: 'Later.' }],
 };
 

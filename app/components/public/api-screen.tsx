@@ -122,7 +122,7 @@ const ERRORS: TextSection = {
   body: (
     <p>
       A bad request gets a 4xx response as <code>application/problem+json</code> (RFC 9457): a{' '}
-      <code>code</code> for programs, a sentence for people, the <code>request_id</code>, and all
+      <code>code</code> for programs, a sentence for people, the <code>requestId</code>, and all
       violations at once, each with its own code and a JSON pointer to the field.{' '}
       <a href="/apis/errors">Every code</a> explains what it means and what to do. A problem’s{' '}
       <code>type</code> links there.

@@ -57,7 +57,7 @@ function isReturnAddress(text: string): boolean {
 }
 
 export const ConnectAccountQuery = z.object({
-  return_to: z
+  returnTo: z
     .string()
     .max(2000)
     .refine(

@@ -19,7 +19,13 @@ export const API_RELEASES = [
   {
     version: '2026-11-23',
     release: '0.1.0',
-    changes: [{ kind: 'added', text: 'The first dated version of the API.' }],
+    changes: [
+      { kind: 'added', text: 'The first dated version of the API.' },
+      {
+        kind: 'deprecated',
+        text: 'The query parameters dry_run, first_row, take_down, and return_to: use dryRun, firstRow, takeDown, and returnTo. In problem documents, request_id, errors_omitted, existing_id, and existing_delivery_id: use requestId, errorsOmitted, existingId, and existingDeliveryId. In a post to publish, refreshToken, which is ignored. In files, filename: use fileName. All of them work until June 1, 2027, at least.',
+      },
+    ],
   },
 ] as const satisfies readonly [ApiRelease, ...ApiRelease[]];
 

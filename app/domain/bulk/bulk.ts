@@ -161,7 +161,7 @@ const MORE = z
 
 /** Rows appended to a bulk. */
 export const AppendBulkRowsInput = z.object({
-  first_row: z.coerce
+  firstRow: z.coerce
     .number()
     .int()
     .min(1)
@@ -172,7 +172,7 @@ export const AppendBulkRowsInput = z.object({
 });
 
 export const CreateBulkInput = z.strictObject({
-  dry_run: z
+  dryRun: z
     .enum(['true', 'false'])
     .default('false')
     .describe(

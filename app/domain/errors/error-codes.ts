@@ -189,7 +189,7 @@ export const ERROR_CODES = {
     status: 409,
     title: 'Duplicate content',
     means:
-      'The same text and files went to the same account a short time ago; `existing_id` is that post.',
+      'The same text and files went to the same account a short time ago; `existingId` is that post.',
     fix: 'Change the post, or send `allowDuplicate: true` to publish it again.',
   },
   still_running: {
@@ -232,7 +232,7 @@ export const ERROR_CODES = {
     status: 500,
     title: 'Internal error',
     means: 'Fanfare has a bug.',
-    fix: 'Try again; if it happens again, report the `request_id`.',
+    fix: 'Try again; if it happens again, report the `requestId`.',
   },
 } as const satisfies Readonly<Record<string, ProblemEntry>>;
 

@@ -27,7 +27,7 @@ export function mountAccounts(frame: ApiFrame, { accounts }: Services): void {
     // A signed-in user is redirected to the product's own link, which checks where the request came from.
     if (isBrowser && actor.via === 'session')
       return { status: 302, redirectTo: CONNECT_PATHS[platform] };
-    const returnTo = query.return_to;
+    const { returnTo } = query;
     const started = await accounts.startConnection(actor, { platform, returnTo });
     if (isBrowser) return { status: 302, redirectTo: started.url };
     return { status: 200, body: { ...started, expiresAt: started.expiresAt.toISOString() } };

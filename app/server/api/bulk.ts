@@ -7,7 +7,7 @@ export function mountBulk(frame: ApiFrame, { bulk }: Services): void {
   apiRoute(frame, operations.createBulk, {
     run: async ({ actor, query, file, key }) => {
       if (!file) throw new Error('A bulk came without its rows.');
-      const choices = { dryRun: query.dry_run === 'true', more: query.more === 'true' };
+      const choices = { dryRun: query.dryRun === 'true', more: query.more === 'true' };
       return {
         status: 200,
         body: await bulk.receiveBulk(actor, { key, ...choices, rows: readRows(file) }),
@@ -21,7 +21,7 @@ export function mountBulk(frame: ApiFrame, { bulk }: Services): void {
   apiRoute(frame, operations.appendBulkRows, {
     run: async ({ actor, params, query, file }) => {
       if (!file) throw new Error('A part of a bulk came without its rows.');
-      const part = { ...params, firstRow: query.first_row, more: query.more === 'true' };
+      const part = { ...params, firstRow: query.firstRow, more: query.more === 'true' };
       return {
         status: 200,
         body: await bulk.appendBulkRows(actor, { ...part, rows: readRows(file) }),

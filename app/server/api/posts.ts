@@ -64,7 +64,7 @@ export function mountWholePosts(frame: ApiFrame, { publishing }: Services): void
     status: 200,
     body: await publishing.deletePost(actor, {
       ...params,
-      takeDown: query.take_down === 'true',
+      takeDown: query.takeDown === 'true',
     }),
   }));
 }

@@ -26,7 +26,7 @@ export function mountPublisher(frame: ApiFrame, services: Services): void {
     checkRest,
     run: async (input: PublishCall): Promise<ApiAnswer> => {
       const { actor, body, query, userAgent } = input;
-      if (query.dry_run === 'true')
+      if (query.dryRun === 'true')
         return { status: 200, body: await publishing.dryRunPost(actor, body) };
       const source = toSource(actor, userAgent);
       const accepted = await publishing.publishPost(actor, { input: body, source });

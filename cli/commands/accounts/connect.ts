@@ -59,7 +59,7 @@ async function askPlatform(
   try {
     const path = `/api/auth/${platform}/connect`;
     if (changes.isDryRun) changes.begin({ method: 'GET', path });
-    const query = { return_to: `${loopback.origin}/callback?fanfare=${secret}` };
+    const query = { returnTo: `${loopback.origin}/callback?fanfare=${secret}` };
     const { url } = await client.call('connectAccount', { params: { platform }, query });
     showConsentPage(context, { platform, url });
     if (hasBrowser(env)) openBrowser(url, env);

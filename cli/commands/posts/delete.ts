@@ -32,7 +32,7 @@ export const command = defineCommand({
       );
     const deleted = await client.call('deletePost', {
       params: { postId },
-      query: { take_down: takeDown ? 'true' : 'false' },
+      query: { takeDown: takeDown ? 'true' : 'false' },
     });
     return { data: deleted, toText: () => renderDeleted(deleted) };
   },

@@ -229,7 +229,7 @@ async function submit(
 
 /** Opens the job; the same key always returns the same job. Its ID is recorded before any row is sent. */
 async function openJob(client: Client, { key }: BegunRun, journal: Journal): Promise<string> {
-  const query = { more: 'true', dry_run: 'false' } as const;
+  const query = { more: 'true', dryRun: 'false' } as const;
   const { id } = await client.call('createBulk', { query, rows: '', idempotencyKey: key });
   await journal.noteJob(id);
   return id;

@@ -72,7 +72,7 @@ async function sendPart(
   const begin = performance.now();
   const params = { bulkId };
   try {
-    const query = { first_row: next, more: more || !isLast ? 'true' : 'false' } as const;
+    const query = { firstRow: next, more: more || !isLast ? 'true' : 'false' } as const;
     const rows = part.map((line) => `${line}\n`).join('');
     const bulk = await client.call('appendBulkRows', { params, query, rows });
     size.onTaken(performance.now() - begin);

@@ -205,7 +205,7 @@ async function removePost(
     const isForgotten = canceled?.deliveries.every((one) => one.canceled) ?? false;
     return { isForgotten, message: null };
   }
-  const query = { take_down: 'false' } as const;
+  const query = { takeDown: 'false' } as const;
   const call = client.call('deletePost', { params, query, idempotencyKey });
   const deleted = await call.catch(ignoreGone);
   if (!deleted) return NOTHING_LEFT;

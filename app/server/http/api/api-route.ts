@@ -7,7 +7,7 @@ import { type Actor, requireScope } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { isMutation, type Operation } from '#openapi/operation.ts';
 import { authenticate, type Authentication } from './authenticate.ts';
-import { chooseApiVersion, setDeprecationHeaders } from './api-version.ts';
+import { chooseApiVersion, reportDeprecatedNames, setDeprecationHeaders } from './api-version.ts';
 import { requireAcceptable } from './acceptable.ts';
 import { answerOnce, readIdempotencyKey } from './idempotent-call.ts';
 import { sendJson } from '../responses/send-json.ts';
@@ -128,6 +128,7 @@ async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Prom
   const { operation, request, response } = call;
   response.setHeader('Cache-Control', 'private, no-store');
   if (operation.deprecation) setDeprecationHeaders(response, operation.deprecation);
+  reportDeprecatedNames(response, operation, { query: request.query });
   const actor = await identify(frame, call);
   if (!operation.isUncounted) await countCaller(frame.rateLimits, { request, response, actor });
   // A token needs the scope that the operation declares, whether or not its service checks again.
@@ -155,6 +156,7 @@ async function readParts<T extends Operation>(
   actor: Actor,
 ) {
   const body = takesBody(operation, request) ? await readJson(request, response) : undefined;
+  reportDeprecatedNames(response, operation, { body });
   const upload = operation.upload ? await readUploadBody(request) : null;
   const { params, query } = request;
   const parse = (fields?: UploadBody['before']) => {

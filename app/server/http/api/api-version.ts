@@ -2,9 +2,11 @@ import type { Request, RequestHandler, Response } from 'express';
 import { API_VERSIONS, LATEST_API_VERSION } from '#app/domain/api/api-changelog.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
-import type { Deprecation } from '#openapi/operation.ts';
+import { FORMER_NAMES } from '#openapi/deprecations.ts';
+import type { Deprecation, Operation } from '#openapi/operation.ts';
 import { sendProblem } from '../responses/problem.ts';
 import { getRequestId } from '../responses/request-id.ts';
+import { usesDeprecatedName } from './former-names.ts';
 
 const VERSION_HEADER = 'Fanfare-Version';
 
@@ -60,4 +62,17 @@ export function setDeprecationHeaders(response: Response, { since, sunset }: Dep
   response.setHeader('Deprecation', `@${Date.parse(since) / 1000}`);
   if (sunset !== null) response.setHeader('Sunset', new Date(sunset).toUTCString());
   response.append('Link', '</api/changelog>; rel="deprecation"; type="application/json"');
+}
+
+/**
+ * Sets the same headers for a call that uses a deprecated query parameter or body field, once: the query is
+ * known before the body, and a call with an unreadable body still gets the headers.
+ */
+export function reportDeprecatedNames(
+  response: Response,
+  operation: Pick<Operation, 'body' | 'formerQueryNames'>,
+  sent: { readonly query?: unknown; readonly body?: unknown },
+): void {
+  if (response.hasHeader('Deprecation')) return;
+  if (usesDeprecatedName(operation, sent)) setDeprecationHeaders(response, FORMER_NAMES);
 }

@@ -6,6 +6,7 @@ import { toViolations, type Violation } from '#app/domain/errors/violations.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Operation } from '#openapi/operation.ts';
+import { renameQuery } from './former-names.ts';
 import { listSeveralValues } from './several-values.ts';
 
 export type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
@@ -25,7 +26,7 @@ const NOUNS = {
   fields: 'field',
 } as const;
 
-type CheckedParts = Pick<Operation, 'params' | 'query' | 'body' | 'upload'>;
+type CheckedParts = Pick<Operation, 'params' | 'query' | 'body' | 'upload' | 'formerQueryNames'>;
 
 interface RawParts {
   readonly params: unknown;
@@ -53,17 +54,20 @@ export function createPartsParser<T extends CheckedParts>(
     ['body', operation.body, ''],
     ['fields', operation.upload, ''],
   ] as const;
-  const known = Object.keys(operation.query?.shape ?? {});
+  const { formerQueryNames = {} } = operation;
+  const known = Object.keys({ ...operation.query?.shape, ...formerQueryNames });
   const checkBodyRest = async (actor: Actor, body: unknown, violations: readonly Violation[]) => {
     if (!checkRest || !operation.body) return [];
     const ofBody = violations.filter(({ pointer }) => !pointer.startsWith('#'));
     const rest = readRest(operation.body, body, ofBody);
     return rest ? checkRest(actor, rest as ReadableRest<Parsed<T['body']>>) : [];
   };
-  return async (actor, raw) => {
-    const violations: Violation[] = [...raw.found];
+  return async (actor, { query: sentQuery, ...rest }) => {
+    const current = renameQuery(formerQueryNames, sentQuery);
+    const raw = { ...rest, query: current.query };
+    const violations: Violation[] = [...raw.found, ...current.violations];
     const parsed: Record<string, unknown> = {};
-    violations.push(...listSeveralValues(raw.query, known));
+    violations.push(...listSeveralValues(sentQuery, known));
     const reported = new Set(violations.map(({ pointer }) => pointer));
     for (const [name, schema, prefix] of parts) {
       if (!schema) continue;
@@ -73,7 +77,10 @@ export function createPartsParser<T extends CheckedParts>(
       else
         violations.push(
           ...toViolations(schema, result.error, NOUNS[name])
-            .map((violation) => ({ ...violation, pointer: prefix + violation.pointer }))
+            .map((violation) => ({
+              ...violation,
+              pointer: current.toSentPointer(prefix + violation.pointer),
+            }))
             .filter(({ pointer }) => !reported.has(pointer)),
         );
     }

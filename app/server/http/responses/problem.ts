@@ -5,10 +5,11 @@ import { ERROR_CODES, toProblemType } from '#app/domain/errors/error-codes.ts';
 
 /**
  * Converts an error to the API's response: RFC 9457, with the same text as `error`, `message`, and
- * `detail`, which the product's documented clients read. Errors other than AppError reveal nothing.
+ * `detail`, which the product's documented clients read. The names with underscores are deprecated. Errors other than AppError reveal nothing.
  */
 export function toProblem(known: AppError, requestId: string) {
   const { status, title } = ERROR_CODES[known.code];
+  const omitted = known.violationsOmitted;
   return {
     ...known.meta,
     type: toProblemType(known.code),
@@ -18,9 +19,10 @@ export function toProblem(known: AppError, requestId: string) {
     detail: known.message,
     message: known.message,
     error: known.message,
+    requestId,
     request_id: requestId,
     errors: known.violations,
-    ...(known.violationsOmitted > 0 ? { errors_omitted: known.violationsOmitted } : {}),
+    ...(omitted > 0 ? { errorsOmitted: omitted, errors_omitted: omitted } : {}),
   };
 }
 

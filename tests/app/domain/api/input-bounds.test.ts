@@ -24,7 +24,7 @@ describe('a number in a query', () => {
     ['project files', ListProjectFilesInput.omit({ project: true }), ['limit', 1, 100, 20]],
     ['bulks', ListBulksInput, ['limit', 1, 100, 20]],
     ['bulk rows', ListBulkRowsInput, ['limit', 1, 1000, 100]],
-    ['rows to append', AppendBulkRowsInput, ['first_row', 1, 999_999_999, 1]],
+    ['rows to append', AppendBulkRowsInput, ['firstRow', 1, 999_999_999, 1]],
     ['media', ListMediaInput, ['limit', 1, 100, 24]],
     ['suggestions', ListSuggestionsInput, ['limit', 1, 100, 20]],
     ['webhook deliveries', ListWebhookDeliveriesInput, ['limit', 1, 100, 20]],

@@ -85,7 +85,13 @@ export function toDuplicateError({
   return new AppError('duplicate_content', {
     message: violation.message,
     violations: [violation],
-    meta: { existing_id: existingPostId, existing_delivery_id: existingDeliveryId },
+    meta: {
+      existingId: existingPostId,
+      existingDeliveryId,
+      // The former names of the two above.
+      existing_id: existingPostId,
+      existing_delivery_id: existingDeliveryId,
+    },
   });
 }
 
