@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { toCanonicalJson } from '#app/domain/api/canonical-json.ts';
 import { normalizeHashtags } from '#app/domain/text/hashtag-text.ts';
 import type { Context } from '../command/context.ts';
@@ -11,6 +9,7 @@ import type { Finding, KnownAccounts, LintedRow } from '../lint/lint-row.ts';
 import { createLook } from '../lint/look-at-file.ts';
 import type { LocalFile } from '../rows/post-row.ts';
 import { toFileError } from '../content/upload-media.ts';
+import { hashFile } from '../content/hash-file.ts';
 
 /** A local file that a post uses, with the hash of its bytes. */
 export interface HashedFile extends LocalFile {
@@ -72,8 +71,8 @@ async function toPostFile(folder: string, { row, input, findings }: LintedRow): 
   const id = row.id ?? null;
   if (findings.length > 0 || !input) return { path: name, id, findings, post: null };
   const media: HashedFile[] = [];
-  for (const file of row.media) media.push(await hashFile(file));
-  const cover = row.cover && (await hashFile(row.cover));
+  for (const file of row.media) media.push(await addHash(file));
+  const cover = row.cover && (await addHash(row.cover));
   const files = [...media, ...(cover ? [cover] : [])].map(({ sha256, altText }) => [
     sha256,
     altText,
@@ -101,8 +100,6 @@ function pickFixed(input: DesiredPost['input']): unknown {
   return { platforms, accountIds, autoFit, fit, files, cover: platformOptions.coverOffsetMs };
 }
 
-async function hashFile(file: LocalFile): Promise<HashedFile> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file.path), hash);
-  return { ...file, sha256: hash.digest('hex') };
+async function addHash(file: LocalFile): Promise<HashedFile> {
+  return { ...file, sha256: await hashFile(file.path) };
 }

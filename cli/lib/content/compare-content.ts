@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import type { ReceiptStatement } from '#app/domain/delivery/receipt.ts';
 import type { Violation } from '#cli/errors/cli-error.ts';
 import { formatCount } from '#cli/text/format.ts';
+import { hashFile } from './hash-file.ts';
 import { requireFile, toFileError } from './upload-media.ts';
 
 export interface ContentFiles {
@@ -54,7 +53,7 @@ async function compareMedia(
   }
   const violations: Violation[] = [];
   for (const [index, file] of media.entries()) {
-    if ((await hashFile(file)) === mediaSha256[index]) continue;
+    if ((await hashMedia(file)) === mediaSha256[index]) continue;
     const message = `${file} is not file ${index + 1} of this receipt.`;
     violations.push(mismatch('--media', message));
   }
@@ -69,11 +68,8 @@ function hashBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Streams the file, because a video may not fit in memory. */
-async function hashFile(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash).catch((error: unknown) => {
+async function hashMedia(file: string): Promise<string> {
+  return hashFile(file).catch((error: unknown) => {
     throw toFileError(`The file cannot be read: ${file}`, error);
   });
-  return hash.digest('hex');
 }

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { pause } from '#cli/client/pause.ts';
@@ -11,6 +10,7 @@ import { CliError, interrupted } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
 import { formatBytes } from '#cli/text/format.ts';
 import { isPassing } from '../publish/keep-following.ts';
+import { hashFile } from '../content/hash-file.ts';
 import type { SavedFile } from './save-file.ts';
 import { showTransfer } from '../show/show-transfer.ts';
 import { chooseFile, toDiskError } from './target-file.ts';
@@ -66,12 +66,6 @@ async function isSame(file: string, { sizeBytes, sha256 }: StoredFile): Promise<
 async function sizeOf(file: string): Promise<number | null> {
   const facts = await stat(file).catch(() => null);
   return facts?.isFile() ? facts.size : null;
-}
-
-async function hashFile(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
 }
 
 /** Retries for as long as each attempt receives some bytes. */

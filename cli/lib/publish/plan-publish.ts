@@ -4,6 +4,8 @@ import type { Change } from '#cli/text/changes.ts';
 import { CliError, type Violation } from '#cli/errors/cli-error.ts';
 import type { DocumentResult } from '../command/define-command.ts';
 import { formatCount } from '#cli/text/format.ts';
+import { findDuplicate, readRecentPosts } from '../content/recent-posts.ts';
+import { hashFile } from '../content/hash-file.ts';
 import { addFlag, DUPLICATE_HINT, type PublishBody } from '../content/publish-request.ts';
 import { toPlatformName } from '../show/show-post.ts';
 import { renderTable } from '../terminal/table.ts';
@@ -15,6 +17,15 @@ type Plan = components['schemas']['PostPlan'];
 /** Violations about files, which the server can't check for files that haven't been uploaded. */
 const ABOUT_FILES = /^\/(?:content$|content\/(?:media|coverMedia)|autoFit|allowDuplicate)/u;
 
+interface PlannedPublish {
+  readonly body: PublishBody;
+  readonly caption: string;
+  /** The local files that the post shows, in order. */
+  readonly media: readonly string[];
+  /** All local files, the cover too. */
+  readonly files: readonly string[];
+}
+
 /**
  * Asks the server what `publish` would do, without storing or sending anything. Local files aren't uploaded;
  * they've been checked on this machine before. Throws `validation_failed` as publishing would, and
@@ -22,7 +33,7 @@ const ABOUT_FILES = /^\/(?:content$|content\/(?:media|coverMedia)|autoFit|allowD
  */
 export async function planPublish(
   client: Client,
-  { body, files }: { body: PublishBody; files: readonly string[] },
+  { body, caption, media, files }: PlannedPublish,
 ): Promise<DocumentResult> {
   const {
     violations: all,
@@ -32,6 +43,7 @@ export async function planPublish(
   const hasFiles = files.length > 0;
   const violations = all.filter(({ pointer }) => !hasFiles || !ABOUT_FILES.test(pointer));
   if (violations.length > 0) throw toRefusal(violations, violationsOmitted);
+  await refuseDuplicate(client, { body, caption, media });
   if (!plan.quota.isEnough) throw toQuotaError(plan);
   const uploads = files.map((file) => ({ method: 'POST', path: '/api/uploads', body: { file } }));
   const would: Change[] = [...uploads, { method: 'POST', path: '/api/publisher/publish', body }];
@@ -52,6 +64,22 @@ function toRefusal(violations: Plan['violations'], violationsOmitted: number): C
   if (own.every(({ code }) => code === 'duplicate_content'))
     return new CliError('duplicate_content', { ...refusal, exit: 'api', hint: DUPLICATE_HINT });
   return new CliError('validation_failed', { ...refusal, exit: 'validation' });
+}
+
+/**
+ * Throws `duplicate_content` if a recent post has the same text and the same local files. Posts that also use uploaded
+ * files aren't checked, because the hashes of those aren't known here.
+ */
+async function refuseDuplicate(
+  client: Client,
+  { body, caption, media }: Omit<PlannedPublish, 'files'>,
+): Promise<void> {
+  const { mediaId, mediaIds } = body.content;
+  if (media.length === 0 || mediaId || mediaIds || body.allowDuplicate) return;
+  const hashes = await Promise.all(media.map(hashFile));
+  const recent = await readRecentPosts(client);
+  const violation = await findDuplicate(client, recent, { body, caption, hashes });
+  if (violation) throw toRefusal([violation], 0);
 }
 
 function toQuotaError({ quota }: Pick<Plan, 'quota'>): CliError {

@@ -41,7 +41,7 @@ export async function publishPost(context: Context, input: PublishInput): Promis
     const { mediaId, coverId } = input;
     const known = { mediaIds: mediaId, coverId: coverId ?? null };
     const body = toPublishBody(input, { targets: targets.request, caption, ...known });
-    return planPublish(client, { body, files: listFiles(input) });
+    return planPublish(client, { body, caption, media: input.media, files: listFiles(input) });
   }
   const files = await resolveFiles(context, client, input);
   const body = toPublishBody(input, { targets: targets.request, caption, ...files });
