@@ -120,7 +120,7 @@ describe('a subscription to X that changes', () => {
       isChecked: true,
       expected: {
         errorCode: 'text_too_long',
-        message: 'The text weighs 19999 of 280 characters as Twitter counts them.',
+        message: 'The text is 19999 characters long as Twitter counts them. The limit is 280.',
         remedy:
           'Shorten the text to 280 characters, or subscribe the account to Twitter Premium, which allows 25,000.',
       },
@@ -131,7 +131,7 @@ describe('a subscription to X that changes', () => {
       expected: {
         errorCode: 'not_permitted',
         remedy:
-          'Check the account on the dashboard: Twitter takes more than 280 characters only from Premium accounts, and its subscription may have ended. Otherwise change the text.',
+          'Check the account on the dashboard. Only Premium accounts can post more than 280 characters, and its subscription may have expired. Otherwise, change the text.',
       },
     },
   ])('$title', async ({ isChecked, expected }) => {

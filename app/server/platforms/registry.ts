@@ -45,7 +45,7 @@ export function createPlatformRegistry(
       const adapter = adapters.get(`${environment}/${platform}`);
       if (!adapter) {
         throw new AppError('unavailable', {
-          message: `This installation is not configured for ${platform} (${environment}).`,
+          message: `This installation isn't configured for ${platform} (${environment}).`,
         });
       }
       return adapter;

@@ -1,3 +1,4 @@
+import { AUTOMATIC_REMEDIES } from '#app/server/ports/automatic-remedies.ts';
 import { z } from 'zod';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
@@ -51,19 +52,18 @@ export function isNotThere(error: unknown): boolean {
 }
 
 const minutes = (count: number): number => count * 60;
-const TRIED_AGAIN = 'Nothing to do: it is tried again.';
 const CHECK_IMAGE = 'Use a JPEG or PNG image under 4 MB.';
-const CHECK_VIDEO = 'Export the video again as MP4 (H.264, AAC) and retry.';
+const CHECK_VIDEO = 'Export the video again as an MP4 (H.264, AAC), then retry.';
 const CHECK_REEL =
-  'Export the video as MP4, 9:16, at least 540x960, 24 to 60 frames a second, 3 to 90 seconds.';
+  'Export the video as a 9:16 MP4, at least 540x960 pixels, 24 to 60 frames per second, and 3 to 90 seconds long.';
 const AGAINST_RULES =
-  "Facebook considers this content to be against its Community Standards. Change it; Facebook's notice says more.";
+  "Facebook says this content violates its Community Standards. Change the post. Facebook's notice has the details.";
 
 /** Meta's own outages, mostly reported with status 400. The request may have been carried out anyway. */
 const OUTAGES: readonly ErrorRule[] = [
-  ...forNumbers([1363047, 1609010], { kind: 'unavailable', remedy: TRIED_AGAIN }),
-  ...forCodes([1, 2], { kind: 'unavailable', remedy: TRIED_AGAIN }),
-  { transient: true, kind: 'unavailable', remedy: TRIED_AGAIN },
+  ...forNumbers([1363047, 1609010], { kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry }),
+  ...forCodes([1, 2], { kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry }),
+  { transient: true, kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry },
 ];
 
 /** Graph API and Pages error codes. */
@@ -71,43 +71,42 @@ const TABLE: readonly ErrorRule[] = [
   ...forCodes([190, 102], { kind: 'reauthorize', remedy: 'Reconnect the Facebook Page.' }),
   ...forNumbers([1404078, 4854002, 1404006, 1404112], {
     kind: 'permission',
-    remedy:
-      'Open Facebook with the Page, follow its notice (identity or security check), then retry.',
+    remedy: 'Open Facebook as the Page, complete the identity or security check, then retry.',
   }),
   ...forCodes(GRAPH_PERMISSION_CODES, {
     kind: 'permission',
     remedy:
-      'Reconnect the Page with every permission ticked. If that does not help, ask an admin of the Page for the task to create content.',
+      "Reconnect the Page and keep every permission checked. If that doesn't help, ask an admin of the Page to let you create content.",
   }),
   {
     code: 368,
     kind: 'permission',
     remedy:
-      'Facebook blocked publishing on this Page for now. Open Facebook, follow its notice, and retry some hours later.',
+      'Facebook has temporarily blocked publishing on this Page. Open Facebook, follow its notice, and retry in a few hours.',
   },
   ...forNumbers([TOO_FAST], {
     kind: 'rate_limited',
-    remedy: 'Facebook says the Page is posting too fast. The post is sent again in a few hours.',
+    remedy: 'Facebook says the Page is posting too fast. Fanfare retries in a few hours.',
     pauseSeconds: minutes(6 * 60),
   }),
   ...forPairs([[506, 1455006]], {
     kind: 'duplicate',
-    remedy: 'The last post of the Page has the same text. Change the caption.',
+    remedy: "The Page's last post has the same text. Change the caption.",
   }),
   ...forNumbers([1366051], {
     kind: 'duplicate',
-    remedy: 'These photos were posted already. Look at the Page before you post them again.',
+    remedy: 'These photos have already been posted. Check the Page before you post them again.',
   }),
   {
     code: 100,
     subcode: 33,
     kind: 'unavailable',
-    remedy: TRIED_AGAIN,
+    remedy: AUTOMATIC_REMEDIES.retry,
   },
   ...forNumbers([1609005, 1609008], {
     kind: 'rejected_content',
     remedy:
-      'Facebook cannot open the link in the caption, or does not take it. Change or remove it.',
+      "Facebook can't open the link in the caption or doesn't allow it. Change or remove the link.",
   }),
   { code: 324, kind: 'rejected_content', remedy: CHECK_IMAGE },
   ...forNumbers([1366046, 2069019], { kind: 'rejected_content', remedy: CHECK_IMAGE }),
@@ -119,17 +118,17 @@ const TABLE: readonly ErrorRule[] = [
   ...forNumbers([1346003, 1404102], { kind: 'rejected_content', remedy: AGAINST_RULES }),
   ...forCodes([4, 17, 32, 341, 613, 80001], {
     kind: 'rate_limited',
-    remedy: 'Facebook asks for a pause. It goes on by itself.',
+    remedy: 'Facebook asked Fanfare to slow down. Publishing continues automatically.',
     pauseSeconds: minutes(15),
   }),
   ...OUTAGES,
-  ...forCodes([389, 6001], { kind: 'unavailable', remedy: TRIED_AGAIN }),
+  ...forCodes([389, 6001], { kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry }),
   // Facebook refused the request, so nothing was published. The cause is nearly always a value in the
   // post.
   ...forCodes([100, 3, 2061006, 1349125], {
     kind: 'rejected_content',
     remedy:
-      'Facebook refused a part of the post: check text, link and file. If they are fine, report it to the operator.',
+      'Facebook rejected part of the post. Check its text, link, and file. If they look right, contact your administrator.',
   }),
 ];
 
@@ -142,7 +141,7 @@ export const FACEBOOK_RULES: PlatformRules = {
 
 export const FACEBOOK_COMMIT_RULES = toGraphCommitRules(FACEBOOK_RULES, {
   outages: OUTAGES,
-  remedy: "Change the post: Facebook's response says what it refuses.",
+  remedy: "Change the post. Facebook's response says what it rejected.",
 });
 
 /** In OAuth calls, code 100 means that the authorization code was already used or has expired. */
@@ -177,7 +176,7 @@ export const FACEBOOK_UPLOAD_RULES: PlatformRules = {
   ...FACEBOOK_RULES,
   table: [
     ...['OffsetInvalidError', 'PartialRequestError', 'ProcessingFailedError'].map(
-      (code): ErrorRule => ({ code, kind: 'unavailable', remedy: TRIED_AGAIN }),
+      (code): ErrorRule => ({ code, kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry }),
     ),
     ...TABLE,
   ],

@@ -1,3 +1,4 @@
+import { AUTOMATIC_REMEDIES } from '#app/server/ports/automatic-remedies.ts';
 import {
   PlatformError,
   type MediaFile,
@@ -56,7 +57,7 @@ export async function startUpload(call: FacebookCall, state: FacebookState): Pro
 function requireVideo(call: FacebookCall): MediaFile {
   const video = call.context.content.media.find((media) => media.kind === 'video');
   if (video !== undefined) return video;
-  throw toBug('no_video', "The delivery's content has no video.");
+  throw toBug('no_video', 'The post has no video.');
 }
 
 export async function uploadVideo(call: FacebookCall, state: FacebookState): Promise<StepResult> {
@@ -132,7 +133,7 @@ function requireTrustedUrl({ config }: FacebookCall, uploadUrl: string | null): 
   const isTrusted =
     uploadUrl !== null && URL.parse(uploadUrl)?.origin === new URL(config.uploadBaseUrl).origin;
   if (isTrusted) return uploadUrl;
-  throw toBug('untrusted_upload_url', 'Facebook named an upload address on an unknown host.');
+  throw toBug('untrusted_upload_url', 'Facebook returned an upload URL on an unknown host.');
 }
 
 async function readUploadedBytes(call: FacebookCall, state: FacebookState): Promise<number> {
@@ -158,8 +159,8 @@ function newUploadSession(state: FacebookState): StepResult {
     platform: 'facebook',
     kind: 'rejected_content',
     code: 'upload_failed',
-    message: `Facebook did not take the video in ${String(MAX_UPLOAD_SESSIONS)} uploads.`,
-    remedy: 'Export the video again as MP4 (H.264, AAC) and retry.',
+    message: `Facebook didn't accept the video in ${String(MAX_UPLOAD_SESSIONS)} uploads.`,
+    remedy: 'Export the video again as an MP4 (H.264, AAC), then retry.',
   });
 }
 
@@ -183,7 +184,7 @@ async function transferPiece(
 ): Promise<{ start_offset: number; end_offset: number }> {
   const video = requireVideo(call);
   if (state.endOffset > video.sizeBytes) {
-    throw toBug('bad_offsets', 'Facebook asks for bytes beyond the end of the video.');
+    throw toBug('bad_offsets', 'Facebook requested bytes past the end of the video.');
   }
   const access = await openGraph(call);
   return writeGraph(access, `${call.context.account.externalId}/videos`, {
@@ -211,12 +212,12 @@ function toStandstill(): PlatformError {
     platform: 'facebook',
     kind: 'unavailable',
     code: 'upload_standstill',
-    message: 'Facebook asks for the same piece of the video again and again.',
-    remedy: 'Nothing to do: it is tried again.',
+    message: 'Facebook keeps requesting the same part of the video.',
+    remedy: AUTOMATIC_REMEDIES.retry,
   });
 }
 
 function toBug(code: string, message: string): PlatformError {
-  const remedy = 'Report this to the operator.';
+  const remedy = 'Contact your administrator.';
   return new PlatformError({ platform: 'facebook', kind: 'bug', code, message, remedy });
 }

@@ -103,7 +103,7 @@ async function refuseRefresh(): Promise<TokenSet> {
     platform: 'facebook',
     kind: 'reauthorize',
     code: 'no_refresh',
-    message: 'Facebook has no way to renew a token without the person.',
+    message: "Facebook can't renew access without you.",
     remedy: 'Reconnect the Facebook Page.',
   });
 }

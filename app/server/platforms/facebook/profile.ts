@@ -87,7 +87,7 @@ function lacksPublishTask({ tasks }: Page): boolean {
 }
 
 function toObstacle(pageName: string): string {
-  return `Your role on the Facebook Page ${pageName} doesn't let you publish: it lacks the task ${PUBLISH_TASK}.`;
+  return `Your role on the Facebook Page ${pageName} doesn't let you publish: you're missing the task ${PUBLISH_TASK}.`;
 }
 
 /**

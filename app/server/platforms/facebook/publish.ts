@@ -56,7 +56,7 @@ async function chooseRoute({ context }: FacebookCall, state: FacebookState): Pro
   if (media.length > 1 || first.kind !== 'video') {
     return rejectContent({
       code: 'unsupported_media',
-      message: 'A Facebook post holds photos, or one video.',
+      message: 'A Facebook post can have photos or one video, not both.',
       remedy: 'Use only photos, or exactly one video.',
     });
   }
@@ -96,7 +96,7 @@ async function publishToFeed(call: FacebookCall, state: FacebookState): Promise<
 }
 
 const LINK_REFUSED =
-  'Facebook shows no preview of the link: it could not open it, or does not take it.';
+  "Published without a link preview. Facebook couldn't open the link or doesn't allow it.";
 
 async function sendWithLink(call: FacebookCall, state: FacebookState): Promise<FacebookState> {
   const { media, text } = call.context.content;

@@ -33,7 +33,7 @@ export async function reconcileFacebook(
 async function reconcileFeed(call: FacebookCall, state: LostState): Promise<ReconcileResult> {
   const own = await findOwnPost(call, state);
   if (own?.kind === 'found') {
-    return toCommitted(state, { postId: own.id, evidence: 'The post is in the feed of the Page.' });
+    return toCommitted(state, { postId: own.id, evidence: "The post is in the Page's feed." });
   }
   const story = await readPhotoStory(call, state);
   if (story !== null) {
@@ -50,8 +50,7 @@ async function reconcileFeed(call: FacebookCall, state: LostState): Promise<Reco
       kind: 'look_again',
       state,
       until: new Date(Date.parse(state.lostAt) + nextLookMs),
-      evidence:
-        own === null ? LISTS_REFUSED : 'The feed of the Page does not show the post so far.',
+      evidence: own === null ? LISTS_REFUSED : "The post isn't in the Page's feed yet.",
     };
   }
   return own === null
@@ -69,13 +68,13 @@ function afterLastLook(state: LostState): ReconcileResult {
       basis: 'listing',
       step: 'publish',
       state: settled(state),
-      evidence: 'Ten minutes later the photos are in no post of the Page.',
+      evidence: "After ten minutes, the photos aren't in any post of the Page.",
     };
   }
   return {
     kind: 'undecidable',
     state,
-    evidence: 'Ten minutes later the feed of the Page does not show the post.',
+    evidence: "After ten minutes, the post isn't in the Page's feed.",
   };
 }
 
@@ -106,7 +105,7 @@ async function reconcileVideo(call: FacebookCall, state: LostState): Promise<Rec
       kind: 'committed',
       step: 'await_video',
       state: { ...settled(state), polls: 0, pollingSince: now.toISOString() },
-      evidence: 'Facebook has begun to publish the video, or has ended it.',
+      evidence: 'Facebook has started or finished publishing the video.',
     };
   }
   const isLost = now.getTime() - Date.parse(state.lostAt) >= FINISH_LOST_AFTER_MS;
@@ -116,14 +115,14 @@ async function reconcileVideo(call: FacebookCall, state: LostState): Promise<Rec
       basis: 'object',
       step: 'publish',
       state: settled(state),
-      evidence: 'Two minutes later Facebook has not begun to publish the video.',
+      evidence: "After two minutes, Facebook hasn't started publishing the video.",
     };
   }
   return {
     kind: 'look_again',
     state,
     until: nextPoll(now, state.looks - 1, VIDEO_PAUSES_SECONDS),
-    evidence: 'Facebook has not begun to publish the video so far.',
+    evidence: "Facebook hasn't started publishing the video yet.",
   };
 }
 

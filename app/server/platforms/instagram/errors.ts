@@ -1,3 +1,4 @@
+import { AUTOMATIC_REMEDIES } from '#app/server/ports/automatic-remedies.ts';
 import { z } from 'zod';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
 import {
@@ -24,7 +25,6 @@ export const QUOTA_USED_UP = '9/2207042';
 export const MEDIA_NOT_VISIBLE = '100/33';
 
 const minutes = (count: number): number => count * 60;
-const TRIED_AGAIN = 'Nothing to do: it is tried again.';
 
 /** Meta's own outages, reported with 400 as well as 500. */
 const OUTAGES: readonly ErrorRule[] = [
@@ -34,10 +34,10 @@ const OUTAGES: readonly ErrorRule[] = [
       [-1, 2207032],
       [-1, 2207053],
     ],
-    { kind: 'unavailable', remedy: TRIED_AGAIN },
+    { kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry },
   ),
-  ...forCodes([1, 2], { kind: 'unavailable', remedy: TRIED_AGAIN }),
-  { transient: true, kind: 'unavailable', remedy: TRIED_AGAIN },
+  ...forCodes([1, 2], { kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry }),
+  { transient: true, kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry },
 ];
 
 /** Meta's publishing error codes (Instagram Platform, Error Codes). */
@@ -45,14 +45,14 @@ const TABLE: readonly ErrorRule[] = [
   { code: 190, kind: 'reauthorize', remedy: 'Reconnect the Instagram account.' },
   ...forCodes(GRAPH_PERMISSION_CODES, {
     kind: 'permission',
-    remedy: 'Reconnect the Instagram account and leave every permission ticked.',
+    remedy: 'Reconnect the Instagram account and keep every permission checked.',
   }),
   {
     code: 4,
     subcode: 2207051,
     kind: 'permission',
     remedy:
-      'Instagram suspects spam and blocked publishing. Open the Instagram app, resolve the notice, and wait at least a day.',
+      'Instagram blocked publishing because it suspects spam. Open the Instagram app, resolve the notice, and wait at least a day.',
   },
   {
     code: 25,
@@ -64,7 +64,8 @@ const TABLE: readonly ErrorRule[] = [
     code: 9,
     subcode: 2207042,
     kind: 'rate_limited',
-    remedy: "The account used up Instagram's posts of 24 hours. It goes on by itself.",
+    remedy:
+      "The account has reached Instagram's limit for 24 hours. Publishing continues automatically.",
     pauseSeconds: minutes(60),
   },
   ...forPairs(
@@ -76,7 +77,7 @@ const TABLE: readonly ErrorRule[] = [
     ],
     {
       kind: 'unavailable',
-      remedy: TRIED_AGAIN,
+      remedy: AUTOMATIC_REMEDIES.retry,
     },
   ),
   ...forPairs(
@@ -84,20 +85,20 @@ const TABLE: readonly ErrorRule[] = [
       [-2, 2207003],
       [-2, 2207020],
     ],
-    { kind: 'unavailable', remedy: TRIED_AGAIN },
+    { kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry },
   ),
   {
     code: 9004,
     subcode: 2207052,
     kind: 'rejected_content',
     remedy:
-      'Instagram could not fetch the file, or it is not a JPEG or a video. Check the file, and that the public address of this server can be reached from the internet.',
+      "Instagram couldn't download the file, or it isn't a JPEG or a video. Check the file, and that the internet can reach this server's public URL.",
   },
   {
     code: 352,
     subcode: 2207026,
     kind: 'rejected_content',
-    remedy: 'Convert the video to MP4 (H.264, AAC) of 3 seconds to 15 minutes.',
+    remedy: 'Convert the video to an MP4 (H.264, AAC) of 3 seconds to 15 minutes.',
   },
   {
     code: 36000,
@@ -116,7 +117,7 @@ const TABLE: readonly ErrorRule[] = [
     code: 36004,
     subcode: 2207010,
     kind: 'rejected_content',
-    remedy: 'Shorten the caption to 2200 characters, and use fewer hashtags.',
+    remedy: 'Shorten the caption to 2,200 characters and use fewer hashtags.',
   },
   {
     code: 1,
@@ -144,7 +145,7 @@ const TABLE: readonly ErrorRule[] = [
   },
   ...forCodes([4, 17, 32, 613, 80002], {
     kind: 'rate_limited',
-    remedy: 'Instagram asks for a pause. It goes on by itself.',
+    remedy: 'Instagram asked Fanfare to slow down. Publishing continues automatically.',
     pauseSeconds: minutes(15),
   }),
   ...OUTAGES,
@@ -159,7 +160,7 @@ export const INSTAGRAM_RULES: PlatformRules = {
 
 export const INSTAGRAM_COMMIT_RULES = toGraphCommitRules(INSTAGRAM_RULES, {
   outages: OUTAGES,
-  remedy: "Change the post: Instagram's response says what it refuses.",
+  remedy: "Change the post. Instagram's response says what it rejected.",
 });
 
 /** For refresh, code 100 means that the token is under 24 hours old, which Instagram refuses to refresh. */
@@ -169,7 +170,7 @@ export const INSTAGRAM_REFRESH_RULES: PlatformRules = {
     {
       code: 100,
       kind: 'unavailable',
-      remedy: 'Nothing to do: the token is refreshed when it is a day old.',
+      remedy: AUTOMATIC_REMEDIES.refreshToken,
     },
   ]),
 };
@@ -230,5 +231,5 @@ export function remedyForContainer(code: string | null): string {
   const row = TABLE.find((candidate) => code !== null && String(candidate.subcode) === code);
   return row?.kind === 'rejected_content'
     ? row.remedy
-    : 'Instagram could not process the file. Export it again (JPEG, or MP4 with H.264 and AAC) and retry.';
+    : "Instagram couldn't process the file. Export it again as a JPEG or an MP4 (H.264, AAC), then retry.";
 }

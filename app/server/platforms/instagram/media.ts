@@ -1,3 +1,4 @@
+import { AUTOMATIC_REMEDIES } from '#app/server/ports/automatic-remedies.ts';
 import {
   PlatformError,
   type MediaFile,
@@ -74,15 +75,15 @@ function requireFirst(media: readonly MediaFile[]): MediaFile {
   if (first === undefined) {
     return rejectContent({
       code: 'media_required',
-      message: 'Instagram has no posts without a picture or a video.',
+      message: 'Instagram posts need an image or a video.',
       remedy: 'Add an image or a video.',
     });
   }
   if (media.length <= MAX_CAROUSEL_ITEMS) return first;
   return rejectContent({
     code: '100/2207028',
-    message: `Instagram takes at most ${String(MAX_CAROUSEL_ITEMS)} files in one post.`,
-    remedy: `Remove files until ${String(MAX_CAROUSEL_ITEMS)} are left.`,
+    message: `Instagram allows at most ${String(MAX_CAROUSEL_ITEMS)} files in one post.`,
+    remedy: `Remove files until there are ${String(MAX_CAROUSEL_ITEMS)} or fewer.`,
   });
 }
 
@@ -91,7 +92,7 @@ function requireContainerKind(media: MediaFile): 'image' | 'video' {
   if (media.kind === 'image' && media.contentType === 'image/jpeg') return 'image';
   return rejectContent({
     code: '36001/2207005',
-    message: `Instagram does not take ${media.contentType} files.`,
+    message: `Instagram doesn't support ${media.contentType} files.`,
     remedy: 'Convert the image to JPEG.',
   });
 }
@@ -201,7 +202,7 @@ export function keepWaiting(
       kind: 'unavailable',
       code: 'processing_timeout',
       message: 'Instagram is still processing the media.',
-      remedy: 'Nothing to do: Instagram is asked again later.',
+      remedy: AUTOMATIC_REMEDIES.checkLater,
     });
   }
   return {
@@ -227,7 +228,7 @@ export function startOver(
   if (rounds >= MAX_ROUNDS || !mayNewContainerPass(errorCode)) {
     return rejectContent({
       code: errorCode ?? 'container_failed',
-      message: 'Instagram could not process the media.',
+      message: "Instagram couldn't process the media.",
       remedy: remedyForContainer(errorCode),
     });
   }

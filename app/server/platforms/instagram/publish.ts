@@ -73,8 +73,8 @@ function requireContainer(state: InstagramState): string {
     platform: 'instagram',
     kind: 'bug',
     code: 'no_container',
-    message: "The delivery's state names no container.",
-    remedy: 'Report this to the operator, then publish the post anew.',
+    message: "The delivery's saved state has no container.",
+    remedy: 'Contact your administrator, then publish the post again.',
   });
 }
 
@@ -121,7 +121,7 @@ async function findMedia(call: InstagramCall, state: InstagramState): Promise<St
     publishedAtProfile(call.config, {
       context: call.context,
       state,
-      note: 'Instagram says that the post is live, but did not show which one it is. Please check the profile.',
+      note: "Instagram reports that the post is live but didn't return its ID. Check the profile.",
     })
   );
 }
@@ -143,7 +143,7 @@ async function confirmPermalink(call: InstagramCall, state: InstagramState): Pro
     publishedAtProfile(call.config, {
       context: call.context,
       state,
-      note: 'Instagram gave no link to the post yet; the link leads to the profile.',
+      note: "Instagram hasn't returned a link to the post yet. The link opens the profile.",
     })
   );
 }

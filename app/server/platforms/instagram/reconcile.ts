@@ -28,7 +28,7 @@ export async function reconcileInstagram(
     return notCommitted(
       state,
       'create_container',
-      'No container was made, so nothing was published.',
+      'No container was created, so nothing was published.',
     );
   }
   const status = await readStatus(call, state.containerId);
@@ -39,28 +39,32 @@ export async function reconcileInstagram(
         kind: 'committed',
         step: 'find_media',
         state: { ...settled(state), polls: 0 },
-        evidence: 'Instagram says that the container is published.',
+        evidence: 'Instagram reports that the container is published.',
       };
     case 'ERROR':
     case 'EXPIRED':
       return notCommitted(
         withoutContainers(state),
         'create_container',
-        `Instagram says ${status.status_code}: the container was not published.`,
+        `Instagram reports ${status.status_code}: the container wasn't published.`,
       );
     case 'FINISHED':
       return isSettled(call, state)
-        ? notCommitted(state, 'publish', 'Instagram says that the container waits unpublished.')
+        ? notCommitted(
+            state,
+            'publish',
+            "Instagram reports that the container isn't published yet.",
+          )
         : lookAgain(
             state,
             settlesAt(call, state),
-            'Unpublished so far; the lost call may still run.',
+            'Not published yet. The request with the lost response may still be running.',
           );
     default:
       return lookAgain(
         state,
         nextPoll(now, saved.looks, LOOK_PAUSES_SECONDS),
-        `Instagram says ${status.status_code}.`,
+        `Instagram reports ${status.status_code}.`,
       );
   }
 }
@@ -89,7 +93,7 @@ async function whenUnreadable(
 ): Promise<ReconcileResult> {
   if (state.looks < MAX_LOOKS) {
     const until = nextPoll(call.context.now(), state.looks - 1, LOOK_PAUSES_SECONDS);
-    return lookAgain(state, until, "The container's status cannot be read.");
+    return lookAgain(state, until, "Couldn't read the container's status.");
   }
   const found = await orUnread(() => findOwnMedia(call, state));
   if (found !== null) {
@@ -97,14 +101,14 @@ async function whenUnreadable(
       kind: 'committed',
       step: 'confirm',
       state: { ...settled(state), mediaId: found.id, polls: 0 },
-      evidence: 'The post is in the listing of the account.',
+      evidence: "The post is in the account's list of posts.",
     };
   }
   return {
     kind: 'undecidable',
     state,
     evidence:
-      'Instagram does not say what became of the container, and the listing does not show the post.',
+      "Instagram doesn't report the container's result, and the post isn't in the account's list.",
   };
 }
 

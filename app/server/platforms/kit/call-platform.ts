@@ -1,3 +1,4 @@
+import { AUTOMATIC_REMEDIES } from '#app/server/ports/automatic-remedies.ts';
 import type { ZodType } from 'zod';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import {
@@ -57,7 +58,7 @@ export function readShape<T>(
   throw createUnreadableError(rules.platform, {
     response,
     commit,
-    why: `an unexpected document (at ${where})`,
+    why: `an unexpected response body (at ${where})`,
     cause: parsed.error,
   });
 }
@@ -75,10 +76,8 @@ function toUnansweredError(error: unknown, { rules, commit = false }: CallOption
     platform: rules.platform,
     kind: unknown ? 'outcome_unknown' : 'unavailable',
     code: error.sent ? 'no_answer' : 'not_reached',
-    message: `${PLATFORMS[rules.platform].name} gave no answer: ${error.message}`,
-    remedy: unknown
-      ? 'Nothing to do: the platform is asked whether the post is live.'
-      : 'Nothing to do: it is tried again.',
+    message: `${PLATFORMS[rules.platform].name} didn't respond: ${error.message}`,
+    remedy: unknown ? AUTOMATIC_REMEDIES.checkPost : AUTOMATIC_REMEDIES.retry,
     cause: error,
   });
 }

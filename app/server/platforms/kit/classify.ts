@@ -1,3 +1,4 @@
+import { AUTOMATIC_REMEDIES } from '#app/server/ports/automatic-remedies.ts';
 import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
@@ -49,18 +50,18 @@ const FALLBACK: readonly ErrorRule[] = [
   {
     status: 403,
     kind: 'permission',
-    remedy: 'Check what the account and the app may do, then reconnect.',
+    remedy: 'Check the permissions of the account and the app, then reconnect.',
   },
-  { status: 408, kind: 'unavailable', remedy: 'Nothing to do: it is tried again.' },
-  { status: 429, kind: 'rate_limited', remedy: 'Nothing to do: it goes on when the limit ends.' },
+  { status: 408, kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry },
+  { status: 429, kind: 'rate_limited', remedy: AUTOMATIC_REMEDIES.limit },
 ];
 const SERVER_FAILED: ErrorRule = {
   kind: 'unavailable',
-  remedy: 'Nothing to do: it is tried again.',
+  remedy: AUTOMATIC_REMEDIES.retry,
 };
 const UNEXPECTED: ErrorRule = {
   kind: 'bug',
-  remedy: 'Report this to the operator: the platform refused a request that should be right.',
+  remedy: 'Contact your administrator. The platform rejected a request that should be valid.',
 };
 
 /**
@@ -121,7 +122,7 @@ export function toPlatformError(
     platform: rules.platform,
     kind,
     code,
-    message: `${PLATFORMS[rules.platform].name} answered ${String(response.status)} (${code}).`,
+    message: `${PLATFORMS[rules.platform].name} returned ${String(response.status)} (${code}).`,
     remedy: unknown ? LOOK_FIRST : rule.remedy,
     retryAt:
       kind === 'rate_limited' ? retryAtOf(rules, response, { now: options.now, rule }) : null,
@@ -153,7 +154,7 @@ function toUnreadableRefusal(
   const facts = {
     platform: rules.platform,
     code,
-    message: `${PLATFORMS[rules.platform].name} answered ${String(status)} (${code}).`,
+    message: `${PLATFORMS[rules.platform].name} returned ${String(status)} (${code}).`,
     remedy: SERVER_FAILED.remedy,
   };
   const retryAt = rules.readRetryAt?.(response, now) ?? readRetryAfter(response, now);
@@ -165,7 +166,11 @@ function toUnreadableRefusal(
     if (!commit) return new PlatformError({ ...facts, kind: 'unavailable' });
     return new PlatformError({ ...facts, kind: 'outcome_unknown', remedy: LOOK_FIRST });
   }
-  return createUnreadableError(rules.platform, { response, commit, why: 'an unknown document' });
+  return createUnreadableError(rules.platform, {
+    response,
+    commit,
+    why: 'a response body in an unknown format',
+  });
 }
 
 /**

@@ -11,8 +11,8 @@ export function parseState<T>(platform: PlatformId, schema: ZodType<T>, state: S
     platform,
     kind: 'bug',
     code: 'unreadable_state',
-    message: `The delivery's saved state cannot be read at: ${where}.`,
-    remedy: 'Report this to the operator, then publish the post anew.',
+    message: `Couldn't read the delivery's saved state at ${where}.`,
+    remedy: 'Contact your administrator, then publish the post again.',
     cause: parsed.error,
   });
 }

@@ -1,9 +1,9 @@
+import { AUTOMATIC_REMEDIES } from '#app/server/ports/automatic-remedies.ts';
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 
-export const LOOK_FIRST = 'Nothing to do: the platform is asked whether the post is live.';
-const TRIED_AGAIN = 'Nothing to do: it is tried again.';
+export const LOOK_FIRST = AUTOMATIC_REMEDIES.checkPost;
 
 /** Returns whether the response is a web page. No API returns one, but load balancers and proxies do. */
 export function isWebPage({ headers }: HttpResponse): boolean {
@@ -41,8 +41,8 @@ export function createUnreadableError(
     platform,
     kind: commit ? 'outcome_unknown' : 'unreadable',
     code: KEPT_STATUSES.has(status) ? `http_${String(status)}` : UNREADABLE_CODE,
-    message: `${PLATFORMS[platform].name} answered ${String(status)} with ${what}, which can't be read.`,
-    remedy: commit ? LOOK_FIRST : TRIED_AGAIN,
+    message: `${PLATFORMS[platform].name} returned ${String(status)} with ${what}, which Fanfare can't read.`,
+    remedy: commit ? LOOK_FIRST : AUTOMATIC_REMEDIES.retry,
     cause,
   });
 }

@@ -18,7 +18,7 @@ export function requireUploadAddress(
     platform,
     kind: 'bug',
     code: 'foreign_upload_address',
-    message: `${PLATFORMS[platform].name} named an upload address that is not its own.`,
-    remedy: 'Report this to the operator: nothing was uploaded.',
+    message: `${PLATFORMS[platform].name} returned an upload URL on another host.`,
+    remedy: 'Contact your administrator. Nothing was uploaded.',
   });
 }

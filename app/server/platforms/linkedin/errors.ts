@@ -1,3 +1,4 @@
+import { AUTOMATIC_REMEDIES } from '#app/server/ports/automatic-remedies.ts';
 import { z } from 'zod';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
 import type { PlatformError } from '#app/server/ports/platform-adapter.ts';
@@ -6,9 +7,8 @@ import type { ErrorRule, ErrorSigns, PlatformRules } from '../kit/classify.ts';
 
 const HOUR_SECONDS = 3600;
 const RECONNECT = 'Reconnect the LinkedIn account.';
-const SHORTEN = 'Shorten the text: LinkedIn takes 3000 characters, escapes included.';
-const OTHER_FILE = 'Use another file: LinkedIn could not process this one.';
-const AGAIN = 'Nothing to do: it is tried again.';
+const SHORTEN = 'Shorten the text. LinkedIn allows 3,000 characters, including escapes.';
+const OTHER_FILE = "Use a different file. LinkedIn couldn't process this one.";
 
 export const DUPLICATE = 'DUPLICATE_POST';
 export const NOT_PROCESSED_YET = 'MEDIA_ASSET_WAITING_UPLOAD';
@@ -30,14 +30,14 @@ export function isNotFound({ code }: PlatformError): boolean {
 const TABLE: readonly ErrorRule[] = [
   { code: 'FIELD_LENGTH_TOO_LONG', kind: 'rejected_content', remedy: SHORTEN },
   { code: 'FIELD_ARRAY_SIZE_TOO_HIGH', kind: 'rejected_content', remedy: SHORTEN },
-  { code: 'INVALID_IMAGE_ID', kind: 'unavailable', remedy: AGAIN },
-  { code: 'INVALID_VIDEO_ID', kind: 'unavailable', remedy: AGAIN },
-  { code: 'INVALID_DOCUMENT_ID', kind: 'unavailable', remedy: AGAIN },
-  { code: 'EXPIRED_UPLOAD_URL', kind: 'unavailable', remedy: AGAIN },
-  { code: NOT_PROCESSED_YET, kind: 'unavailable', remedy: AGAIN },
+  { code: 'INVALID_IMAGE_ID', kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry },
+  { code: 'INVALID_VIDEO_ID', kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry },
+  { code: 'INVALID_DOCUMENT_ID', kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry },
+  { code: 'EXPIRED_UPLOAD_URL', kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry },
+  { code: NOT_PROCESSED_YET, kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry },
   { code: 'MEDIA_ASSET_PROCESSING_FAILED', kind: 'rejected_content', remedy: OTHER_FILE },
   { code: 'UPDATING_ASSET_FAILED', kind: 'rejected_content', remedy: OTHER_FILE },
-  { code: 'EMPTY_ACCESS_TOKEN', kind: 'bug', remedy: 'Report this to the operator.' },
+  { code: 'EMPTY_ACCESS_TOKEN', kind: 'bug', remedy: 'Contact your administrator.' },
   {
     code: 'ACCESS_DENIED',
     kind: 'permission',
@@ -48,33 +48,33 @@ const TABLE: readonly ErrorRule[] = [
   {
     status: 409,
     kind: 'outcome_unknown',
-    remedy: 'Nothing to do: LinkedIn is asked whether the post is live.',
+    remedy: AUTOMATIC_REMEDIES.checkPost,
   },
   {
     code: DUPLICATE,
     kind: 'duplicate',
-    remedy: 'Change the text: LinkedIn already has this post.',
+    remedy: 'Change the text. LinkedIn already has this post.',
   },
   {
     status: 422,
     kind: 'rejected_content',
-    remedy: "Change the post: LinkedIn's answer says what it refuses.",
+    remedy: "Change the post. LinkedIn's response says what it rejected.",
   },
   {
     status: 426,
     kind: 'rate_limited',
-    remedy: 'The operator must raise the LinkedIn API version. The post waits.',
+    remedy: 'Your administrator has to update the LinkedIn API version. The post is waiting.',
     pauseSeconds: HOUR_SECONDS,
   },
   {
     status: 429,
     kind: 'rate_limited',
-    remedy: 'Nothing to do: the quota begins anew at 00:00 UTC.',
+    remedy: AUTOMATIC_REMEDIES.quota,
   },
   { status: 401, kind: 'reauthorize', remedy: RECONNECT },
 ];
 
-const WRONG_CLIENT = "The operator must check the LinkedIn app's client id and secret.";
+const WRONG_CLIENT = "Your administrator has to check the LinkedIn app's client ID and secret.";
 const TOKEN_TABLE: readonly ErrorRule[] = [
   { code: 'invalid_client', kind: 'bug', remedy: WRONG_CLIENT },
   { code: 'unauthorized_client', kind: 'bug', remedy: WRONG_CLIENT },
@@ -135,7 +135,7 @@ export const API_CALL = { rules, staleCodes } as const;
 const UPLOAD_TABLE: readonly ErrorRule[] = [400, 403, 404, 410].map((status) => ({
   status,
   kind: 'unavailable',
-  remedy: AGAIN,
+  remedy: AUTOMATIC_REMEDIES.retry,
 }));
 export const REFUSED_UPLOAD_CODES: ReadonlySet<string> = new Set(
   UPLOAD_TABLE.map(({ status }) => `http_${String(status)}`),

@@ -1,3 +1,4 @@
+import { AUTOMATIC_REMEDIES } from '#app/server/ports/automatic-remedies.ts';
 import {
   PlatformError,
   type MediaFile,
@@ -165,8 +166,8 @@ async function sendPart({ context }: Call, { file, upload, index }: Part): Promi
     platform: 'linkedin',
     kind: 'unavailable',
     code: 'missing_etag',
-    message: 'LinkedIn took a part of the video without naming it.',
-    remedy: 'Nothing to do: the part is sent again.',
+    message: 'LinkedIn accepted a part of the video without returning its ETag.',
+    remedy: AUTOMATIC_REMEDIES.uploadPart,
   });
 }
 

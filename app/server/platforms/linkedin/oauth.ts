@@ -52,8 +52,9 @@ async function refresh(
       platform: 'linkedin',
       kind: 'reauthorize',
       code: 'no_refresh_token',
-      message: 'The LinkedIn connection has ended: LinkedIn gives this app no refresh token.',
-      remedy: 'Reconnect the LinkedIn account; LinkedIn asks for this every 60 days.',
+      message:
+        "The LinkedIn connection has expired. LinkedIn doesn't give this app a refresh token.",
+      remedy: 'Reconnect the LinkedIn account. LinkedIn requires this every 60 days.',
     });
   }
   const fields = { grant_type: 'refresh_token', refresh_token: tokens.refreshToken };

@@ -91,7 +91,7 @@ export async function probeLinkedin(
     platform: 'linkedin',
     kind: 'reauthorize',
     code: `token_${introspected.status ?? 'inactive'}`,
-    message: `LinkedIn says that the connection is ${introspected.status ?? 'not active'}.`,
+    message: `LinkedIn reports that the connection is ${introspected.status ?? 'not active'}.`,
     remedy: 'Reconnect the LinkedIn account.',
   });
 }

@@ -1,3 +1,4 @@
+import { AUTOMATIC_REMEDIES } from '#app/server/ports/automatic-remedies.ts';
 import { escapeLittleText } from '#app/domain/text/little-text.ts';
 import {
   PlatformError,
@@ -44,7 +45,8 @@ function prepare({ context }: Call, state: LinkedinState): StepResult {
       kind: 'rejected_content',
       code: 'text_too_long',
       message: 'The text is too long for LinkedIn.',
-      remedy: 'Shorten the text to 3000 characters; brackets, @, _ and the like count twice.',
+      remedy:
+        'Shorten the text to 3,000 characters. Characters such as brackets, @, and _ count twice.',
     });
   }
   if (context.content.media.length > 0) return { kind: 'next', step: 'upload', state };
@@ -89,8 +91,8 @@ export async function createPost(call: Call, state: LinkedinState): Promise<stri
     platform: 'linkedin',
     kind: 'outcome_unknown',
     code: 'no_post_id',
-    message: 'LinkedIn took the post without naming it.',
-    remedy: 'Nothing to do: LinkedIn is asked whether the post is live.',
+    message: 'LinkedIn accepted the post without returning its ID.',
+    remedy: AUTOMATIC_REMEDIES.checkPost,
   });
 }
 
@@ -103,7 +105,7 @@ function withLink({ config }: Call, error: PlatformError): PlatformError {
     kind: error.kind,
     code: error.code,
     message: error.message,
-    remedy: `Change the text: LinkedIn already has this post at ${permalink(config, urn)}`,
+    remedy: `Change the text. LinkedIn already has this post at ${permalink(config, urn)}`,
     platformMessage: error.platformMessage,
     cause: error,
   });

@@ -39,7 +39,12 @@ export async function reconcileLinkedin(
   const ageMs = context.now().getTime() - attemptAt.getTime();
   if (ageMs < SETTLE_MS) {
     const until = new Date(attemptAt.getTime() + SETTLE_MS);
-    return { kind: 'look_again', state, until, evidence: 'The create may still be under way.' };
+    return {
+      kind: 'look_again',
+      state,
+      until,
+      evidence: 'The create request may still be in progress.',
+    };
   }
   if (isPage(context.account.externalId)) {
     const result = await lookAtPage(call, state, attemptAt);
@@ -57,16 +62,16 @@ async function lookAtPage(
   const candidates = await listSamePosts(call);
   if (candidates === null) return null;
   const own = await chooseOwnPost(call.context, { candidates, since: attemptAt, precisionMs: 1 });
-  if (own.kind === 'found') return toCommitted(state, own.id, `The Page shows it as ${own.id}.`);
+  if (own.kind === 'found') return toCommitted(state, own.id, `The Page has it as ${own.id}.`);
   if (own.kind === 'unclear') return { kind: 'undecidable', state, evidence: own.evidence };
   const now = call.context.now();
   if (now.getTime() - attemptAt.getTime() > REPEAT_WINDOW_MS) {
-    const evidence = 'The Page does not show it, ten minutes after the create.';
+    const evidence = "Ten minutes after the create request, the post isn't on the Page.";
     return { kind: 'not_committed', basis: 'listing', step: 'create', state, evidence };
   }
   if (!state.isRepeated) return null;
   const until = new Date(now.getTime() + LISTING_PAUSE_MS);
-  return { kind: 'look_again', state, until, evidence: 'The Page does not show it yet.' };
+  return { kind: 'look_again', state, until, evidence: "The post isn't on the Page yet." };
 }
 
 /**
@@ -75,7 +80,7 @@ async function lookAtPage(
  */
 async function repeat(call: Call, state: LinkedinState, ageMs: number): Promise<ReconcileResult> {
   if (ageMs > REPEAT_WINDOW_MS) {
-    const evidence = 'More than ten minutes have passed: a repeat could post twice.';
+    const evidence = 'More than ten minutes have passed, so a retry could post twice.';
     return { kind: 'undecidable', state, evidence };
   }
   const repeated = { ...state, isRepeated: true };
@@ -86,7 +91,7 @@ async function repeat(call: Call, state: LinkedinState, ageMs: number): Promise<
 async function repeatCreate(call: Call, state: LinkedinState): Promise<ReconcileResult> {
   try {
     const urn = await createPost(call, state);
-    const evidence = 'The first create had not gone through; the repeat did.';
+    const evidence = 'The first create request failed, and the retry succeeded.';
     return { ...toCommitted(state, urn, evidence), isNew: true };
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
@@ -94,7 +99,11 @@ async function repeatCreate(call: Call, state: LinkedinState): Promise<Reconcile
     if (isNotMade(error)) return postponeRepeat(call, state, error);
     if (error.kind === 'reauthorize') throw error;
     if (isUnanswered(error) || error.kind === 'bug') return repeatLater(call, state, error);
-    return { kind: 'undecidable', state, evidence: `The repeat was answered with ${error.code}.` };
+    return {
+      kind: 'undecidable',
+      state,
+      evidence: `LinkedIn responded to the retry with ${error.code}.`,
+    };
   }
 }
 
@@ -116,7 +125,7 @@ function postponeRepeat(
     kind: 'look_again',
     state: { ...state, isRepeated: false },
     until: error.retryAt ?? new Date(context.now().getTime() + SETTLE_MS),
-    evidence: `LinkedIn could not be asked (${error.code}).`,
+    evidence: `Couldn't query LinkedIn (${error.code}).`,
   };
 }
 
@@ -126,7 +135,7 @@ function repeatLater(
   { code }: PlatformError,
 ): ReconcileResult {
   const until = new Date(context.now().getTime() + REPEAT_PAUSE_MS);
-  const evidence = `The repeat had no clear answer either (${code}).`;
+  const evidence = `The retry had no clear response either (${code}).`;
   return { kind: 'look_again', state, until, evidence };
 }
 
@@ -137,19 +146,19 @@ async function adoptDuplicate(
 ): Promise<ReconcileResult> {
   const urn = findPostUrn(error.platformMessage ?? '');
   if (urn === null) {
-    const evidence = 'LinkedIn has this post already, but does not name it.';
+    const evidence = "LinkedIn already has this post but doesn't return its ID.";
     return { kind: 'undecidable', state, evidence };
   }
   const named = await readNamed(call, urn);
   if (named === 'gone') {
-    const evidence = `LinkedIn still remembers ${urn}, which is deleted. Change the text or wait.`;
+    const evidence = `LinkedIn still counts ${urn}, which was deleted. Change the text or wait.`;
     return { kind: 'undecidable', state, evidence };
   }
   const since = call.context.intentAt ?? call.context.now();
   const candidates = named === 'another text' ? [] : [{ id: urn, createdAt: named }];
   const own = await chooseOwnPost(call.context, { candidates, since, precisionMs: 1 });
   if (own.kind === 'found')
-    return toCommitted(state, urn, `LinkedIn refused the repeat as a duplicate of ${urn}.`);
+    return toCommitted(state, urn, `LinkedIn rejected the retry as a duplicate of ${urn}.`);
   const evidence = `LinkedIn already has this text in ${urn}, which isn't this post. Change the text or wait.`;
   return { kind: 'undecidable', state, evidence };
 }

@@ -1,3 +1,4 @@
+import { AUTOMATIC_REMEDIES } from '#app/server/ports/automatic-remedies.ts';
 import { z } from 'zod';
 import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
@@ -9,11 +10,11 @@ import {
   type PlatformRules,
 } from '../kit/classify.ts';
 
-const FULL_DAY = 'TikTok takes no more posts of this account today. The post waits until tomorrow.';
+const FULL_DAY =
+  'TikTok accepts no more posts from this account today. Fanfare publishes the post tomorrow.';
 const DAY_SECONDS = 24 * 3600;
-const AGAIN = 'Nothing to do: it is tried again.';
 const RECONNECT = 'Reconnect the TikTok account.';
-const ALLOW_POSTING = 'Reconnect the TikTok account and leave every permission ticked.';
+const ALLOW_POSTING = 'Reconnect the TikTok account and keep every permission checked.';
 
 /**
  * Some of these errors have status 200, so only the code decides
@@ -23,32 +24,33 @@ const TABLE: readonly ErrorRule[] = [
   { code: 'access_token_invalid', kind: 'reauthorize', remedy: RECONNECT },
   { code: 'scope_not_authorized', kind: 'reauthorize', remedy: ALLOW_POSTING },
   { code: 'scope_permission_missed', kind: 'reauthorize', remedy: ALLOW_POSTING },
-  { code: 'invalid_param', kind: 'bug', remedy: 'Report this to the operator.' },
-  { code: 'invalid_params', kind: 'bug', remedy: 'Report this to the operator.' },
-  { code: 'invalid_publish_id', kind: 'bug', remedy: 'Look on TikTok whether the video is there.' },
+  { code: 'invalid_param', kind: 'bug', remedy: 'Contact your administrator.' },
+  { code: 'invalid_params', kind: 'bug', remedy: 'Contact your administrator.' },
+  { code: 'invalid_publish_id', kind: 'bug', remedy: 'Check TikTok for the video.' },
   {
     code: 'token_not_authorized_for_specified_publish_id',
     kind: 'bug',
-    remedy: 'Look on TikTok whether the video is there.',
+    remedy: 'Check TikTok for the video.',
   },
-  { code: 'invalid_file_upload', kind: 'rejected_content', remedy: 'Use another video file.' },
+  { code: 'invalid_file_upload', kind: 'rejected_content', remedy: 'Use a different video file.' },
   { code: 'app_version_check_failed', kind: 'rejected_content', remedy: 'Update the TikTok app.' },
   {
     code: 'privacy_level_option_mismatch',
     kind: 'rejected_content',
-    remedy: 'Choose again who can see the post: TikTok no longer offers this choice.',
+    remedy: 'Choose again who can see the post. TikTok no longer offers this option.',
   },
   {
     code: 'unaudited_client_can_only_post_to_private_accounts',
     kind: 'permission',
     remedy:
-      'Make the TikTok account private and post as SELF_ONLY, until the operator has passed the audit.',
+      "Make the TikTok account private and post as SELF_ONLY until your administrator's app passes TikTok's audit.",
   },
-  { code: 'url_ownership_unverified', kind: 'bug', remedy: 'Report this to the operator.' },
+  { code: 'url_ownership_unverified', kind: 'bug', remedy: 'Contact your administrator.' },
   {
     code: 'reached_active_user_cap',
     kind: 'rate_limited',
-    remedy: 'TikTok allows this app no more accounts today. The post waits until tomorrow.',
+    remedy:
+      'TikTok allows no more accounts for this app today. Fanfare publishes the post tomorrow.',
     pauseSeconds: DAY_SECONDS,
   },
   {
@@ -65,18 +67,18 @@ const TABLE: readonly ErrorRule[] = [
   {
     code: 'spam_risk_user_banned_from_posting',
     kind: 'permission',
-    remedy: 'TikTok has banned this account from posting: settle it in the TikTok app.',
+    remedy: 'TikTok has banned this account from posting. Resolve this in the TikTok app.',
   },
   {
     code: 'rate_limit_exceeded',
     kind: 'rate_limited',
-    remedy: 'Nothing to do: it goes on when the limit ends.',
+    remedy: AUTOMATIC_REMEDIES.limit,
     pauseSeconds: 60,
   },
-  { code: 'internal_error', kind: 'unavailable', remedy: AGAIN },
+  { code: 'internal_error', kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry },
 ];
 
-const WRONG_CLIENT = "The operator must check the TikTok app's client key and secret.";
+const WRONG_CLIENT = "Your administrator has to check the TikTok app's client key and secret.";
 const TOKEN_TABLE: readonly ErrorRule[] = [
   { code: 'invalid_client', kind: 'bug', remedy: WRONG_CLIENT },
   { code: 'unauthorized_client', kind: 'bug', remedy: WRONG_CLIENT },
@@ -85,10 +87,10 @@ const TOKEN_TABLE: readonly ErrorRule[] = [
   {
     code: 'invalid_scope',
     kind: 'bug',
-    remedy: "The operator must check the TikTok app's scopes.",
+    remedy: "Your administrator has to check the TikTok app's scopes.",
   },
-  { code: 'server_error', kind: 'unavailable', remedy: AGAIN },
-  { code: 'temporarily_unavailable', kind: 'unavailable', remedy: AGAIN },
+  { code: 'server_error', kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry },
+  { code: 'temporarily_unavailable', kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry },
   // Without TikTok's own error, a status says nothing about the user's grant.
   { status: 401, kind: 'bug', remedy: WRONG_CLIENT },
 ];
@@ -142,7 +144,7 @@ export const tiktokTokenRules: PlatformRules = {
 export const API_CALL = { rules, staleCodes: new Set(['access_token_invalid']) } as const;
 
 const SEE_NUMBERS =
-  'Reconnect the TikTok account and leave every permission ticked to see numbers.';
+  'Reconnect the TikTok account and keep every permission checked to see metrics.';
 /** A missing read scope doesn't stop publishing. */
 const READING_TABLE = overrideRows(TABLE, [
   { code: 'scope_not_authorized', kind: 'permission', remedy: SEE_NUMBERS },
@@ -158,9 +160,9 @@ export const UNKNOWN_ID_CODES: ReadonlySet<string> = new Set([
 ]);
 
 const UPLOAD_TABLE: readonly ErrorRule[] = [
-  { status: 403, kind: 'unavailable', remedy: AGAIN },
-  { status: 404, kind: 'unavailable', remedy: AGAIN },
-  { status: 416, kind: 'unavailable', remedy: AGAIN },
+  { status: 403, kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry },
+  { status: 404, kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry },
+  { status: 416, kind: 'unavailable', remedy: AUTOMATIC_REMEDIES.retry },
 ];
 /** Codes for an expired or unknown upload URL. A new one is needed. */
 export const LOST_UPLOAD_CODES: ReadonlySet<string> = new Set(['http_403', 'http_404']);
@@ -190,11 +192,11 @@ const OTHER_VIDEO = 'Use another video';
 const FAIL_REASONS: Readonly<Record<string, FailReason>> = {
   file_format_check_failed: {
     kind: 'rejected_content',
-    remedy: `${OTHER_VIDEO}: MP4, MOV or WebM.`,
+    remedy: `${OTHER_VIDEO}: MP4, MOV, or WebM.`,
   },
   duration_check_failed: {
     kind: 'rejected_content',
-    remedy: `${OTHER_VIDEO}: its length is not allowed.`,
+    remedy: `${OTHER_VIDEO}: this one's length isn't allowed.`,
   },
   frame_rate_check_failed: {
     kind: 'rejected_content',
@@ -206,21 +208,21 @@ const FAIL_REASONS: Readonly<Record<string, FailReason>> = {
   },
   spam_risk: {
     kind: 'rejected_content',
-    remedy: 'TikTok takes this post for spam. Do not repeat it.',
+    remedy: "TikTok thinks this post is spam. Don't publish it again.",
   },
   spam_risk_text: {
     kind: 'rejected_content',
-    remedy: 'Change the caption: TikTok takes it for spam.',
+    remedy: "Change the caption. TikTok thinks it's spam.",
   },
   spam_risk_user_banned_from_posting: {
     kind: 'permission',
-    remedy: 'TikTok has banned this account from posting: settle it in the TikTok app.',
+    remedy: 'TikTok has banned this account from posting. Resolve this in the TikTok app.',
   },
   spam_risk_too_many_posts: { kind: 'rate_limited', remedy: FULL_DAY },
   auth_removed: { kind: 'reauthorize', remedy: RECONNECT },
   publish_cancelled: {
     kind: 'rejected_content',
-    remedy: 'The post was cancelled on TikTok. Publish it again if it should go out.',
+    remedy: 'The post was canceled on TikTok. Publish it again if you still want it there.',
   },
 };
 

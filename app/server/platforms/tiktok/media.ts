@@ -47,7 +47,7 @@ export function findVideo({ content }: StepContext): MediaFile {
     platform: 'tiktok',
     kind: 'rejected_content',
     code: 'video_required',
-    message: 'TikTok takes videos only.',
+    message: 'TikTok supports only videos.',
     remedy: 'Add a video.',
   });
 }
@@ -172,7 +172,7 @@ function createLostError(kind: 'unavailable' | 'outcome_unknown'): PlatformError
     platform: 'tiktok',
     kind,
     code: 'upload_lost',
-    message: 'TikTok no longer takes bytes for this upload.',
+    message: 'TikTok no longer accepts data for this upload.',
     remedy: 'Publish the post again later.',
   });
 }

@@ -50,7 +50,7 @@ async function refresh(
       platform: 'tiktok',
       kind: 'reauthorize',
       code: 'no_refresh_token',
-      message: 'TikTok gave no refresh token for this account.',
+      message: "TikTok didn't return a refresh token for this account.",
       remedy: 'Reconnect the TikTok account.',
     });
   }

@@ -40,7 +40,7 @@ export async function reconcileTiktok(
   const now = context.now();
   if (uploaded === 'all') {
     const committed = { ...state, committedAt: now.toISOString(), polls: 0 };
-    const evidence = `TikTok is past the upload: it says ${status.status}.`;
+    const evidence = `TikTok has finished the upload and reports ${status.status}.`;
     return { kind: 'committed', step: 'confirm', state: committed, evidence };
   }
   const evidence = `TikTok has ${String(uploaded)} of ${String(session.sizeBytes)} bytes.`;
@@ -62,9 +62,9 @@ async function lookForPost(call: Call, state: TiktokState): Promise<ReconcileRes
   const postId = await findPost(call, state);
   if (postId === null) {
     const evidence =
-      "TikTok no longer knows this upload, and one post with its caption isn't among the account's.";
+      "TikTok no longer knows this upload, and the account doesn't have exactly one post with its caption.";
     return { kind: 'undecidable', state, evidence };
   }
-  const evidence = `TikTok lists a post with this caption since the upload began: ${postId}.`;
+  const evidence = `TikTok lists a post with this caption from after the upload started: ${postId}.`;
   return { kind: 'committed', step: 'confirm', state: { ...state, postId }, evidence };
 }

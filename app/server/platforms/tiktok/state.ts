@@ -52,8 +52,8 @@ export function requireSession({ session }: TiktokState): Session {
     platform: 'tiktok',
     kind: 'bug',
     code: 'no_session',
-    message: "The delivery's saved state names no upload.",
-    remedy: 'Report this to the operator, then publish the post anew.',
+    message: "The delivery's saved state has no upload.",
+    remedy: 'Contact your administrator, then publish the post again.',
   });
 }
 

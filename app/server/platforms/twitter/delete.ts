@@ -49,7 +49,7 @@ function createKeptError(remoteId: string): PlatformError {
     platform: 'twitter',
     kind: 'bug',
     code: 'not_deleted',
-    message: `Twitter answered without deleting post ${remoteId}.`,
+    message: `Twitter responded without deleting post ${remoteId}.`,
     remedy: 'Delete the post on Twitter.',
   });
 }

@@ -1,3 +1,4 @@
+import { AUTOMATIC_REMEDIES } from '#app/server/ports/automatic-remedies.ts';
 import { z } from 'zod';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
 import {
@@ -9,7 +10,7 @@ import {
 
 const HOUR_SECONDS = 3600;
 const RECONNECT = 'Reconnect the Twitter account.';
-const OPERATOR = "The operator must check the Twitter app's settings and plan.";
+const OPERATOR = "Your administrator has to check the Twitter app's settings and plan.";
 
 /**
  * Sentences that X sends instead of a code. The whole sentence is matched as the code; text is never
@@ -31,21 +32,27 @@ const VIDEO_TOO_LONG =
 export const SEGMENTS_MISMATCH = 'segments_mismatch';
 export const INVALID_MEDIA = 'invalid_media_ids';
 
-const CHANGE_TEXT = 'Change the text: Twitter refuses a post that repeats an earlier one.';
+const CHANGE_TEXT = 'Change the text. Twitter rejects a post that repeats an earlier one.';
 const SHORTEN =
-  'Shorten the text or change what it links to: Twitter does not permit this post for this account.';
+  "Shorten the text or change its link. Twitter doesn't allow this post for this account.";
 const SPECIFIC: readonly ErrorRule[] = [
-  { status: 400, code: 'invalid_media_ids', kind: 'rejected_content', remedy: 'Use another file.' },
+  {
+    status: 400,
+    code: 'invalid_media_ids',
+    kind: 'rejected_content',
+    remedy: 'Use a different file.',
+  },
   {
     status: 400,
     code: 'segments_mismatch',
     kind: 'unavailable',
-    remedy: 'Nothing to do: the file is uploaded anew.',
+    remedy: AUTOMATIC_REMEDIES.uploadFile,
   },
   {
     status: 402,
     kind: 'rate_limited',
-    remedy: "The operator's Twitter credit is used up: top it up. The post waits.",
+    remedy:
+      'This installation has no Twitter API credit left. Your administrator has to add credit. The post is waiting.',
     pauseSeconds: HOUR_SECONDS,
   },
   { status: 403, code: 'duplicate_content', kind: 'duplicate', remedy: CHANGE_TEXT },
@@ -58,26 +65,26 @@ const SPECIFIC: readonly ErrorRule[] = [
     subcode: '20',
     kind: 'rejected_content',
     remedy:
-      'Cut the video to 20 minutes, or subscribe the account to Twitter Premium, which allows 125.',
+      'Cut the video to 20 minutes, or subscribe the account to Twitter Premium, which allows 125 minutes.',
   },
   {
     status: 403,
     code: 'video_too_long',
     subcode: '125',
     kind: 'rejected_content',
-    remedy: 'Cut the video to 125 minutes: no Twitter account can post a longer one.',
+    remedy: 'Cut the video to 125 minutes. No Twitter account can post a longer one.',
   },
   {
     status: 403,
     code: 'video_too_long',
     kind: 'rejected_content',
-    remedy: "Cut the video: Twitter's response says how long it can be for this account.",
+    remedy: "Cut the video. Twitter's response says how long it can be for this account.",
   },
   {
     code: 326,
     kind: 'permission',
     remedy:
-      'Twitter has locked this account. Sign in at x.com, unlock it, and retry. Nothing is wrong with the post.',
+      'Twitter has locked this account. Sign in at x.com, unlock it, and retry. The post itself is fine.',
   },
   { status: 403, code: 'unsupported-authentication', kind: 'bug', remedy: OPERATOR },
   { status: 403, code: 'client-forbidden', kind: 'permission', remedy: OPERATOR },
@@ -85,22 +92,23 @@ const SPECIFIC: readonly ErrorRule[] = [
     status: 403,
     code: 'user-suspended',
     kind: 'permission',
-    remedy: 'Twitter has suspended or locked this account: settle it on Twitter.',
+    remedy: 'Twitter has suspended or locked this account. Resolve this on Twitter.',
   },
   {
     status: 403,
     code: 'forbidden',
     kind: 'permission',
-    remedy: 'Reconnect the Twitter account and allow everything that is asked for.',
+    remedy: 'Reconnect the Twitter account and allow every permission.',
   },
   {
     status: 429,
     code: 'usage-capped',
     kind: 'rate_limited',
-    remedy: 'The Twitter app has used up its plan: the operator can raise it. The post waits.',
+    remedy:
+      "The Twitter app has reached its plan's limit. Your administrator can upgrade it. The post is waiting.",
     pauseSeconds: HOUR_SECONDS,
   },
-  { code: 88, kind: 'rate_limited', remedy: 'Nothing to do: it goes on when the limit ends.' },
+  { code: 88, kind: 'rate_limited', remedy: AUTOMATIC_REMEDIES.limit },
   { status: 401, kind: 'reauthorize', remedy: RECONNECT },
 ];
 
@@ -109,14 +117,14 @@ const TABLE: readonly ErrorRule[] = [
   {
     status: 403,
     kind: 'rejected_content',
-    remedy: "Change the post: Twitter's answer says what it refuses.",
+    remedy: "Change the post. Twitter's response says what it rejected.",
   },
 ];
 
 const NOT_THE_AUTHOR = {
   status: 403,
   kind: 'permission',
-  remedy: 'Only its author may delete a post: reconnect the account that published it.',
+  remedy: 'Only its author can delete a post. Reconnect the account that published it.',
 } as const;
 
 const DELETE_TABLE: readonly ErrorRule[] = [
@@ -129,12 +137,12 @@ const MEDIA_TABLE = overrideRows(TABLE, [
     status: 403,
     code: 'forbidden',
     kind: 'reauthorize',
-    remedy: 'Reconnect the Twitter account and allow it to upload media.',
+    remedy: 'Reconnect the Twitter account and allow media uploads.',
   },
   {
     status: 413,
     kind: 'rejected_content',
-    remedy: 'Use a smaller file: Twitter refused this one as too large.',
+    remedy: 'Use a smaller file. Twitter rejected this one as too large.',
   },
 ]);
 
@@ -143,17 +151,17 @@ const TOKEN_TABLE: readonly ErrorRule[] = [
   {
     code: 'invalid_client',
     kind: 'bug',
-    remedy: "The operator must check the Twitter app's client id and secret.",
+    remedy: "Your administrator has to check the Twitter app's client ID and secret.",
   },
   {
     code: 'unauthorized_client',
     kind: 'bug',
-    remedy: "The operator must check the Twitter app's client id and secret.",
+    remedy: "Your administrator has to check the Twitter app's client ID and secret.",
   },
   {
     status: 401,
     kind: 'bug',
-    remedy: "The operator must check the Twitter app's client id and secret.",
+    remedy: "Your administrator has to check the Twitter app's client ID and secret.",
   },
   { status: 400, kind: 'reauthorize', remedy: RECONNECT },
 ];

@@ -122,7 +122,7 @@ function createNoRefreshError(): PlatformError {
     platform: 'twitter',
     kind: 'reauthorize',
     code: 'no_refresh_token',
-    message: 'Twitter gave no refresh token for this account.',
-    remedy: 'Reconnect the Twitter account and allow access while you are away.',
+    message: "Twitter didn't return a refresh token for this account.",
+    remedy: 'Reconnect the Twitter account and allow offline access.',
   });
 }

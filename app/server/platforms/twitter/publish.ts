@@ -54,7 +54,7 @@ function prepare({ context }: Call, state: TwitterState): StepResult {
   };
 }
 
-const NO_COVER = 'Twitter takes no cover picture: it shows a frame of the video.';
+const NO_COVER = "Twitter doesn't support cover images, so the cover is a frame of the video.";
 
 function requirePostable(text: string, { details }: DeliveryAccount): void {
   const tier = readAccountTier('twitter', details);
@@ -70,11 +70,11 @@ function requirePostable(text: string, { details }: DeliveryAccount): void {
     kind: 'rejected_content',
     code: isLong ? 'text_too_long' : 'text_characters',
     message: isLong
-      ? `The text weighs ${String(weight)} of ${String(max)} characters as Twitter counts them.`
-      : 'The text holds characters that Twitter does not take.',
+      ? `The text is ${String(weight)} characters long as Twitter counts them. The limit is ${String(max)}.`
+      : "The text has characters that Twitter doesn't allow.",
     remedy: isLong
       ? toShorterText(weight, max)
-      : 'Type the text anew: it holds an invisible character (U+FEFF, U+FFFE or U+FFFF).',
+      : 'Retype the text. It has an invisible character (U+FEFF, U+FFFE, or U+FFFF).',
   });
 }
 
@@ -85,7 +85,7 @@ function toShorterText(weight: number, max: number): string {
   const subscribe = max < most && weight <= most;
   return subscribe
     ? `Shorten the text to ${limit} characters, or subscribe the account to Twitter Premium, which allows ${premium}.`
-    : `Shorten the text to ${limit} characters: for Twitter a link weighs 23, an emoji or a CJK character 2.`;
+    : `Shorten the text to ${limit} characters. Twitter counts a link as 23 and an emoji or CJK character as 2.`;
 }
 
 async function createPost(call: Call, state: TwitterState): Promise<StepResult> {
@@ -130,7 +130,7 @@ function explainLongPost({ content, account }: StepContext, error: PlatformError
   if (readAccountTier('twitter', account.details) === 'standard' || weight <= max) return error;
   return new PlatformError({
     ...{ platform: 'twitter', kind: error.kind, code: error.code, message: error.message },
-    remedy: `Check the account on the dashboard: Twitter takes more than ${String(max)} characters only from Premium accounts, and its subscription may have ended. Otherwise change the text.`,
+    remedy: `Check the account on the dashboard. Only Premium accounts can post more than ${String(max)} characters, and its subscription may have expired. Otherwise, change the text.`,
     ...{ platformMessage: error.platformMessage, cause: error },
   });
 }

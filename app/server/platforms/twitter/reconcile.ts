@@ -38,7 +38,7 @@ export async function reconcileTwitter(
       kind: 'committed',
       step: 'confirm',
       state: { ...state, remoteId: own.id },
-      evidence: `The timeline shows post ${own.id}, created since the attempt.`,
+      evidence: `The timeline has post ${own.id}, created after the attempt.`,
     };
   }
   if (own.kind === 'unclear') return { kind: 'undecidable', state, evidence: own.evidence };
@@ -46,12 +46,12 @@ export async function reconcileTwitter(
   const result = afterMiss(looked, context.now(), attemptAt);
   if (isWhole || result.kind !== 'not_committed') return result;
   const evidence =
-    'Twitter does not show all posts of that time: this one may be among the others.';
+    "Twitter doesn't list all posts from that time, so this one may be among the rest.";
   return { kind: 'undecidable', state: looked, evidence };
 }
 
 function afterMiss(state: TwitterState, now: Date, attemptAt: Date): ReconcileResult {
-  const evidence = `The timeline does not show the post (look ${String(state.looks)}).`;
+  const evidence = `The post isn't in the timeline (check ${String(state.looks)}).`;
   const pauseSeconds = LOOKS_AFTER_SECONDS[state.looks - 1];
   if (pauseSeconds !== undefined) {
     const planned = attemptAt.getTime() + pauseSeconds * 1000;
@@ -61,8 +61,8 @@ function afterMiss(state: TwitterState, now: Date, attemptAt: Date): ReconcileRe
   }
   if (state.isDuplicateRefused || state.lostCreates >= MAX_LOST_CREATES) {
     const why = state.isDuplicateRefused
-      ? 'Twitter refuses it as a duplicate, but its timeline does not show it.'
-      : `${evidence} Two creates had no answer.`;
+      ? "Twitter rejects the post as a duplicate, but it isn't in the timeline."
+      : `${evidence} Two create requests got no response.`;
     return { kind: 'undecidable', state, evidence: why };
   }
   const next = { ...state, looks: 0, lostCreates: state.lostCreates + 1 };

@@ -1,3 +1,4 @@
+import { AUTOMATIC_REMEDIES } from '#app/server/ports/automatic-remedies.ts';
 import { z } from 'zod';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
 import { isSuccessStatus } from '../kit/call-platform.ts';
@@ -23,9 +24,8 @@ export const NO_VIDEO: ReadonlySet<string> = new Set(['videoNotFound', 'http_404
 
 const hours = (count: number): number => count * 60 * 60;
 const RECONNECT = 'Reconnect the YouTube channel.';
-const TELL_OPERATOR = 'Report this to the operator.';
-const TRIED_AGAIN = 'Nothing to do: it is tried again.';
-const NEXT_DAY = "YouTube's quota of the day is used up. It goes on at midnight Pacific Time.";
+const TELL_OPERATOR = 'Contact your administrator.';
+const NEXT_DAY = "YouTube's daily quota is used up. Publishing continues at midnight Pacific Time.";
 
 function rows(codes: readonly string[], row: Omit<ErrorRule, 'code'>): readonly ErrorRule[] {
   return codes.map((code) => ({ code, ...row }));
@@ -44,7 +44,7 @@ const TABLE: readonly ErrorRule[] = [
   },
   ...rows(['insufficientPermissions', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT', 'PERMISSION_DENIED'], {
     kind: 'permission',
-    remedy: 'Reconnect the YouTube channel and leave every permission ticked.',
+    remedy: 'Reconnect the YouTube channel and keep every permission checked.',
   }),
   ...rows(['authenticatedUserAccountSuspended', 'authenticatedUserAccountClosed'], {
     kind: 'permission',
@@ -57,23 +57,23 @@ const TABLE: readonly ErrorRule[] = [
   {
     code: 'forbidden',
     kind: 'permission',
-    remedy: 'YouTube does not allow this for the channel. Look for a notice in YouTube Studio.',
+    remedy: "YouTube doesn't allow this for the channel. Check YouTube Studio for a notice.",
   },
   {
     code: 'accessNotConfigured',
     kind: 'bug',
-    remedy: 'The operator has to enable the YouTube Data API in the Google Cloud project.',
+    remedy: 'Your administrator has to enable the YouTube Data API in the Google Cloud project.',
   },
   ...rows(['quotaExceeded', 'dailyLimitExceeded'], { kind: 'rate_limited', remedy: NEXT_DAY }),
   { code: 'rateLimitExceeded', subcode: 'per_day', kind: 'rate_limited', remedy: NEXT_DAY },
   ...rows(['rateLimitExceeded', 'userRateLimitExceeded'], {
     kind: 'rate_limited',
-    remedy: 'YouTube asks for a pause. It goes on by itself.',
+    remedy: 'YouTube asked Fanfare to slow down. Publishing continues automatically.',
   }),
   {
     code: 'uploadLimitExceeded',
     kind: 'rate_limited',
-    remedy: "The channel used up YouTube's uploads of a day. It goes on a day later.",
+    remedy: "The channel has reached YouTube's daily upload limit. Publishing continues in a day.",
     pauseSeconds: hours(24),
   },
   {
@@ -84,7 +84,7 @@ const TABLE: readonly ErrorRule[] = [
   {
     code: 'invalidDescription',
     kind: 'rejected_content',
-    remedy: 'Shorten the caption to 5000 bytes, and leave out < and >.',
+    remedy: 'Shorten the caption to 5,000 bytes and remove < and >.',
   },
   { code: 'invalidTags', kind: 'rejected_content', remedy: 'Use fewer or shorter hashtags.' },
   ...rows(
@@ -96,7 +96,7 @@ const TABLE: readonly ErrorRule[] = [
       'defaultLanguageNotSet',
       'invalidRecordingDetails',
     ],
-    { kind: 'rejected_content', remedy: 'Check title, caption and hashtags, then retry.' },
+    { kind: 'rejected_content', remedy: 'Check the title, caption, and hashtags, then retry.' },
   ),
   {
     code: 'videoNotFound',
@@ -106,19 +106,22 @@ const TABLE: readonly ErrorRule[] = [
   {
     code: 'invalidImage',
     kind: 'rejected_content',
-    remedy: 'Use a JPEG or PNG picture at least 640 pixels wide.',
+    remedy: 'Use a JPEG or PNG image at least 640 pixels wide.',
   },
   {
     code: 'uploadRateLimitExceeded',
     kind: 'rate_limited',
-    remedy: "The channel used up YouTube's thumbnails of a day.",
+    remedy: "The channel has reached YouTube's daily thumbnail limit.",
     pauseSeconds: hours(24),
   },
   ...rows(['mediaBodyRequired', 'forbiddenPrivacySetting', 'forbiddenLicenseSetting'], {
     kind: 'bug',
     remedy: TELL_OPERATOR,
   }),
-  ...rows(['internalError', 'backendError'], { kind: 'unavailable', remedy: TRIED_AGAIN }),
+  ...rows(['internalError', 'backendError'], {
+    kind: 'unavailable',
+    remedy: AUTOMATIC_REMEDIES.retry,
+  }),
 ];
 
 const Envelope = z.object({
@@ -219,7 +222,7 @@ export const GOOGLE_TOKEN_RULES: PlatformRules = {
     { code: 'invalid_grant', kind: 'reauthorize', remedy: RECONNECT },
     ...rows(['invalid_client', 'deleted_client', 'unauthorized_client', 'redirect_uri_mismatch'], {
       kind: 'bug',
-      remedy: "The operator has to check the Google client's id, secret and redirect address.",
+      remedy: "Your administrator has to check the Google client's ID, secret, and redirect URI.",
     }),
   ],
   readSigns: (response) => {
@@ -231,10 +234,10 @@ export const GOOGLE_TOKEN_RULES: PlatformRules = {
 };
 
 const REJECTION_REMEDIES: Readonly<Record<string, string>> = {
-  duplicate: 'The same video is on the channel already. Look there before you upload it again.',
+  duplicate: 'The channel already has this video. Check the channel before you upload it again.',
   length: 'Verify the channel by phone on youtube.com/verify, or cut the video to 15 minutes.',
-  copyright: 'YouTube found protected material. See the notice in YouTube Studio.',
-  claim: 'YouTube found protected material. See the notice in YouTube Studio.',
+  copyright: 'YouTube found copyrighted material. See the notice in YouTube Studio.',
+  claim: 'YouTube found copyrighted material. See the notice in YouTube Studio.',
 };
 
 /** Returns what the user can do about a video that YouTube refused after the upload. */
@@ -243,5 +246,5 @@ export function remedyForVideo(reason: string, wasProcessed: boolean): string {
   if (known !== undefined) return known;
   return wasProcessed
     ? 'YouTube removed the video. See the notice in YouTube Studio.'
-    : 'Export the video again as MP4 (H.264, AAC) and retry.';
+    : 'Export the video again as an MP4 (H.264, AAC), then retry.';
 }

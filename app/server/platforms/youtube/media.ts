@@ -1,3 +1,4 @@
+import { AUTOMATIC_REMEDIES } from '#app/server/ports/automatic-remedies.ts';
 import type { MediaFile, StepResult } from '#app/server/ports/platform-adapter.ts';
 import { isUnanswered } from '../kit/is-passing.ts';
 import { nextPoll } from '../kit/next-poll.ts';
@@ -50,7 +51,7 @@ export function requireVideo({ context }: YouTubeCall): MediaFile {
   if (video?.kind === 'video' && media.length === 1 && video.sizeBytes > 0) return video;
   throw toYouTubeError('rejected_content', {
     code: video?.sizeBytes === 0 ? 'emptyFile' : 'video_required',
-    message: 'YouTube takes exactly one video that is not empty.',
+    message: "YouTube needs exactly one video, and it can't be empty.",
     remedy: 'Choose one video.',
   });
 }
@@ -59,8 +60,8 @@ export function requireUpload(call: YouTubeCall, { sessionUri }: YouTubeState): 
   if (sessionUri !== null) return { sessionUri, video: requireVideo(call) };
   throw toYouTubeError('bug', {
     code: 'no_session',
-    message: "The delivery's state names no upload session.",
-    remedy: 'Report this to the operator, then publish the post anew.',
+    message: "The delivery's saved state has no upload session.",
+    remedy: 'Contact your administrator, then publish the post again.',
   });
 }
 
@@ -129,8 +130,8 @@ export function pauseUpload(
   if (stalls > MAX_STALLS) {
     throw toYouTubeError('unavailable', {
       code: 'upload_stalled',
-      message: 'YouTube stored nothing more of the video in several tries.',
-      remedy: 'Nothing to do: the upload goes on later where it stopped.',
+      message: 'YouTube stored no more of the video in several attempts.',
+      remedy: AUTOMATIC_REMEDIES.resumeUpload,
     });
   }
   const planned = nextPoll(context.now(), state.stalls, STALL_PAUSES_SECONDS);
@@ -158,7 +159,7 @@ async function replaceSession(call: YouTubeCall, state: YouTubeState): Promise<S
     throw toYouTubeError('unavailable', {
       code: 'session_ended',
       message: `YouTube ended ${String(MAX_SESSIONS)} upload sessions before the video was complete.`,
-      remedy: 'Publish the video again, at a time with a better connection.',
+      remedy: 'Publish the video again when the connection is better.',
     });
   }
   return { kind: 'next', step: 'start_session', state: { ...state, sessions, sessionUri: null } };

@@ -75,7 +75,7 @@ async function refreshTokens(
   if (tokens.refreshToken === null) {
     throw toYouTubeError('reauthorize', {
       code: 'no_refresh_token',
-      message: 'Google gave no refresh token for this channel.',
+      message: "Google didn't return a refresh token for this channel.",
       remedy: 'Reconnect the YouTube channel.',
     });
   }

@@ -58,7 +58,7 @@ export async function probeChannel(
   throw toYouTubeError('permission', {
     code: items.length === 0 ? NO_CHANNEL : 'other_channel',
     message: `The Google account no longer opens the channel ${account.name}.`,
-    remedy: 'Look for the channel on youtube.com, then reconnect it.',
+    remedy: 'Find the channel on youtube.com, then reconnect it.',
   });
 }
 

@@ -1,3 +1,4 @@
+import { AUTOMATIC_REMEDIES } from '#app/server/ports/automatic-remedies.ts';
 import type { DeliveryStep, StepResult } from '#app/server/ports/platform-adapter.ts';
 import { toYouTubeError, type YouTubeCall } from './api.ts';
 import type { YouTubeConfig } from './config.ts';
@@ -45,7 +46,7 @@ async function sendLastPart(call: YouTubeCall, state: YouTubeState): Promise<Ste
       throw toYouTubeError('outcome_unknown', {
         code: 'session_ended',
         message: 'YouTube no longer knows the upload session.',
-        remedy: 'Nothing to do: the channel is looked through for the video.',
+        remedy: AUTOMATIC_REMEDIES.checkChannel,
       });
   }
 }

@@ -30,7 +30,7 @@ export async function reconcileYouTube(
         kind: 'committed',
         step: 'confirm',
         state: { ...withVideo(state, answer.video), looks: 0 },
-        evidence: 'The upload session says that the video is complete.',
+        evidence: 'The upload session reports that the video is complete.',
       };
     case 'stored':
       return {
@@ -38,7 +38,7 @@ export async function reconcileYouTube(
         basis: 'object',
         step: 'upload',
         state: { ...state, begun: true, offset: answer.offset, looks: 0 },
-        evidence: `The upload session waits for more; it stored ${String(answer.offset)} bytes.`,
+        evidence: `The upload session has stored ${String(answer.offset)} bytes and expects more.`,
       };
     case 'stalled':
       return whenSilent(call, state, answer.retryAt);
@@ -58,7 +58,7 @@ async function askSession(call: YouTubeCall, sessionUri: string): Promise<Sessio
 }
 
 function whenSilent(call: YouTubeCall, state: YouTubeState, retryAt: Date | null): ReconcileResult {
-  const evidence = 'YouTube does not answer for the upload session.';
+  const evidence = "YouTube doesn't respond for the upload session.";
   if (state.looks >= MAX_SESSION_LOOKS) return { kind: 'undecidable', state, evidence };
   return {
     kind: 'look_again',
@@ -81,7 +81,7 @@ async function searchChannel(call: YouTubeCall, state: YouTubeState): Promise<Re
       kind: 'committed',
       step: 'confirm',
       state: { ...withVideo(state, { id: own.id }), looks: 0, searches: 0 },
-      evidence: 'The video is among the uploads of the channel.',
+      evidence: "The video is in the channel's uploads.",
     };
   }
   if (own.kind === 'unclear') return { kind: 'undecidable', state, evidence: own.evidence };
@@ -90,7 +90,7 @@ async function searchChannel(call: YouTubeCall, state: YouTubeState): Promise<Re
       kind: 'look_again',
       state: { ...state, searches },
       until: nextPoll(call.context.now(), state.searches, PLAYLIST_PAUSES_SECONDS),
-      evidence: 'The upload session is gone, and the channel does not show the video so far.',
+      evidence: "The upload session is gone, and the video isn't on the channel yet.",
     };
   }
   return {
@@ -98,6 +98,6 @@ async function searchChannel(call: YouTubeCall, state: YouTubeState): Promise<Re
     basis: 'listing',
     step: 'start_session',
     state: { ...state, sessionUri: null, looks: 0, searches: 0 },
-    evidence: 'The upload session is gone, and the channel shows no such video.',
+    evidence: "The upload session is gone, and the video isn't on the channel.",
   };
 }

@@ -1,3 +1,4 @@
+import { AUTOMATIC_REMEDIES } from '#app/server/ports/automatic-remedies.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -134,7 +135,7 @@ async function refreshUnderLease(
     kind: 'unavailable',
     code: 'refresh_busy',
     message: 'Another process is refreshing this connection.',
-    remedy: 'Nothing to do: Fanfare tries again.',
+    remedy: AUTOMATIC_REMEDIES.retry,
   });
 }
 

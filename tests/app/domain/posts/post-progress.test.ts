@@ -65,7 +65,7 @@ const FAILED = delivery({
   state: 'failed',
   success: false,
   errorKind: 'reauthorize',
-  message: 'Instagram answered 401 (190).',
+  message: 'Instagram returned 401 (190).',
 });
 const ASKED = delivery({ state: 'unconfirmed', success: null, needsDecision: true });
 
@@ -114,7 +114,7 @@ describe('a delivery on the screen', () => {
     expect(toSentence({ ...FAILED, state: 'waiting', errorKind: 'rate_limited' })).toBe(
       'Instagram asked Fanfare to pause. Fanfare is retrying.',
     );
-    expect(toSentence({ ...FAILED, errorKind: null })).toBe('Instagram answered 401 (190).');
+    expect(toSentence({ ...FAILED, errorKind: null })).toBe('Instagram returned 401 (190).');
     expect(toSentence(BUSY)).toBe('Uploading to Instagram.');
   });
 

@@ -34,8 +34,8 @@ export async function confirmPost(call: FacebookCall, state: FacebookState): Pro
   if (post?.is_published === false) {
     return rejectContent({
       code: 'post_not_published',
-      message: 'Facebook took the post, but keeps it unpublished.',
-      remedy: 'Look at the Page: Facebook says there what it is waiting for.',
+      message: "Facebook accepted the post but hasn't published it.",
+      remedy: 'Open the Page to see what Facebook is waiting for.',
     });
   }
   if (post?.permalink_url !== undefined) {
@@ -77,7 +77,7 @@ export async function awaitVideo(call: FacebookCall, state: FacebookState): Prom
   if (failure !== null) {
     return rejectContent({
       code: failure.code ?? 'video_failed',
-      message: 'Facebook could not process the video.',
+      message: "Facebook couldn't process the video.",
       remedy: remedyForVideo(failure.code),
     });
   }
@@ -156,9 +156,9 @@ function keepPolling(
   if (isKeptBack || waitedMs > GIVE_UP_AFTER_MS) {
     return rejectContent({
       code: 'video_not_live',
-      message: 'Facebook took the video, but did not publish it.',
+      message: "Facebook accepted the video but didn't publish it.",
       remedy:
-        'Look at the Page: the video may wait there as a draft ("Your reel is ready") and can be published by hand.',
+        'Check the Page. The video may be a draft there ("Your reel is ready") that you can publish by hand.',
     });
   }
   const planned = nextPoll(now, state.polls, VIDEO_PAUSES_SECONDS);

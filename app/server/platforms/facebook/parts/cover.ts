@@ -16,8 +16,8 @@ const MAX_COVER_BYTES = 10 * 1024 * 1024;
 const MAX_COVER_TRIES = 3;
 const COVER_PAUSES_SECONDS = [3, 30];
 
-const COVER_LOST = 'Facebook did not take the cover: the video shows one that Facebook picked.';
-const NO_MOMENT = 'Facebook picks the moment of the cover itself; only a picture can be chosen.';
+const COVER_LOST = "Facebook didn't accept the cover, so it picked one from the video.";
+const NO_MOMENT = "Facebook doesn't let you choose a frame as the cover. Upload an image instead.";
 
 /**
  * Returns the cover if Facebook accepts it; otherwise adds a note to the state, and the post continues

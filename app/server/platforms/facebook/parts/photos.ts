@@ -8,7 +8,7 @@ import { GraphObject } from '#app/server/platforms/kit/meta-graph.ts';
 import { openGraph, writeGraph, type FacebookCall } from '../api.ts';
 import { withNote, type FacebookState } from '../state.ts';
 
-const ALT_TEXT_LOST = 'Facebook did not take the alternative text of a picture.';
+const ALT_TEXT_LOST = "Facebook didn't accept the alt text of an image.";
 
 /**
  * Uploads the photos unpublished. They're invisible and expire after a day, so uploading one twice is

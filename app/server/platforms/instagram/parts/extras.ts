@@ -10,13 +10,12 @@ import { ALT_TEXT_CHARACTERS, altTextField, type Fields } from '../wire.ts';
 
 const MAX_COVER_BYTES = 8 * 1024 * 1024;
 
-const COVER_LOST = 'Instagram did not take the cover picture: the video shows another one.';
-const MOMENT_LOST =
-  'Instagram did not take the moment of the cover: the video shows its beginning.';
-const COVER_UNUSED = 'Instagram takes a cover for a single video only.';
-const NO_VIDEO_TEXT = 'Instagram takes no alternative text for videos.';
-const TEXT_CUT = `Instagram takes ${String(ALT_TEXT_CHARACTERS)} characters of alternative text: the rest was left out.`;
-const TEXT_LOST = 'Instagram did not take the alternative text.';
+const COVER_LOST = "Instagram didn't accept the cover image, so the video has a different cover.";
+const MOMENT_LOST = "Instagram didn't accept the cover frame, so the cover is the first frame.";
+const COVER_UNUSED = 'Instagram supports a cover only for a single video.';
+const NO_VIDEO_TEXT = "Instagram doesn't support alt text for videos.";
+const TEXT_CUT = `Instagram limits alt text to ${String(ALT_TEXT_CHARACTERS)} characters, so the rest was cut off.`;
+const TEXT_LOST = "Instagram didn't accept the alt text.";
 
 export function withNote(state: InstagramState, note: string): InstagramState {
   return state.notes.includes(note) ? state : { ...state, notes: [...state.notes, note] };

@@ -97,8 +97,9 @@ function usedUp(retryAt: Date): PlatformError {
     platform: 'instagram',
     kind: 'rate_limited',
     code: QUOTA_USED_UP,
-    message: 'The account has no posts left in the 24 hours that Instagram counts.',
-    remedy: "The account used up Instagram's posts of 24 hours. It goes on by itself.",
+    message: "The account has reached Instagram's limit of posts in 24 hours.",
+    remedy:
+      "The account has reached Instagram's limit for 24 hours. Publishing continues automatically.",
     retryAt,
   });
 }

@@ -21,8 +21,8 @@ const PROCESSING_PAUSE_MS = 2000;
 const PROCESSING_LIMIT_MS = 60_000;
 
 const NO_IMAGE =
-  'The preview card has no image: it could not be read, or LinkedIn did not take it in time.';
-const NO_CARD = 'LinkedIn refused the preview card, so the post has only the link.';
+  "The preview card has no image. Fanfare couldn't read it, or LinkedIn didn't process it in time.";
+const NO_CARD = 'LinkedIn rejected the preview card, so the post has only the link.';
 
 /**
  * Reads the page of the text's first link, and uploads its image or the author's own. LinkedIn doesn't

@@ -12,9 +12,9 @@ import { UPLOAD_CALL } from '../errors.ts';
 
 const COVER_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
 
-const COVER_LOST = 'LinkedIn did not take the cover: the video shows one that LinkedIn picked.';
-const COVER_TYPE = 'LinkedIn takes only JPEG and PNG as a cover: the video shows one of its own.';
-const NO_MOMENT = 'LinkedIn picks the moment of the cover itself; only a picture can be chosen.';
+const COVER_LOST = "LinkedIn didn't accept the cover, so it picked one from the video.";
+const COVER_TYPE = 'LinkedIn supports only JPEG and PNG covers, so it picked one from the video.';
+const NO_MOMENT = "LinkedIn doesn't let you choose a frame as the cover. Upload an image instead.";
 
 /** Returns the cover image that LinkedIn accepts for the video, or null if there's none. */
 export function findCover({ cover }: DeliveryContent): MediaFile | null {

@@ -52,7 +52,7 @@ export function waitForProcessing(call: Call, state: LinkedinState, step: string
       platform: 'linkedin',
       kind: 'unavailable',
       code: 'processing_timeout',
-      message: 'LinkedIn has not finished processing the file within 15 minutes.',
+      message: "LinkedIn didn't finish processing the file within 15 minutes.",
       remedy: 'Publish it again later, or use a smaller file.',
     });
   }
@@ -98,9 +98,9 @@ function createFailedError(reason: string | undefined): PlatformError {
     platform: 'linkedin',
     kind: 'rejected_content',
     code: 'PROCESSING_FAILED',
-    message: 'LinkedIn could not process the file.',
+    message: "LinkedIn couldn't process the file.",
     remedy:
-      'Use another file: MP4 for videos; JPG, PNG or GIF for images; PDF or Word for documents.',
+      'Use a different file: MP4 for videos; JPG, PNG, or GIF for images; PDF or Word for documents.',
     platformMessage: reason ?? null,
   });
 }

@@ -80,13 +80,17 @@ function afterComplete(
   const state =
     from.completedAt === null ? { ...from, completedAt: now.toISOString(), polls: 0 } : from;
   if (context.content.options.tiktok?.privacyLevel !== 'PUBLIC_TO_EVERYONE') {
-    return withoutLink(call, state, 'TikTok gives no link to a post that is not public.');
+    return withoutLink(call, state, "TikTok doesn't return a link to a post that isn't public.");
   }
   const [postId] = status.publicaly_available_post_id ?? [];
   if (postId !== undefined) return withLink(call, state, String(postId));
   const sinceMs = now.getTime() - new Date(state.completedAt ?? now).getTime();
   if (sinceMs > LONGEST_MS) {
-    return withoutLink(call, state, 'TikTok took the post, but has not made it public in a day.');
+    return withoutLink(
+      call,
+      state,
+      "TikTok accepted the post but didn't make it public within a day.",
+    );
   }
   return wait(call, state, sinceMs > USUAL_LINK_MS ? SLOW_PAUSE_SECONDS : LINK_PAUSES_SECONDS);
 }
@@ -100,8 +104,8 @@ function waitForState(call: Call, state: TiktokState): StepResult {
       platform: 'tiktok',
       kind: 'outcome_unknown',
       code: 'never_finished',
-      message: 'TikTok has all bytes, but has not finished the post in a day.',
-      remedy: 'Look on TikTok whether the video is there.',
+      message: "TikTok received the whole video but didn't finish the post within a day.",
+      remedy: 'Check TikTok for the video.',
     });
   }
   const pauses = sinceMs > USUAL_STATE_MS ? SLOW_PAUSE_SECONDS : STATE_PAUSES_SECONDS;
@@ -124,7 +128,7 @@ async function withLink(call: Call, state: TiktokState, remoteId: string): Promi
     username === null
       ? await findShareUrl(call, remoteId)
       : `${config.webUrl}/@${username}/video/${remoteId}`;
-  const why = url === null ? ['TikTok tells neither the username nor a link.'] : [];
+  const why = url === null ? ['TikTok returned neither the username nor a link.'] : [];
   const notes = [...state.notes, ...why];
   const note = notes.length === 0 ? {} : { note: notes.join(' ') };
   return { kind: 'published', remoteId, url, state, ...note };
@@ -158,6 +162,6 @@ export async function handleRefusal({ context }: Call, state: TiktokState): Prom
 
 function toRefusal(reason: string) {
   const { kind, remedy } = findFailReason(reason);
-  const message = `TikTok did not publish the video (${reason}).`;
+  const message = `TikTok didn't publish the video (${reason}).`;
   return { platform: 'tiktok', kind, code: reason, message, remedy } as const;
 }

@@ -7,7 +7,8 @@ export interface CoverChoice {
   readonly notes: readonly string[];
 }
 
-export const COVER_REFUSED = 'TikTok did not take the chosen moment as cover: it shows the start.';
+export const COVER_REFUSED =
+  "TikTok didn't accept the cover frame, so the cover is the first frame.";
 
 /**
  * Returns the cover choice. TikTok accepts only a frame of the video, and an unsupported choice never
@@ -16,12 +17,14 @@ export const COVER_REFUSED = 'TikTok did not take the chosen moment as cover: it
 export function chooseCover(content: DeliveryContent, durationMs: number | null): CoverChoice {
   const notes: string[] = [];
   if (content.cover !== null) {
-    notes.push('TikTok takes no picture as cover: it shows a frame of the video.');
+    notes.push("TikTok doesn't support cover images, so the cover is a frame of the video.");
   }
   const offsetMs = content.options.coverOffsetMs ?? null;
   if (offsetMs === null || durationMs === null || offsetMs <= durationMs) {
     return { offsetMs, notes };
   }
-  notes.push('The chosen cover lies after the end of the video: TikTok shows the start.');
+  notes.push(
+    'The chosen cover frame is past the end of the video, so the cover is the first frame.',
+  );
   return { offsetMs: null, notes };
 }

@@ -125,19 +125,22 @@ function requireAllowed({ video, options, privacyLevel }: Wanted, creator: Creat
   const offered = creator.privacy_level_options;
   if (!offered.includes(privacyLevel)) {
     const choices = offered.join(', ');
-    throw reject('privacy_unavailable', `Choose who can see the post: TikTok offers ${choices}.`);
+    throw reject('privacy_unavailable', `Choose who can see the post. TikTok offers ${choices}.`);
   }
   const longestMs = creator.max_video_post_duration_sec * 1000;
   if (video.durationMs !== null && video.durationMs > longestMs) {
     const seconds = countOf(creator.max_video_post_duration_sec, 'second');
-    throw reject('video_too_long', `Cut the video to ${seconds}, TikTok's limit for you.`);
+    throw reject('video_too_long', `Cut the video to ${seconds}, TikTok's limit for this account.`);
   }
   if (options.disclosure?.paidPartnership === true && privacyLevel === 'SELF_ONLY') {
-    throw reject('branded_private', 'Show a paid partnership to more people than yourself.');
+    throw reject(
+      'branded_private',
+      "A paid partnership can't be visible only to you. Choose a wider audience.",
+    );
   }
 }
 
 function reject(code: string, remedy: string): PlatformError {
-  const message = 'This post does not meet what TikTok asks for.';
+  const message = "This post doesn't meet TikTok's requirements.";
   return new PlatformError({ platform: 'tiktok', kind: 'rejected_content', code, message, remedy });
 }

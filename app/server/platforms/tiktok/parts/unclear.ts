@@ -19,7 +19,7 @@ export function isUnclear(error: unknown): error is PlatformError {
 export function blameTitle(error: unknown, title: string): unknown {
   if (!isUnclear(error) || title.length <= MAX_TITLE_UNITS) return error;
   const { platform, code, message, platformMessage } = error;
-  const remedy = `Shorten the caption and its hashtags to ${String(MAX_TITLE_UNITS)} characters: these have ${String(title.length)}.`;
+  const remedy = `Shorten the caption and its hashtags to ${String(MAX_TITLE_UNITS)} characters. They have ${String(title.length)}.`;
   const kind = 'rejected_content';
   return new PlatformError({
     platform,

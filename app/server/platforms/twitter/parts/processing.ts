@@ -71,7 +71,7 @@ function requireInTime({ content, now: readClock }: StepContext, state: TwitterS
     platform: 'twitter',
     kind: 'unavailable',
     code: 'processing_timeout',
-    message: `Twitter has not finished processing the file within ${String(Math.round(limitMs / 60_000))} minutes.`,
+    message: `Twitter didn't finish processing the file within ${String(Math.round(limitMs / 60_000))} minutes.`,
     remedy: 'Publish it again later, or use a smaller file.',
   });
 }
@@ -84,7 +84,7 @@ function createRejectedError({ account }: StepContext, { error }: ProcessingInfo
     platform: 'twitter',
     kind: 'rejected_content',
     code: error?.name ?? 'processing_failed',
-    message: 'Twitter could not process the file.',
+    message: "Twitter couldn't process the file.",
     remedy: `Use an MP4 (H.264, AAC) of at most ${minutes} minutes, or a smaller GIF.`,
     platformMessage: error?.message ?? null,
   });
@@ -124,6 +124,6 @@ async function setAltText(
     return null;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    return `The alternative text of ${file.fileName} could not be set (${error.code}).`;
+    return `Couldn't set the alt text of ${file.fileName} (${error.code}).`;
   }
 }

@@ -1,3 +1,4 @@
+import { AUTOMATIC_REMEDIES } from '#app/server/ports/automatic-remedies.ts';
 import type { PlatformError, StepResult } from '#app/server/ports/platform-adapter.ts';
 import { nextPoll } from '#app/server/platforms/kit/next-poll.ts';
 import { UNREADABLE_CODE } from '#app/server/platforms/kit/unreadable.ts';
@@ -34,8 +35,8 @@ export async function confirmVideo(call: YouTubeCall, saved: YouTubeState): Prom
 function toOtherVideoError(): PlatformError {
   return toYouTubeError('unreadable', {
     code: UNREADABLE_CODE,
-    message: 'YouTube answered with another video than the one that was asked for.',
-    remedy: 'Nothing to do: it is tried again.',
+    message: 'YouTube returned a different video than requested.',
+    remedy: AUTOMATIC_REMEDIES.retry,
   });
 }
 
@@ -44,8 +45,8 @@ function whenMissing(call: YouTubeCall, state: YouTubeState): StepResult {
   if (state.polls < MAX_MISSING) return lookAgain(call, state);
   throw toYouTubeError('rejected_content', {
     code: 'videoNotFound',
-    message: 'The video was uploaded, but it is no longer on YouTube.',
-    remedy: 'See YouTube Studio: the video was deleted there, or by YouTube.',
+    message: 'The video was uploaded but is no longer on YouTube.',
+    remedy: 'Check YouTube Studio. You or YouTube deleted the video.',
   });
 }
 
@@ -54,7 +55,7 @@ function whenProcessing(call: YouTubeCall, state: YouTubeState): StepResult {
   const now = call.context.now();
   const since = Date.parse(state.pollingSince ?? now.toISOString());
   if (now.getTime() - since < STOP_WATCHING_AFTER_MS) return lookAgain(call, state);
-  const note = 'YouTube is still processing the video; it plays when that is done.';
+  const note = 'YouTube is still processing the video. It will play when processing finishes.';
   return toPublished(call, state, note);
 }
 
@@ -77,8 +78,8 @@ function rejectFailed(video: ListedVideo): void {
   throw toYouTubeError('rejected_content', {
     code: reason,
     message: hasFailed
-      ? `YouTube could not process the video (${reason}).`
-      : `YouTube refused the video (${reason}).`,
+      ? `YouTube couldn't process the video (${reason}).`
+      : `YouTube rejected the video (${reason}).`,
     remedy: remedyForVideo(reason, !hasFailed),
   });
 }
@@ -130,7 +131,7 @@ export function publishedWith(
 /** Unaudited Google projects and account settings can change the requested privacy. */
 function describePrivacy(asked: string, got: string | null): string | null {
   if (got === null || got === asked) return null;
-  const changed = `YouTube made the video ${got}, although ${asked} was asked for.`;
+  const changed = `YouTube made the video ${got} instead of ${asked}.`;
   if (got !== 'private') return `${changed} Change it in YouTube Studio.`;
-  return `${changed} Nobody but the channel can open the link: change it in YouTube Studio.`;
+  return `${changed} Only the channel can open the link. Change it in YouTube Studio.`;
 }

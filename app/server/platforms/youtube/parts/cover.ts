@@ -21,12 +21,12 @@ const LONGEST_PAUSE_MS = 2 * 60_000;
 /** Explanations by YouTube's error code. For any other code, the note shows the code itself. */
 const REASONS: Readonly<Record<string, string>> = {
   forbidden:
-    'YouTube takes own thumbnails only for channels verified by phone (youtube.com/verify).',
-  invalidImage: 'YouTube cannot use the picture; it takes JPEG and PNG from 640 pixels width on.',
-  uploadRateLimitExceeded: 'The channel set as many thumbnails today as YouTube allows.',
-  quotaExceeded: "YouTube's quota of the day is used up.",
-  dailyLimitExceeded: "YouTube's quota of the day is used up.",
-  http_413: 'The picture is too large for YouTube.',
+    'YouTube allows custom thumbnails only for channels verified by phone (youtube.com/verify).',
+  invalidImage: "YouTube can't use the image. Use a JPEG or PNG at least 640 pixels wide.",
+  uploadRateLimitExceeded: "The channel has reached YouTube's daily thumbnail limit.",
+  quotaExceeded: "YouTube's daily quota is used up.",
+  dailyLimitExceeded: "YouTube's daily quota is used up.",
+  http_413: 'The image is too large for YouTube.',
 };
 
 /**
@@ -48,8 +48,8 @@ export async function setCover(call: YouTubeCall, state: YouTubeState): Promise<
 }
 
 function findFault({ contentType, sizeBytes }: MediaFile): string | null {
-  if (!COVER_TYPES.has(contentType)) return 'YouTube takes only JPEG and PNG as a thumbnail.';
-  return sizeBytes > MAX_COVER_BYTES ? 'YouTube takes thumbnails up to 50 MB.' : null;
+  if (!COVER_TYPES.has(contentType)) return 'YouTube supports only JPEG and PNG thumbnails.';
+  return sizeBytes > MAX_COVER_BYTES ? 'YouTube supports thumbnails up to 50 MB.' : null;
 }
 
 async function sendCover(
@@ -86,14 +86,14 @@ function tryAgain(
 }
 
 function describe({ code, kind, message }: PlatformError): string {
-  if (code === 'rateLimitExceeded/per_day') return "YouTube's quota of the day is used up.";
+  if (code === 'rateLimitExceeded/per_day') return "YouTube's daily quota is used up.";
   return (
     REASONS[code] ??
-    (kind === 'unavailable' || kind === 'unreadable' ? 'YouTube did not take it.' : message)
+    (kind === 'unavailable' || kind === 'unreadable' ? "YouTube didn't accept it." : message)
   );
 }
 
 function withoutCover(call: YouTubeCall, state: YouTubeState, reason: string): StepResult {
-  const lost = `The video has no cover of yours. ${reason} Set one in YouTube Studio.`;
+  const lost = `The video doesn't have your cover. ${reason} Set one in YouTube Studio.`;
   return publishedWith(call, state, [state.note, lost].filter(Boolean).join(' '));
 }

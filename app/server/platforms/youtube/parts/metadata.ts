@@ -19,7 +19,7 @@ export function toVideoMetadata(content: DeliveryContent, fileName: string): Vid
       kind: 'rejected_content',
       code: 'invalidDescription',
       message: `The caption is longer than YouTube's ${String(DESCRIPTION_BYTES)} bytes.`,
-      remedy: `Shorten the caption to ${String(DESCRIPTION_BYTES)} bytes; letters with accents and emoji count more than one.`,
+      remedy: `Shorten the caption to ${String(DESCRIPTION_BYTES)} bytes. Accented letters and emoji count as more than one.`,
     });
   }
   return {

@@ -1,3 +1,4 @@
+import { AUTOMATIC_REMEDIES } from '#app/server/ports/automatic-remedies.ts';
 import type { HttpRequest, HttpResponse } from '#app/server/ports/http-client.ts';
 import type { MediaFile } from '#app/server/ports/platform-adapter.ts';
 import { callPlatform, readShape } from '#app/server/platforms/kit/call-platform.ts';
@@ -64,16 +65,16 @@ function requireTrustedSession(uploadUrl: string, location: string | undefined):
   if (location === undefined) {
     throw toYouTubeError('unreadable', {
       code: 'no_session_address',
-      message: 'YouTube opened an upload session without saying where.',
-      remedy: 'Nothing to do: it is tried again.',
+      message: 'YouTube opened an upload session without returning its URL.',
+      remedy: AUTOMATIC_REMEDIES.retry,
     });
   }
   const session = URL.parse(location, uploadUrl);
   if (session !== null && session.origin === new URL(uploadUrl).origin) return session.href;
   throw toYouTubeError('bug', {
     code: 'untrusted_session',
-    message: 'YouTube named an upload session on an unknown host.',
-    remedy: 'Report this to the operator.',
+    message: 'YouTube returned an upload session on an unknown host.',
+    remedy: 'Contact your administrator.',
   });
 }
 

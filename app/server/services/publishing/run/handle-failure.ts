@@ -1,5 +1,6 @@
 import type { StepPhase } from '#app/domain/posts/delivery-state.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { isAutomaticRemedy } from '#app/server/ports/automatic-remedies.ts';
 import { BodyReadError, type HttpExchange } from '#app/server/ports/http-client.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { AccountWaitsError } from '#app/server/services/accounts/get-access-token.ts';
@@ -13,9 +14,6 @@ import { type Outcome, recordOutcome } from '#app/server/services/deliveries/rec
 import { resumeLater } from './resume-later.ts';
 import { decideFailure, type FailureDecision } from './retry-policy.ts';
 import type { Progress, Work } from './step-context.ts';
-
-/** Opening words of the remedy for errors that are retried automatically, on every platform. */
-const NOTHING_TO_DO = 'Nothing to do';
 
 interface StepFailure {
   readonly error: unknown;
@@ -149,7 +147,7 @@ function toRetry(
 
 /** Rewrites remedies that promise an automatic retry, because a finished delivery isn't retried. */
 function toFinalRemedy({ platform, remedy }: PlatformError): string {
-  if (!remedy.startsWith(NOTHING_TO_DO)) return remedy;
+  if (!isAutomaticRemedy(remedy)) return remedy;
   return `Retry it when ${PLATFORMS[platform].name} is working normally again.`;
 }
 

@@ -166,7 +166,7 @@ describe('photos', () => {
     const { end } = await post({ text: 'Kept', media: [await makePhoto(1080, { altText: 'A' })] });
     expect(end).toMatchObject({
       kind: 'published',
-      note: expect.stringMatching(/alternative text/u),
+      note: expect.stringMatching(/alt text/u),
     });
     expect((await listBodies('photos.create')).at(-1)).not.toHaveProperty('alt_text_custom');
   });

@@ -239,7 +239,10 @@ describe('covers', () => {
     const media = [await loadReel()];
     const options = { privacyStatus: 'unlisted', coverOffsetMs: 1500 } as const;
     const { end } = await post({ media, options });
-    expect(end).toMatchObject({ kind: 'published', note: expect.stringMatching(/moment/u) });
+    expect(end).toMatchObject({
+      kind: 'published',
+      note: expect.stringMatching(/choose a frame/u),
+    });
   });
 });
 

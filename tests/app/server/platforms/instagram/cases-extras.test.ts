@@ -67,7 +67,7 @@ describe('the cover of a reel', () => {
   it('is left out where it is no JPEG; the moment takes its place', async () => {
     const cover = toMedia(host, await makeImage(1080, 1920, 'png'));
     const end = await publish({ media: [await loadFilm(host)], cover, options });
-    expect(end.note).toContain('did not take the cover picture');
+    expect(end.note).toContain('accept the cover image');
     expect(await listContainers()).toMatchObject([{ thumb_offset: '1500' }]);
   });
 
@@ -75,7 +75,7 @@ describe('the cover of a reel', () => {
     const image = await loadImage(host);
     const cover = { ...image, publicUrl: () => Promise.resolve(host.missingUrl) };
     const end = await publish({ media: [await loadFilm(host)], cover });
-    expect(end.note).toContain('did not take the cover picture');
+    expect(end.note).toContain('accept the cover image');
     expect((await listContainers()).at(-1)).not.toHaveProperty('cover_url');
     expect(await bench.listPosts()).toHaveLength(1);
   });
@@ -85,7 +85,7 @@ describe('the cover of a reel', () => {
     for (const durationMs of [20_000, null]) {
       const film = await loadFilm(host, 'meta-vertical-20s.mp4', { durationMs });
       const end = await publish({ media: [film], options: late });
-      expect(end.note).toContain('shows its beginning');
+      expect(end.note).toContain('the cover is the first frame');
     }
     expect((await listContainers()).map((fields) => fields['thumb_offset'])).toEqual([
       undefined,
@@ -96,7 +96,7 @@ describe('the cover of a reel', () => {
 
   it('is not for pictures', async () => {
     const end = await publish({ media: [await loadImage(host)], cover: await loadImage(host) });
-    expect(end.note).toBe('Instagram takes a cover for a single video only.');
+    expect(end.note).toBe('Instagram supports a cover only for a single video.');
   });
 });
 
@@ -109,7 +109,7 @@ describe('alternative text', () => {
     ];
     const end = await publish({ media });
     expect(end.note).toBe(
-      'Instagram takes no alternative text for videos. Instagram takes 1000 characters of alternative text: the rest was left out.',
+      "Instagram doesn't support alt text for videos. Instagram limits alt text to 1000 characters, so the rest was cut off.",
     );
     const texts = (await listContainers()).map((fields) => fields['alt_text']);
     expect(texts).toEqual(['x'.repeat(1000), undefined, 'A cup', undefined]);
@@ -118,7 +118,7 @@ describe('alternative text', () => {
   it('is left out where Instagram refuses it', async () => {
     await bench.addFault({ ...graphFault('container.create', 100), count: 1 });
     const end = await publish({ media: [await loadImage(host, { altText: 'A cup' })] });
-    expect(end.note).toBe('Instagram did not take the alternative text.');
+    expect(end.note).toBe("Instagram didn't accept the alt text.");
     expect(await listContainers()).toHaveLength(2);
   });
 });

@@ -411,7 +411,7 @@ describe('after the commit', () => {
     });
 
     expect(result).toMatchObject({ kind: 'published', remoteId: null });
-    expect(result).toHaveProperty('note', expect.stringContaining('check the profile'));
+    expect(result).toHaveProperty('note', expect.stringContaining('Check the profile'));
   });
 });
 

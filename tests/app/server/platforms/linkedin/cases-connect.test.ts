@@ -126,7 +126,7 @@ describe("LinkedIn's adapter, cases of the contract: sign-in and tokens", () => 
       publish(bench, bench.startDelivery(member), { adapter }),
     );
     expect(failure).toMatchObject({ kind: 'rate_limited', code: 'NONEXISTENT_VERSION' });
-    expect(failure.remedy).toContain('operator');
+    expect(failure.remedy).toContain('administrator');
     expect(await bench.listPosts()).toEqual([]);
   });
 

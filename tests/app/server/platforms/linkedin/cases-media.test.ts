@@ -188,7 +188,7 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
     const cover = await loadPhoto({ id: 'cover' });
     const media = [await loadVideo(MIB)];
     const result = await publish(bench, start({ media, cover }));
-    expect(result.note).toContain('did not take the cover');
+    expect(result.note).toContain('accept the cover');
     await expectShown(result.url, media);
   });
 
@@ -198,7 +198,7 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
     expect((await publish(bench, start({ text: 'a', media, cover: webp }))).note).toContain('JPEG');
     const options = { privacyStatus: 'unlisted', coverOffsetMs: 1000 } as const;
     const moment = { text: 'b', media, options };
-    expect((await publish(bench, start(moment))).note).toContain('moment');
+    expect((await publish(bench, start(moment))).note).toContain('choose a frame');
     expect(await countReceived('upload_thumbnail')).toBe(0);
   });
 });

@@ -127,6 +127,6 @@ it('says where the post is that LinkedIn calls a duplicate', async () => {
   server.script(duplicate());
   expect(await catchPlatformError(runStep(adapter, harness, { step: 'create' }))).toMatchObject({
     kind: 'duplicate',
-    remedy: `Change the text: LinkedIn already has this post at ${server.baseUrl}/feed/update/${URN}/`,
+    remedy: `Change the text. LinkedIn already has this post at ${server.baseUrl}/feed/update/${URN}/`,
   });
 });

@@ -262,7 +262,7 @@ describe('TikTok, cases 20, 21 and 23 through the adapter: what becomes of a pos
       kind: 'published',
       remoteId: null,
       url: null,
-      note: `TikTok gives no link to a post that is not public. See ${bench.app.baseUrl}/@novareyes`,
+      note: `TikTok doesn't return a link to a post that isn't public. See ${bench.app.baseUrl}/@novareyes`,
     });
     expect(await bench.listPosts()).toMatchObject([{ url: null, live: false }]);
   });
@@ -299,7 +299,7 @@ describe('TikTok, sections 2 and 5 through the adapter', () => {
     const result = await send(createContent(clip, { options, cover: picture }));
     expect(result).toMatchObject({
       kind: 'published',
-      note: 'TikTok takes no picture as cover: it shows a frame of the video.',
+      note: "TikTok doesn't support cover images, so the cover is a frame of the video.",
     });
     const [init] = await bench.listReceived('video.init');
     expect(init?.body).toMatchObject({ post_info: { video_cover_timestamp_ms: 1500 } });

@@ -179,7 +179,7 @@ describe('a video', () => {
     expect(result).toMatchObject({
       remoteId: null,
       url: null,
-      note: `TikTok gives no link to a post that is not public. See ${server.baseUrl}/@catco`,
+      note: `TikTok doesn't return a link to a post that isn't public. See ${server.baseUrl}/@catco`,
     });
   });
 

@@ -158,7 +158,7 @@ describe('the cover', () => {
     server.script(CREATOR, INIT, CREATOR, INIT);
     expect(await prepare({})).toEqual([]);
     expect(await prepare({ coverOffsetMs: 5001 })).toEqual([
-      'The chosen cover lies after the end of the video: TikTok shows the start.',
+      'The chosen cover frame is past the end of the video, so the cover is the first frame.',
     ]);
     expect(offsets()).toEqual([undefined, undefined]);
   });
@@ -166,14 +166,14 @@ describe('the cover', () => {
   it('is never a picture, which is said and stops nothing', async () => {
     server.script(CREATOR, INIT);
     expect(await prepare({}, true)).toEqual([
-      'TikTok takes no picture as cover: it shows a frame of the video.',
+      "TikTok doesn't support cover images, so the cover is a frame of the video.",
     ]);
   });
 
   it.each(['invalid_param', 'invalid_params'])('refused with %s is done without', async (code) => {
     server.script(CREATOR, refusal(400, code), INIT);
     expect(await prepare({ coverOffsetMs: 900 })).toEqual([
-      'TikTok did not take the chosen moment as cover: it shows the start.',
+      "TikTok didn't accept the cover frame, so the cover is the first frame.",
     ]);
     expect(offsets()).toEqual([900, undefined]);
   });
@@ -228,7 +228,10 @@ describe('the link', () => {
     ['knows no such post', answer({ videos: [{ id: '78', share_url }] })],
     ['may not be asked', refusal(401, 'scope_not_authorized')],
   ])('is missing where TikTok %s, which costs nothing else', async (_, script) => {
-    expect(await nameless(script)).toEqual([null, 'TikTok tells neither the username nor a link.']);
+    expect(await nameless(script)).toEqual([
+      null,
+      'TikTok returned neither the username nor a link.',
+    ]);
   });
 });
 

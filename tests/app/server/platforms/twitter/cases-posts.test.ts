@@ -46,7 +46,7 @@ describe('texts', () => {
     const { context, stand } = await createAt(bench, text);
     const early = await catchPlatformError(deliver(bench, context));
     expect(early).toMatchObject({ kind: 'rejected_content', code: 'text_too_long' });
-    expect(early.message).toContain('281 of 280');
+    expect(early.message).toContain('281 characters');
     expect(await bench.countReceived('create_post')).toBe(0);
     expect(await catchPlatformError(deliver(bench, context, stand))).toMatchObject({
       kind: 'rejected_content',
@@ -122,7 +122,7 @@ describe('limits', () => {
     await bench.setKnobs({ creditsEmpty });
     const refused = await catchPlatformError(deliver(bench, context));
     expect(refused).toMatchObject({ kind: 'rate_limited', code });
-    expect(refused.remedy).toContain('operator');
+    expect(refused.remedy).toContain('administrator');
     const pauseMs = (refused.retryAt?.getTime() ?? 0) - bench.call.now().getTime();
     expect(pauseMs).toBeGreaterThan(59 * 60 * 1000);
   });

@@ -220,7 +220,7 @@ describe('what X refuses', () => {
       {
         kind: 'rejected_content',
         code: 'video_too_long/125',
-        remedy: expect.stringMatching(/no Twitter account/),
+        remedy: expect.stringMatching(/No Twitter account/),
       },
     ],
     [

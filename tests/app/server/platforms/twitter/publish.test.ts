@@ -150,7 +150,7 @@ describe('an image', () => {
     );
     const { result } = await runSteps(adapter, harness);
     expect(result).toMatchObject({
-      note: 'The alternative text of a.png could not be set (http_400).',
+      note: "Couldn't set the alt text of a.png (http_400).",
     });
   });
 });

@@ -117,7 +117,7 @@ describe('a create whose answer was lost', () => {
     const { result } = await reconcileToEnd(adapter, harness);
     expect(server.received).toHaveLength(6 * looks);
     expect(result).toMatchObject({
-      ...{ kind: 'undecidable', evidence: expect.stringContaining('among the others') as unknown },
+      ...{ kind: 'undecidable', evidence: expect.stringContaining('among the rest') as unknown },
     });
   });
 

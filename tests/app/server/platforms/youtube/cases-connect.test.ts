@@ -56,7 +56,7 @@ describe("YouTube's cases through the adapter: connecting", () => {
     const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
     const error = await catchPlatformError(deliver(bench, context));
     expect(error).toMatchObject({ kind: 'permission', code: 'insufficientPermissions' });
-    expect(error.remedy).toContain('ticked');
+    expect(error.remedy).toContain('checked');
   });
 
   it.each(['signup_required', 'empty'])(

@@ -54,7 +54,7 @@ describe("YouTube's cases through the adapter: the video", () => {
 
   it.each([
     ['an unverified channel', { channelIsVerified: false }, 'verified by phone'],
-    ["the day's thumbnails used up", { thumbnailsPerChannelPerDay: 0 }, 'as many thumbnails'],
+    ["the day's thumbnails used up", { thumbnailsPerChannelPerDay: 0 }, 'daily thumbnail limit'],
   ])('#26 %s: the post stays published without its cover, and says so', async (...row) => {
     const [, knobs, reason] = row;
     const bench = await startBench(knobs);
@@ -63,7 +63,7 @@ describe("YouTube's cases through the adapter: the video", () => {
       cover: await readCover(),
     });
     const { result } = await deliver(bench, context);
-    expect(result.note).toContain('The video has no cover of yours.');
+    expect(result.note).toContain("The video doesn't have your cover.");
     expect(result.note).toContain(reason);
     expect(await bench.listPosts()).toMatchObject([{ live: true }]);
   });
@@ -84,7 +84,7 @@ describe("YouTube's cases through the adapter: the video", () => {
     }
     expect(notes).toEqual([
       expect.stringContaining('only JPEG and PNG'),
-      expect.stringContaining('cannot use the picture'),
+      expect.stringContaining('use the image'),
       expect.stringContaining('up to 50 MB'),
     ]);
     const sent = await bench.listReceived('thumbnails.set');
@@ -95,8 +95,8 @@ describe("YouTube's cases through the adapter: the video", () => {
   it('#27 a privacy that YouTube forced is told, and what it means', async () => {
     const bench = await startBench({ forcedPrivacy: 'private' });
     const result = await publish(bench);
-    expect(result.note).toContain('made the video private, although unlisted was asked for');
-    expect(result.note).toContain('Nobody but the channel can open the link');
+    expect(result.note).toContain('made the video private instead of unlisted');
+    expect(result.note).toContain('Only the channel can open the link');
     const posts = await bench.listPosts();
     expect(posts).toMatchObject([{ id: result.remoteId, visibility: 'private', live: false }]);
   });
@@ -191,12 +191,12 @@ describe('the cover of a video', () => {
     await bench.addFault({ endpoint: 'thumbnails.set', kind: 'cut_before' });
     const lost = await deliver(bench, context, { step: 'set_cover', state });
     expect(lost.waits).toEqual([2, 10, 30]);
-    expect(lost.result.note).toContain('did not take it');
+    expect(lost.result.note).toContain("didn't accept it");
     await bench.sandbox.control.clearFaults();
     await bench.setKnobs({ unitsPerDay: 0 });
     const spent = await deliver(bench, context, { step: 'set_cover', state });
     expect(spent.waits).toEqual([]);
-    expect(spent.result.note).toContain("YouTube's quota of the day is used up.");
+    expect(spent.result.note).toContain("YouTube's daily quota is used up.");
   });
 });
 

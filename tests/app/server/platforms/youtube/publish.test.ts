@@ -311,7 +311,12 @@ describe('watching the processing', () => {
   it.each([
     [{ uploadStatus: 'failed', failureReason: 'codec' }, 'failed', 'codec', 'MP4'],
     [{ uploadStatus: 'uploaded' }, 'failed', 'processing_failed', 'MP4'],
-    [{ uploadStatus: 'rejected', rejectionReason: 'duplicate' }, 'terminated', 'duplicate', 'Look'],
+    [
+      { uploadStatus: 'rejected', rejectionReason: 'duplicate' },
+      'terminated',
+      'duplicate',
+      'Check',
+    ],
     [{ uploadStatus: 'rejected', rejectionReason: 'legal' }, 'terminated', 'legal', 'Studio'],
     [{ uploadStatus: 'rejected', rejectionReason: 'length' }, 'terminated', 'length', 'phone'],
   ])('rejects %j with processing %s', async (...[status, processing, code, remedy]) => {
