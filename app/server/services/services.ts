@@ -1,7 +1,3 @@
-import type { ReadLinkInput } from '#app/domain/posts/link-card.ts';
-import type { CreateOrLinkInput } from '#app/domain/workspaces/me.ts';
-import type { UpdateProfileInput } from '#app/domain/identity/profile.ts';
-import type { Actor } from './actor.ts';
 import { bindAudit } from './audit/bind-audit.ts';
 import { bindAnalytics } from './analytics/bind-analytics.ts';
 import { bindApiTokens } from './api-tokens/bind-api-tokens.ts';
@@ -9,6 +5,7 @@ import { bindCliLogins } from './cli-logins/bind-cli-logins.ts';
 import { bindDeletion } from './deletion/bind-deletion.ts';
 import { bindBilling } from './billing/bind-billing.ts';
 import { bindBulk } from './bulk/bind-bulk.ts';
+import { bind } from './bind.ts';
 import type { ServiceDeps } from './deps.ts';
 import { describeExport, exportUser } from './export/export-user.ts';
 import { bindDownloads } from './downloads/index.ts';
@@ -39,21 +36,12 @@ export function createServices(deps: ServiceDeps) {
       maxResumableBytes: deps.settings.maxResumableBytes,
       mediaKeepDays: deps.settings.mediaKeepDays,
     },
-    users: {
-      getMe: (actor: Actor) => getMe(deps, actor),
-      whoAmI: (actor: Actor) => whoAmI(deps, actor),
-      updateProfile: (actor: Actor, input: UpdateProfileInput) => updateProfile(deps, actor, input),
-      createOrLink: (actor: Actor, input: CreateOrLinkInput) =>
-        createOrLinkUser(deps, actor, input),
-    },
-    usage: {
-      getUsage: (actor: Actor) => getUsage(deps, actor),
-      getAiUsage: (actor: Actor) => getAiUsage(deps, actor),
-    },
+    users: bind(deps, { getMe, whoAmI, updateProfile, createOrLink: createOrLinkUser }),
+    usage: bind(deps, { getUsage, getAiUsage }),
     ...bindSuggestions(deps),
     letters: {
       hasMailbox: deps.mailbox !== null,
-      listEmails: (actor: Actor) => listEmails(deps, actor),
+      ...bind(deps, { listEmails }),
     },
     tokens: bindApiTokens(deps),
     cliLogins: bindCliLogins(deps),
@@ -61,12 +49,7 @@ export function createServices(deps: ServiceDeps) {
     accounts: bindAccounts(deps),
     media: bindMedia(deps),
     downloads: bindDownloads(deps),
-    links: {
-      readLink: (actor: Actor, input: ReadLinkInput & { signal?: AbortSignal }) =>
-        readLink(deps, actor, input),
-      readImage: (actor: Actor, input: ReadLinkInput & { signal?: AbortSignal }) =>
-        readLinkImage(deps, actor, input),
-    },
+    links: bind(deps, { readLink, readImage: readLinkImage }),
     uploads: bindUploads(deps),
     renditions: bindRenditions(deps),
     publishing: bindPublishing(deps),
@@ -80,10 +63,7 @@ export function createServices(deps: ServiceDeps) {
     idempotency: bindIdempotency(deps),
     teams: bindTeams(deps),
     deletion: bindDeletion(deps),
-    exports: {
-      exportUser: (actor: Actor) => exportUser(deps, actor),
-      describeExport: (actor: Actor) => describeExport(deps, actor),
-    },
+    exports: bind(deps, { exportUser, describeExport }),
   };
 }
 

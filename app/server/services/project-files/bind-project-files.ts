@@ -1,5 +1,5 @@
-import type { ListProjectFilesInput } from '#app/domain/posts/project-files.ts';
 import type { Actor } from '../actor.ts';
+import { bind } from '../bind.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { forgetFile, updateFile } from './change-file.ts';
 import { findFile } from './file-row.ts';
@@ -8,15 +8,15 @@ import { publishFile } from './publish-file.ts';
 
 /** Binds the services for posts-as-code files to their dependencies. */
 export function bindProjectFiles(deps: ServiceDeps) {
-  return {
-    listFiles: (actor: Actor, input: ListProjectFilesInput) => listFiles(deps, actor, input),
-    publishFile: (actor: Actor, input: Parameters<typeof publishFile>[2]) =>
-      publishFile(deps, actor, input),
+  return bind(deps, {
+    listFiles,
+    publishFile,
     /** For a retry whose first response was lost: what a caller published needs no further scope. */
-    readPublished: (actor: Actor, postId: string) => findFile(deps, actor, { postId }),
-    readFile: (actor: Actor, id: string) => findFile(deps, actor, { id }),
-    updateFile: (actor: Actor, input: Parameters<typeof updateFile>[2]) =>
-      updateFile(deps, actor, input),
-    forgetFile: (actor: Actor, input: { projectFileId: string }) => forgetFile(deps, actor, input),
-  };
+    readPublished: (services: ServiceDeps, actor: Actor, postId: string) =>
+      findFile(services, actor, { postId }),
+    readFile: (services: ServiceDeps, actor: Actor, id: string) =>
+      findFile(services, actor, { id }),
+    updateFile,
+    forgetFile,
+  });
 }

@@ -1,9 +1,8 @@
-import type { ListSuggestionsInput } from '#app/domain/suggestions/suggestions.ts';
-import type { Actor } from '../actor.ts';
 import { CAPTIONS } from './captions/caption-kind.ts';
+import { bind } from '../bind.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { HASHTAGS } from './hashtags/hashtag-kind.ts';
-import { type Generation, generateSuggestions, streamSuggestions } from './generate-suggestions.ts';
+import { generateSuggestions, streamSuggestions } from './generate-suggestions.ts';
 import {
   deleteSuggestion,
   editSuggestion,
@@ -18,17 +17,16 @@ export function bindKind<Input extends AskedFor, Value, Output extends Kept>(
   deps: SuggestDeps,
   kind: SuggestionKind<Input, Value, Output>,
 ) {
-  const bound = { ...deps, kind };
+  const services = {
+    generate: generateSuggestions<Input, Value, Output>,
+    stream: streamSuggestions<Input, Value, Output>,
+    list: listSuggestions<Input, Value, Output>,
+    get: getSuggestion<Input, Value, Output>,
+    edit: editSuggestion<Input, Value, Output>,
+    delete: deleteSuggestion<Input, Value, Output>,
+  };
   return {
-    generate: (actor: Actor, generation: Generation<Input>) =>
-      generateSuggestions(bound, actor, generation),
-    stream: (actor: Actor, generation: Generation<Input>) =>
-      streamSuggestions(bound, actor, generation),
-    list: (actor: Actor, input: ListSuggestionsInput) => listSuggestions(bound, actor, input),
-    get: (actor: Actor, input: { id: string }) => getSuggestion(bound, actor, input),
-    edit: (actor: Actor, input: { id: string; value: Value }) =>
-      editSuggestion(bound, actor, input),
-    delete: (actor: Actor, input: { id: string }) => deleteSuggestion(bound, actor, input),
+    ...bind({ ...deps, kind }, services),
     /** Whether results are sample text because no AI service is configured. */
     isSample: deps.textGenerator.isSample,
   };
