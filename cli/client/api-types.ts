@@ -2892,28 +2892,28 @@ export interface components {
             platforms: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
             /** @description The accounts whose limits apply. Without them, each platform's default account is used. Where several accounts of a platform differ, the lower limits apply. */
             accountIds?: string[];
-            /** @description What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent. */
+            /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. The center when absent. */
             focalPoint?: {
                 x: number;
                 y: number;
             };
-            /** @description Where a video begins that is cut, in milliseconds. Its start when absent. */
+            /** @description Where a trimmed video starts, in milliseconds. The beginning when absent. */
             trimStartMs?: number;
             /** @description The `id` of a video: the file is then planned as a cover of that video instead of as a post of its own. */
             coverFor?: string;
-            /** @description Ends what is still being made of the file for these platforms in another way, where no post waits for it: for looking while one still chooses. */
+            /** @description Stops unfinished conversions of the file for these platforms with other settings, unless a post is waiting for them. For previews while the user is still choosing. */
             replace?: boolean;
         };
         FitRequest: {
             platforms: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
             /** @description The accounts whose limits apply. Without them, each platform's default account is used. Where several accounts of a platform differ, the lower limits apply. */
             accountIds?: string[];
-            /** @description What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent. */
+            /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. The center when absent. */
             focalPoint?: {
                 x: number;
                 y: number;
             };
-            /** @description Where a video begins that is cut, in milliseconds. Its start when absent. */
+            /** @description Where a trimmed video starts, in milliseconds. The beginning when absent. */
             trimStartMs?: number;
             /** @description The `id` of a video: the file is then planned as a cover of that video instead of as a post of its own. */
             coverFor?: string;
@@ -3028,12 +3028,12 @@ export interface components {
             autoFit?: boolean;
             /** @description With autoFit: how to convert, if there is a choice. */
             fit?: {
-                /** @description What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent. */
+                /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. The center when absent. */
                 focalPoint?: {
                     x: number;
                     y: number;
                 };
-                /** @description Where a video begins that is cut, in milliseconds. Its start when absent. */
+                /** @description Where a trimmed video starts, in milliseconds. The beginning when absent. */
                 trimStartMs?: number;
             };
             /** @description Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`). */
@@ -3053,7 +3053,7 @@ export interface components {
                 /** @enum {string} */
                 privacyStatus?: "public" | "unlisted" | "private";
             };
-            /** @description The texts of these platforms alone, in individual mode; those that are not named keep theirs. What is left out of one stays what it had, null gives it the texts of all again. */
+            /** @description Texts of single platforms, in individual mode. Platforms that aren't listed keep theirs. Omitted fields stay the same, and null restores the shared text. */
             individualContent?: {
                 [key: string]: {
                     captions?: string[];
@@ -3061,7 +3061,7 @@ export interface components {
                 } | null;
             };
             isIndividualMode?: boolean;
-            /** @description Each member that is there replaces that platform’s options as a whole. */
+            /** @description Each member replaces that platform’s options entirely. */
             platformOptions?: {
                 tiktok?: {
                     /**
@@ -3234,23 +3234,23 @@ export interface components {
             autoFit?: boolean;
             /** @description With autoFit: how to convert, if there is a choice. */
             fit?: {
-                /** @description What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent. */
+                /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. The center when absent. */
                 focalPoint?: {
                     x: number;
                     y: number;
                 };
-                /** @description Where a video begins that is cut, in milliseconds. Its start when absent. */
+                /** @description Where a trimmed video starts, in milliseconds. The beginning when absent. */
                 trimStartMs?: number;
             };
             /** @description Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`). */
             allowDuplicate?: boolean;
-            /** @description Your own id of the row; it comes back with the result. */
+            /** @description Your own ID for the row, returned with its result. */
             externalId?: string;
         };
         BulkLeftOutRow: {
-            /** @description Your own id of the row; it comes back with the result. */
+            /** @description Your own ID for the row, returned with its result. */
             externalId?: string;
-            /** @description Why you leave this row of your file out. Kept with the results; nothing is sent. */
+            /** @description Why you skipped this row of your file. Kept with the results; nothing is published. */
             leftOut: {
                 code: string;
                 message: string;
@@ -3374,12 +3374,12 @@ export interface components {
             autoFit?: boolean;
             /** @description With autoFit: how to convert, if there is a choice. */
             fit?: {
-                /** @description What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent. */
+                /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. The center when absent. */
                 focalPoint?: {
                     x: number;
                     y: number;
                 };
-                /** @description Where a video begins that is cut, in milliseconds. Its start when absent. */
+                /** @description Where a trimmed video starts, in milliseconds. The beginning when absent. */
                 trimStartMs?: number;
             };
         };
@@ -3435,14 +3435,14 @@ export interface components {
              * @enum {string}
              */
             platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
-            /** @description A variant for each of these, in one call. Not together with platform. */
+            /** @description Creates one variant for each of these platforms in one request. Not together with platform. */
             platforms?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
             /**
              * @default en
              * @enum {string}
              */
             language?: "en" | "es" | "fr" | "de" | "pt" | "it" | "nl" | "ru" | "uk" | "pl" | "cs" | "sv" | "no" | "da" | "fi" | "el" | "tr" | "ro" | "hu" | "bg" | "he" | "ar" | "fa" | "ur" | "hi" | "bn" | "mr" | "gu" | "pa" | "ta" | "te" | "kn" | "ml" | "si" | "th" | "vi" | "id" | "ms" | "fil" | "zh-CN" | "zh-TW" | "ja" | "ko" | "sw" | "sw-KE" | "sw-TZ";
-            /** @description What it is about. Data, never an instruction to the model. */
+            /** @description The topic. Treated as data, never as an instruction to the model. */
             topic: string;
             /**
              * @default professional
@@ -3451,7 +3451,7 @@ export interface components {
             tone?: "professional" | "casual" | "friendly" | "humorous" | "formal";
         };
         EditHashtags: {
-            /** @description All of them, with or without #. */
+            /** @description All hashtags, with or without #. */
             hashtags: string[];
         };
         GenerateHashtags: {
@@ -3460,14 +3460,14 @@ export interface components {
              * @enum {string}
              */
             platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
-            /** @description A variant for each of these, in one call. Not together with platform. */
+            /** @description Creates one variant for each of these platforms in one request. Not together with platform. */
             platforms?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
             /**
              * @default en
              * @enum {string}
              */
             language?: "en" | "es" | "fr" | "de" | "pt" | "it" | "nl" | "ru" | "uk" | "pl" | "cs" | "sv" | "no" | "da" | "fi" | "el" | "tr" | "ro" | "hu" | "bg" | "he" | "ar" | "fa" | "ur" | "hi" | "bn" | "mr" | "gu" | "pa" | "ta" | "te" | "kn" | "ml" | "si" | "th" | "vi" | "id" | "ms" | "fil" | "zh-CN" | "zh-TW" | "ja" | "ko" | "sw" | "sw-KE" | "sw-TZ";
-            /** @description What it is about. Data, never an instruction to the model. */
+            /** @description The topic. Treated as data, never as an instruction to the model. */
             topic: string;
             /**
              * @description How many; capped at the platform's maximum.
@@ -3476,7 +3476,7 @@ export interface components {
             count?: number;
         };
         SetBannedWords: {
-            /** @description The whole list, which takes the place of the one before. Empty: none. */
+            /** @description The whole list, replacing the previous one. Empty: none. */
             words: string[];
         };
         NewApiToken: {
@@ -3488,7 +3488,7 @@ export interface components {
             environment?: "sandbox" | "live";
             scopes: ("posts:read" | "posts:write" | "media:read" | "media:write" | "accounts:read" | "accounts:write" | "profile:read" | "suggestions:read" | "suggestions:write" | "audit:read" | "export:read" | "workspace:read" | "workspace:write" | "tokens:read" | "tokens:write" | "webhooks:read" | "webhooks:write")[];
             /**
-             * @description Days that it works; 0: until it is revoked.
+             * @description Days until it expires; 0: never.
              * @default 90
              */
             days?: 30 | 90 | 365 | 0;
@@ -3610,12 +3610,12 @@ export interface components {
             altText: string | null;
             /** @description A signed link to a small picture of it, once there is one. */
             posterUrl: string | null;
-            /** @description What stays in sight when it is cropped. */
+            /** @description What stays visible when it's cropped. */
             focalPoint: {
                 x: number;
                 y: number;
             } | null;
-            /** @description When it was last put into a post. */
+            /** @description When a post last used it. */
             lastUsedAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -3644,7 +3644,7 @@ export interface components {
             editList: string | null;
             /** @description A video whose first pictures have negative times. Absent for others, and for MP4 and MOV. */
             startsBelowZero?: boolean | null;
-            /** @description A PDF that asks for a password. */
+            /** @description A PDF that needs a password. */
             isLocked: boolean | null;
             /** @description Which tracks count in a video with several: the ones that players play by default. Absent for a video with one picture and at most one sound track. */
             tracks?: {
@@ -3699,9 +3699,9 @@ export interface components {
             publishedAt: string | null;
             elapsedMs: number | null;
             nextAttemptAt: string | null;
-            /** @description When it was deleted again through Fanfare. */
+            /** @description When it was deleted through Fanfare. */
             removedAt: string | null;
-            /** @description What it waits for: needs_reconnect (a person connects the account again), or rate_limited (the platform asked for a pause, until nextAttemptAt). */
+            /** @description What it waits for: needs_reconnect (a person has to reconnect the account) or rate_limited (the platform asked for a pause until nextAttemptAt). */
             hold: string | null;
             /** @description Taking longer than expected. */
             late: boolean;
@@ -3743,9 +3743,9 @@ export interface components {
             publishedAt: string | null;
             elapsedMs: number | null;
             nextAttemptAt: string | null;
-            /** @description When it was deleted again through Fanfare. */
+            /** @description When it was deleted through Fanfare. */
             removedAt: string | null;
-            /** @description What it waits for: needs_reconnect (a person connects the account again), or rate_limited (the platform asked for a pause, until nextAttemptAt). */
+            /** @description What it waits for: needs_reconnect (a person has to reconnect the account) or rate_limited (the platform asked for a pause until nextAttemptAt). */
             hold: string | null;
             /** @description Taking longer than expected. */
             late: boolean;
@@ -3779,27 +3779,27 @@ export interface components {
         };
         AccountHealth: {
             status: string;
-            /** @description Only a person can help, on the dashboard. */
+            /** @description Only a person can fix this, on the dashboard. */
             needsUser: boolean;
             /** @description The status in one sentence. */
             message: string;
-            /** @description What to do; null when there is nothing to do. */
+            /** @description What to do; null when no action is needed. */
             remedy: string | null;
-            /** @description Where a person connects the account again. */
+            /** @description Where a person reconnects the account. */
             reconnectUrl: string | null;
             accessToken: {
-                /** @description null: without an end that is known. */
+                /** @description null: no known expiry. */
                 endsAt: string | null;
-                /** @description Negative once it has ended. */
+                /** @description Negative once it has expired. */
                 endsInSeconds: number | null;
             };
             refreshToken: {
-                /** @description null: without an end that is known. */
+                /** @description null: no known expiry. */
                 endsAt: string | null;
-                /** @description Negative once it has ended. */
+                /** @description Negative once it has expired. */
                 endsInSeconds: number | null;
             };
-            /** @description The connection is renewed without the user. */
+            /** @description Fanfare renews the connection without the user. */
             renewsItself: boolean;
             /** @description Missing permissions that publishing needs. */
             missingScopes: string[];
@@ -3888,11 +3888,11 @@ export interface components {
                 platform: string;
                 name: string;
                 caption: {
-                    /** @description Of the caption alone. */
+                    /** @description Of the caption only. */
                     maxCharacters: number;
                     recommendedStyle: string;
                 };
-                /** @description Caption, an empty line and hashtags together, as they are sent. */
+                /** @description The caption, an empty line, and the hashtags together, as published. */
                 text: {
                     unit: string;
                     /** @description How the unit is counted. */
@@ -3934,14 +3934,14 @@ export interface components {
                     audioCodecs?: string[];
                     minFrameRate?: number;
                     maxFrameRate?: number;
-                    /** @description Bits a second of the picture. */
+                    /** @description Bit rate of the video track, in bits per second. */
                     maxBitRate?: number;
                 }[];
-                /** @description The limits of accounts whose tier is not `standard`, which replace those above; empty where all accounts have the same. */
+                /** @description Limits of accounts whose tier isn't `standard`, replacing those above; empty if all accounts have the same limits. */
                 tiers: {
-                    /** @description As `tier` of an account says. */
+                    /** @description An account's `tier`. */
                     tier: string;
-                    /** @description Of the caption alone. */
+                    /** @description Of the caption only. */
                     maxCharacters: number;
                     /** @description Of the whole text, in the unit of `text`. */
                     maxText: number;
@@ -3974,7 +3974,7 @@ export interface components {
                         audioCodecs?: string[];
                         minFrameRate?: number;
                         maxFrameRate?: number;
-                        /** @description Bits a second of the picture. */
+                        /** @description Bit rate of the video track, in bits per second. */
                         maxBitRate?: number;
                     }[];
                 }[];
@@ -4008,13 +4008,13 @@ export interface components {
             } | null;
         };
         StartedConnection: {
-            /** @description The platform’s consent page: open it in the person’s browser. */
+            /** @description The platform’s consent page. Open it in the user's browser. */
             url: string;
             /** @description Where the platform sends the browser back to. */
             callbackUrl: string;
             /**
              * Format: date-time
-             * @description Until then, the response is accepted once.
+             * @description The response is accepted once, until this time.
              */
             expiresAt: string;
         };
@@ -4026,7 +4026,7 @@ export interface components {
             state: string;
             receivedBytes: number;
             sizeBytes: number | null;
-            /** @description Parts of a hundred; null while the size is not known. */
+            /** @description Percent; null while the size is unknown. */
             progress: number | null;
             /** @description The file in the library, once it is ready. */
             mediaId: string | null;
@@ -4048,7 +4048,7 @@ export interface components {
             /** @description The site, by its host name. */
             source: string;
             foundBy: string;
-            /** @description What was looked at, after redirects. */
+            /** @description The final URL, after redirects. */
             url: string;
             /** @description Best first. */
             formats: components["schemas"]["VideoFormat"][];
@@ -4060,19 +4060,19 @@ export interface components {
             container: string;
             width: number | null;
             height: number | null;
-            /** @description Null when the site does not say. */
+            /** @description Null if the site doesn't say. */
             sizeBytes: number | null;
-            /** @description Null when it is not known before the download. */
+            /** @description Null if it isn't known before the download. */
             hasAudio: boolean | null;
             hasVideo: boolean;
-            /** @description Null where the address works only for this server. */
+            /** @description Null if the URL works only for this server. */
             url: string | null;
         };
         Link: {
             url: string;
             title: string | null;
             description: string | null;
-            /** @description The image that the page names for previews. */
+            /** @description The page's preview image. */
             imageUrl: string | null;
         };
         UploadedMedia: {
@@ -4122,32 +4122,32 @@ export interface components {
             altText: string | null;
             /** @description A signed link to a small picture of it, once there is one. */
             posterUrl: string | null;
-            /** @description What stays in sight when it is cropped. */
+            /** @description What stays visible when it's cropped. */
             focalPoint: {
                 x: number;
                 y: number;
             } | null;
-            /** @description When it was last put into a post. */
+            /** @description When a post last used it. */
             lastUsedAt: string | null;
             /** Format: date-time */
             createdAt: string;
-            /** @description What will be changed of the file for the platform that it was uploaded for; null where none was named. */
+            /** @description What will change for the platform that the upload named; null if it named none. */
             fit: components["schemas"]["FitPlan"] | null;
         };
         FitPlan: {
             platform: string;
             /** @description Whose limits the plan follows: the `tier` of the account, or `standard` if none is connected. */
             tier: string;
-            /** @description fits: it goes out as it is. changes: what is listed is done. impossible: `reason` says why. */
+            /** @description fits: published as is. changes: converted as listed. impossible: see `reason`. */
             verdict: string;
             needed: boolean;
-            /** @description What is changed. Where the file was made before, what was really done: a track that couldn’t be copied was encoded. */
+            /** @description What changes. For an existing copy, what was actually done: a track that couldn’t be copied was encoded. */
             changes: {
                 code: string;
                 message: string;
             }[];
             reason: string | null;
-            /** @description The same recipe with the same file gives the same bytes. Where the file was made before, the recipe that it was made by. */
+            /** @description The same recipe and file give the same bytes. For an existing copy, the recipe that created it. */
             recipe: ({
                 /** @constant */
                 version: 1;
@@ -4281,11 +4281,11 @@ export interface components {
                     } | null;
                 };
             }) | null;
-            /** @description What comes out; its size in bytes is the most it can be. */
+            /** @description The converted file; its size in bytes is an upper limit. */
             output: components["schemas"]["FitFacts"] | null;
-            /** @description The finished file, where it was made before; told by the fit-plan call alone. */
+            /** @description The finished file if it exists. Only the fit-plan operation returns it. */
             made: components["schemas"]["MediaOutput"] | null;
-            /** @description How far it is, where it was asked for before; told by the fit-plan call alone. */
+            /** @description Progress if it was requested before. Only the fit-plan operation returns it. */
             making: components["schemas"]["FitMaking"] | null;
         };
         FitFacts: {
@@ -4311,7 +4311,7 @@ export interface components {
         };
         FitMaking: {
             state: string;
-            /** @description Parts of a hundred. */
+            /** @description Percent. */
             progress: number;
             /** @description Why it failed. */
             message: string | null;
@@ -4324,13 +4324,13 @@ export interface components {
             receivedBytes: number;
             /**
              * Format: date-time
-             * @description An open upload may be gone on with until then.
+             * @description An unfinished upload can be resumed until then.
              */
             expiresAt: string;
             mediaId: string | null;
             /** @description The file, once it is finished. */
             media: components["schemas"]["MediaOutput"] | null;
-            /** @description What will be changed of the file for the platform that it was uploaded for; null where none was named. */
+            /** @description What will change for the platform that the upload named; null if it named none. */
             fit: components["schemas"]["FitPlan"] | null;
             error: {
                 code: string;
@@ -4361,13 +4361,13 @@ export interface components {
             /** @description Every platform that requested this file. Platforms that need the same file share it. */
             platforms: string[];
             state: string;
-            /** @description Parts of a hundred. */
+            /** @description Percent. */
             progress: number;
             /** @description Why it failed. */
             message: string | null;
             /** @description The finished file. */
             media: components["schemas"]["MediaOutput"] | null;
-            /** @description What is done. For a finished file, what was really done. */
+            /** @description What changes. For a finished file, what was actually done. */
             recipe: {
                 /** @constant */
                 version: 1;
@@ -4501,7 +4501,7 @@ export interface components {
                     } | null;
                 };
             };
-            /** @description The same in words, for `platform`. Empty for a file that was made before Fanfare kept them. */
+            /** @description The same in words, for `platform`. Empty for older files, whose changes weren't recorded. */
             changes: {
                 code: string;
                 message: string;
@@ -4562,7 +4562,7 @@ export interface components {
         PostPlan: {
             /** @description true: it would be accepted now. */
             valid: boolean;
-            /** @description Every rule that it breaks, all at once; at most 100 are listed. */
+            /** @description All rules that it breaks; at most 100 are listed. */
             violations: {
                 /** @description Where in the request, as a JSON pointer. */
                 pointer: string;
@@ -4574,7 +4574,7 @@ export interface components {
             /** @description How many more violations there are; 0 when all are listed. */
             violationsOmitted: number;
             warnings: components["schemas"]["PublishWarning"][];
-            /** @description For each account that could be found. */
+            /** @description One for each account that was found. */
             deliveries: {
                 platform: string;
                 accountId: string;
@@ -4589,7 +4589,7 @@ export interface components {
                     unit: string;
                 };
                 mediaIds: string[];
-                /** @description A file is made of the original first, and sent in its place. */
+                /** @description The file is converted first, and the copy is published instead. */
                 willBeFitted: boolean;
             }[];
             quota: {
@@ -4701,7 +4701,7 @@ export interface components {
                 deliveryId: string;
                 platform: string;
                 accountName: string;
-                /** @description true if nothing was sent and nothing will be. */
+                /** @description true if nothing was or will be sent. */
                 canceled: boolean;
                 /** @description What happened, or why it was too late. */
                 message: string;
@@ -4743,38 +4743,38 @@ export interface components {
         };
         Bulk: {
             id: string;
-            /** @description receiving: not all of it has arrived; send it again with the same key to go on. canceled: no more rows are taken. */
+            /** @description receiving: not all rows have arrived; send the rest with the same key. canceled: no more rows are accepted. */
             state: string;
             dryRun: boolean;
             rows: {
                 total: number;
                 /** @description Became a post. */
                 accepted: number;
-                /** @description Would become one (dry run). */
+                /** @description Would become a post (dry run). */
                 valid: number;
                 refused: number;
-                /** @description Left out by their sender. */
+                /** @description Skipped by the sender. */
                 leftOut: number;
-                /** @description Became a post that was canceled with the bulk. */
+                /** @description Became a post that was canceled with the bulk job. */
                 canceled: number;
             };
-            /** @description The first row of which nothing is known yet. */
+            /** @description The first row that the server hasn't received. */
             nextRow: number;
             /** Format: date-time */
             createdAt: string;
             finishedAt: string | null;
-            /** @description What became of each row. */
+            /** @description The result of each row. */
             rowsUrl: string;
         };
         BulkRow: {
-            /** @description 1 is the first row; a CSV’s header is none. */
+            /** @description 1 is the first row, not counting a CSV header. */
             row: number;
             externalId: string | null;
             /** @description SHA-256 of the row as JSON with its members sorted by name. */
             hash: string;
             state: string;
             postId: string | null;
-            /** @description Why it was refused, as a problem’s `code`. */
+            /** @description Why the row was rejected, as a problem’s `code`. */
             code: string | null;
             message: string | null;
             /** @description Every violation of the row; at most 100 are listed. */
@@ -4787,7 +4787,7 @@ export interface components {
             }[];
             /** @description How many more violations the row has; 0 when all are listed. */
             errorsOmitted: number;
-            /** @description How its post stands; null without one, and when it was deleted. */
+            /** @description State of its post; null if there is none or it was deleted. */
             post: {
                 state: string;
                 deliveries: {
@@ -4798,38 +4798,38 @@ export interface components {
                     /** @description Link to the live post. */
                     url: string | null;
                     message: string;
-                    /** @description Of a failed one, whether nothing of it is live: only then send it again. */
+                    /** @description For a failed one: true if nothing of it is live. Retry only then. */
                     retrySafe: string | null;
                 }[];
             } | null;
         };
         BulkProgress: {
             id: string;
-            /** @description receiving: not all of it has arrived; send it again with the same key to go on. canceled: no more rows are taken. */
+            /** @description receiving: not all rows have arrived; send the rest with the same key. canceled: no more rows are accepted. */
             state: string;
             dryRun: boolean;
             rows: {
                 total: number;
                 /** @description Became a post. */
                 accepted: number;
-                /** @description Would become one (dry run). */
+                /** @description Would become a post (dry run). */
                 valid: number;
                 refused: number;
-                /** @description Left out by their sender. */
+                /** @description Skipped by the sender. */
                 leftOut: number;
-                /** @description Became a post that was canceled with the bulk. */
+                /** @description Became a post that was canceled with the bulk job. */
                 canceled: number;
             };
-            /** @description The first row of which nothing is known yet. */
+            /** @description The first row that the server hasn't received. */
             nextRow: number;
             /** Format: date-time */
             createdAt: string;
             finishedAt: string | null;
-            /** @description What became of each row. */
+            /** @description The result of each row. */
             rowsUrl: string;
-            /** @description How the posts of the accepted rows stand; a deleted one is in none of them. */
+            /** @description States of the accepted rows' posts. Deleted posts aren't counted. */
             posts: {
-                /** @description On their way. */
+                /** @description In progress. */
                 publishing: number;
                 published: number;
                 partial: number;
@@ -4860,7 +4860,7 @@ export interface components {
             postId: string | null;
             /** @description State of the post. */
             state: string | null;
-            /** @description What the post says now. */
+            /** @description The post's current content. */
             caption: string | null;
             /** @description The post was changed by something other than this file since it was applied. */
             changedElsewhere: boolean;
@@ -4898,9 +4898,9 @@ export interface components {
             publishedAt: string | null;
             elapsedMs: number | null;
             nextAttemptAt: string | null;
-            /** @description When it was deleted again through Fanfare. */
+            /** @description When it was deleted through Fanfare. */
             removedAt: string | null;
-            /** @description What it waits for: needs_reconnect (a person connects the account again), or rate_limited (the platform asked for a pause, until nextAttemptAt). */
+            /** @description What it waits for: needs_reconnect (a person has to reconnect the account) or rate_limited (the platform asked for a pause until nextAttemptAt). */
             hold: string | null;
             /** @description Taking longer than expected. */
             late: boolean;
@@ -4975,31 +4975,31 @@ export interface components {
             id: string;
             deliveryId: string;
             keyId: string;
-            /** @description Where the public keys stand, to keep beside the receipt. */
+            /** @description URL of the public keys. Keep them with the receipt. */
             keysUrl: string;
             /** @description The signed text: a compact JWS, signed with Ed25519. */
             statement: string;
-            /** @description What the statement says, to read; the statement counts. */
+            /** @description The statement's contents, for reading. Only the statement itself counts. */
             claims: components["schemas"]["ReceiptStatement"];
         };
         ReceiptStatement: {
-            /** @description The Fanfare that signed it. */
+            /** @description The Fanfare installation that signed it. */
             iss: string;
-            /** @description The id of the receipt (`rcpt_…`). */
+            /** @description The receipt's ID (`rcpt_…`). */
             jti: string;
             /** @description When it was signed, in seconds since 1970. */
             iat: number;
-            /** @description `sandbox`: nothing went to the real platform. */
+            /** @description `sandbox`: nothing was sent to the real platform. */
             environment: string;
             platform: string;
             account: {
                 id: string;
-                /** @description The platform's own id of the account. */
+                /** @description The platform's own ID for the account. */
                 externalId: string;
                 name: string;
                 handle: string | null;
             };
-            /** @description The id of the post in Fanfare. */
+            /** @description The post's ID in Fanfare. */
             postId: string;
             deliveryId: string;
             /** @description The platform's ID of the post. */
@@ -5011,17 +5011,17 @@ export interface components {
             mediaSha256: string[];
             /**
              * Format: date-time
-             * @description When Fanfare took the post.
+             * @description When Fanfare accepted the post.
              */
             acceptedAt: string;
-            /** @description When the request that makes it public was about to go out. */
+            /** @description When the request that makes it public was about to be sent. */
             sentAt: string | null;
             /**
              * Format: date-time
-             * @description When it was seen live.
+             * @description When it was confirmed to be live.
              */
             publishedAt: string;
-            /** @description Who said that it is live: the platform, or a person who looked. */
+            /** @description Who confirmed that it's live: the platform, or a person who checked. */
             seenBy: string;
         };
         DeliveryMetrics: {
@@ -5044,26 +5044,26 @@ export interface components {
         Caption: {
             id: string;
             caption: string;
-            /** @description As it was suggested, before any edit. */
+            /** @description As suggested, before any edit. */
             original: string;
-            /** @description As the platform counts. */
+            /** @description Counted as the platform does. */
             characters: number;
             maxCharacters: number;
             tone: string;
-            /** @description Variants of one call share it. */
+            /** @description Shared by the variants of one request. */
             batchId: string;
             platform: string;
             topic: string;
             language: string;
             rightToLeft: boolean;
             findings: components["schemas"]["SuggestionNote"][];
-            /** @description Shortened by us, because asking again did not help. */
+            /** @description Shortened by Fanfare because the model's second response was still too long. */
             cut: boolean;
             /** @description Sample text of the sandbox, not written by a model. */
             sample: boolean;
             model: string;
             promptVersion: string;
-            /** @description Of the whole call, shared by the variants of the batch. */
+            /** @description For the whole request, shared by its variants. */
             usage: {
                 inputTokens: number;
                 outputTokens: number;
@@ -5075,32 +5075,32 @@ export interface components {
         SuggestionNote: {
             code: string;
             message: string;
-            /** @description tidied: taken out without loss. asked_again: the second answer kept the rule. cut: shortened or taken out by us. */
+            /** @description tidied: removed without loss. asked_again: the model's second response followed the rule. cut: shortened or removed by Fanfare. */
             resolution: string;
         };
         CaptionBatch: {
             id: string;
             caption: string;
-            /** @description As it was suggested, before any edit. */
+            /** @description As suggested, before any edit. */
             original: string;
-            /** @description As the platform counts. */
+            /** @description Counted as the platform does. */
             characters: number;
             maxCharacters: number;
             tone: string;
-            /** @description Variants of one call share it. */
+            /** @description Shared by the variants of one request. */
             batchId: string;
             platform: string;
             topic: string;
             language: string;
             rightToLeft: boolean;
             findings: components["schemas"]["SuggestionNote"][];
-            /** @description Shortened by us, because asking again did not help. */
+            /** @description Shortened by Fanfare because the model's second response was still too long. */
             cut: boolean;
             /** @description Sample text of the sandbox, not written by a model. */
             sample: boolean;
             model: string;
             promptVersion: string;
-            /** @description Of the whole call, shared by the variants of the batch. */
+            /** @description For the whole request, shared by its variants. */
             usage: {
                 inputTokens: number;
                 outputTokens: number;
@@ -5109,7 +5109,7 @@ export interface components {
             createdAt: string;
             editedAt: string | null;
             variants: components["schemas"]["Caption"][];
-            /** @description Platforms for which nothing could be suggested. */
+            /** @description Platforms without a suggestion. */
             failures: components["schemas"]["SuggestionFailure"][];
         };
         SuggestionFailure: {
@@ -5154,24 +5154,24 @@ export interface components {
             id: string;
             /** @description Without #. */
             hashtags: string[];
-            /** @description As they were suggested, before any edit. */
+            /** @description As suggested, before any edit. */
             original: string[];
             count: number;
             maxHashtags: number;
-            /** @description Variants of one call share it. */
+            /** @description Shared by the variants of one request. */
             batchId: string;
             platform: string;
             topic: string;
             language: string;
             rightToLeft: boolean;
             findings: components["schemas"]["SuggestionNote"][];
-            /** @description Shortened by us, because asking again did not help. */
+            /** @description Shortened by Fanfare because the model's second response was still too long. */
             cut: boolean;
             /** @description Sample text of the sandbox, not written by a model. */
             sample: boolean;
             model: string;
             promptVersion: string;
-            /** @description Of the whole call, shared by the variants of the batch. */
+            /** @description For the whole request, shared by its variants. */
             usage: {
                 inputTokens: number;
                 outputTokens: number;
@@ -5184,24 +5184,24 @@ export interface components {
             id: string;
             /** @description Without #. */
             hashtags: string[];
-            /** @description As they were suggested, before any edit. */
+            /** @description As suggested, before any edit. */
             original: string[];
             count: number;
             maxHashtags: number;
-            /** @description Variants of one call share it. */
+            /** @description Shared by the variants of one request. */
             batchId: string;
             platform: string;
             topic: string;
             language: string;
             rightToLeft: boolean;
             findings: components["schemas"]["SuggestionNote"][];
-            /** @description Shortened by us, because asking again did not help. */
+            /** @description Shortened by Fanfare because the model's second response was still too long. */
             cut: boolean;
             /** @description Sample text of the sandbox, not written by a model. */
             sample: boolean;
             model: string;
             promptVersion: string;
-            /** @description Of the whole call, shared by the variants of the batch. */
+            /** @description For the whole request, shared by its variants. */
             usage: {
                 inputTokens: number;
                 outputTokens: number;
@@ -5210,7 +5210,7 @@ export interface components {
             createdAt: string;
             editedAt: string | null;
             variants: components["schemas"]["HashtagSet"][];
-            /** @description Platforms for which nothing could be suggested. */
+            /** @description Platforms without a suggestion. */
             failures: components["schemas"]["SuggestionFailure"][];
         };
         StreamHashtagsEvent: {
@@ -5239,7 +5239,7 @@ export interface components {
             data: Record<string, never>;
         };
         BannedWords: {
-            /** @description In the order in which they were given. */
+            /** @description In the order they were sent. */
             words: string[];
         };
         SentInvitation: {
@@ -5275,7 +5275,7 @@ export interface components {
         };
         MemberList: {
             items: components["schemas"]["Member"][];
-            /** @description The last one, where a later one was asked for. */
+            /** @description The last page if the requested page is past the end. */
             page: number;
             pageCount: number;
             total: number;
@@ -5307,7 +5307,7 @@ export interface components {
         };
         CreatedApiToken: {
             token: components["schemas"]["ApiToken"];
-            /** @description What to send as bearer. Shown now and never again. */
+            /** @description The bearer token. Shown only once. */
             text: string;
         };
         ApiToken: {
@@ -5319,13 +5319,13 @@ export interface components {
             scopes: string[];
             /** Format: date-time */
             createdAt: string;
-            /** @description null: until it is revoked. */
+            /** @description null: never expires. */
             expiresAt: string | null;
-            /** @description To the minute. */
+            /** @description Accurate to the minute. */
             lastUsedAt: string | null;
-            /** @description What its calls mean without the header `Fanfare-Version`: the newest version when it was made. */
+            /** @description The API version of its requests without a `Fanfare-Version` header: the newest one when the token was created. */
             apiVersion: string;
-            /** @description Made by the person who asks. */
+            /** @description Created by the caller. */
             isOwn: boolean;
         };
         WebhookWithSecret: {
@@ -5515,27 +5515,27 @@ export interface components {
         };
         AccountHealthOutput: {
             status: string;
-            /** @description Only a person can help, on the dashboard. */
+            /** @description Only a person can fix this, on the dashboard. */
             needsUser: boolean;
             /** @description The status in one sentence. */
             message: string;
-            /** @description What to do; null when there is nothing to do. */
+            /** @description What to do; null when no action is needed. */
             remedy: string | null;
-            /** @description Where a person connects the account again. */
+            /** @description Where a person reconnects the account. */
             reconnectUrl: string | null;
             accessToken: {
-                /** @description null: without an end that is known. */
+                /** @description null: no known expiry. */
                 endsAt: string | null;
-                /** @description Negative once it has ended. */
+                /** @description Negative once it has expired. */
                 endsInSeconds: number | null;
             };
             refreshToken: {
-                /** @description null: without an end that is known. */
+                /** @description null: no known expiry. */
                 endsAt: string | null;
-                /** @description Negative once it has ended. */
+                /** @description Negative once it has expired. */
                 endsInSeconds: number | null;
             };
-            /** @description The connection is renewed without the user. */
+            /** @description Fanfare renews the connection without the user. */
             renewsItself: boolean;
             /** @description Missing permissions that publishing needs. */
             missingScopes: string[];
@@ -5586,7 +5586,7 @@ export interface components {
             editList: string | null;
             /** @description A video whose first pictures have negative times. Absent for others, and for MP4 and MOV. */
             startsBelowZero?: boolean | null;
-            /** @description A PDF that asks for a password. */
+            /** @description A PDF that needs a password. */
             isLocked: boolean | null;
             /** @description Which tracks count in a video with several: the ones that players play by default. Absent for a video with one picture and at most one sound track. */
             tracks?: {
@@ -5659,12 +5659,12 @@ export interface components {
             altText: string | null;
             /** @description A signed link to a small picture of it, once there is one. */
             posterUrl: string | null;
-            /** @description What stays in sight when it is cropped. */
+            /** @description What stays visible when it's cropped. */
             focalPoint: {
                 x: number;
                 y: number;
             } | null;
-            /** @description When it was last put into a post. */
+            /** @description When a post last used it. */
             lastUsedAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -5715,9 +5715,9 @@ export interface components {
             publishedAt: string | null;
             elapsedMs: number | null;
             nextAttemptAt: string | null;
-            /** @description When it was deleted again through Fanfare. */
+            /** @description When it was deleted through Fanfare. */
             removedAt: string | null;
-            /** @description What it waits for: needs_reconnect (a person connects the account again), or rate_limited (the platform asked for a pause, until nextAttemptAt). */
+            /** @description What it waits for: needs_reconnect (a person has to reconnect the account) or rate_limited (the platform asked for a pause until nextAttemptAt). */
             hold: string | null;
             /** @description Taking longer than expected. */
             late: boolean;
@@ -5827,12 +5827,12 @@ export interface components {
             autoFit: boolean;
             /** @description With autoFit: how to convert, if there is a choice. */
             fit?: {
-                /** @description What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent. */
+                /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. The center when absent. */
                 focalPoint?: {
                     x: number;
                     y: number;
                 };
-                /** @description Where a video begins that is cut, in milliseconds. Its start when absent. */
+                /** @description Where a trimmed video starts, in milliseconds. The beginning when absent. */
                 trimStartMs?: number;
             };
         };
@@ -6726,7 +6726,7 @@ export interface operations {
     connectAccount: {
         parameters: {
             query?: {
-                /** @description Where the person’s browser brings `platform`, `code` and `state` (or `error`) after they agreed; https, or http on localhost. Without it the page shows them to be copied. */
+                /** @description Where the browser is redirected with `platform`, `code`, and `state` (or `error`) after consent; https, or http on localhost. Without it, the page shows them to copy. */
                 returnTo?: string;
                 /**
                  * @deprecated
@@ -7292,11 +7292,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description An http or https link to a file, or to a page that shows a video. */
+                    /** @description An http or https link to a file, or to a page with a video. */
                     url: string;
-                    /** @description One of the formats that the lookup answered; the best one when absent. */
+                    /** @description One of the formats from the lookup; the best one when absent. */
                     formatId?: string;
-                    /** @description Names the file in the library. */
+                    /** @description The file's name in the library. */
                     title?: string;
                 };
             };
@@ -7347,9 +7347,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description An http or https link to a file, or to a page that shows a video. */
+                    /** @description An http or https link to a file, or to a page with a video. */
                     url: string;
-                    /** @description One of the formats that the lookup answered; the best one when absent. */
+                    /** @description One of the formats from the lookup; the best one when absent. */
                     formatId?: string;
                 };
             };
@@ -7397,7 +7397,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description An http or https link to a file, or to a page that shows a video. */
+                    /** @description An http or https link to a file, or to a page with a video. */
                     url: string;
                 };
             };
@@ -7775,7 +7775,7 @@ export interface operations {
             content: {
                 "application/json": {
                     fileName?: string;
-                    /** @description null or empty: it has none. */
+                    /** @description null or empty: no alt text. */
                     altText?: string | null;
                     focalPoint?: {
                         x: number;
@@ -8053,7 +8053,7 @@ export interface operations {
                             caption: string;
                             /** Format: date-time */
                             createdAt: string;
-                            /** @description A delivery still needs the file: it cannot be deleted. */
+                            /** @description A delivery still needs this file, so it can't be deleted. */
                             isUnderWay: boolean;
                         }[];
                     };
@@ -8347,7 +8347,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["Rendition"][];
-                        /** @description What was planned for each platform that was asked for. */
+                        /** @description The plan for each requested platform. */
                         plans: components["schemas"]["FitPlan"][];
                     };
                 };
@@ -9241,7 +9241,7 @@ export interface operations {
     listBulkRows: {
         parameters: {
             query?: {
-                /** @description Only rows that ended so. */
+                /** @description Only rows with this result. */
                 state?: "accepted" | "valid" | "refused" | "left_out" | "canceled";
                 /** @description The previous page's `nextCursor`. */
                 cursor?: string;
@@ -9308,7 +9308,7 @@ export interface operations {
             query?: {
                 /** @description The number of the first row sent; at most the bulk’s `nextRow`. */
                 firstRow?: number;
-                /** @description true: this is a part, and others follow; the bulk stays open. */
+                /** @description true: more parts follow, so the bulk job stays open. */
                 more?: "true" | "false";
                 /**
                  * @deprecated
@@ -9419,7 +9419,7 @@ export interface operations {
     listBulks: {
         parameters: {
             query?: {
-                /** @description Only bulks that stand so. */
+                /** @description Only bulk jobs in this state. */
                 state?: "receiving" | "done" | "canceled";
                 /** @description The previous page's `nextCursor`. */
                 cursor?: string;
@@ -9480,9 +9480,9 @@ export interface operations {
     createBulk: {
         parameters: {
             query?: {
-                /** @description true: each row is only judged, the day’s limit counted as if those before it had gone out. */
+                /** @description true: only validates each row, counting the daily limit as if the rows before it had been published. */
                 dryRun?: "true" | "false";
-                /** @description true: this is a part, and others follow; the bulk stays open. */
+                /** @description true: more parts follow, so the bulk job stays open. */
                 more?: "true" | "false";
                 /**
                  * @deprecated

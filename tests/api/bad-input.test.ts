@@ -135,8 +135,8 @@ describe('an invalid request', () => {
   it.each([
     ['no body at all', undefined, JSON_TYPE, 400, 'needs a body'],
     ['no body and no type', undefined, {}, 400, 'needs a body'],
-    ['a text that is JSON', '"hello"', JSON_TYPE, 422, 'This must be an object, not a text.'],
-    ['null', 'null', JSON_TYPE, 422, 'This must be an object, not null.'],
+    ['a text that is JSON', '"hello"', JSON_TYPE, 422, 'The body must be an object, not a string.'],
+    ['null', 'null', JSON_TYPE, 422, 'The body must be an object, not null.'],
     [
       'bytes that are no text',
       new Blob([Buffer.from([0x22, 0xff, 0x22])]),
@@ -168,24 +168,24 @@ describe('an invalid request', () => {
   it('gets a message that names the wrong fields', async () => {
     const content = { captions: ['Hi'], hashtags: 'pottery' };
     const { body } = await call('POST', PUBLISH, { body: { platforms: ['linkdin'], content } });
-    expect(body.message).toContain('/platforms/0: This must be one of: instagram');
-    expect(body.message).toContain('/content/hashtags: This must be a list, not a text.');
+    expect(body.message).toContain('`platforms[0]` must be one of: instagram');
+    expect(body.message).toContain('`content.hashtags` must be an array, not a string.');
     const { body: empty } = await call('POST', PUBLISH, { body: { platforms: ['linkedin'] } });
-    expect(empty.message).toBe('/content: This is missing.');
+    expect(empty.message).toBe('`content` is required.');
     const { body: asked } = await call('GET', '/api/posts?limit=0');
-    expect(asked.message).toBe('#query/limit: This must be at least 1.');
+    expect(asked.message).toBe('`limit` must be at least 1.');
   });
 
   it.each([
     ['limit=1&limit=2', 'The parameter limit was given 2 times. Give it once.'],
     ['limit[]=1', 'The parameter limit has one value: write limit=…, without brackets.'],
     ['limit[most]=1', 'The parameter limit has one value: write limit=…, without brackets.'],
-    ['limit=many', '#query/limit: This must be a number.'],
+    ['limit=many', '`limit` must be a number.'],
     ['order=asc', 'There is no query parameter "order" here. Known query parameters: search,'],
     ['from=today', '#query/from: Write it with its offset, as 2026-11-21T09:00:00Z'],
     [
       'search=a&search=b&limit=0',
-      'The parameter search was given 2 times. Give it once. #query/limit: This must be at least 1.',
+      'The parameter search was given 2 times. Give it once. `limit` must be at least 1.',
     ],
   ])('gets an error that explains how to write a parameter: %s', async (query, message) => {
     expect(await call('GET', `/api/posts?${query}`)).toMatchObject({
@@ -196,12 +196,12 @@ describe('an invalid request', () => {
 
   it.each([
     ['GET', '/api/audit?cursor=nonsense', undefined, 'The cursor is the previous page'],
-    ['PATCH', '/api/accounts/acct_x', { isDefault: 'yes' }, '/isDefault: This must be true.'],
+    ['PATCH', '/api/accounts/acct_x', { isDefault: 'yes' }, '`isDefault` must be true.'],
     [
       'POST',
       '/api/tokens',
       { name: 'Kiln', scopes: ['posts:read'], days: 'many' },
-      '/days: This must be one of: 30, 90, 365, 0.',
+      '`days` must be one of: 30, 90, 365, 0.',
     ],
   ])('gets an error that says what to change: %s %s', async (method, where, body, words) => {
     const answer = await call(method, where, { body });

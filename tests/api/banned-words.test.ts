@@ -75,7 +75,7 @@ describe('the banned words of a workspace', () => {
           {
             pointer: '/content/captions/0',
             code: 'banned_word',
-            message: 'Your workspace does not use: kiln. It goes out all the same.',
+            message: 'Your workspace does not use: kiln. The post can still be published.',
           },
         ],
       },

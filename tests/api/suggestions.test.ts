@@ -124,7 +124,7 @@ describe('captions', () => {
     });
     const both = { ...BODY, platforms: ['twitter'] };
     expect((await call('POST', CAPTIONS, { body: both })).body).toMatchObject({
-      message: 'Give either platform or platforms.',
+      message: 'Send either platform or platforms.',
     });
   });
 

@@ -274,9 +274,13 @@ describe('extra cells', () => {
 
 describe('quotation marks that break a row', () => {
   it.each([
-    ['inside a cell', 'linkedin,Say "hello" to it', 'stands inside a cell'],
-    ['that end a cell too early', 'linkedin,"Say"hello', 'Write quotation marks in a cell twice'],
-    ['that never end', 'linkedin,"Say hello', 'never ends'],
+    ['inside a cell', 'linkedin,Say "hello" to it', 'is inside a cell'],
+    [
+      'that end a cell too early',
+      'linkedin,"Say"hello',
+      'Double the quotation marks inside a cell',
+    ],
+    ['that never end', 'linkedin,"Say hello', 'has no closing one'],
   ])('%s are reported in plain words, with the line', async (_name, row, reason) => {
     const { code, findings } = await lint(`platforms,caption\nlinkedin,Open\n${row}\n`);
     expect(code).toBe(6);

@@ -69,7 +69,10 @@ describeWithBrowser('composing a post by hand', () => {
     await page.getByLabel('Caption', { exact: true }).fill('Kiln opening by hand');
     await page.getByLabel('Add a hashtag').fill('kiln, ceramics');
     await page.getByLabel('Add a hashtag').press('Enter');
-    await row(page, 'tiktok').getByText('TikTok asks who can see this post.').first().waitFor();
+    await row(page, 'tiktok')
+      .getByText('TikTok needs to know who can see this post.')
+      .first()
+      .waitFor();
     await expect.poll(() => go(page).textContent()).toBe('Confirm and Publish to 5');
     await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
     await expect.poll(() => page.locator('.pvw').count()).toBe(PLATFORM_COUNT);
@@ -92,10 +95,10 @@ describeWithBrowser('composing a post by hand', () => {
       .poll(() => page.getByRole('alert').textContent())
       .toBe('Instagram, TikTok, YouTube require media to be uploaded');
     expect(await page.locator('#hashtags-messages').textContent()).toContain(
-      '#foo-bar is not a hashtag',
+      "#foo-bar isn't a hashtag",
     );
     expect(await page.locator('#privacy-messages').textContent()).toContain(
-      'TikTok asks who can see this post.',
+      'TikTok needs to know who can see this post.',
     );
     expect(await page.getByLabel('Caption', { exact: true }).inputValue()).toBe(
       'Kiln opening <by> form',
@@ -307,7 +310,7 @@ describeWithBrowser('composing a post by hand', () => {
     await page.getByLabel('Disclose that the post promotes').check();
     await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
     await page.getByRole('button', { name: 'Update previews' }).click();
-    await row(page, 'tiktok').getByText('Say what the post promotes').first().waitFor();
+    await row(page, 'tiktok').getByText('Choose what the post promotes').first().waitFor();
     await expect.poll(() => go(page).textContent()).toBe('Confirm and Publish to 5');
   });
 
@@ -434,7 +437,7 @@ describeWithBrowser('composing a post by hand', () => {
     expect(await page.getByRole('article', { name: 'Content preview' }).textContent()).toContain(
       'From a link',
     );
-    const note = 'Your workspace does not use: link. It goes out all the same.';
+    const note = 'Your workspace does not use: link. The post can still be published.';
     await setBannedWords(page, ['link']);
     await page.reload();
     expect(await page.getByText(note).count()).toBe(1);

@@ -134,6 +134,6 @@ describeWithBrowser('the video downloader', () => {
     await next.click();
     await page.waitForURL(/\/app\/media-upload\?mediaId=med_/u);
     await page.goto('/app/downloader?failed=url_too_large');
-    await page.getByText('larger than this installation takes').waitFor();
+    await page.getByText('larger than this installation allows').waitFor();
   });
 });

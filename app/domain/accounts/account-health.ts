@@ -25,21 +25,21 @@ const PostAtRisk = z.object({
 });
 
 const Ending = z.object({
-  endsAt: Instant.nullable().describe('null: without an end that is known.'),
-  endsInSeconds: z.number().int().nullable().describe('Negative once it has ended.'),
+  endsAt: Instant.nullable().describe('null: no known expiry.'),
+  endsInSeconds: z.number().int().nullable().describe('Negative once it has expired.'),
 });
 
 /** An account's health: what a person has to know before the next post fails. */
 export const AccountHealth = z
   .object({
     status: HealthStatus,
-    needsUser: z.boolean().describe('Only a person can help, on the dashboard.'),
+    needsUser: z.boolean().describe('Only a person can fix this, on the dashboard.'),
     message: z.string().describe('The status in one sentence.'),
-    remedy: z.string().nullable().describe('What to do; null when there is nothing to do.'),
-    reconnectUrl: z.string().nullable().describe('Where a person connects the account again.'),
+    remedy: z.string().nullable().describe('What to do; null when no action is needed.'),
+    reconnectUrl: z.string().nullable().describe('Where a person reconnects the account.'),
     accessToken: Ending,
     refreshToken: Ending,
-    renewsItself: z.boolean().describe('The connection is renewed without the user.'),
+    renewsItself: z.boolean().describe('Fanfare renews the connection without the user.'),
     missingScopes: z.array(z.string()).describe('Missing permissions that publishing needs.'),
     limitations: z
       .array(z.string())

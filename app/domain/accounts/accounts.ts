@@ -66,15 +66,15 @@ export const ConnectAccountQuery = z.object({
     )
     .optional()
     .describe(
-      'Where the person’s browser brings `platform`, `code` and `state` (or `error`) after they agreed; https, or http on localhost. Without it the page shows them to be copied.',
+      'Where the browser is redirected with `platform`, `code`, and `state` (or `error`) after consent; https, or http on localhost. Without it, the page shows them to copy.',
     ),
 });
 
 export const StartedConnectionOutput = z
   .object({
-    url: z.string().describe('The platform’s consent page: open it in the person’s browser.'),
+    url: z.string().describe("The platform’s consent page. Open it in the user's browser."),
     callbackUrl: z.string().describe('Where the platform sends the browser back to.'),
-    expiresAt: Instant.describe('Until then, the response is accepted once.'),
+    expiresAt: Instant.describe('The response is accepted once, until this time.'),
   })
   .meta({ id: 'StartedConnection' });
 

@@ -34,7 +34,7 @@ const FURTHER_SCOPES: Readonly<Record<PlatformId, readonly FurtherScope[]>> = {
     { scopes: ['read_insights'], without: "Facebook doesn't share views of this Page's posts." },
     {
       scopes: ['pages_read_user_content', 'pages_manage_engagement'],
-      without: "Reels keep the cover that Facebook picks: yours can't be set.",
+      without: "Reels keep the cover that Facebook picks. Fanfare can't set yours.",
     },
     {
       scopes: ['pages_read_user_content'],
@@ -44,7 +44,7 @@ const FURTHER_SCOPES: Readonly<Record<PlatformId, readonly FurtherScope[]>> = {
   linkedin: [
     {
       scopes: ['w_organization_social', 'r_organization_social', 'rw_organization_admin'],
-      without: "LinkedIn Pages can't be connected: LinkedIn must approve the app for them.",
+      without: "LinkedIn Pages can't be connected until LinkedIn approves the app for them.",
     },
   ],
   twitter: [],

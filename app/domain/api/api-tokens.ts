@@ -12,22 +12,22 @@ export const TOKEN_DAYS = [30, 90, 365, 0] as const;
 /** What each scope allows, as shown to the person who creates the token. */
 export const SCOPE_TEXTS: Readonly<Record<ApiScope, string>> = {
   'posts:read': 'See posts and their deliveries',
-  'posts:write': 'Publish, retry, cancel and take down',
+  'posts:write': 'Publish, retry, cancel, and delete posts',
   'media:read': 'See files',
-  'media:write': 'Upload, import and delete files',
+  'media:write': 'Upload, import, and delete files',
   'accounts:read': 'See connected accounts',
-  'accounts:write': 'Check, choose and disconnect accounts',
-  'profile:read': 'See the profile, plan and usage',
-  'suggestions:read': 'See captions and hashtags',
-  'suggestions:write': 'Have captions and hashtags suggested',
-  'audit:read': 'See the audit log, where its maker is an owner',
-  'export:read': 'Download everything of its maker and this workspace',
+  'accounts:write': 'Check, select, and disconnect accounts',
+  'profile:read': 'See the profile, plan, and usage',
+  'suggestions:read': 'See suggested captions and hashtags',
+  'suggestions:write': 'Generate captions and hashtags',
+  'audit:read': 'See the audit log, if its creator is an owner',
+  'export:read': 'Export all data of its creator and this workspace',
   'workspace:read': 'See the workspace and its members',
-  'workspace:write': 'Rename the workspace, manage its members',
-  'tokens:read': 'See API tokens, never their text',
-  'tokens:write': 'Make tokens that can do no more than it can, revoke tokens',
-  'webhooks:read': 'See webhook endpoints and what was sent to them',
-  'webhooks:write': 'Make, change, test and delete webhook endpoints',
+  'workspace:write': 'Rename the workspace and manage its members',
+  'tokens:read': 'See API tokens, but not their secrets',
+  'tokens:write': 'Create tokens with no more than its own scopes, and revoke tokens',
+  'webhooks:read': 'See webhook endpoints and their deliveries',
+  'webhooks:write': 'Create, change, test, and delete webhook endpoints',
 };
 
 /** Everything except creating tokens, so that a leaked token can't create others that outlive it. */
@@ -39,13 +39,13 @@ export const CreateApiTokenInput = z.object({
   name: z
     .string()
     .trim()
-    .min(1, 'Give it a name, so that you know later what uses it.')
+    .min(1, 'Enter a name so you can tell later what uses this token.')
     .max(MAX_TOKEN_NAME, `Use at most ${MAX_TOKEN_NAME} characters.`),
   environment: z.enum(['sandbox', 'live'], 'Choose sandbox or live.'),
-  scopes: z.array(z.enum(API_SCOPES)).min(1, 'Choose at least one thing that it may do.'),
+  scopes: z.array(z.enum(API_SCOPES)).min(1, 'Choose at least one permission.'),
   days: z.coerce
     .number()
-    .refine((days) => TOKEN_DAYS.some((one) => one === days), 'Choose how long it works.'),
+    .refine((days) => TOKEN_DAYS.some((one) => one === days), 'Choose when it expires.'),
 });
 export type CreateApiTokenInput = z.infer<typeof CreateApiTokenInput>;
 
@@ -58,14 +58,14 @@ export const ApiTokenOutput = z
     environment: PlatformEnvironment,
     scopes: z.array(z.string()),
     createdAt: Instant,
-    expiresAt: Instant.nullable().describe('null: until it is revoked.'),
-    lastUsedAt: Instant.nullable().describe('To the minute.'),
+    expiresAt: Instant.nullable().describe('null: never expires.'),
+    lastUsedAt: Instant.nullable().describe('Accurate to the minute.'),
     apiVersion: z
       .string()
       .describe(
-        'What its calls mean without the header `Fanfare-Version`: the newest version when it was made.',
+        'The API version of its requests without a `Fanfare-Version` header: the newest one when the token was created.',
       ),
-    isOwn: z.boolean().describe('Made by the person who asks.'),
+    isOwn: z.boolean().describe('Created by the caller.'),
   })
   .meta({ id: 'ApiToken' });
 export type ApiTokenOutput = z.infer<typeof ApiTokenOutput>;
@@ -78,7 +78,7 @@ export const CreateApiTokenBody = z
     days: z
       .union(TOKEN_DAYS.map((days) => z.literal(days)))
       .default(90)
-      .describe('Days that it works; 0: until it is revoked.'),
+      .describe('Days until it expires; 0: never.'),
   })
   .meta({ id: 'NewApiToken' });
 
@@ -87,6 +87,6 @@ export const ApiTokenList = z.object({ items: z.array(ApiTokenOutput) });
 export const CreatedApiToken = z
   .object({
     token: ApiTokenOutput,
-    text: z.string().describe('What to send as bearer. Shown now and never again.'),
+    text: z.string().describe('The bearer token. Shown only once.'),
   })
   .meta({ id: 'CreatedApiToken' });

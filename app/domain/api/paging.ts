@@ -12,7 +12,7 @@ export const PageInput = z.object({
 export type PageInput = z.infer<typeof PageInput>;
 
 export const PAGE_FIELDS = {
-  page: z.number().int().describe('The last one, where a later one was asked for.'),
+  page: z.number().int().describe('The last page if the requested page is past the end.'),
   pageCount: z.number().int(),
   total: z.number().int(),
 };

@@ -2,6 +2,7 @@ import { BULK_COLUMNS, REASON_COLUMN, toBulkRow, toColumnName } from './bulk-csv
 import { shortenName } from '../errors/cap-violations.ts';
 import { findJsonExcess } from '../api/json-limits.ts';
 import { BulkRowInput, LeftOutRowInput } from './bulk.ts';
+import { createReadableErrors } from '../errors/issue-words.ts';
 import { type ReadableRest, readRest } from '../errors/readable-rest.ts';
 import { listUnusableTexts } from '../errors/unusable-text.ts';
 import { toViolations, type Violation } from '../errors/violations.ts';
@@ -59,7 +60,7 @@ export function readBulkHeader(
 export function toFoundRow(header: readonly string[], cells: readonly string[]): FoundRow {
   const unnamed = cells.find((cell, index) => header[index] === '' && cell.trim() !== '');
   if (unnamed !== undefined) {
-    const message = `The text "${unnamed.trim().slice(0, 40)}" stands in a column without a name.`;
+    const message = `The text "${unnamed.trim().slice(0, 40)}" is in a column without a name.`;
     return { value: cells, fault: { pointer: '', code: 'unnamed_column', message } };
   }
   const surplus = cells.slice(header.length).find((cell) => cell.trim() !== '');
@@ -117,12 +118,14 @@ export interface CheckedRow {
 /** `externalId` is the sender's own and isn't part of the post. */
 const RowContent = BulkRowInput.transform(({ externalId: _, ...input }) => input);
 
+const READABLE_ERRORS = createReadableErrors('The row');
+
 /** Validates a row's fields and returns every problem at once. */
 export function checkBulkRow({ value, fault }: FoundRow): CheckedRow {
   if (fault) return { externalId: null, ...refuse([fault]) };
   const texts = listUnusableTexts(value, '');
   if (Object.hasOwn(Object(value) as object, 'leftOut')) return checkLeftOut(value, texts);
-  const result = BulkRowInput.safeParse(value);
+  const result = BulkRowInput.safeParse(value, READABLE_ERRORS);
   if (result.success && texts.length === 0) {
     const { externalId = null, ...input } = result.data;
     return { externalId, input, violations: [], rest: null, leftOut: null };
@@ -135,7 +138,7 @@ export function checkBulkRow({ value, fault }: FoundRow): CheckedRow {
 
 /** Rows that the sender skips. */
 function checkLeftOut(value: unknown, texts: readonly Violation[]): CheckedRow {
-  const result = LeftOutRowInput.safeParse(value);
+  const result = LeftOutRowInput.safeParse(value, READABLE_ERRORS);
   if (!result.success || texts.length > 0) {
     const violations = result.success ? [] : toViolations(LeftOutRowInput, result.error);
     return { externalId: readExternalId(value), ...refuse([...texts, ...violations]) };

@@ -9,7 +9,7 @@ const ExternalId = z
   .min(1)
   .max(200)
   .optional()
-  .describe('Your own id of the row; it comes back with the result.');
+  .describe('Your own ID for the row, returned with its result.');
 
 /** One line of a bulk: a publish request and the sender's ID for it. */
 export const BulkRowInput = PublishPostInput.omit({ refreshToken: true })
@@ -28,7 +28,9 @@ export const LeftOutRowInput = z
           .regex(/^[a-z][a-z0-9_]{0,49}$/u, 'A code is a word like caption_too_long.'),
         message: z.string().max(2000),
       })
-      .describe('Why you leave this row of your file out. Kept with the results; nothing is sent.'),
+      .describe(
+        'Why you skipped this row of your file. Kept with the results; nothing is published.',
+      ),
   })
   .meta({ id: 'BulkLeftOutRow' });
 
@@ -39,21 +41,21 @@ export const BulkOutput = z
   .object({
     id: z.string(),
     state: BulkState.describe(
-      'receiving: not all of it has arrived; send it again with the same key to go on. canceled: no more rows are taken.',
+      'receiving: not all rows have arrived; send the rest with the same key. canceled: no more rows are accepted.',
     ),
     dryRun: z.boolean(),
     rows: z.object({
       total: z.number().int(),
       accepted: z.number().int().describe('Became a post.'),
-      valid: z.number().int().describe('Would become one (dry run).'),
+      valid: z.number().int().describe('Would become a post (dry run).'),
       refused: z.number().int(),
-      leftOut: z.number().int().describe('Left out by their sender.'),
-      canceled: z.number().int().describe('Became a post that was canceled with the bulk.'),
+      leftOut: z.number().int().describe('Skipped by the sender.'),
+      canceled: z.number().int().describe('Became a post that was canceled with the bulk job.'),
     }),
-    nextRow: z.number().int().describe('The first row of which nothing is known yet.'),
+    nextRow: z.number().int().describe("The first row that the server hasn't received."),
     createdAt: Instant,
     finishedAt: Instant.nullable(),
-    rowsUrl: z.string().describe('What became of each row.'),
+    rowsUrl: z.string().describe('The result of each row.'),
   })
   .meta({ id: 'Bulk' });
 export type BulkOutput = z.infer<typeof BulkOutput>;
@@ -61,14 +63,14 @@ export type BulkOutput = z.infer<typeof BulkOutput>;
 export const BulkProgressOutput = BulkOutput.extend({
   posts: z
     .object({
-      publishing: z.number().int().describe('On their way.'),
+      publishing: z.number().int().describe('In progress.'),
       published: z.number().int(),
       partial: z.number().int(),
       failed: z.number().int(),
       canceled: z.number().int(),
       needsDecision: z.number().int(),
     })
-    .describe('How the posts of the accepted rows stand; a deleted one is in none of them.'),
+    .describe("States of the accepted rows' posts. Deleted posts aren't counted."),
 }).meta({ id: 'BulkProgress' });
 export type BulkProgressOutput = z.infer<typeof BulkProgressOutput>;
 
@@ -79,7 +81,7 @@ export const BulkPage = z.object({
 export type BulkPage = z.infer<typeof BulkPage>;
 
 export const ListBulksInput = z.object({
-  state: BulkState.optional().describe('Only bulks that stand so.'),
+  state: BulkState.optional().describe('Only bulk jobs in this state.'),
   cursor: z
     .string()
     .regex(/^bulk_[0-7][0-9a-hjkmnp-tv-z]{25}$/u, "The cursor is the previous page's `nextCursor`.")
@@ -91,12 +93,12 @@ export type ListBulksInput = z.infer<typeof ListBulksInput>;
 
 export const BulkRowOutput = z
   .object({
-    row: z.number().int().describe('1 is the first row; a CSV’s header is none.'),
+    row: z.number().int().describe('1 is the first row, not counting a CSV header.'),
     externalId: z.string().nullable(),
     hash: z.string().describe('SHA-256 of the row as JSON with its members sorted by name.'),
     state: BulkRowState,
     postId: z.string().nullable(),
-    code: z.string().nullable().describe('Why it was refused, as a problem’s `code`.'),
+    code: z.string().nullable().describe('Why the row was rejected, as a problem’s `code`.'),
     message: z.string().nullable(),
     errors: z
       .array(
@@ -126,13 +128,13 @@ export const BulkRowOutput = z
             url: z.string().nullable().describe('Link to the live post.'),
             message: z.string(),
             retrySafe: DeliveryOutput.shape.retrySafe.describe(
-              'Of a failed one, whether nothing of it is live: only then send it again.',
+              'For a failed one: true if nothing of it is live. Retry only then.',
             ),
           }),
         ),
       })
       .nullable()
-      .describe('How its post stands; null without one, and when it was deleted.'),
+      .describe('State of its post; null if there is none or it was deleted.'),
   })
   .meta({ id: 'BulkRow' });
 export type BulkRowOutput = z.infer<typeof BulkRowOutput>;
@@ -144,7 +146,7 @@ export const BulkRowPage = z.object({
 export type BulkRowPage = z.infer<typeof BulkRowPage>;
 
 export const ListBulkRowsInput = z.object({
-  state: BulkRowState.optional().describe('Only rows that ended so.'),
+  state: BulkRowState.optional().describe('Only rows with this result.'),
   cursor: z
     .string()
     .regex(/^\d{1,9}$/u, "The cursor is the previous page's `nextCursor`.")
@@ -157,7 +159,7 @@ export type ListBulkRowsInput = z.infer<typeof ListBulkRowsInput>;
 const MORE = z
   .enum(['true', 'false'])
   .default('false')
-  .describe('true: this is a part, and others follow; the bulk stays open.');
+  .describe('true: more parts follow, so the bulk job stays open.');
 
 /** Rows appended to a bulk. */
 export const AppendBulkRowsInput = z.object({
@@ -176,7 +178,7 @@ export const CreateBulkInput = z.strictObject({
     .enum(['true', 'false'])
     .default('false')
     .describe(
-      'true: each row is only judged, the day’s limit counted as if those before it had gone out.',
+      'true: only validates each row, counting the daily limit as if the rows before it had been published.',
     ),
   more: MORE,
 });

@@ -3,11 +3,10 @@ import { CsvError } from 'csv-parse';
 /** Messages for the parser's error codes. The line number is added separately. */
 const REASONS: Readonly<Record<string, string>> = {
   INVALID_OPENING_QUOTE:
-    'a quotation mark (") stands inside a cell. Put the whole cell in quotation marks, and write those in it twice ("")',
-  CSV_INVALID_CLOSING_QUOTE:
-    'text follows the quotation mark (") that ends a cell. Write quotation marks in a cell twice ("")',
+    'a quotation mark (") is inside a cell. Put the whole cell in quotation marks and double the ones inside it ("")',
+  CSV_INVALID_CLOSING_QUOTE: `text follows a cell's closing quotation mark ("). Double the quotation marks inside a cell ("")`,
   CSV_QUOTE_NOT_CLOSED:
-    'a cell begins with a quotation mark (") and never ends. Add one at its end, or write it twice ("")',
+    'a cell starts with a quotation mark (") but has no closing one. Add it at the end of the cell, or double the first one ("")',
   CSV_MAX_RECORD_SIZE: 'a row is larger than 256 KB. A quotation mark (") may be missing above',
 };
 

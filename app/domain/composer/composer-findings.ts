@@ -43,7 +43,7 @@ export interface ComposerFacts {
 
 export function checkAccount(account: ComposerAccount): ComposerFinding[] {
   if (account.state === 'active') return [];
-  const message = `The sign-in of ${account.name} has ended.`;
+  const message = `The connection to ${account.name} has expired.`;
   return [{ code: 'account_needs_reconnect', message, remedy: 'connect' }];
 }
 
@@ -120,14 +120,14 @@ const REMEDIES: Readonly<Record<ContentFinding['field'], Remedy | null>> = {
 
 export const DISCLOSURE_OPEN = {
   code: 'tiktok_disclosure_open',
-  message: 'Say what the post promotes: yourself, another brand, or both.',
+  message: 'Choose what the post promotes: yourself, another brand, or both.',
   remedy: 'change_disclosure',
 } as const;
 
 /** The composer's wording. The rule's own message names the API field. */
 export const PRIVACY_REQUIRED = {
   code: 'tiktok_privacy_required',
-  message: 'TikTok asks who can see this post.',
+  message: 'TikTok needs to know who can see this post.',
 } as const;
 
 const TOO_LONG: ReadonlySet<string> = new Set(['caption_too_long', 'text_too_long']);

@@ -36,7 +36,7 @@ const RECOMMENDED_SECONDS: Readonly<Record<PlatformId, readonly [from: number, t
   twitter: [0, 140],
 };
 
-export const GOES_AS_SHORT = 'Goes out as a Short.';
+export const GOES_AS_SHORT = 'Published as a Short.';
 /** YouTube shows vertical and square videos up to this length as Shorts. */
 const SHORT_MAX_MS = 180_000;
 
@@ -46,7 +46,7 @@ const TIKTOK_APP_HASHTAGS = 5;
 function noteHashtags(platform: PlatformId, { hashtags }: DraftText): string[] {
   const { length } = normalizeHashtags(hashtags);
   if (platform !== 'tiktok' || length <= TIKTOK_APP_HASHTAGS) return [];
-  return [`TikTok’s own app takes ${TIKTOK_APP_HASHTAGS} hashtags; these are ${length}.`];
+  return [`TikTok’s own app allows ${TIKTOK_APP_HASHTAGS} hashtags. This post has ${length}.`];
 }
 
 function noteSize(platform: PlatformId, media: MediaFacts, tier: AccountTier): string[] {

@@ -33,12 +33,16 @@ const MediaCapability = z.object({
   audioCodecs: z.array(z.string()).optional(),
   minFrameRate: z.number().optional(),
   maxFrameRate: z.number().optional(),
-  maxBitRate: z.number().int().optional().describe('Bits a second of the picture.'),
+  maxBitRate: z
+    .number()
+    .int()
+    .optional()
+    .describe('Bit rate of the video track, in bits per second.'),
 });
 
 const TieredCapability = z.object({
-  tier: AccountTier.describe('As `tier` of an account says.'),
-  maxCharacters: z.number().int().describe('Of the caption alone.'),
+  tier: AccountTier.describe("An account's `tier`."),
+  maxCharacters: z.number().int().describe('Of the caption only.'),
   maxText: z.number().int().describe('Of the whole text, in the unit of `text`.'),
   media: z.array(MediaCapability),
 });
@@ -47,7 +51,7 @@ const PlatformCapability = z.object({
   platform: PlatformId,
   name: z.string(),
   caption: z.object({
-    maxCharacters: z.number().int().describe('Of the caption alone.'),
+    maxCharacters: z.number().int().describe('Of the caption only.'),
     recommendedStyle: z.string(),
   }),
   text: z
@@ -56,7 +60,7 @@ const PlatformCapability = z.object({
       counting: z.string().describe('How the unit is counted.'),
       max: z.number().int(),
     })
-    .describe('Caption, an empty line and hashtags together, as they are sent.'),
+    .describe('The caption, an empty line, and the hashtags together, as published.'),
   hashtags: z.object({ max: z.number().int(), recommended: z.number().int() }),
   requiresMedia: z.boolean(),
   supportedMedia: z.array(z.string()),
@@ -64,7 +68,7 @@ const PlatformCapability = z.object({
   tiers: z
     .array(TieredCapability)
     .describe(
-      'The limits of accounts whose tier is not `standard`, which replace those above; empty where all accounts have the same.',
+      "Limits of accounts whose tier isn't `standard`, replacing those above; empty if all accounts have the same limits.",
     ),
 });
 
@@ -80,7 +84,8 @@ const COUNTING: Readonly<Record<PlatformId, string>> = {
   youtube: 'Bytes of UTF-8.',
   facebook: 'UTF-16 code units, as JavaScript counts a string.',
   linkedin: 'UTF-16 code units; each of \\ | { } @ [ ] ( ) < > * _ ~ and a lone # counts two.',
-  twitter: 'As twitter-text 3 weighs it: a link counts 23, an emoji 2, CJK 2, most others 1.',
+  twitter:
+    'As twitter-text 3 counts: 23 for a link, 2 for an emoji or CJK character, 1 for most others.',
 };
 
 export function listCapabilities(): CapabilitiesOutput {

@@ -108,7 +108,7 @@ function checkHashtags(content: PlannedContent): ContentFinding[] {
       code: 'hashtag_malformed',
       platform,
       field: 'hashtags' as const,
-      message: `#${tag} is not a hashtag: use letters, digits and underscores only.`,
+      message: `#${tag} isn't a hashtag. Use only letters, digits, and underscores.`,
     }));
   if (hashtags.length > maxHashtags) {
     findings.push({
@@ -228,7 +228,7 @@ function checkTikTok({ platform, tiktok, tiktokPrivacyLevels }: PlannedContent):
   const choices = offered ? ` Choose one of: ${offered.join(', ')}.` : '';
   const level = tiktok?.privacyLevel;
   if (level === undefined) {
-    const message = `TikTok asks you to choose who can see this post (platformOptions.tiktok.privacyLevel).${choices}`;
+    const message = `Choose who can see this post on TikTok (platformOptions.tiktok.privacyLevel).${choices}`;
     return [{ code: 'tiktok_privacy_required', platform, field: 'tiktok.privacyLevel', message }];
   }
   const findings: ContentFinding[] = [];

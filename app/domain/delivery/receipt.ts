@@ -13,31 +13,31 @@ const Instant = z.iso.datetime();
 /** The signed content of a receipt. docs/receipts.md explains where each field comes from. */
 export const ReceiptStatement = z
   .object({
-    iss: z.string().describe('The Fanfare that signed it.'),
-    jti: z.string().describe('The id of the receipt (`rcpt_…`).'),
+    iss: z.string().describe('The Fanfare installation that signed it.'),
+    jti: z.string().describe("The receipt's ID (`rcpt_…`)."),
     iat: z.number().int().describe('When it was signed, in seconds since 1970.'),
-    environment: PlatformEnvironment.describe('`sandbox`: nothing went to the real platform.'),
+    environment: PlatformEnvironment.describe('`sandbox`: nothing was sent to the real platform.'),
     platform: PlatformId,
     account: z.object({
       id: z.string(),
-      externalId: z.string().describe("The platform's own id of the account."),
+      externalId: z.string().describe("The platform's own ID for the account."),
       name: z.string(),
       handle: z.string().nullable(),
     }),
-    postId: z.string().describe('The id of the post in Fanfare.'),
+    postId: z.string().describe("The post's ID in Fanfare."),
     deliveryId: z.string(),
     remoteId: z.string().nullable().describe("The platform's ID of the post."),
     url: z.string().nullable(),
     contentSha256: Sha256.describe('Of the text exactly as sent, as UTF-8.'),
     mediaSha256: z.array(Sha256).describe('Of each file, in order.'),
-    acceptedAt: Instant.describe('When Fanfare took the post.'),
+    acceptedAt: Instant.describe('When Fanfare accepted the post.'),
     sentAt: Instant.nullable().describe(
-      'When the request that makes it public was about to go out.',
+      'When the request that makes it public was about to be sent.',
     ),
-    publishedAt: Instant.describe('When it was seen live.'),
+    publishedAt: Instant.describe('When it was confirmed to be live.'),
     seenBy: z
       .enum(['platform', 'person'])
-      .describe('Who said that it is live: the platform, or a person who looked.'),
+      .describe("Who confirmed that it's live: the platform, or a person who checked."),
   })
   .meta({ id: 'ReceiptStatement' });
 export type ReceiptStatement = z.infer<typeof ReceiptStatement>;
@@ -47,9 +47,11 @@ export const ReceiptOutput = z
     id: z.string(),
     deliveryId: z.string(),
     keyId: z.string(),
-    keysUrl: z.string().describe('Where the public keys stand, to keep beside the receipt.'),
+    keysUrl: z.string().describe('URL of the public keys. Keep them with the receipt.'),
     statement: z.string().describe('The signed text: a compact JWS, signed with Ed25519.'),
-    claims: ReceiptStatement.describe('What the statement says, to read; the statement counts.'),
+    claims: ReceiptStatement.describe(
+      "The statement's contents, for reading. Only the statement itself counts.",
+    ),
   })
   .meta({ id: 'Receipt' });
 export type ReceiptOutput = z.infer<typeof ReceiptOutput>;

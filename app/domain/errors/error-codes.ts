@@ -98,7 +98,7 @@ export const ERROR_CODES = {
   price_not_configured: {
     status: 400,
     title: 'Pricing configuration error',
-    means: 'This server’s operator hasn’t configured the plan’s price.',
+    means: 'This server’s administrator hasn’t configured the plan’s price.',
     fix: 'Ask them to set the variable that `varName` names.',
   },
   unauthenticated: {
@@ -226,7 +226,7 @@ export const ERROR_CODES = {
     status: 507,
     title: 'Storage full',
     means: 'The server’s disk is full.',
-    fix: 'Try again later, or tell the server’s operator.',
+    fix: 'Try again later, or contact the server’s administrator.',
   },
   internal: {
     status: 500,

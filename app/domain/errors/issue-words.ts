@@ -1,68 +1,104 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { countOf } from '../text/count-of.ts';
+import { shortenName } from './cap-violations.ts';
 
-type Issue = z.core.$ZodIssue;
-type OutOfBounds = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;
-
-/** How Zod's built-in messages start. They are worded for programmers. */
-const OF_LIBRARY = /^(?:Invalid |Too (?:small|big): )/u;
+type RawIssue = z.core.$ZodRawIssue;
+type Issue<C extends RawIssue['code']> = Extract<RawIssue, { code: C }>;
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
-  int: 'a whole number',
+  int: 'an integer',
   boolean: 'true or false',
-  array: 'a list',
+  array: 'an array',
   object: 'an object',
   record: 'an object',
   null: 'null',
 };
 
+const FORMATS: Readonly<Record<string, string>> = {
+  email: 'an email address',
+  url: 'a URL',
+  uuid: 'a UUID',
+  datetime: 'a date and time with an offset, such as 2026-11-21T09:00:00Z',
+  date: 'a date, such as 2026-11-21',
+  json_string: 'JSON',
+};
+
+/**
+ * Parse options that word Zod's built-in errors for users. A schema's own message has precedence.
+ *
+ * @param whole What the parsed value as a whole is called, for example `The body`.
+ */
+export function createReadableErrors(whole: string): { readonly error: z.core.$ZodErrorMap } {
+  return { error: (issue) => `${toName(issue.path ?? [], whole)} ${describe(issue)}.` };
+}
+
+/** Returns `content.hashtags[2]` in code quotes, or the name of the whole value. */
+function toName(path: readonly PropertyKey[], whole: string): string {
+  if (path.length === 0) return whole;
+  const parts = path.map((part, at) => {
+    if (typeof part === 'number') return `[${String(part)}]`;
+    return `${at > 0 ? '.' : ''}${shortenName(String(part))}`;
+  });
+  return `\`${parts.join('')}\``;
+}
+
+function describe(issue: RawIssue): string {
+  const choices = listChoices(issue);
+  if (choices) return `must be ${choices.length > 1 ? 'one of: ' : ''}${choices.join(', ')}`;
+  switch (issue.code) {
+    case 'invalid_type':
+      return describeType(issue);
+    case 'too_small':
+    case 'too_big':
+      return describeBound(issue);
+    case 'invalid_format': {
+      const format = FORMATS[issue.format];
+      return format === undefined ? 'has an invalid format' : `must be ${format}`;
+    }
+    default:
+      return 'is invalid';
+  }
+}
+
 /** Returns the allowed values of an enum or of a union of literals, or null for other issues. */
-function listChoices(issue: z.core.$ZodIssue): readonly unknown[] | null {
+function listChoices(issue: RawIssue): readonly unknown[] | null {
   if (issue.code === 'invalid_value') return issue.values;
-  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return null;
+  if (issue.code !== 'invalid_union') return null;
   const choices = issue.errors.map(([first]) =>
     first?.code === 'invalid_value' && first.path.length === 0 ? first.values : null,
   );
-  return choices.includes(null) ? null : choices.flatMap((values) => values ?? []);
+  if (choices.length === 0 || choices.includes(null)) return null;
+  return choices.flatMap((values) => values ?? []);
 }
 
-/** Returns a user-facing message for an issue: the schema's own, or a replacement for Zod's built-in one. */
-export function toIssueWords(issue: Issue): string {
-  if (!OF_LIBRARY.test(issue.message)) return issue.message;
-  const choices = listChoices(issue);
-  if (choices) return `This must be ${choices.length > 1 ? 'one of: ' : ''}${choices.join(', ')}.`;
-  if (issue.code === 'invalid_type') return describeType(issue);
-  if (issue.code === 'too_small' || issue.code === 'too_big') return describeBound(issue);
-  return issue.message;
-}
-
-function describeType({ expected, message }: z.core.$ZodIssueInvalidType): string {
-  if (message.endsWith('received undefined')) return 'This is missing.';
+function describeType({ expected, input }: Issue<'invalid_type'>): string {
+  if (input === undefined) return 'is required';
   const wanted = KINDS[expected];
-  if (wanted === undefined) return message;
-  // Omit the received type where it doesn't help: a fraction for a whole number, or NaN for text in a query.
-  const found = expected === 'int' ? undefined : KINDS[/received (\w+)$/u.exec(message)?.[1] ?? ''];
-  return `This must be ${wanted}${found === undefined ? '' : `, not ${found}`}.`;
+  if (wanted === undefined) return 'is invalid';
+  // Omit the received type where it doesn't help: a fraction for an integer, or NaN for text in a query.
+  const found = expected === 'int' ? undefined : KINDS[z.core.util.parsedType(input)];
+  return `must be ${wanted}${found === undefined ? '' : `, not ${found}`}`;
 }
 
-function describeBound(issue: OutOfBounds): string {
+function describeBound(issue: Issue<'too_small'> | Issue<'too_big'>): string {
   const { origin } = issue;
   if (origin === 'number' || origin === 'int') return describeNumber(issue);
   if (origin === 'string') return describeLength(issue, 'character');
   if (origin === 'array') return describeLength(issue, 'item');
-  return issue.message;
+  return issue.code === 'too_small' ? 'is too small' : 'is too large';
 }
 
-function describeNumber(issue: OutOfBounds): string {
+function describeNumber(issue: Issue<'too_small'> | Issue<'too_big'>): string {
   return issue.code === 'too_small'
-    ? `This must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}.`
-    : `This must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}.`;
+    ? `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`
+    : `must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`;
 }
 
-function describeLength(issue: OutOfBounds, one: string): string {
+function describeLength(issue: Issue<'too_small'> | Issue<'too_big'>, noun: string): string {
   const [side, bound] =
     issue.code === 'too_small' ? ['at least', issue.minimum] : ['at most', issue.maximum];
-  if (side === 'at least' && bound === 1 && !issue.exact) return 'This must not be empty.';
-  return `This must have ${issue.exact ? 'exactly' : side} ${bound} ${one}${bound === 1 ? '' : 's'}.`;
+  if (side === 'at least' && bound === 1 && issue.exact !== true) return "can't be empty";
+  return `must have ${issue.exact === true ? 'exactly' : side} ${countOf(Number(bound), noun)}`;
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { toIssueWords } from './issue-words.ts';
 import { shortenName } from './cap-violations.ts';
 import type { ViolationCode } from './violation-codes/index.ts';
 
@@ -69,7 +68,8 @@ const CODES = {
 >;
 
 /**
- * Converts every issue of a failed parse to a violation. Unknown fields list the known ones. A value of the
+ * Converts every issue of a failed parse to a violation. Parse with `createReadableErrors`, so that every
+ * issue has a message for users. Unknown fields list the known ones. A value of the
  * wrong type is reported once, although Zod also checks its length and bounds.
  */
 export function toViolations(
@@ -83,7 +83,7 @@ export function toViolations(
     const pointer = toPointer(issue.path);
     if (issue.code !== 'invalid_type' && mistyped.has(pointer)) return [];
     if (issue.code !== 'unrecognized_keys') {
-      return [{ pointer, code: CODES[issue.code], message: toIssueWords(issue) }];
+      return [{ pointer, code: CODES[issue.code], message: issue.message }];
     }
     const known = listKnownFields(schema, issue.path);
     const knownText =

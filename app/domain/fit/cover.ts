@@ -77,7 +77,7 @@ export function checkCover(platform: PlatformId, cover: MediaFacts, video: Clip)
 }
 
 const NO_COVER = (name: string): string =>
-  `${name} takes no picture as a cover: it shows a frame of the video.`;
+  `${name} doesn't support cover images, so it shows a frame of the video.`;
 
 /** Returns how to convert an image for LinkedIn's link preview. Pure. */
 export function planLinkImage(facts: FitFacts, focal: FocalPoint = CENTRE): FitPlan {
@@ -87,7 +87,7 @@ export function planLinkImage(facts: FitFacts, focal: FocalPoint = CENTRE): FitP
 }
 
 const NO_CLIP: Clip = { kind: 'video', width: null, height: null, durationMs: null };
-const NO_PICTURE = 'A cover is an image.';
+const NO_PICTURE = 'A cover must be an image.';
 
 /** Returns how to convert an image into the platform's cover for this video. Pure. */
 export function planCover(
@@ -101,7 +101,7 @@ export function planCover(
   const target = COVER_RULES[platform]?.(video);
   const { name } = PLATFORMS[platform];
   if (video.kind !== 'video') {
-    return { verdict: 'impossible', reason: 'Only a video has a cover.' };
+    return { verdict: 'impossible', reason: 'Only videos can have a cover.' };
   }
   if (!target) return { verdict: 'impossible', reason: NO_COVER(name) };
   if (facts.kind !== 'image') return { verdict: 'impossible', reason: NO_PICTURE };

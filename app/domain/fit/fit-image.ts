@@ -41,9 +41,9 @@ export interface ImagePlanInput {
 /** Returns a plan for a JPEG that the platform accepts, or the reason why there is none. */
 export function planImage({ name, facts, target, focal }: ImagePlanInput): ImageDraftPlan | string {
   const { width, height } = facts;
-  if (!width || !height) return 'The size of this picture could not be read.';
+  if (!width || !height) return "Couldn't read the size of this image.";
   if (!READABLE.has(facts.contentType)) {
-    return `Fanfare cannot convert ${nameType(facts.contentType)} pictures. Save it as a JPEG or PNG.`;
+    return `Fanfare can't convert ${nameType(facts.contentType)} images. Save it as a JPEG or PNG.`;
   }
   const whole: PixelSize = { width, height };
   if (width * height > MAX_SOURCE_PIXELS) {

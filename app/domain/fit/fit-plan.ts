@@ -66,7 +66,7 @@ function planChanges(platform: PlatformId, facts: FitFacts, options: FitOptions)
   if (typeof plan === 'string') return { verdict: 'impossible', reason: plan };
   const [left] = checkMedia(PLATFORMS[platform], plan.output, options.tier);
   if (!left) return { verdict: 'changes', ...plan };
-  const reason = `${left.message} Fanfare cannot fit this for ${PLATFORMS[platform].name}.`;
+  const reason = `${left.message} Fanfare can't convert it for ${PLATFORMS[platform].name}.`;
   return { verdict: 'impossible', reason };
 }
 

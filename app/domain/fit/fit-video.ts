@@ -64,8 +64,8 @@ interface Timing {
 export function planVideo(input: VideoPlanInput): VideoDraftPlan | string {
   const { facts } = input;
   const { width, height } = facts;
-  if (!width || !height) return 'The size of this video could not be read.';
-  if (width * height > MAX_SOURCE_PIXELS) return 'This video has too many pixels to be fitted.';
+  if (!width || !height) return "Couldn't read the size of this video.";
+  if (width * height > MAX_SOURCE_PIXELS) return 'This video has too many pixels to convert.';
   const timing = facts.kind === 'gif' ? planAnimation(input) : planTiming(input);
   if (typeof timing === 'string') return timing;
   const framing = planFraming(input, { width, height });

@@ -11,10 +11,10 @@ const TrimStart = z.number().int().min(0).max(86_400_000);
 /** The person's choices for converting a file. */
 export const FitChoice = z.strictObject({
   focalPoint: FocalPoint.optional().describe(
-    'What must stay in sight when the picture is cropped: parts of its width and height, 0 to 1. The middle when absent.',
+    'The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. The center when absent.',
   ),
   trimStartMs: TrimStart.optional().describe(
-    'Where a video begins that is cut, in milliseconds. Its start when absent.',
+    'Where a trimmed video starts, in milliseconds. The beginning when absent.',
   ),
 });
 export type FitChoice = z.infer<typeof FitChoice>;
@@ -47,7 +47,7 @@ export const RenditionRequest = FitRequest.extend({
     .boolean()
     .optional()
     .describe(
-      'Ends what is still being made of the file for these platforms in another way, where no post waits for it: for looking while one still chooses.',
+      'Stops unfinished conversions of the file for these platforms with other settings, unless a post is waiting for them. For previews while the user is still choosing.',
     ),
 }).meta({ id: 'RenditionRequest' });
 export type RenditionRequest = z.infer<typeof RenditionRequest>;
@@ -57,7 +57,7 @@ export type RenditionState = z.infer<typeof RenditionState>;
 
 const FitChanges = z.array(z.object({ code: z.string(), message: z.string() }));
 
-const Progress = z.number().int().describe('Parts of a hundred.');
+const Progress = z.number().int().describe('Percent.');
 
 /** Progress of a planned file's conversion. */
 const FitMaking = z
@@ -78,25 +78,23 @@ export const FitPlanOutput = z
     ),
     verdict: z
       .enum(['fits', 'changes', 'impossible'])
-      .describe(
-        'fits: it goes out as it is. changes: what is listed is done. impossible: `reason` says why.',
-      ),
+      .describe('fits: published as is. changes: converted as listed. impossible: see `reason`.'),
     needed: z.boolean(),
     changes: FitChanges.describe(
-      'What is changed. Where the file was made before, what was really done: a track that couldn’t be copied was encoded.',
+      'What changes. For an existing copy, what was actually done: a track that couldn’t be copied was encoded.',
     ),
     reason: z.string().nullable(),
     recipe: FitRecipe.nullable().describe(
-      'The same recipe with the same file gives the same bytes. Where the file was made before, the recipe that it was made by.',
+      'The same recipe and file give the same bytes. For an existing copy, the recipe that created it.',
     ),
     output: FitFacts.nullable().describe(
-      'What comes out; its size in bytes is the most it can be.',
+      'The converted file; its size in bytes is an upper limit.',
     ),
     made: MediaOutput.nullable().describe(
-      'The finished file, where it was made before; told by the fit-plan call alone.',
+      'The finished file if it exists. Only the fit-plan operation returns it.',
     ),
     making: FitMaking.nullable().describe(
-      'How far it is, where it was asked for before; told by the fit-plan call alone.',
+      'Progress if it was requested before. Only the fit-plan operation returns it.',
     ),
   })
   .meta({ id: 'FitPlan' });
@@ -104,7 +102,7 @@ export type FitPlanOutput = z.infer<typeof FitPlanOutput>;
 
 /** For a file that was uploaded for a platform. */
 export const UploadFit = FitPlanOutput.nullable().describe(
-  'What will be changed of the file for the platform that it was uploaded for; null where none was named.',
+  'What will change for the platform that the upload named; null if it named none.',
 );
 
 export const UploadedMedia = MediaOutput.extend({ fit: UploadFit }).meta({ id: 'UploadedMedia' });
@@ -127,9 +125,9 @@ export const RenditionOutput = z
     progress: Progress,
     message: z.string().nullable().describe('Why it failed.'),
     media: MediaOutput.nullable().describe('The finished file.'),
-    recipe: FitRecipe.describe('What is done. For a finished file, what was really done.'),
+    recipe: FitRecipe.describe('What changes. For a finished file, what was actually done.'),
     changes: FitChanges.describe(
-      'The same in words, for `platform`. Empty for a file that was made before Fanfare kept them.',
+      "The same in words, for `platform`. Empty for older files, whose changes weren't recorded.",
     ),
     createdAt: Instant,
     finishedAt: Instant.nullable(),
@@ -139,6 +137,6 @@ export type RenditionOutput = z.infer<typeof RenditionOutput>;
 
 export const RenditionList = z.object({
   items: z.array(RenditionOutput),
-  plans: z.array(FitPlanOutput).describe('What was planned for each platform that was asked for.'),
+  plans: z.array(FitPlanOutput).describe('The plan for each requested platform.'),
 });
 export type RenditionList = z.infer<typeof RenditionList>;

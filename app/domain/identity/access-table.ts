@@ -19,7 +19,7 @@ export const CREDENTIALS = {
   recovery_codes_recent: 'Recovery codes from the last 30 days',
   recovery_codes_older: 'Older recovery codes',
   hosted_identity: 'Link to a hosted provider',
-  known_device: 'Other browser that is remembered',
+  known_device: 'Remembered browser',
   connection: 'Account connection in progress',
   invitation_sent: 'Open invitation sent by the person',
 } as const;
@@ -37,7 +37,7 @@ export const ACCESS_EVENTS = {
   signed_out: 'Signed out',
   signed_out_elsewhere: 'Signed out everywhere else',
   workspace_left: 'Removed from a workspace',
-  sign_in_unlocked: 'Unlocked by the operator',
+  sign_in_unlocked: 'Unlocked by the administrator',
   account_deleted: 'Account deleted',
 } as const;
 export type AccessEvent = keyof typeof ACCESS_EVENTS;

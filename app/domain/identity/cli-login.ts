@@ -27,37 +27,37 @@ const LOOPBACK = /^http:\/\/127\.0\.0\.1:(?<port>[1-9]\d{3,4})\/callback$/u;
 /** Where the browser sends the result: only the program's own machine (RFC 8252, 7.3). */
 const LoopbackUri = z
   .string()
-  .regex(LOOPBACK, 'redirect_uri is http://127.0.0.1:PORT/callback.')
+  .regex(LOOPBACK, 'redirect_uri must be http://127.0.0.1:PORT/callback.')
   .transform((text) => Number(LOOPBACK.exec(text)?.groups?.['port']))
-  .refine((port) => port <= 65_535, 'redirect_uri has no such port.');
+  .refine((port) => port <= 65_535, 'redirect_uri has an invalid port.');
 
 /** A program's sign-in request, with the field names of RFC 8628 and RFC 6749. */
 export const BeginCliLogin = z
   .object({
-    client_id: z.literal('fanfare-cli', 'client_id is fanfare-cli.'),
+    client_id: z.literal('fanfare-cli', 'client_id must be fanfare-cli.'),
     client_name: z
       .string('client_name is missing.')
       .trim()
       .min(1, 'client_name is missing.')
-      .max(MAX_TOKEN_NAME, `client_name has at most ${MAX_TOKEN_NAME} characters.`),
+      .max(MAX_TOKEN_NAME, `client_name can have at most ${MAX_TOKEN_NAME} characters.`),
     scope: z
       .string()
       .default('')
       .transform((text) => text.split(' ').filter((name) => name !== ''))
-      .pipe(z.array(z.enum(API_SCOPES, 'scope names what there is not.')))
+      .pipe(z.array(z.enum(API_SCOPES, 'scope has an unknown scope.')))
       .transform((scopes) => (scopes.length === 0 ? [...USUAL_SCOPES] : [...new Set(scopes)])),
     redirect_uri: LoopbackUri.optional(),
     state: z.string().min(16).max(200).optional(),
   })
   .refine(({ redirect_uri, state }) => (redirect_uri === undefined) === (state === undefined), {
-    error: 'redirect_uri and state come together.',
+    error: 'redirect_uri and state must be sent together.',
   });
 
 export const RedeemCliLogin = z.object({
-  client_id: z.literal('fanfare-cli', 'client_id is fanfare-cli.'),
+  client_id: z.literal('fanfare-cli', 'client_id must be fanfare-cli.'),
   grant_type: z.literal(
     'urn:ietf:params:oauth:grant-type:device_code',
-    'grant_type is urn:ietf:params:oauth:grant-type:device_code.',
+    'grant_type must be urn:ietf:params:oauth:grant-type:device_code.',
   ),
   device_code: z.string('device_code is missing.').min(1).max(200),
   /** The authorization code from the browser redirect, if the program used one. */

@@ -69,7 +69,7 @@ export const SIGN_IN_PROBLEMS = {
   unavailable: 'The sign-in service isn’t responding. Please try again in a minute.',
   pending:
     'Your sign-in isn’t finished. Complete the remaining steps at the sign-in service, then try again.',
-  failed: 'The sign-in could not be completed. Please try again.',
+  failed: "Couldn't sign you in. Please try again.",
   email_in_use:
     'An account with this email address already exists. Sign in the way you did before.',
   email_missing:

@@ -7,7 +7,7 @@ export function describeFormat(format: VideoFormat): string {
   return [
     container.toUpperCase(),
     width !== null && height !== null ? `${width} × ${height}` : null,
-    sizeBytes === null ? 'size not known' : formatSize(sizeBytes),
+    sizeBytes === null ? 'unknown size' : formatSize(sizeBytes),
     hasVideo && hasAudio === false ? 'no sound' : null,
   ]
     .filter((part) => part !== null)
@@ -18,7 +18,7 @@ export function describeFormat(format: VideoFormat): string {
 export function describeImport({ state, receivedBytes, sizeBytes }: ImportOutput): string {
   switch (state) {
     case 'queued':
-      return 'Waiting for its turn…';
+      return 'Waiting…';
     case 'running':
       if (receivedBytes === 0) return 'Looking for the video…';
       return sizeBytes === null
@@ -27,7 +27,7 @@ export function describeImport({ state, receivedBytes, sizeBytes }: ImportOutput
     case 'ready':
       return 'In your library.';
     case 'failed':
-      return 'It could not be fetched.';
+      return 'The download failed.';
     case 'canceled':
       return 'Canceled. Nothing was kept.';
   }
@@ -35,12 +35,12 @@ export function describeImport({ state, receivedBytes, sizeBytes }: ImportOutput
 
 /** Why a file couldn't be saved, for the page after a form submitted without scripts. */
 const SAVE_FAILURES: Readonly<Record<string, string>> = {
-  rate_limited: 'That was too often. Try again in an hour.',
-  url_too_large: 'The file is larger than this installation takes. Choose a smaller one.',
-  no_video_found: 'This format is not offered any more. Look the link up again.',
+  rate_limited: 'Too many attempts. Try again in an hour.',
+  url_too_large: 'The file is larger than this installation allows. Choose a smaller one.',
+  no_video_found: 'This format is no longer available. Check the link again.',
 };
 
 export function toSaveFailure(code: string | null): string | null {
   if (code === null) return null;
-  return SAVE_FAILURES[code] ?? 'The video could not be downloaded. Look the link up again.';
+  return SAVE_FAILURES[code] ?? "Couldn't download the video. Check the link again.";
 }

@@ -108,7 +108,7 @@ export function checkPixels({ kind, width, height }: Pixels): MediaFinding | nul
   if (!isPicture(kind) || width === null || height === null) return null;
   if (width * height <= MAX_PICTURE_PIXELS) return null;
   const most = MAX_PICTURE_PIXELS / 1_000_000;
-  const message = `This picture has ${width}x${height} pixels. Fanfare takes at most ${most} megapixels: scale it down.`;
+  const message = `This image is ${width}x${height} pixels. Fanfare allows at most ${most} megapixels. Scale it down.`;
   return { code: 'media_too_many_pixels', message };
 }
 

@@ -9,8 +9,8 @@ export const CreateUploadInput = z.object({
   /** Long names are cut, as in a form. */
   fileName: z.string().default('file'),
   platform: PlatformId.optional(),
-  altText: z.string().max(1000, 'An alt text has at most 1000 characters.').optional(),
-  sizeBytes: z.number('Say how long the file is (Upload-Length).').int().min(0),
+  altText: z.string().max(1000, 'Alt text can have at most 1,000 characters.').optional(),
+  sizeBytes: z.number("Send the file's length in Upload-Length.").int().min(0),
 });
 export type CreateUploadInput = z.infer<typeof CreateUploadInput>;
 
@@ -27,7 +27,7 @@ export const UploadOutput = z
     fileName: z.string(),
     sizeBytes: z.number(),
     receivedBytes: z.number(),
-    expiresAt: Instant.describe('An open upload may be gone on with until then.'),
+    expiresAt: Instant.describe('An unfinished upload can be resumed until then.'),
     mediaId: z.string().nullable(),
     media: MediaOutput.nullable().describe('The file, once it is finished.'),
     fit: UploadFit,

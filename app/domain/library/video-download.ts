@@ -17,13 +17,13 @@ const LinkField = z
   .trim()
   .min(1, URL_MISSING)
   .max(MAX_URL_CHARACTERS, `The link is longer than ${MAX_URL_CHARACTERS} characters.`)
-  .describe('An http or https link to a file, or to a page that shows a video.');
+  .describe('An http or https link to a file, or to a page with a video.');
 
 const FormatIdField = z
   .string()
   .min(1)
   .max(100)
-  .describe('One of the formats that the lookup answered; the best one when absent.');
+  .describe('One of the formats from the lookup; the best one when absent.');
 
 export const FindVideoInput = z.strictObject({ url: LinkField });
 export type FindVideoInput = z.infer<typeof FindVideoInput>;
@@ -37,7 +37,7 @@ export type DownloadFileInput = z.infer<typeof DownloadFileInput>;
 export const ImportMediaInput = z.strictObject({
   url: LinkField,
   formatId: FormatIdField.optional(),
-  title: z.string().trim().min(1).max(200).optional().describe('Names the file in the library.'),
+  title: z.string().trim().min(1).max(200).optional().describe("The file's name in the library."),
 });
 export type ImportMediaInput = z.infer<typeof ImportMediaInput>;
 
@@ -47,10 +47,10 @@ export const VideoFormat = z
     container: z.string().describe('mp4, webm, mov …'),
     width: z.number().nullable(),
     height: z.number().nullable(),
-    sizeBytes: z.number().nullable().describe('Null when the site does not say.'),
-    hasAudio: z.boolean().nullable().describe('Null when it is not known before the download.'),
+    sizeBytes: z.number().nullable().describe("Null if the site doesn't say."),
+    hasAudio: z.boolean().nullable().describe("Null if it isn't known before the download."),
     hasVideo: z.boolean(),
-    url: z.string().nullable().describe('Null where the address works only for this server.'),
+    url: z.string().nullable().describe('Null if the URL works only for this server.'),
   })
   .meta({ id: 'VideoFormat' });
 export type VideoFormat = z.infer<typeof VideoFormat>;
@@ -60,7 +60,7 @@ export const VideoOutput = z
     title: z.string().nullable(),
     source: z.string().describe('The site, by its host name.'),
     foundBy: VideoSource,
-    url: z.string().describe('What was looked at, after redirects.'),
+    url: z.string().describe('The final URL, after redirects.'),
     formats: z.array(VideoFormat).describe('Best first.'),
     reminder: z.string(),
   })
@@ -79,10 +79,7 @@ export const ImportOutput = z
     state: ImportState,
     receivedBytes: z.number(),
     sizeBytes: z.number().nullable(),
-    progress: z
-      .number()
-      .nullable()
-      .describe('Parts of a hundred; null while the size is not known.'),
+    progress: z.number().nullable().describe('Percent; null while the size is unknown.'),
     mediaId: z.string().nullable().describe('The file in the library, once it is ready.'),
     error: z
       .object({ code: z.string(), message: z.string() })

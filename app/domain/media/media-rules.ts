@@ -89,7 +89,7 @@ function checkType(name: string, rule: KindRule, media: MediaFacts): MediaFindin
     const types = [...new Set(rule.contentTypes.map(nameFormat))].join(', ');
     findings.push({
       code: 'unsupported_media',
-      message: `${name} does not take ${nameFormat(media.contentType)} files. Convert it to ${types}.`,
+      message: `${name} doesn't accept ${nameFormat(media.contentType)} files. Convert it to ${types}.`,
     });
   }
   if (media.sizeBytes > rule.maxBytes) {
@@ -136,7 +136,7 @@ function checkAspect(name: string, rule: KindRule, media: MediaFacts): MediaFind
     return [
       {
         code: 'media_too_tall',
-        message: `${name} does not take media this tall (${media.width}x${media.height}). Crop it.`,
+        message: `${name} doesn't accept media this tall (${media.width}x${media.height}). Crop it.`,
       },
     ];
   }
@@ -144,7 +144,7 @@ function checkAspect(name: string, rule: KindRule, media: MediaFacts): MediaFind
     return [
       {
         code: 'media_too_wide',
-        message: `${name} does not take media this wide (${media.width}x${media.height}). Crop it.`,
+        message: `${name} doesn't accept media this wide (${media.width}x${media.height}). Crop it.`,
       },
     ];
   }
@@ -188,7 +188,7 @@ export function findExceeded(
 
 function checkCounts(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
   if (media.traits?.isLocked) {
-    const message = `${name} can’t open this PDF, because it asks for a password. Save a copy without one.`;
+    const message = `${name} can’t open this PDF because it needs a password. Save a copy without one.`;
     return [{ code: 'document_locked', message }];
   }
   const { maxPages = Infinity } = rule;

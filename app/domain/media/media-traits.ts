@@ -32,7 +32,7 @@ export const MediaTraits = z
       .describe(
         'A video whose first pictures have negative times. Absent for others, and for MP4 and MOV.',
       ),
-    isLocked: z.boolean().nullable().describe('A PDF that asks for a password.'),
+    isLocked: z.boolean().nullable().describe('A PDF that needs a password.'),
     tracks: MediaTracks.nullish().describe(
       'Which tracks count in a video with several: the ones that players play by default. Absent for a video with one picture and at most one sound track.',
     ),

@@ -57,8 +57,8 @@ export const MediaOutput = z
       .string()
       .nullable()
       .describe('A signed link to a small picture of it, once there is one.'),
-    focalPoint: FocalPoint.nullable().describe('What stays in sight when it is cropped.'),
-    lastUsedAt: Instant.nullable().describe('When it was last put into a post.'),
+    focalPoint: FocalPoint.nullable().describe("What stays visible when it's cropped."),
+    lastUsedAt: Instant.nullable().describe('When a post last used it.'),
     createdAt: Instant,
   })
   .meta({ id: 'Media' });
@@ -92,17 +92,17 @@ export type MediaPage = z.infer<typeof MediaPage>;
 /** The editable fields of a file: everything except its bytes. */
 export const UpdateMediaInput = z
   .strictObject({
-    fileName: z.string().trim().min(1, 'A file needs a name.').max(120).optional(),
+    fileName: z.string().trim().min(1, 'Enter a file name.').max(120).optional(),
     altText: z
       .string()
       .trim()
-      .max(1000, 'An alt text has at most 1000 characters.')
+      .max(1000, 'Alt text can have at most 1,000 characters.')
       .nullable()
       .optional()
-      .describe('null or empty: it has none.'),
+      .describe('null or empty: no alt text.'),
     focalPoint: FocalPoint.nullable().optional(),
   })
-  .refine((input) => Object.keys(input).length > 0, 'Say what to change.');
+  .refine((input) => Object.keys(input).length > 0, 'Specify at least one field to change.');
 export type UpdateMediaInput = z.infer<typeof UpdateMediaInput>;
 
 /** A post that uses the file. */
@@ -110,7 +110,7 @@ const MediaUse = z.object({
   postId: z.string(),
   caption: z.string(),
   createdAt: Instant,
-  isUnderWay: z.boolean().describe('A delivery still needs the file: it cannot be deleted.'),
+  isUnderWay: z.boolean().describe("A delivery still needs this file, so it can't be deleted."),
 });
 export const MediaUses = z.object({ items: z.array(MediaUse) });
 export type MediaUses = z.infer<typeof MediaUses>;

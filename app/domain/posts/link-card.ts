@@ -43,7 +43,7 @@ export const LinkOutput = z
     url: z.string(),
     title: z.string().nullable(),
     description: z.string().nullable(),
-    imageUrl: z.string().nullable().describe('The image that the page names for previews.'),
+    imageUrl: z.string().nullable().describe("The page's preview image."),
   })
   .meta({ id: 'Link' });
 export type LinkOutput = z.infer<typeof LinkOutput>;

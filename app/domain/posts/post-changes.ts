@@ -23,13 +23,13 @@ export const ChangePostInput = z
       .partialRecord(PlatformId, z.strictObject({ captions, hashtags }).nullable())
       .optional()
       .describe(
-        'The texts of these platforms alone, in individual mode; those that are not named keep theirs. What is left out of one stays what it had, null gives it the texts of all again.',
+        "Texts of single platforms, in individual mode. Platforms that aren't listed keep theirs. Omitted fields stay the same, and null restores the shared text.",
       ),
     isIndividualMode: z.boolean().optional(),
     platformOptions: platformOptions
       .unwrap()
       .optional()
-      .describe('Each member that is there replaces that platform’s options as a whole.'),
+      .describe('Each member replaces that platform’s options entirely.'),
     allowDuplicate: PublishPostInput.shape.allowDuplicate,
   })
   .meta({ id: 'ChangePostRequest' });
@@ -44,7 +44,7 @@ export const CancelPostOutput = z
         deliveryId: z.string(),
         platform: PlatformId,
         accountName: z.string(),
-        canceled: z.boolean().describe('true if nothing was sent and nothing will be.'),
+        canceled: z.boolean().describe('true if nothing was or will be sent.'),
         message: z.string().describe('What happened, or why it was too late.'),
       }),
     ),

@@ -28,7 +28,7 @@ const PlannedDelivery = z.object({
   mediaIds: z.array(z.string()),
   willBeFitted: z
     .boolean()
-    .describe('A file is made of the original first, and sent in its place.'),
+    .describe('The file is converted first, and the copy is published instead.'),
 });
 
 /** A dry run of a publish request. Nothing is stored or sent. */
@@ -37,13 +37,13 @@ export const PostPlanOutput = z
     valid: z.boolean().describe('true: it would be accepted now.'),
     violations: z
       .array(PlanViolation)
-      .describe('Every rule that it breaks, all at once; at most 100 are listed.'),
+      .describe('All rules that it breaks; at most 100 are listed.'),
     violationsOmitted: z
       .number()
       .int()
       .describe('How many more violations there are; 0 when all are listed.'),
     warnings: z.array(PublishWarning),
-    deliveries: z.array(PlannedDelivery).describe('For each account that could be found.'),
+    deliveries: z.array(PlannedDelivery).describe('One for each account that was found.'),
     quota: z.object({
       ...UsageOutput.shape.usage.shape,
       postsNeeded: z.number().int(),

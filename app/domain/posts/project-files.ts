@@ -67,7 +67,7 @@ export const ProjectFileOutput = z
       .nullable()
       .describe('null when its post was deleted: the file was published before.'),
     state: PostState.nullable().describe('State of the post.'),
-    caption: z.string().nullable().describe('What the post says now.'),
+    caption: z.string().nullable().describe("The post's current content."),
     changedElsewhere: z
       .boolean()
       .describe('The post was changed by something other than this file since it was applied.'),

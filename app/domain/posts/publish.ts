@@ -122,9 +122,9 @@ export const DeliveryOutput = z
     publishedAt: Instant.nullable(),
     elapsedMs: z.number().int().nullable(),
     nextAttemptAt: Instant.nullable(),
-    removedAt: Instant.nullable().describe('When it was deleted again through Fanfare.'),
+    removedAt: Instant.nullable().describe('When it was deleted through Fanfare.'),
     hold: DeliveryHold.nullable().describe(
-      'What it waits for: needs_reconnect (a person connects the account again), or rate_limited (the platform asked for a pause, until nextAttemptAt).',
+      'What it waits for: needs_reconnect (a person has to reconnect the account) or rate_limited (the platform asked for a pause until nextAttemptAt).',
     ),
     late: z.boolean().describe('Taking longer than expected.'),
     lateSince: Instant.nullable().describe('When the delay was noticed.'),

@@ -13,7 +13,7 @@ function quote(word: unknown): string {
 
 /** A word or phrase. Punctuation alone isn't allowed, because it would ban every sentence. */
 const BannedWord = z
-  .string({ error: 'A banned word is a text.' })
+  .string({ error: 'A banned word must be a string.' })
   .trim()
   .max(MAX_BANNED_WORD_LENGTH, {
     error: ({ input }) =>
@@ -21,7 +21,7 @@ const BannedWord = z
   })
   .refine((word) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(cleanText(word)), {
     error: ({ input }) =>
-      `${quote(input)} has no letter, digit or emoji: write a word or a phrase.`,
+      `${quote(input)} has no letter, digit, or emoji. Enter a word or a phrase.`,
   });
 
 export const SetBannedWordsInput = z
@@ -32,16 +32,16 @@ export const SetBannedWordsInput = z
       .refine((words) => words.length <= MAX_BANNED_WORDS, {
         when: ({ value }) => Array.isArray(value),
         error: ({ input }) =>
-          `These are ${(input as unknown[]).length} banned words; a workspace has at most ${MAX_BANNED_WORDS}.`,
+          `A workspace can have at most ${MAX_BANNED_WORDS} banned words. This list has ${(input as unknown[]).length}.`,
       })
-      .describe('The whole list, which takes the place of the one before. Empty: none.')
+      .describe('The whole list, replacing the previous one. Empty: none.')
       .meta({ maxItems: MAX_BANNED_WORDS }),
   })
   .meta({ id: 'SetBannedWords', example: { words: ['cheap', 'miracle cure'] } });
 export type SetBannedWordsInput = z.infer<typeof SetBannedWordsInput>;
 
 export const BannedWordsOutput = z
-  .object({ words: z.array(z.string()).describe('In the order in which they were given.') })
+  .object({ words: z.array(z.string()).describe('In the order they were sent.') })
   .meta({ id: 'BannedWords' });
 export type BannedWordsOutput = z.infer<typeof BannedWordsOutput>;
 
@@ -124,5 +124,7 @@ export function noteBannedWords(
     ...hashtags.flatMap((tag) => findBannedParts(tag, banned)),
   ]);
   if (found.size === 0) return [];
-  return [`Your workspace does not use: ${[...found].join(', ')}. It goes out all the same.`];
+  return [
+    `Your workspace does not use: ${[...found].join(', ')}. The post can still be published.`,
+  ];
 }

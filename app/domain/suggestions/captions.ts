@@ -22,8 +22,8 @@ export const CaptionOutput = z
   .object({
     id: z.string(),
     caption: z.string(),
-    original: z.string().describe('As it was suggested, before any edit.'),
-    characters: z.number().int().describe('As the platform counts.'),
+    original: z.string().describe('As suggested, before any edit.'),
+    characters: z.number().int().describe('Counted as the platform does.'),
     maxCharacters: z.number().int(),
     tone: z.string(),
     ...SUGGESTION_FIELDS,
@@ -36,7 +36,7 @@ export type CaptionOutput = z.infer<typeof CaptionOutput>;
  */
 export const CaptionBatch = CaptionOutput.extend({
   variants: z.array(CaptionOutput),
-  failures: z.array(SuggestionFailure).describe('Platforms for which nothing could be suggested.'),
+  failures: z.array(SuggestionFailure).describe('Platforms without a suggestion.'),
 }).meta({ id: 'CaptionBatch' });
 export type CaptionBatch = z.infer<typeof CaptionBatch>;
 

@@ -34,7 +34,7 @@ export const HashtagSetOutput = z
   .object({
     id: z.string(),
     hashtags: z.array(z.string()).describe('Without #.'),
-    original: z.array(z.string()).describe('As they were suggested, before any edit.'),
+    original: z.array(z.string()).describe('As suggested, before any edit.'),
     count: z.number().int(),
     maxHashtags: z.number().int(),
     ...SUGGESTION_FIELDS,
@@ -47,7 +47,7 @@ export type HashtagSetOutput = z.infer<typeof HashtagSetOutput>;
  */
 export const HashtagBatch = HashtagSetOutput.extend({
   variants: z.array(HashtagSetOutput),
-  failures: z.array(SuggestionFailure).describe('Platforms for which nothing could be suggested.'),
+  failures: z.array(SuggestionFailure).describe('Platforms without a suggestion.'),
 }).meta({ id: 'HashtagBatch' });
 export type HashtagBatch = z.infer<typeof HashtagBatch>;
 
@@ -59,7 +59,7 @@ export type HashtagSetPage = z.infer<typeof HashtagSetPage>;
 
 export const EditHashtagsInput = z
   .strictObject({
-    hashtags: z.array(z.string().max(200)).max(100).describe('All of them, with or without #.'),
+    hashtags: z.array(z.string().max(200)).max(100).describe('All hashtags, with or without #.'),
   })
   .meta({ id: 'EditHashtags', example: { hashtags: ['pottery', 'kiln'] } });
 export type EditHashtagsInput = z.infer<typeof EditHashtagsInput>;

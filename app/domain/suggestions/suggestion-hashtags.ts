@@ -36,7 +36,7 @@ export function checkSuggestedHashtags(
   if (tags.length !== brief.count) {
     findings.push({
       code: 'hashtag_count',
-      message: `There have to be exactly ${brief.count} hashtags, not ${tags.length}.`,
+      message: `There must be exactly ${brief.count} hashtags, not ${tags.length}.`,
     });
   }
   return findings;

@@ -119,7 +119,7 @@ function checkOwnCaption(
   if (cleanText(text) !== text.trim()) {
     findings.push({
       code: 'invisible_characters',
-      message: 'The caption has invisible, control or direction characters, or loose spaces.',
+      message: 'The caption has invisible, control, or direction characters, or extra spaces.',
     });
   }
   const banned = findBannedWords(text, bannedWords);
@@ -138,7 +138,7 @@ function checkStrangers(text: string, brief: SuggestionBrief): SuggestionFinding
   const toFinding = (code: ViolationCode, what: string, found: readonly string[]) =>
     found.length === 0
       ? []
-      : [{ code, message: `${what} that the topic does not have: ${found.join(' ')}` }];
+      : [{ code, message: `${what} that the topic doesn't have: ${found.join(' ')}` }];
   return [
     ...toFinding('link_not_in_topic', 'A link', strangers.links),
     ...toFinding('mention_not_in_topic', 'A mention', strangers.mentions),
@@ -152,7 +152,7 @@ function checkWords(text: string, brief: SuggestionBrief): SuggestionFinding[] {
   if (quotesInstructions(text, brief.instructions)) {
     findings.push({
       code: 'instructions_quoted',
-      message: 'The caption repeats what the model was told, not what the topic says.',
+      message: "The caption repeats the model's instructions instead of the topic.",
     });
   }
   if (!isInLanguage(text, brief.language, brief.topic)) {

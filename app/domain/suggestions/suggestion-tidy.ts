@@ -49,7 +49,7 @@ const STEPS: readonly {
   {
     note: {
       code: 'hashtag_in_caption',
-      message: 'Hashtags were taken out of the caption: they have a field of their own.',
+      message: 'Hashtags were removed from the caption because they have their own field.',
     },
     tidy: (text, { topic, language }) => dropHashtags(text, { topic, language }),
   },

@@ -12,8 +12,8 @@ export const Topic = z
   .string({ error: TOPIC_REQUIRED })
   .trim()
   .min(1, TOPIC_REQUIRED)
-  .max(MAX_TOPIC_LENGTH, `The topic has at most ${MAX_TOPIC_LENGTH} characters.`)
-  .describe('What it is about. Data, never an instruction to the model.')
+  .max(MAX_TOPIC_LENGTH, `The topic can have at most ${MAX_TOPIC_LENGTH} characters.`)
+  .describe('The topic. Treated as data, never as an instruction to the model.')
   .meta({ example: 'The kiln of our pottery opens on Saturday' });
 
 /** One platform or several, but not both. */
@@ -24,7 +24,9 @@ export const PLATFORM_FIELDS = {
     .min(1, NO_PLATFORM_SELECTED)
     .max(6)
     .optional()
-    .describe('A variant for each of these, in one call. Not together with platform.'),
+    .describe(
+      'Creates one variant for each of these platforms in one request. Not together with platform.',
+    ),
   language: LanguageCode.default('en'),
 };
 
@@ -35,7 +37,7 @@ export function hasOneTarget(input: {
   return (input.platform === undefined) !== (input.platforms === undefined);
 }
 
-export const ONE_TARGET = 'Give either platform or platforms.';
+export const ONE_TARGET = 'Send either platform or platforms.';
 
 /** Returns the requested platforms without duplicates. */
 export function toPlatforms(input: {
@@ -53,7 +55,7 @@ export const SuggestionNote = z
     resolution: z
       .enum(['tidied', 'asked_again', 'cut'])
       .describe(
-        'tidied: taken out without loss. asked_again: the second answer kept the rule. cut: shortened or taken out by us.',
+        "tidied: removed without loss. asked_again: the model's second response followed the rule. cut: shortened or removed by Fanfare.",
       ),
   })
   .meta({ id: 'SuggestionNote' });
@@ -66,19 +68,21 @@ export const SuggestionFailure = z
 export type SuggestionFailure = z.infer<typeof SuggestionFailure>;
 
 export const SUGGESTION_FIELDS = {
-  batchId: z.string().describe('Variants of one call share it.'),
+  batchId: z.string().describe('Shared by the variants of one request.'),
   platform: PlatformId,
   topic: z.string(),
   language: z.string(),
   rightToLeft: z.boolean(),
   findings: z.array(SuggestionNote),
-  cut: z.boolean().describe('Shortened by us, because asking again did not help.'),
+  cut: z
+    .boolean()
+    .describe("Shortened by Fanfare because the model's second response was still too long."),
   sample: z.boolean().describe('Sample text of the sandbox, not written by a model.'),
   model: z.string(),
   promptVersion: z.string(),
   usage: z
     .object({ inputTokens: z.number().int(), outputTokens: z.number().int() })
-    .describe('Of the whole call, shared by the variants of the batch.'),
+    .describe('For the whole request, shared by its variants.'),
   createdAt: Instant,
   editedAt: Instant.nullable(),
 };

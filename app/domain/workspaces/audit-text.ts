@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<string, (value: Value) => string>> = {
   plan: (value) => Object.values(PLANS).find(({ id }) => id === value)?.name ?? 'no plan',
   cycle: String,
   timeZone: (value) => `time zone ${String(value)}`,
-  byOperator: () => 'by the operator of this installation',
+  byOperator: () => 'by the administrator of this installation',
   postsPerDay: (value) => `${countOf(Number(value), 'post')} a day`,
   deliveriesPerDay: (value) => `${countOf(Number(value), 'delivery', 'deliveries')} a day`,
   aiTokensPerDay: (value) => `${countOf(Number(value), 'token')} a day for suggestions`,

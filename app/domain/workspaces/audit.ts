@@ -43,7 +43,7 @@ const AUDIT_ACTIONS = {
   'recovery_code.used': { group: 'sign_in', text: 'Used a recovery code' },
   'sign_in.unlocked': {
     group: 'sign_in',
-    text: 'The operator removed codes and passkeys, and ended the sessions',
+    text: 'The administrator removed codes and passkeys and signed out all sessions',
   },
   'device.new': { group: 'sign_in', text: 'Signed in from a new device' },
   'token.created': { group: 'tokens', text: 'Created an API token' },

@@ -9,12 +9,14 @@ import {
 import { assessPlatforms, type PlatformAssessment } from '#app/domain/composer/composer.ts';
 import { type Draft, toPublishRequest } from '#app/domain/composer/draft.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
+import { createReadableErrors } from '#app/domain/errors/issue-words.ts';
 import {
   OTHER_WORKSPACE,
   toErrorMessage,
   toMediaRequiredMessage,
   toPublishFailedMessage,
 } from '#app/domain/errors/messages.ts';
+import { toViolations } from '#app/domain/errors/violations.ts';
 import { PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { settleCover } from './read-covers.ts';
@@ -63,13 +65,10 @@ export async function publishDraft(
   if (isOnlyDisclosureOpen(going)) return { kind: 'refused', status: 422, problem: OPEN_PROBLEM };
   const parsed = PublishPostInput.safeParse(
     toPublishRequest(settleCover(draft, { media, fits }), platforms),
+    createReadableErrors('The post'),
   );
   if (!parsed.success) {
-    const violations = parsed.error.issues.map(({ path, code, message }) => ({
-      pointer: path.map((part) => `/${String(part)}`).join(''),
-      code,
-      message,
-    }));
+    const violations = toViolations(PublishPostInput, parsed.error);
     return { kind: 'refused', status: 422, problem: toProblem(violations, '') };
   }
   try {
@@ -81,7 +80,7 @@ export async function publishDraft(
       const problem = { message: error.message, fields: {}, isDuplicate: true };
       return { kind: 'refused', status: error.status, problem };
     }
-    const problem = toProblem(error.violations, error.message);
+    const problem = toProblem(error.violations, toFailure(error));
     return { kind: 'refused', status: error.status, problem };
   }
 }
@@ -102,7 +101,12 @@ function isOnlyDisclosureOpen(rows: readonly PlatformAssessment[]): boolean {
 /** Codes whose message is word for word the product's message for the whole post. */
 const SAID_AS_IT_IS: ReadonlySet<string> = new Set(['no_platform', 'nothing_to_post']);
 
-export function toProblem(all: readonly Violation[], message: string): ComposerProblem {
+/** The product specification fixes the daily limit's message as a whole sentence of its own. */
+export const toFailure = ({ code, message }: Pick<AppErrorShape, 'code' | 'message'>): string =>
+  code === 'daily_limit_reached' ? message : toPublishFailedMessage(message);
+
+/** `failure` is the headline if there is no violation. */
+export function toProblem(all: readonly Violation[], failure: string): ComposerProblem {
   const violations = all.filter((violation) => !isCoveredElsewhere(violation, all));
   const fields: Record<string, string[]> = {};
   for (const violation of violations) {
@@ -110,7 +114,7 @@ export function toProblem(all: readonly Violation[], message: string): ComposerP
     const said = toMessage(violation);
     if (!messages.includes(said)) messages.push(said);
   }
-  return { message: toHeadline(violations, message), fields };
+  return { message: toHeadline(violations, failure), fields };
 }
 
 /** Reports a file once per platform: if it can't be converted, only with that reason. */
@@ -124,14 +128,13 @@ function isCoveredElsewhere(violation: Violation, all: readonly Violation[]): bo
 
 const UNFIT = 'media_cannot_be_fitted';
 
-function toHeadline(violations: readonly Violation[], message: string): string {
+function toHeadline(violations: readonly Violation[], failure: string): string {
   const whole = violations.find(({ code }) => SAID_AS_IT_IS.has(code));
   if (whole) return whole.message;
   const withoutMedia = violations.filter(({ code }) => code === 'media_required');
   if (withoutMedia.length > 0) return toMediaRequiredMessage(withoutMedia.map(toName));
   const first = violations[0];
-  if (!first) return /^Daily limit/u.test(message) ? message : toPublishFailedMessage(message);
-  return toPublishFailedMessage(toMessage(first));
+  return first ? toPublishFailedMessage(toMessage(first)) : failure;
 }
 
 const toMessage = ({ code, message }: Violation): string =>

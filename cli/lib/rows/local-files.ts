@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { unquote } from '#app/domain/bulk/bulk-csv.ts';
+import { createReadableErrors } from '#app/domain/errors/issue-words.ts';
 import { toViolations, type Violation } from '#app/domain/errors/violations.ts';
 import { formatCount } from '#cli/text/format.ts';
 import type { LocalFile } from './post-row.ts';
@@ -44,7 +45,7 @@ export function readLocalFiles(
 ): LocalFiles {
   const { media, cover } = value;
   if (media === undefined && cover === undefined) return { media: [], cover: null, faults: [] };
-  const result = Local.safeParse({ media: toFiles(media), cover });
+  const result = Local.safeParse({ media: toFiles(media), cover }, createReadableErrors('The row'));
   if (!result.success) return { media: [], cover: null, faults: toViolations(Local, result.error) };
   return {
     media: result.data.media.map(({ file, altText = null }) => toLocalFile(folder, file, altText)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toProblem } from '#app/routes/shared/publish-draft.ts';
+import { toFailure, toProblem } from '#app/routes/shared/publish-draft.ts';
 
 const violation = (pointer: string, code: string, message: string, platform?: string) => ({
   pointer,
@@ -45,9 +45,9 @@ describe('a rejected post in the form', () => {
   });
 
   it('says a field’s message once, however many platforms it comes from', () => {
-    const one = violation('/content/hashtags', 'hashtag_malformed', '#a-b is not a hashtag');
+    const one = violation('/content/hashtags', 'hashtag_malformed', "#a-b isn't a hashtag");
     expect(toProblem([one, { ...one, platform: 'twitter' }], '').fields).toEqual({
-      hashtags: ['#a-b is not a hashtag'],
+      hashtags: ["#a-b isn't a hashtag"],
     });
   });
 
@@ -69,8 +69,14 @@ describe('a rejected post in the form', () => {
 
   it('says why nothing was published where no field is to blame', () => {
     const limit = "Daily limit reached! You've used 5/5 posts today. Resets in 3 hours.";
-    expect(toProblem([], limit).message).toBe(limit);
-    expect(toProblem([], 'No.').message).toBe('Failed to publish: No.');
-    expect(toProblem([], '').message).toBe('Failed to publish: Unknown error');
+    expect(toProblem([], toFailure({ code: 'daily_limit_reached', message: limit })).message).toBe(
+      limit,
+    );
+    expect(toProblem([], toFailure({ code: 'conflict', message: 'No.' })).message).toBe(
+      'Failed to publish: No.',
+    );
+    expect(toProblem([], toFailure({ code: 'conflict', message: '' })).message).toBe(
+      'Failed to publish: Unknown error',
+    );
   });
 });

@@ -29,7 +29,7 @@ describe('fanfare banned-words', () => {
   it('names every word that cannot be banned before calling the server: exit 2', async () => {
     const { code, stderr } = await run('set', '!!!', 'x'.repeat(61));
     expect(code).toBe(2);
-    expect(stderr).toContain('“!!!” has no letter, digit or emoji');
+    expect(stderr).toContain('“!!!” has no letter, digit, or emoji');
     expect(stderr).toContain('at most 60 characters');
   });
 });

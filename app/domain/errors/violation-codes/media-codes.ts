@@ -102,7 +102,7 @@ export const FILE_CODES = toEntries(['validation_failed', 'unsupported_file_type
   no_cover: ['The platform takes no cover for this kind of post.', 'Leave the cover out.'],
   fit_unavailable: [
     'The file needs to be converted, and this server lacks the program for it.',
-    'Convert the file yourself, or ask the server’s operator to install the program.',
+    'Convert the file yourself, or ask the server’s administrator to install the program.',
   ],
 });
 

@@ -2,9 +2,9 @@ import { toEntries } from './entry.ts';
 
 /** A post's targets and text. */
 export const POST_CODES = toEntries(['validation_failed'], {
-  no_platform: ['The post names no platform.', 'Send `platforms` or `accountIds`.'],
+  no_platform: ['The post has no platform.', 'Send `platforms` or `accountIds`.'],
   both_targets: [
-    'The post names both platforms and accounts.',
+    'The post has both platforms and accounts.',
     'Send either `platforms` or `accountIds`.',
   ],
   no_account: [

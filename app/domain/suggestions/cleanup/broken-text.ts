@@ -28,12 +28,12 @@ export function findBreakage(text: string, { topic, language }: BrokenTextOption
     [
       hasMarkup(text, topic),
       'markup',
-      'The caption has Markdown, JSON, code or quotation marks around it. Write plain text.',
+      'The caption has Markdown, JSON, code, or quotation marks around it. Write plain text.',
     ],
     [
       (findLabeledAlternative(text) ?? findNumberedAlternative(text)) !== null,
       'several_alternatives',
-      'These are several alternatives. Write one caption.',
+      'The text has several alternatives. Write one caption.',
     ],
     [
       dropChatter(text, language) !== text ||
@@ -41,7 +41,7 @@ export function findBreakage(text: string, { topic, language }: BrokenTextOption
         thinksAloud(text) ||
         isNodAlone(text, language),
       'talks_to_user',
-      'The caption introduces or explains itself. Write the caption alone.',
+      'The caption introduces or explains itself. Write only the caption.',
     ],
     [
       hasPlaceholder(text, topic),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ReadableRest, readRest } from '#app/domain/errors/readable-rest.ts';
 import { listUnusableTexts } from '#app/domain/errors/unusable-text.ts';
+import { createReadableErrors } from '#app/domain/errors/issue-words.ts';
 import { joinMessages } from '#app/domain/errors/cap-violations.ts';
 import { toViolations, type Violation } from '#app/domain/errors/violations.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -16,6 +17,8 @@ export type CheckRest<T extends Pick<Operation, 'body'>> = (
   actor: Actor,
   rest: ReadableRest<Parsed<T['body']>>,
 ) => Promise<readonly Violation[]>;
+
+const READABLE_ERRORS = createReadableErrors('The body');
 
 const NO_QUERY = z.strictObject({});
 
@@ -72,7 +75,7 @@ export function createPartsParser<T extends CheckedParts>(
     for (const [name, schema, prefix] of parts) {
       if (!schema) continue;
       violations.push(...listUnusableTexts(raw[name], prefix));
-      const result = schema.safeParse(raw[name]);
+      const result = schema.safeParse(raw[name], READABLE_ERRORS);
       if (result.success) parsed[name] = result.data;
       else
         violations.push(
@@ -91,13 +94,10 @@ export function createPartsParser<T extends CheckedParts>(
   };
 }
 
-/** Messages that fit any field and so don't identify one: ours for a choice, and the schemas' own. */
-const NAMES_NOTHING = /^(?:This (?:is missing|must be)\b|(?:Invalid|Too (?:big|small))\b.*[^.]$)/su;
-
 /** Adds the location if the message lacks it, for clients that read only `message`. */
 function toSentence({ pointer, message }: Violation): string {
-  if (!NAMES_NOTHING.test(message) && namesParameter(message, pointer)) return message;
-  return `${pointer || 'The body'}: ${message.replace(/\.$/u, '')}.`;
+  if (namesParameter(message, pointer)) return message;
+  return `${pointer}: ${message.replace(/\.$/u, '')}.`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { joinMessages, shortenName } from '#app/domain/errors/cap-violations.ts';
+import { createReadableErrors } from '#app/domain/errors/issue-words.ts';
 import { CreateUploadInput } from '#app/domain/library/uploads.ts';
 import { toPointer, toViolations, type Violation } from '#app/domain/errors/violations.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -15,12 +16,13 @@ export function parseUploadMetadata(
   metadata: Readonly<Record<string, string | null>>,
 ): CreateUploadInput {
   const unknown = Object.keys(metadata).filter((key) => !KNOWN.includes(key));
-  const parsed = CreateUploadInput.safeParse({
+  const input = {
     fileName: metadata['filename'] ?? metadata['name'] ?? undefined,
     platform: metadata['platform'] || undefined,
     altText: metadata['altText'] || undefined,
     sizeBytes: Number(length ?? NaN),
-  });
+  };
+  const parsed = CreateUploadInput.safeParse(input, createReadableErrors('The upload'));
   const violations = [
     ...unknown.map(toUnknownKey),
     ...(parsed.success ? [] : toViolations(CreateUploadInput, parsed.error)),

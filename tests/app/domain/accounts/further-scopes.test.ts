@@ -23,7 +23,7 @@ const CONFIGS: Readonly<Record<PlatformId, ToConfig>> = {
 describe('what an account lacks without a further scope', () => {
   it('is said of each account before it is tried', () => {
     expect(listLimitations('facebook', ['pages_manage_posts', 'read_insights'])).toEqual([
-      "Reels keep the cover that Facebook picks: yours can't be set.",
+      "Reels keep the cover that Facebook picks. Fanfare can't set yours.",
       "Facebook doesn't share comment counts of this Page's posts.",
     ]);
     expect(listLimitations('linkedin', ['openid', 'profile', 'w_member_social'])).toHaveLength(1);

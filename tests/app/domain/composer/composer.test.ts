@@ -134,7 +134,7 @@ describe('a draft’s state per platform', () => {
     expect(row(rows, 'tiktok').findings).toEqual([
       {
         code: 'tiktok_privacy_required',
-        message: 'TikTok asks who can see this post.',
+        message: 'TikTok needs to know who can see this post.',
         remedy: 'choose_privacy',
       },
     ]);
@@ -186,7 +186,7 @@ describe('a draft’s state per platform', () => {
 describe('notes about a video', () => {
   it.each<[PlatformId, MediaFacts, string[]]>([
     ['youtube', VIDEO, ['0:24 is short: 10-15 minutes recommended.']],
-    ['youtube', { ...VIDEO, height: 1280 }, ['Goes out as a Short.']],
+    ['youtube', { ...VIDEO, height: 1280 }, ['Published as a Short.']],
     ['instagram', { ...VIDEO, durationMs: 90_000 }, ['1:30 is long: 3-60 seconds recommended.']],
     ['linkedin', VIDEO, []],
   ])('on %s', (platform, media, notes) => {
@@ -205,7 +205,7 @@ describe('hashtags on TikTok', () => {
   it('are more than its own app takes', () => {
     const hashtags = ['one', 'two', 'three', 'four', 'five', 'six'];
     const tiktok = row(assess({ shared: { caption: 'Kiln', hashtags } }), 'tiktok');
-    expect(tiktok.notes).toContain('TikTok’s own app takes 5 hashtags; these are 6.');
+    expect(tiktok.notes).toContain('TikTok’s own app allows 5 hashtags. This post has 6.');
   });
 });
 
@@ -337,7 +337,7 @@ describe('words that the workspace bans', () => {
     expect(rows.find(({ platform }) => platform === 'twitter')).toMatchObject({
       status: 'ready',
       findings: [],
-      notes: ['Your workspace does not use: cheap, best deal. It goes out all the same.'],
+      notes: ['Your workspace does not use: cheap, best deal. The post can still be published.'],
     });
     const [without] = assessPlatforms(draft, facts).filter(({ status }) => status === 'ready');
     expect(without?.notes).toEqual([]);

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { createReadableErrors } from '#app/domain/errors/issue-words.ts';
 import { toViolations } from '#app/domain/errors/violations.ts';
+
+const READABLE_ERRORS = createReadableErrors('The value');
 
 const Schema = z.strictObject({
   platforms: z.array(z.enum(['instagram', 'linkedin'])),
@@ -9,7 +12,7 @@ const Schema = z.strictObject({
 });
 
 function listMessages(input: unknown): string[] {
-  const { error } = Schema.safeParse(input);
+  const { error } = Schema.safeParse(input, READABLE_ERRORS);
   return error
     ? toViolations(Schema, error).map(({ pointer, message }) => `${pointer} ${message}`)
     : [];
@@ -17,38 +20,43 @@ function listMessages(input: unknown): string[] {
 
 it('a violation explains what to change, in plain words', () => {
   expect(listMessages({ platforms: ['nope'], tone: 'cold', extra: 1 })).toEqual([
-    '/platforms/0 This must be one of: instagram, linkedin.',
-    '/content This is missing.',
+    '/platforms/0 `platforms[0]` must be one of: instagram, linkedin.',
+    '/content `content` is required.',
     '/tone Choose a tone.',
     '/extra There is no field "extra" here. Known fields: platforms, content, tone.',
   ]);
 });
 
 it.each([
-  [z.array(z.string()), 'kiln', 'This must be a list, not a text.'],
-  [z.string(), 5, 'This must be a text, not a number.'],
-  [z.object({}), null, 'This must be an object, not null.'],
-  [z.boolean(), 'yes', 'This must be true or false, not a text.'],
-  [z.int(), 1.5, 'This must be a whole number.'],
-  [z.coerce.number(), 'many', 'This must be a number.'],
-  [z.int().min(1), 0, 'This must be at least 1.'],
-  [z.number().lt(3), 3, 'This must be less than 3.'],
-  [z.string().min(1), '', 'This must not be empty.'],
-  [z.string().max(4), 'kilns', 'This must have at most 4 characters.'],
-  [z.string().length(2), 'k', 'This must have exactly 2 characters.'],
-  [z.array(z.string()).max(1), ['a', 'b'], 'This must have at most 1 item.'],
+  [z.array(z.string()), 'kiln', 'The value must be an array, not a string.'],
+  [z.string(), 5, 'The value must be a string, not a number.'],
+  [z.object({}), null, 'The value must be an object, not null.'],
+  [z.boolean(), 'yes', 'The value must be true or false, not a string.'],
+  [z.int(), 1.5, 'The value must be an integer.'],
+  [z.coerce.number(), 'many', 'The value must be a number.'],
+  [z.int().min(1), 0, 'The value must be at least 1.'],
+  [z.number().lt(3), 3, 'The value must be less than 3.'],
+  [z.string().min(1), '', "The value can't be empty."],
+  [z.string().max(4), 'kilns', 'The value must have at most 4 characters.'],
+  [z.string().length(2), 'k', 'The value must have exactly 2 characters.'],
+  [z.array(z.string()).max(1), ['a', 'b'], 'The value must have at most 1 item.'],
   [z.array(z.string()).min(2, 'Name two.'), ['a'], 'Name two.'],
+  [z.email(), 'ada', 'The value must be an email address.'],
+  [z.string().regex(/^a/u), 'b', 'The value has an invalid format.'],
+  [z.union([z.string(), z.int()]), true, 'The value is invalid.'],
+  [z.string().refine(() => false), 'b', 'The value is invalid.'],
+  [z.object({ a: z.array(z.object({ b: z.string() })) }), { a: [{}] }, '`a[0].b` is required.'],
 ])('says of a wrong value what it must be (%#)', (schema, input, message) => {
-  const { error } = schema.safeParse(input);
+  const { error } = schema.safeParse(input, READABLE_ERRORS);
   expect(error && toViolations(schema, error).map((found) => found.message)).toEqual([message]);
 });
 
 it.each([
-  [z.array(z.string()).max(6), 'linkedin', 'This must be a list, not a text.'],
-  [z.string().max(2).regex(/^a/u), 55, 'This must be a text, not a number.'],
-  [z.number().min(1), '0', 'This must be a number, not a text.'],
+  [z.array(z.string()).max(6), 'linkedin', 'The value must be an array, not a string.'],
+  [z.string().max(2).regex(/^a/u), 55, 'The value must be a string, not a number.'],
+  [z.number().min(1), '0', 'The value must be a number, not a string.'],
 ])('says of a value of the wrong type its type alone (%#)', (schema, input, message) => {
-  const { error } = schema.safeParse(input);
+  const { error } = schema.safeParse(input, READABLE_ERRORS);
   expect(error && toViolations(schema, error).map((found) => found.message)).toEqual([message]);
 });
 

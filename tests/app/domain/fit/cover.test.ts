@@ -99,7 +99,7 @@ describe('the cover of a video', () => {
     expect(takesCover('youtube', { ...WIDE, kind: 'image' })).toBe(false);
     expect(plan('tiktok', {})).toEqual({
       verdict: 'impossible',
-      reason: 'TikTok takes no picture as a cover: it shows a frame of the video.',
+      reason: "TikTok doesn't support cover images, so it shows a frame of the video.",
     });
   });
 
@@ -127,7 +127,7 @@ describe("the image of LinkedIn's link preview", () => {
   it('is an image', () => {
     expect(planLinkImage({ ...COVER, kind: 'gif', contentType: 'image/gif' })).toEqual({
       verdict: 'impossible',
-      reason: 'A cover is an image.',
+      reason: 'A cover must be an image.',
     });
   });
 

@@ -118,7 +118,7 @@ describe('a picture', () => {
   test('that the image library cannot read is not promised a fit', () => {
     expect(planFit('instagram', { ...IMAGE, contentType: 'image/bmp' })).toEqual({
       verdict: 'impossible',
-      reason: 'Fanfare cannot convert BMP pictures. Save it as a JPEG or PNG.',
+      reason: "Fanfare can't convert BMP images. Save it as a JPEG or PNG.",
     });
   });
 
@@ -250,7 +250,7 @@ describe('a smallest file size', () => {
 });
 
 test('a video is planned up to 8192 by 8192 pixels, and not beyond', () => {
-  const reason = 'This video has too many pixels to be fitted.';
+  const reason = 'This video has too many pixels to convert.';
   const plan = (height: number) =>
     JSON.stringify(planFit('instagram', { ...VIDEO, width: 8192, height }));
   expect(plan(8192)).not.toContain(reason);

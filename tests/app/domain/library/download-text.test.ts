@@ -37,7 +37,7 @@ describe('a format in words', () => {
   it('says what is known and nothing else', () => {
     expect(describeFormat(FORMAT)).toBe('MP4, 1280 × 720, 24.0 MB');
     const bare = { ...FORMAT, width: null, height: null, sizeBytes: null, hasAudio: null };
-    expect(describeFormat(bare)).toBe('MP4, size not known');
+    expect(describeFormat(bare)).toBe('MP4, unknown size');
   });
 
   it('says when a video has no sound, and not that a picture has none', () => {
@@ -51,7 +51,7 @@ describe('an import in words', () => {
     [{}, '1.0 MB of 2.0 MB'],
     [{ sizeBytes: null }, '1.0 MB so far'],
     [{ receivedBytes: 0 }, 'Looking for the video…'],
-    [{ state: 'queued' as const }, 'Waiting for its turn…'],
+    [{ state: 'queued' as const }, 'Waiting…'],
     [{ state: 'ready' as const }, 'In your library.'],
     [{ state: 'canceled' as const }, 'Canceled. Nothing was kept.'],
   ])('%o', (facts, text) => {
@@ -64,7 +64,7 @@ describe('a file that could not be saved', () => {
     expect(toSaveFailure(null)).toBeNull();
     expect(toSaveFailure('url_too_large')).toMatch(/larger/u);
     expect(toSaveFailure('<b>call this number</b>')).toBe(
-      'The video could not be downloaded. Look the link up again.',
+      "Couldn't download the video. Check the link again.",
     );
   });
 });

@@ -63,8 +63,8 @@ describe('a list of banned words', () => {
         'words/0',
         `“${'x'.repeat(20)}…” is too long: a banned word or phrase has at most 60 characters.`,
       ],
-      ['words/1', '“...” has no letter, digit or emoji: write a word or a phrase.'],
-      ['words', 'These are 201 banned words; a workspace has at most 200.'],
+      ['words/1', '“...” has no letter, digit, or emoji. Enter a word or a phrase.'],
+      ['words', 'A workspace can have at most 200 banned words. This list has 201.'],
     ]);
   });
 });

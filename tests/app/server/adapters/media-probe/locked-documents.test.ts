@@ -14,7 +14,7 @@ describe('a PDF', () => {
     if (probed.kind === 'unusable') return;
     const facts = { ...probed, ...SIZE };
     const reason =
-      'LinkedIn can’t open this PDF, because it asks for a password. Save a copy without one.';
+      'LinkedIn can’t open this PDF because it needs a password. Save a copy without one.';
     expect(checkMedia(PLATFORMS.linkedin, facts, 'standard')).toEqual([
       { code: 'document_locked', message: reason },
     ]);

@@ -450,7 +450,7 @@ describe('the making', () => {
     await makeRendition({ ...fixture.deps, fitter }, { renditionId: id, signal: NEVER });
     expect(await read(mediaId)).toMatchObject({
       state: 'failed',
-      message: expect.stringContaining('does not take media this tall') as string,
+      message: expect.stringContaining("doesn't accept media this tall") as string,
     });
   });
 });
