@@ -15,11 +15,12 @@ export function MailboxScreen({ email, items, everybodysUrl }: LetterPage) {
           <div>
             <h1 className="t1">Mailbox</h1>
             <p className="sub">
-              Emails that this demo sent to {email}. Nothing left this machine:{' '}
+              Emails that this demo sent to {email}. None of them left this machine. The sandbox
+              also shows{' '}
               <a href={everybodysUrl} target="_blank" rel="noreferrer">
-                letters to everybody
-              </a>{' '}
-              are in the sandbox.
+                everyone else’s emails
+              </a>
+              .
             </p>
           </div>
         </header>
