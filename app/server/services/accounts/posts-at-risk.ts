@@ -1,6 +1,7 @@
 import type { AccountHealth } from '#app/domain/accounts/account-health.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { IS_OPEN } from '../open-states.ts';
 
 type AtRisk = AccountHealth['atRisk'];
 
@@ -31,7 +32,7 @@ export async function findPostsAtRisk(
         (count(*) OVER (PARTITION BY account_id))::int AS total,
         row_number() OVER (PARTITION BY account_id ORDER BY id) AS place
       FROM delivery
-      WHERE state NOT IN ('published', 'failed', 'canceled')
+      WHERE state ${IS_OPEN}
         AND account_id IN (${Prisma.join(accountIds)})
     ) open_delivery
     WHERE place <= ${NAMED} ORDER BY account_id, place`;

@@ -1,5 +1,6 @@
 import { createId } from '#app/server/db/ids.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
+import { WHERE_OPEN } from '../open-states.ts';
 
 /** Deliveries waiting for one account beyond this many still resume; only their timeline lacks the event. */
 const MOST_EVENTS = 1000;
@@ -15,7 +16,7 @@ export async function resumeDeliveries(
   const held = await tx.delivery.findMany({
     where: {
       accountId: { in: [...accountIds] },
-      state: { notIn: ['published', 'failed', 'canceled'] },
+      state: WHERE_OPEN,
       needsDecision: false,
     },
     select: { id: true, attempt: true, step: true },

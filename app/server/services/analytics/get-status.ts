@@ -2,6 +2,7 @@ import type { StatusOutput } from '#app/domain/delivery/analytics.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { getUsage } from '../usage/get-usage.ts';
+import { IS_OPEN } from '../open-states.ts';
 
 /** Returns the publishing status of the actor's workspace, in the actor's environment. */
 export async function getStatus(
@@ -26,7 +27,7 @@ async function countDeliveries(
       count(*) FILTER (WHERE NOT d.needs_decision AND d.late_at IS NOT NULL)::int AS late,
       count(*) FILTER (WHERE d.needs_decision)::int AS "needDecision"
     FROM delivery d JOIN post p ON p.id = d.post_id
-    WHERE d.workspace_id = ${workspaceId} AND d.state NOT IN ('published', 'failed', 'canceled')
+    WHERE d.workspace_id = ${workspaceId} AND d.state ${IS_OPEN}
       AND (${environment}::text IS NULL OR p.environment = ${environment})`;
   return row ?? { onTheirWay: 0, late: 0, needDecision: 0 };
 }

@@ -1,8 +1,8 @@
-import { TERMINAL_STATES } from '#app/domain/posts/delivery-state.ts';
 import { endGrant } from '../accounts/end-grant.ts';
 import { TOKEN_COLUMNS } from '../accounts/token-columns.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { ACCOUNT_DELETED, cancelUnsent } from '../publishing/manage/cancel-unsent.ts';
+import { WHERE_OPEN } from '../open-states.ts';
 
 export type CloseDeps = Pick<
   ServiceDeps,
@@ -39,7 +39,7 @@ async function endAccounts(deps: CloseDeps, workspaceId: string): Promise<void> 
     where: {
       workspaceId,
       accessTokenEnc: { not: null },
-      deliveries: { none: { state: { notIn: [...TERMINAL_STATES] }, needsDecision: false } },
+      deliveries: { none: { state: WHERE_OPEN, needsDecision: false } },
     },
     select: TOKEN_COLUMNS,
   });

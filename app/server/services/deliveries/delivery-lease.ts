@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import { IS_OPEN } from '../open-states.ts';
 import { createWriteBehind, type WriteBehind } from './write-behind.ts';
 
 /** Identifies the process that holds a lease; the rest of the token is unique to each claim. */
@@ -48,7 +49,7 @@ export async function claimDelivery(
   const claimed = await prisma.$executeRaw`
     UPDATE delivery
     SET lease_token = ${token}, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
-    WHERE id = ${deliveryId} AND state NOT IN ('published', 'failed', 'canceled')
+    WHERE id = ${deliveryId} AND state ${IS_OPEN}
       AND NOT needs_decision AND run_at <= ${now}
       AND (lease_until IS NULL OR lease_until < clock_timestamp())
       AND NOT EXISTS (SELECT 1 FROM account WHERE account.id = account_id

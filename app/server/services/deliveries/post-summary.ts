@@ -1,4 +1,5 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
+import { IS_OPEN } from '../open-states.ts';
 
 /** Derives the post's state from its deliveries. The caller holds the post's row lock. */
 export async function updatePostSummary(
@@ -16,7 +17,7 @@ export async function updatePostSummaries(
   await tx.$executeRaw`
     UPDATE post SET updated_at = now(), state_summary = (
       SELECT CASE
-        WHEN bool_or(state NOT IN ('published', 'failed', 'canceled') AND NOT needs_decision) THEN 'publishing'
+        WHEN bool_or(state ${IS_OPEN} AND NOT needs_decision) THEN 'publishing'
         WHEN bool_or(needs_decision) THEN 'needs_decision'
         WHEN bool_and(state = 'published') THEN 'published'
         WHEN bool_or(state = 'published') THEN 'partial'

@@ -1,4 +1,5 @@
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { IS_OPEN } from '../open-states.ts';
 import { enqueueDeliveries } from './enqueue-delivery.ts';
 
 const MOST_AT_ONCE = 200;
@@ -13,7 +14,7 @@ export async function sweepDeliveries(
   const now = deps.clock.now();
   const due = await deps.prisma.$queryRaw<{ id: string; platform: string }[]>`
     SELECT id, platform FROM delivery
-    WHERE state NOT IN ('published', 'failed', 'canceled') AND NOT needs_decision
+    WHERE state ${IS_OPEN} AND NOT needs_decision
       AND run_at <= ${now}
       AND (lease_until IS NULL OR lease_until < clock_timestamp())
       AND NOT EXISTS (SELECT 1 FROM account WHERE account.id = account_id

@@ -2,6 +2,7 @@ import type { ImportOutput } from '#app/domain/library/video-download.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { WHERE_UNFINISHED } from '../open-states.ts';
 import { findImport } from './to-import-output.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function cancelImport(
     where: {
       id: importId,
       workspaceId: actor.workspaceId,
-      state: { in: ['queued', 'running'] },
+      state: WHERE_UNFINISHED,
     },
     data: {
       state: 'canceled',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { createId } from '#app/server/db/ids.ts';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import { IS_UNFINISHED } from '../open-states.ts';
 
 const HOLDER = `${hostname()}:${process.pid}`;
 const LEASE_SECONDS = 30;
@@ -42,7 +43,7 @@ export async function claimImport(
     SET state = 'running', received_bytes = 0, size_bytes = NULL, media_id = ${mediaId},
       lease_token = ${token}, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
     FROM media_import AS before
-    WHERE now.id = ${importId} AND before.id = now.id AND now.state IN ('queued', 'running')
+    WHERE now.id = ${importId} AND before.id = now.id AND now.state ${IS_UNFINISHED}
       AND (now.lease_until IS NULL OR now.lease_until < clock_timestamp())
     RETURNING now.workspace_id, now.user_id, now.url, now.format_id, now.title,
       before.media_id AS abandoned_media_id`;

@@ -6,6 +6,7 @@ import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { recordEffect } from '../idempotency/current-call.ts';
 import { requirePlan } from '../usage/require-plan.ts';
+import { WHERE_UNFINISHED } from '../open-states.ts';
 import { toDownloadError } from './to-download-error.ts';
 import { IMPORT_COLUMNS, toImportOutput } from './to-import-output.ts';
 
@@ -62,7 +63,7 @@ export function toImportRequest(importId: string) {
 
 async function requireRoom({ prisma }: StartDeps, { workspaceId }: Actor): Promise<void> {
   const open = await prisma.mediaImport.count({
-    where: { workspaceId, state: { in: ['queued', 'running'] } },
+    where: { workspaceId, state: WHERE_UNFINISHED },
   });
   if (open < MAX_OPEN) return;
   throw new AppError('rate_limited', {

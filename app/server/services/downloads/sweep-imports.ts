@@ -1,4 +1,5 @@
 import type { ServiceDeps } from '../deps.ts';
+import { IS_UNFINISHED } from '../open-states.ts';
 import { toImportRequest } from './start-import.ts';
 
 const MOST_AT_ONCE = 50;
@@ -20,13 +21,13 @@ export async function sweepImports(
     UPDATE media_import SET state = 'failed', error_code = 'gave_up', finished_at = ${now},
       error_message = 'It did not come to an end within a day. Start the import again.',
       lease_token = NULL, lease_until = NULL
-    WHERE state IN ('queued', 'running') AND created_at < ${new Date(now.getTime() - GIVE_UP_AFTER_MS)}
+    WHERE state ${IS_UNFINISHED} AND created_at < ${new Date(now.getTime() - GIVE_UP_AFTER_MS)}
       AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
   await prisma.mediaImport.deleteMany({
     where: { finishedAt: { lt: new Date(now.getTime() - FORGET_AFTER_MS) } },
   });
   const waiting = await prisma.$queryRaw<{ id: string }[]>`
-    SELECT id FROM media_import WHERE state IN ('queued', 'running')
+    SELECT id FROM media_import WHERE state ${IS_UNFINISHED}
       AND (lease_until IS NULL OR lease_until < clock_timestamp())
     ORDER BY id LIMIT ${MOST_AT_ONCE}`;
   for (const { id } of waiting) await queue.enqueue(toImportRequest(id));

@@ -1,8 +1,8 @@
-import { TERMINAL_STATES } from '#app/domain/posts/delivery-state.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { ByteRange } from '#app/server/ports/media-store.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { WHERE_OPEN } from '../open-states.ts';
 import { readLinkId } from './to-media-output.ts';
 
 export interface OpenedMedia {
@@ -56,7 +56,7 @@ export async function openMedia(
  * published.
  */
 function isServed(): Prisma.WorkspaceWhereInput {
-  const isInFlight = { state: { notIn: [...TERMINAL_STATES] }, needsDecision: false };
+  const isInFlight = { state: WHERE_OPEN, needsDecision: false };
   return {
     OR: [
       { deletedAt: null, members: { some: { role: 'owner', user: { deletedAt: null } } } },

@@ -1,8 +1,8 @@
-import { TERMINAL_STATES } from '#app/domain/posts/delivery-state.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { IS_OPEN, IS_UNFINISHED } from '../open-states.ts';
 
 type RemoveDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'clock'>;
 
@@ -74,11 +74,11 @@ export async function removeMedia(
 async function isNeeded(tx: Prisma.TransactionClient, mediaId: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ is_needed: boolean }[]>`
     SELECT EXISTS (
-      SELECT 1 FROM delivery d WHERE d.state NOT IN (${Prisma.join([...TERMINAL_STATES])}) AND (
+      SELECT 1 FROM delivery d WHERE d.state ${IS_OPEN} AND (
         ${mediaId} = ANY(d.media_asset_ids) OR d.cover_asset_id = ${mediaId} OR EXISTS (
           SELECT 1 FROM rendition r WHERE r.output_id = ${mediaId} AND r.id = ANY(d.rendition_ids)))
     ) OR EXISTS (
-      SELECT 1 FROM rendition r WHERE r.asset_id = ${mediaId} AND r.state IN ('queued', 'running')
+      SELECT 1 FROM rendition r WHERE r.asset_id = ${mediaId} AND r.state ${IS_UNFINISHED}
     ) AS is_needed`;
   return row?.is_needed ?? true;
 }

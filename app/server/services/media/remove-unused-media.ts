@@ -1,6 +1,6 @@
-import { TERMINAL_STATES } from '#app/domain/posts/delivery-state.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { IS_OPEN } from '../open-states.ts';
 import { removeBytes, removeMedia, WITHOUT_BYTES } from './remove-media.ts';
 
 type SweepDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'clock' | 'settings'>;
@@ -40,7 +40,7 @@ async function listUnused({ prisma, clock, settings }: SweepDeps): Promise<strin
     WHERE m.deleted_at IS NULL AND m.state = 'ready' AND (${Prisma.join(conditions, ' OR ')})
       AND NOT EXISTS (
         SELECT 1 FROM delivery d WHERE d.workspace_id = m.workspace_id
-          AND d.state NOT IN (${Prisma.join([...TERMINAL_STATES])})
+          AND d.state ${IS_OPEN}
           AND (m.id = ANY(d.media_asset_ids) OR d.cover_asset_id = m.id))
     ORDER BY m.id LIMIT ${BATCH}`;
   return rows.map(({ id }) => id);

@@ -2,6 +2,7 @@ import type { RenditionOutput } from '#app/domain/fit/rendition.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { WHERE_UNFINISHED } from '../open-states.ts';
 import { wakeDeliveries } from './wake-deliveries.ts';
 import { findRenditionOutputs } from './rendition-output.ts';
 
@@ -20,7 +21,7 @@ export async function cancelRendition(
   const where = { id: renditionId, assetId: mediaId };
   const count = await deps.prisma.$transaction(async (tx) => {
     const changed = await tx.rendition.updateMany({
-      where: { ...where, workspaceId: actor.workspaceId, state: { in: ['queued', 'running'] } },
+      where: { ...where, workspaceId: actor.workspaceId, state: WHERE_UNFINISHED },
       data: {
         state: 'failed',
         errorMessage: 'Fitting was canceled by a person.',

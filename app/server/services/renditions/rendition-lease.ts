@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import { IS_UNFINISHED } from '../open-states.ts';
 
 const HOLDER = `${hostname()}:${process.pid}`;
 const LEASE_SECONDS = 30;
@@ -37,7 +38,7 @@ export async function claimRendition(
   const claimed = await prisma.$executeRaw`
     UPDATE rendition SET state = 'running', progress = 0, attempts = attempts + 1, lease_token = ${token},
       lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
-    WHERE id = ${renditionId} AND state IN ('queued', 'running') AND attempts < ${MAX_ATTEMPTS}
+    WHERE id = ${renditionId} AND state ${IS_UNFINISHED} AND attempts < ${MAX_ATTEMPTS}
       AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
   return claimed === 1 ? keepLease(prisma, { renditionId, token }) : null;
 }

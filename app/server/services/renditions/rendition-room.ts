@@ -3,13 +3,13 @@ import { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { IS_UNFINISHED, WHERE_UNFINISHED } from '../open-states.ts';
 import { hashRecipe, type WantedRendition } from './ensure-renditions.ts';
 
 /** Two files for each platform: more than one person previews. */
 const MOST_OPEN = 12;
 const MOST_AN_HOUR = 120;
 const HOUR_MS = 3_600_000;
-const OPEN_STATES = ['queued', 'running'];
 
 interface RoomDeps extends Pick<ServiceDeps, 'clock'> {
   readonly prisma: Prisma.TransactionClient;
@@ -37,7 +37,7 @@ export async function requireRoom(
   if (added <= 0) return;
   const since = new Date(clock.now().getTime() - HOUR_MS);
   const [open, lately] = await Promise.all([
-    prisma.rendition.count({ where: { workspaceId, state: { in: OPEN_STATES } } }),
+    prisma.rendition.count({ where: { workspaceId, state: WHERE_UNFINISHED } }),
     prisma.rendition.count({ where: { workspaceId, createdAt: { gt: since } } }),
   ]);
   if (open + added > MOST_OPEN) refuse(`${open} files are being made already`, 30);
@@ -74,7 +74,7 @@ export async function endReplaced(
   const locked = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM rendition WHERE workspace_id = ${workspaceId} AND asset_id = ${first.assetId}
       AND platforms && ${platforms}::text[] AND recipe_hash NOT IN (${Prisma.join(kept)})
-      AND state IN (${Prisma.join(OPEN_STATES)})
+      AND state ${IS_UNFINISHED}
     ORDER BY id FOR UPDATE`;
   if (locked.length === 0) return;
   const freed = await tx.$queryRaw<{ id: string; platforms: string[] }[]>`

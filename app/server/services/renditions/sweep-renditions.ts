@@ -1,5 +1,6 @@
 import { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { IS_UNFINISHED } from '../open-states.ts';
 import { enqueueRendition } from './enqueue-rendition.ts';
 import { MAX_ATTEMPTS } from './rendition-lease.ts';
 import { TAKES_NO_FILE } from './rendition-room.ts';
@@ -28,7 +29,7 @@ export async function sweepRenditions(deps: SweepDeps): Promise<number> {
       SELECT 1 FROM delivery d WHERE d.workspace_id = r.workspace_id
         AND d.rendition_ids @> ARRAY[r.id] AND d.state NOT IN (${Prisma.join([...TAKES_NO_FILE])})
     ) AS "isForPost" FROM rendition r
-    WHERE state IN ('queued', 'running')
+    WHERE state ${IS_UNFINISHED}
       AND (lease_until IS NULL OR lease_until < clock_timestamp())
     ORDER BY "isForPost" DESC, created_at LIMIT ${MOST_AT_ONCE}`;
   for (const { id: renditionId, attempts, isForPost } of left) {
@@ -46,7 +47,7 @@ async function giveUp(deps: SweepDeps, renditionId: string): Promise<void> {
     const failed = await tx.$executeRaw`
       UPDATE rendition SET state = 'failed', error_message = ${GAVE_UP},
         finished_at = ${deps.clock.now()}, lease_token = NULL, lease_until = NULL
-      WHERE id = ${renditionId} AND state IN ('queued', 'running') AND attempts >= ${MAX_ATTEMPTS}
+      WHERE id = ${renditionId} AND state ${IS_UNFINISHED} AND attempts >= ${MAX_ATTEMPTS}
         AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
     if (failed === 1) await wakeDeliveries(deps, tx, renditionId);
   });

@@ -1,9 +1,9 @@
-import { TERMINAL_STATES } from '#app/domain/posts/delivery-state.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requirePerson, requireRecentSignIn, requireRole } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { WHERE_OPEN } from '../open-states.ts';
 import { endMembership } from './end-membership.ts';
 import { lockAsOwner } from './lock-workspace.ts';
 
@@ -68,7 +68,7 @@ async function requireUnpaid(tx: Prisma.TransactionClient, workspaceId: string):
 
 async function requireAtRest(tx: Prisma.TransactionClient, workspaceId: string): Promise<void> {
   const open = await tx.delivery.count({
-    where: { workspaceId, state: { notIn: [...TERMINAL_STATES] } },
+    where: { workspaceId, state: WHERE_OPEN },
   });
   if (open === 0) return;
   throw new AppError('conflict', {

@@ -2,6 +2,7 @@ import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { LateDelivery } from '#app/domain/accounts/account-notices.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { WHERE_OPEN } from '../../open-states.ts';
 
 const MOST_NAMED = 5;
 const CAPTION_SIGNS = 80;
@@ -15,7 +16,7 @@ export async function listOverdueDeliveries(
   const where = {
     workspaceId: actor.workspaceId,
     lateAt: { not: null },
-    state: { notIn: ['published', 'failed', 'canceled'] },
+    state: WHERE_OPEN,
     needsDecision: false,
     ...(actor.environment ? { account: { environment: actor.environment } } : {}),
   };

@@ -1,5 +1,6 @@
 import { createId } from '#app/server/db/ids.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { IS_OPEN } from '../../open-states.ts';
 
 const MOST_AT_ONCE = 200;
 const ALLOWED_SECONDS = 600;
@@ -46,7 +47,7 @@ export async function markOverdueDeliveries(
       FROM delivery d
         JOIN account a ON a.id = d.account_id
         JOIN post p ON p.id = d.post_id
-      WHERE d.state NOT IN ('published', 'failed', 'canceled')
+      WHERE d.state ${IS_OPEN}
         AND d.late_at IS NULL AND NOT d.needs_decision
         AND coalesce(p.publish_at, d.created_at) <= ${allowedSince}
         AND a.state <> 'needs_reauthorization'
