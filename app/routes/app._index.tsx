@@ -109,11 +109,11 @@ function readNotice(query: URLSearchParams): Notice | null {
 
 interface ActionAnswer {
   readonly error: string | null;
-  readonly letterTo: string | null;
+  readonly resentTo: string | null;
   readonly portalProblem: PortalProblem | null;
 }
 
-const NOTHING: ActionAnswer = { error: null, letterTo: null, portalProblem: null };
+const NOTHING: ActionAnswer = { error: null, resentTo: null, portalProblem: null };
 
 /** For forms that are only a button. */
 const NoFields = z.object({});
@@ -180,13 +180,13 @@ const openPortal = formAction(NoFields, {
   refuse: (refusal): ActionAnswer => ({ ...NOTHING, portalProblem: toPortalProblem(refusal) }),
 });
 
-const resendLetter = formAction(NoFields, {
-  intent: 'resend-letter',
+const resendEmail = formAction(NoFields, {
+  intent: 'resend-email',
   read: textFields(),
   async run({ accountEmails }) {
     const result = await accountEmails.resend();
     if (result.kind === 'refused') return fail(result.errors.form ?? null, result.status);
-    return data({ ...NOTHING, letterTo: result.kind === 'done' ? result.email : null });
+    return data({ ...NOTHING, resentTo: result.kind === 'done' ? result.email : null });
   },
   refuse,
 });
@@ -203,7 +203,7 @@ export const action = formActions(
   probe,
   deleteAccount,
   openPortal,
-  resendLetter,
+  resendEmail,
   unknown,
 );
 
@@ -213,7 +213,7 @@ export default function Dashboard() {
     <DashboardScreen
       {...useLoaderData<typeof loader>()}
       error={result?.error ?? null}
-      letterTo={result?.letterTo ?? null}
+      resentTo={result?.resentTo ?? null}
       portalProblem={result?.portalProblem ?? null}
     />
   );

@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => [{ title: 'Mailbox · Fanfare' }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);
-  return orErrorPage(services.letters.listEmails(actor));
+  return orErrorPage(services.mailbox.listEmails(actor));
 }
 
 export default function Mailbox() {

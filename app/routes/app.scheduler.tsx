@@ -16,13 +16,13 @@ import { isWholeDraft, parseDraft } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { toPostFailedMessage } from '#app/domain/errors/messages.ts';
 import { ListPostsInput } from '#app/domain/posts/publish.ts';
-import { publishDraft } from './shared/publish-draft.ts';
+import { publishComposerDraft } from './shared/publish-draft.ts';
 import { readCovers, readCoverSearch } from './shared/read-covers.ts';
 import { readFits } from './shared/read-fits.ts';
 import { toFields } from './shared/form-fields.ts';
 import { findMedia, listMeant, listUsable, readTikTokOptions } from './shared/read-facts.ts';
 import { requireSignedIn } from './shared/signed-in.ts';
-import { readRows } from './shared/read-rows.ts';
+import { readDraftRows } from './shared/read-rows.ts';
 
 export const handle = { hydrate: true };
 
@@ -90,19 +90,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const intent = fields.get('intent');
   const allowDuplicate = intent === 'publish-anyway';
   if (intent !== 'publish' && !allowDuplicate) {
-    const rows = await readRows(signedIn, { draft, media, fits });
+    const rows = await readDraftRows(signedIn, { draft, media, fits });
     return data({ sent, rows, fits, covers, problem: null });
   }
-  const staysBehind = fields.getAll('staysBehind');
+  const skipped = fields.getAll('skipped');
   const workspaceId = fields.get('workspaceId');
-  const asked = { draft, media, staysBehind, allowDuplicate, workspaceId };
-  const result = await publishDraft(signedIn, asked);
+  const asked = { draft, media, skipped, allowDuplicate, workspaceId };
+  const result = await publishComposerDraft(signedIn, asked);
   if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
   const { status, problem } = result;
   const message = problem.isDuplicate
     ? problem.message
     : toPostFailedMessage(problem.message.replace(/^(?:Failed to publish|Error): /u, ''));
-  const rows = await readRows(signedIn, { draft, media, fits });
+  const rows = await readDraftRows(signedIn, { draft, media, fits });
   return data({ sent, rows, fits, covers, problem: { ...problem, message } }, { status });
 }
 

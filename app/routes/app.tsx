@@ -13,12 +13,12 @@ export const handle = { hydrate: true };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);
-  const { users, teams, letters } = services;
+  const { users, teams, mailbox } = services;
   const [me, { items: workspaces }] = await Promise.all([
     users.getMe(actor),
     teams.listWorkspaces(actor),
   ]);
-  return { person: toPerson(me), workspaces, hasMailbox: letters.hasMailbox };
+  return { person: toPerson(me), workspaces, hasMailbox: mailbox.hasMailbox };
 }
 
 function toPerson(me: MeOutput): Person {

@@ -10,7 +10,7 @@ import { LinkExpired } from '#app/components/sign-in/link-expired.tsx';
 import { SignInFirst } from '#app/components/sign-in/sign-in-first.tsx';
 import { SignInFrame } from '#app/components/sign-in/sign-in-frame.tsx';
 import { Banner } from '#app/components/ui/banner.tsx';
-import { toLetterStatus } from '#app/domain/identity/sign-in.ts';
+import { toEmailStatus } from '#app/domain/identity/sign-in.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Your new email address · Fanfare' }];
 
@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = await context.accountEmails.submitChangeEmail(await request.formData());
   // Redirect, because the link is used up and its own page would report it as expired.
   if (result.kind === 'done') throw redirect('/change-email?done=1');
-  return data(result, { status: toLetterStatus(result) });
+  return data(result, { status: toEmailStatus(result) });
 }
 
 /** A button instead of a GET, because email clients prefetch links. */

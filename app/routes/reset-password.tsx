@@ -11,7 +11,7 @@ import { RevokeList } from '#app/components/sign-in/revoke-list.tsx';
 import { SignInFrame } from '#app/components/sign-in/sign-in-frame.tsx';
 import { Banner } from '#app/components/ui/banner.tsx';
 import { type ListedCredential, readKept } from '#app/domain/identity/access-table.ts';
-import { toLetterStatus } from '#app/domain/identity/sign-in.ts';
+import { toEmailStatus } from '#app/domain/identity/sign-in.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Choose a new password · Fanfare' }];
 
@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const result = await context.accountEmails.submitReset(form);
   const kept = result.kind === 'refused' ? [...readKept(form)] : [];
-  return data({ ...result, kept }, { status: toLetterStatus(result) });
+  return data({ ...result, kept }, { status: toEmailStatus(result) });
 }
 
 export default function ResetPassword() {

@@ -9,7 +9,7 @@ import { LinkExpired } from '#app/components/sign-in/link-expired.tsx';
 import { SignInFirst } from '#app/components/sign-in/sign-in-first.tsx';
 import { SignInFrame } from '#app/components/sign-in/sign-in-frame.tsx';
 import { Banner } from '#app/components/ui/banner.tsx';
-import { toLetterStatus } from '#app/domain/identity/sign-in.ts';
+import { toEmailStatus } from '#app/domain/identity/sign-in.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Confirm your email address · Fanfare' }];
 
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const result = await context.accountEmails.submitVerify(await request.formData());
-  return data(result, { status: toLetterStatus(result) });
+  return data(result, { status: toEmailStatus(result) });
 }
 
 /** A button instead of a GET, because email clients prefetch links. */

@@ -11,7 +11,7 @@ import {
   ListBulkRowsInput,
   ListBulksInput,
 } from '#app/domain/bulk/bulk.ts';
-import { BULK_COLUMNS } from '#app/domain/bulk/bulk-csv.ts';
+import { BULK_ROW_COLUMNS } from '#app/domain/bulk/bulk-csv.ts';
 import { defineOperation, idParam } from '../operation.ts';
 
 const TAG = 'Bulk';
@@ -24,7 +24,7 @@ export const createBulk = defineOperation({
   path: '/api/bulk',
   tag: TAG,
   summary: 'Publish many posts: a row each, as NDJSON or CSV',
-  description: `Each row is a publish request with an \`externalId\` of yours. Rows are taken as they arrive, in any number; a bad one stops no other. Needs an \`Idempotency-Key\`: a bulk that broke off is sent again with the same key, and goes on where it stopped; no row becomes two posts. CSV has a header with any of ${BULK_COLUMNS.join(', ')}; lists are separated by spaces, an empty cell says nothing, and neither does the column reason. Where one long call is unwelcome, send parts: the first with \`more=true\`, the others to \`/api/bulk/{bulkId}/rows\`.`,
+  description: `Each row is a publish request with an \`externalId\` of yours. Rows are taken as they arrive, in any number; a bad one stops no other. Needs an \`Idempotency-Key\`: a bulk that broke off is sent again with the same key, and goes on where it stopped; no row becomes two posts. CSV has a header with any of ${BULK_ROW_COLUMNS.join(', ')}; lists are separated by spaces, an empty cell says nothing, and neither does the column reason. Where one long call is unwelcome, send parts: the first with \`more=true\`, the others to \`/api/bulk/{bulkId}/rows\`.`,
   scope: 'posts:write',
   query: CreateBulkInput,
   formerQueryNames: { dry_run: 'dryRun' },

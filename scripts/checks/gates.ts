@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runCommand } from './run-command.ts';
+import { runShellCommand } from './run-command.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -62,7 +62,7 @@ export async function runGates(
   let failed = 0;
   for (const { name, command } of gates) {
     const startedAt = performance.now();
-    const { code, output } = await runCommand(command, { isBackground });
+    const { code, output } = await runShellCommand(command, { isBackground });
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
     if (code === 0) continue;

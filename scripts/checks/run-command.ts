@@ -22,7 +22,7 @@ interface CommandOptions {
 const STAY_HOME = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 /** Runs a command in the project's folder until it exits. The code is 1 if it can't start. */
-export function runCommand(
+export function runShellCommand(
   command: readonly string[],
   { isInherited = false, isBackground = false, env = {} }: CommandOptions = {},
 ): Promise<CommandResult> {

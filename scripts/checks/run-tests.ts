@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { bin, type Counts } from './gates.ts';
-import { runCommand } from './run-command.ts';
+import { runShellCommand } from './run-command.ts';
 
 const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
 
@@ -52,7 +52,7 @@ export async function runTests(
   await mkdir(CACHE, { recursive: true });
   await rm(file, { force: true });
   const reporters = ['--run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { code } = await runCommand([bin('vitest'), command, ...reporters, ...options], {
+  const { code } = await runShellCommand([bin('vitest'), command, ...reporters, ...options], {
     isInherited: true,
     env: { FANFARE_TEST_CLI_RUNS: CLI_RUNS },
   });

@@ -210,7 +210,7 @@ async function getEmail({ page, url }: Demo): Promise<void> {
   if (!response.ok()) throw new Error(`No letter was written: ${response.status()}`);
 }
 
-const Letters = z.object({ letters: z.array(z.object({ text: z.string() })) });
+const SentEmails = z.object({ letters: z.array(z.object({ text: z.string() })) });
 
 /** Invites a member and returns the token from the link in the email. */
 async function invite({ page, sandboxUrl }: Demo): Promise<string> {
@@ -221,7 +221,7 @@ async function invite({ page, sandboxUrl }: Demo): Promise<string> {
   const until = performance.now() + GIVE_UP_AFTER_MS;
   for (;;) {
     const answer = await fetch(`${sandboxUrl}/control/mail`);
-    const { letters } = Letters.parse(await answer.json());
+    const { letters } = SentEmails.parse(await answer.json());
     const texts = letters.map(({ text }) => /\/invitation\?token=([\w-]+)/u.exec(text)?.[1]);
     const token = texts.find((text) => text !== undefined);
     if (token !== undefined) return token;

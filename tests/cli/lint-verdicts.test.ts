@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lintRow } from '#cli/lib/lint/lint-row.ts';
-import { readAccounts } from '#cli/lib/lint/read-accounts.ts';
+import { readAccountsFile } from '#cli/lib/lint/read-accounts.ts';
 import { createLook } from '#cli/lib/lint/look-at-file.ts';
 import type { PostRow } from '#cli/lib/rows/post-row.ts';
 import { runCli, VIDEO } from '#tests/support/cli.ts';
@@ -118,7 +118,7 @@ async function askLint(request: unknown, names: readonly string[] = []) {
   return (
     await lintRow(row, {
       look: createLook(),
-      accounts: await readAccounts(undefined, { premium: false }),
+      accounts: await readAccountsFile(undefined, { premium: false }),
     })
   ).findings;
 }

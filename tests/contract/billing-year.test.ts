@@ -175,9 +175,9 @@ describe('a year of a subscription, its webhooks shuffled, doubled, and lost for
   });
 
   it('emails the owner about the trial’s end and the failed payment, each once', async () => {
-    const { letters } = bench.fixture;
+    const { emails } = bench.fixture;
     const to = `${actor.userId}@example.com`;
-    expect(letters.map((letter) => [letter.to, letter.subject.slice(0, 9)])).toEqual([
+    expect(emails.map((email) => [email.to, email.subject.slice(0, 9)])).toEqual([
       [to, 'Your free'],
       [to, 'A payment'],
     ]);

@@ -25,16 +25,16 @@ describeWithBrowser('account emails: confirming an address, a forgotten password
 
   /** Opens the user's newest email in the demo's shared mailbox and follows its link. */
   async function openEmail(page: Page, { to, subject }: Record<'to' | 'subject', string>) {
-    const letters = page
+    const links = page
       .locator('.card', { hasText: `to ${to} ` })
       .getByRole('link', { name: subject });
     await expect
       .poll(async () => {
         await page.goto(`${app.sandboxUrl}/mail`);
-        return letters.count();
+        return links.count();
       }, POLL)
       .toBeGreaterThan(0);
-    await letters.first().click();
+    await links.first().click();
     await page.locator('[data-caption] a').first().click();
     await page.waitForURL(`${app.url}/**`);
   }

@@ -37,14 +37,14 @@ describeWithBrowser('members of a workspace', () => {
 
   /** Opens the link in the newest email, signs up with it, and joins. */
   async function join(page: Page, email: string): Promise<void> {
-    const letter = page.getByRole('link', { name: 'You’re invited to' }).first();
+    const link = page.getByRole('link', { name: 'You’re invited to' }).first();
     await expect
       .poll(async () => {
         await page.goto(`${app.sandboxUrl}/mail`);
         return page.getByText(email).count();
       }, POLL)
       .toBeGreaterThan(0);
-    await letter.click();
+    await link.click();
     await page.locator('[data-caption] a').first().click();
     await page.getByText(`as Editor. The invitation is for ${email}.`).waitFor();
     await page.getByRole('button', { name: 'Create an account' }).click();

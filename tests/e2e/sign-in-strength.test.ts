@@ -177,14 +177,14 @@ describeWithBrowser('sign-in methods', () => {
     await page.getByLabel('New email address').fill('address-2@example.com');
     await page.getByRole('button', { name: 'Send link' }).click();
     await page.getByText('We sent a link to address-2@example.com.').waitFor();
-    const letter = page.getByRole('link', { name: 'Confirm your new email address' });
+    const email = page.getByRole('link', { name: 'Confirm your new email address' });
     await expect
       .poll(async () => {
         await page.goto(`${app.sandboxUrl}/mail`);
-        return letter.count();
+        return email.count();
       }, POLL)
       .toBe(1);
-    await letter.click();
+    await email.click();
     await page.locator('[data-caption] a').first().click();
     await page.getByRole('button', { name: 'Confirm this address' }).click();
     await page.getByText('Your email address has been changed.').waitFor();

@@ -3,7 +3,7 @@ import type { SignInApp } from './sign-in-app.ts';
 
 /** Finds the newest link to a page in the emails to an address. */
 export function findEmailedLink(app: SignInApp, to: string, path: string): URL {
-  const texts = app.letters.filter((email) => email.to === to).map(({ text }) => text);
+  const texts = app.emails.filter((email) => email.to === to).map(({ text }) => text);
   const links = texts.flatMap((text) => text.match(/http\S+/gu) ?? []).map((url) => new URL(url));
   const link = links.findLast(({ pathname }) => pathname === path);
   if (!link) throw new Error(`No link to ${path} was emailed to ${to}.`);

@@ -75,7 +75,7 @@ export interface ServiceFixture {
   readonly deps: Omit<ServiceDeps, 'queue'> & { readonly queue: RecordingQueue };
   readonly clock: TestClock;
   /** The emails that were sent. */
-  readonly letters: EmailMessage[];
+  readonly emails: EmailMessage[];
   /** Returns the path of a storage key's file. */
   readonly mediaFile: (storageKey: string) => string;
   createActor(options?: { plan?: 'starter' | 'creator' | null }): Promise<Actor>;
@@ -95,7 +95,7 @@ export async function createServiceFixture(
   const key = Buffer.alloc(32, 7);
   const secrets = createSecretBox([key]);
   const { prisma } = testDatabase.database;
-  const letters: EmailMessage[] = [];
+  const emails: EmailMessage[] = [];
   const changeFeed = createChangeFeed({ database: testDatabase.database, logger: silentLogger });
   const deps = {
     prisma,
@@ -130,7 +130,7 @@ export async function createServiceFixture(
       ...{ clock, logger: silentLogger },
     }),
     mailer: {
-      send: async (letter: EmailMessage) => void letters.push(letter),
+      send: async (letter: EmailMessage) => void emails.push(letter),
       close: () => undefined,
     },
     mailbox: null,
@@ -147,7 +147,7 @@ export async function createServiceFixture(
   return {
     deps,
     clock,
-    letters,
+    emails,
     mediaFile: (storageKey) => mediaAdapters.mediaStore.filePath(storageKey),
     async createActor({ plan = 'creator' } = {}) {
       const userId = createId('usr');

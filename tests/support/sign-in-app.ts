@@ -36,7 +36,7 @@ export interface SignInApp {
   /** Log entries, one JSON text each. */
   readonly log: string[];
   /** The emails that were sent. */
-  readonly letters: EmailMessage[];
+  readonly emails: EmailMessage[];
   /** Advances the app's clock. */
   advance(ms: number): void;
   close(): Promise<void>;
@@ -60,7 +60,7 @@ export async function startSignInApp(options: SignInAppOptions): Promise<SignInA
   const port = await listen(server);
   const publicUrl = `http://localhost:${port}`;
   const log: string[] = [];
-  const letters: EmailMessage[] = [];
+  const emails: EmailMessage[] = [];
   const logger = createMemoryLogger(log);
   let offsetMs = 0;
   const clock = { now: () => new Date(Date.now() + offsetMs) };
@@ -93,13 +93,13 @@ export async function startSignInApp(options: SignInAppOptions): Promise<SignInA
       logoutRevokesTokens,
       ...{ publicUrl, prisma, clock, logger, sessions, identityProvider },
       limits: createAttemptLimits(prisma, options.limits),
-      mailer: { send: async (letter) => void letters.push(letter), close: () => undefined },
+      mailer: { send: async (letter) => void emails.push(letter), close: () => undefined },
       nonceKey: deriveSecret(masterKey, 'sign-in nonce'),
     },
   );
   server.on('request', app);
   return {
-    ...{ publicUrl, provider, sessions, clientSecret, log, letters },
+    ...{ publicUrl, provider, sessions, clientSecret, log, emails },
     advance: (ms) => {
       offsetMs += ms;
     },

@@ -99,7 +99,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
           </fieldset>
           {/* Blocked platforms that the person was warned about. A fresh page hasn't warned about any. */}
           {(sent.meant === 'all' ? composer.blocked : []).map((platform) => (
-            <input key={platform} type="hidden" name="staysBehind" value={platform} />
+            <input key={platform} type="hidden" name="skipped" value={platform} />
           ))}
           <PublishBar
             ready={composer.ready}
@@ -142,7 +142,7 @@ function toForm(
   form.append('workspaceId', workspaceId);
   const draft = confirmFit(typed, fits);
   for (const [name, value] of toDraftFields(draft)) form.append(name, value);
-  for (const platform of blocked) form.append('staysBehind', platform);
+  for (const platform of blocked) form.append('skipped', platform);
   form.append('intent', intent);
   return form;
 }

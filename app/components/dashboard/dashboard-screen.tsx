@@ -44,7 +44,7 @@ interface DashboardScreenProps {
   /** The person's email address isn't confirmed yet. */
   readonly isUnconfirmed: boolean;
   /** Where another confirmation email was just sent. */
-  readonly letterTo: string | null;
+  readonly resentTo: string | null;
   readonly error: string | null;
   /** Set while the person is deleting their account. */
   readonly outlook: DeletionOutlook | null;
@@ -69,7 +69,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
             <CheckoutNotice outcome={props.checkout} hasGivenUp={hasGivenUp} />
           ) : null}
           {props.portalProblem ? <PortalFailed problem={props.portalProblem} /> : null}
-          {props.isUnconfirmed ? <ConfirmEmail email={me.email} letterTo={props.letterTo} /> : null}
+          {props.isUnconfirmed ? <ConfirmEmail email={me.email} resentTo={props.resentTo} /> : null}
           <HomeAlerts accounts={accounts} late={late} endingVersions={endingVersions} />
           <Banner tone={subscription.tone} isCalm={subscription.tone === 'ok'}>
             <span className="alert">

@@ -1,13 +1,13 @@
 import {
-  type LetterOutput,
-  type LetterPage,
+  type DemoEmail,
+  type DemoMailbox,
   splitAddresses,
 } from '#app/domain/identity/demo-emails.ts';
 import { DashedMark } from '../ui/dashed-mark.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 
 /** Shows the emails that Fanfare sent to the signed-in person, because a demo has no mail server. */
-export function MailboxScreen({ email, items, everybodysUrl }: LetterPage) {
+export function MailboxScreen({ email, items, everybodysUrl }: DemoMailbox) {
   return (
     <main className="main" id="main">
       <div className="in letters">
@@ -34,8 +34,8 @@ export function MailboxScreen({ email, items, everybodysUrl }: LetterPage) {
           </div>
         ) : (
           <ul className="card flush">
-            {items.map((letter, index) => (
-              <LetterItem key={letter.id} letter={letter} isOpen={index === 0} />
+            {items.map((item, index) => (
+              <EmailItem key={item.id} email={item} isOpen={index === 0} />
             ))}
           </ul>
         )}
@@ -44,12 +44,12 @@ export function MailboxScreen({ email, items, everybodysUrl }: LetterPage) {
   );
 }
 
-interface LetterItemProps {
-  readonly letter: LetterOutput;
+interface EmailItemProps {
+  readonly email: DemoEmail;
   readonly isOpen: boolean;
 }
 
-function LetterItem({ letter: { subject, text, receivedAt }, isOpen }: LetterItemProps) {
+function EmailItem({ email: { subject, text, receivedAt }, isOpen }: EmailItemProps) {
   return (
     <li>
       <details open={isOpen}>

@@ -106,7 +106,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
           <fieldset className="plain" disabled={isPublishing}>
             <input type="hidden" name="workspaceId" value={workspaceId} />
             {(isHydrated || props.sent.meant === 'all' ? blocked : []).map((platform) => (
-              <input key={platform} type="hidden" name="staysBehind" value={platform} />
+              <input key={platform} type="hidden" name="skipped" value={platform} />
             ))}
             <Fan className="pubfan choose" ends={rows}>
               <ContentPreview

@@ -74,7 +74,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
 };
 
 /** The columns that a CSV of posts can have, in any order. */
-export const BULK_COLUMNS: readonly string[] = Object.keys(COLUMNS);
+export const BULK_ROW_COLUMNS: readonly string[] = Object.keys(COLUMNS);
 
 /**
  * Why a row was refused in an earlier run. The column is ignored, so that a results file can be resubmitted

@@ -1,4 +1,4 @@
-import { BULK_COLUMNS, REASON_COLUMN, toBulkRow, toColumnName } from './bulk-csv.ts';
+import { BULK_ROW_COLUMNS, REASON_COLUMN, toBulkRow, toColumnName } from './bulk-csv.ts';
 import { shortenName } from '../errors/cap-violations.ts';
 import { findJsonExcess } from '../api/json-limits.ts';
 import { BulkRowInput, LeftOutRowInput } from './bulk.ts';
@@ -33,7 +33,7 @@ export function readBulkHeader(
   record: readonly string[],
   more: readonly string[] = [],
 ): BulkHeader {
-  const columns = [...BULK_COLUMNS, ...more];
+  const columns = [...BULK_ROW_COLUMNS, ...more];
   const header = record.map(toColumnName);
   // Spreadsheets keep emptied columns, which have no name.
   const names = header.filter((name) => name !== '');

@@ -1,12 +1,12 @@
 /** The data of the demo's mailbox page. */
-export interface LetterPage {
+export interface DemoMailbox {
   readonly email: string;
-  readonly items: readonly LetterOutput[];
+  readonly items: readonly DemoEmail[];
   /** URL of the sandbox's own page with everyone's emails. */
   readonly everybodysUrl: string;
 }
 
-export interface LetterOutput {
+export interface DemoEmail {
   readonly id: string;
   readonly subject: string;
   readonly text: string;

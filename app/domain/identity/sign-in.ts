@@ -43,7 +43,7 @@ export const ForgotPasswordInput = z.object({ email: EmailField });
 export const ResetPasswordInput = z.object({ token: z.string(), password: NewPasswordField });
 
 /** Returns the HTTP status for a form that was opened from an email link: 410 if the link has expired. */
-export function toLetterStatus(
+export function toEmailStatus(
   result: { kind: 'done' } | { kind: 'expired' } | { kind: 'refused'; status: number },
 ): number {
   if (result.kind === 'refused') return result.status;

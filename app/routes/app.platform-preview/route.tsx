@@ -19,14 +19,14 @@ import type { Draft } from '#app/domain/composer/draft.ts';
 import type { LinkOutput } from '#app/domain/posts/link-card.ts';
 import { MEDIA_REMOVED } from '#app/domain/errors/messages.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
-import { publishDraft } from '../shared/publish-draft.ts';
+import { publishComposerDraft } from '../shared/publish-draft.ts';
 import { readCovers, readCoverSearch } from '../shared/read-covers.ts';
 import { readFits } from '../shared/read-fits.ts';
 import { toFields } from '../shared/form-fields.ts';
 import { findMedia, listMeant, listUsable, readTikTokOptions } from '../shared/read-facts.ts';
 import { requireSignedIn } from '../shared/signed-in.ts';
 import { readLinkPage } from './read-link-page.ts';
-import { readRows } from '../shared/read-rows.ts';
+import { readDraftRows } from '../shared/read-rows.ts';
 
 export const handle = { hydrate: true, rail: true, hidesTabBar: true };
 
@@ -74,7 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (intent === 'remove-media') {
     const without = { ...draft, mediaId: null, cover: NO_COVER };
     const covers = await readCovers(signedIn, { draft: without, media: null, search });
-    const rows = await readRows(signedIn, { draft: without, media: null, fits: [] });
+    const rows = await readDraftRows(signedIn, { draft: without, media: null, fits: [] });
     return reply({ draft: without, media: null, rows, notice: MEDIA_REMOVED, fits: [], covers });
   }
   const media = await findMedia(signedIn, draft.mediaId);
@@ -86,7 +86,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     reply({
       draft,
       media,
-      rows: await readRows(signedIn, { draft, media, fits }),
+      rows: await readDraftRows(signedIn, { draft, media, fits }),
       fits,
       covers,
       problem,
@@ -94,10 +94,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     });
   const allowDuplicate = intent === 'publish-anyway';
   if (intent !== 'publish' && !allowDuplicate) return answer(null);
-  const staysBehind = fields.getAll('staysBehind');
+  const skipped = fields.getAll('skipped');
   const workspaceId = fields.get('workspaceId');
-  const asked = { draft, media, staysBehind, allowDuplicate, workspaceId };
-  const result = await publishDraft(signedIn, asked);
+  const asked = { draft, media, skipped, allowDuplicate, workspaceId };
+  const result = await publishComposerDraft(signedIn, asked);
   if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
   const { status, problem } = result;
   return data(await answer(problem), { status });

@@ -33,7 +33,7 @@ interface PublishDraftInput {
   readonly draft: Draft;
   readonly media: MediaOutput | null;
   /** Platforms that the page said would be skipped. */
-  readonly staysBehind: readonly string[];
+  readonly skipped: readonly string[];
   /** The person was warned that the same content was just published, and confirmed it. */
   readonly allowDuplicate: boolean;
   /** The workspace that the page was loaded in, or null if the form didn't send one. */
@@ -44,9 +44,9 @@ interface PublishDraftInput {
  * Publishes a draft as the page announced. A platform that was to be skipped is included after all if its
  * content has been fixed. Returns a refusal as data to show.
  */
-export async function publishDraft(
+export async function publishComposerDraft(
   context: SignedInContext,
-  { draft, media, staysBehind, allowDuplicate, workspaceId }: PublishDraftInput,
+  { draft, media, skipped, allowDuplicate, workspaceId }: PublishDraftInput,
 ): Promise<PublishResult> {
   const { actor, services } = context;
   if (workspaceId !== null && workspaceId !== actor.workspaceId) {
@@ -59,7 +59,7 @@ export async function publishDraft(
   const rows = assessPlatforms(draft, facts);
   const blocked = listBlocked(rows);
   const platforms = draft.platforms.filter(
-    (platform) => !(staysBehind.includes(platform) && blocked.includes(platform)),
+    (platform) => !(skipped.includes(platform) && blocked.includes(platform)),
   );
   const going = rows.filter(({ platform }) => platforms.includes(platform));
   if (isOnlyDisclosureOpen(going)) return { kind: 'refused', status: 422, problem: OPEN_PROBLEM };

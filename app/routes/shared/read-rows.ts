@@ -6,7 +6,7 @@ import type { SignedInContext } from './signed-in.ts';
 import { readTikTokOptions } from './read-facts.ts';
 
 /** Returns the submitted draft's state on each platform. */
-export async function readRows(
+export async function readDraftRows(
   signedIn: SignedInContext,
   { draft, media, fits }: { draft: Draft } & Pick<ComposerFacts, 'media' | 'fits'>,
 ): Promise<PlatformAssessment[]> {

@@ -1,5 +1,5 @@
 import { type ApiFrame, apiRoute } from '#app/server/http/api/api-route.ts';
-import { readRows } from '#app/server/http/api/read-rows.ts';
+import { readBodyRows } from '#app/server/http/api/read-rows.ts';
 import type { Services } from '#app/server/services/services.ts';
 import * as operations from '#openapi/operations/bulk.ts';
 
@@ -10,7 +10,7 @@ export function mountBulk(frame: ApiFrame, { bulk }: Services): void {
       const choices = { dryRun: query.dryRun === 'true', more: query.more === 'true' };
       return {
         status: 200,
-        body: await bulk.receiveBulk(actor, { key, ...choices, rows: readRows(file) }),
+        body: await bulk.receiveBulk(actor, { key, ...choices, rows: readBodyRows(file) }),
       };
     },
     recover: async ({ actor }, bulkId) => ({
@@ -24,7 +24,7 @@ export function mountBulk(frame: ApiFrame, { bulk }: Services): void {
       const part = { ...params, firstRow: query.firstRow, more: query.more === 'true' };
       return {
         status: 200,
-        body: await bulk.appendBulkRows(actor, { ...part, rows: readRows(file) }),
+        body: await bulk.appendBulkRows(actor, { ...part, rows: readBodyRows(file) }),
       };
     },
     recover: async ({ actor }, bulkId) => ({

@@ -113,8 +113,8 @@ interface InvitationEmail extends Addressed {
   readonly days: number;
 }
 
-export function writeInvitation(letter: InvitationEmail): EmailMessage {
-  const { to, url, workspaceName, inviter, role, days } = letter;
+export function writeInvitation(email: InvitationEmail): EmailMessage {
+  const { to, url, workspaceName, inviter, role, days } = email;
   return {
     to,
     subject: `You’re invited to “${workspaceName}” on Fanfare`,

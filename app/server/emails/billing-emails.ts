@@ -1,16 +1,16 @@
 import type { EmailMessage } from '#app/server/ports/mailer.ts';
 import { type Addressed, toText } from './account-emails.ts';
 
-interface BillingLetter extends Addressed {
+interface BillingEmail extends Addressed {
   readonly planName: string;
   readonly workspaceName: string;
 }
 
 /** Writes the trial reminder. Stripe requires a reminder before a trial ends, including how to cancel. */
 export function writeTrialEnding(
-  letter: BillingLetter & { readonly day: string; readonly price: string },
+  email: BillingEmail & { readonly day: string; readonly price: string },
 ): EmailMessage {
-  const { to, url, planName, workspaceName, day, price } = letter;
+  const { to, url, planName, workspaceName, day, price } = email;
   return {
     to,
     subject: `Your free trial ends on ${day}`,
@@ -23,8 +23,8 @@ export function writeTrialEnding(
 }
 
 /** Writes the email for a subscription that the provider canceled after the last payment attempt failed. */
-export function writeEndedUnpaid(letter: BillingLetter): EmailMessage {
-  const { to, url, planName, workspaceName } = letter;
+export function writeEndedUnpaid(email: BillingEmail): EmailMessage {
+  const { to, url, planName, workspaceName } = email;
   return {
     to,
     subject: `The plan for “${workspaceName}” has ended`,
@@ -36,8 +36,8 @@ export function writeEndedUnpaid(letter: BillingLetter): EmailMessage {
   };
 }
 
-export function writePaymentFailed(letter: BillingLetter): EmailMessage {
-  const { to, url, planName, workspaceName } = letter;
+export function writePaymentFailed(email: BillingEmail): EmailMessage {
+  const { to, url, planName, workspaceName } = email;
   return {
     to,
     subject: `A payment for “${workspaceName}” failed`,

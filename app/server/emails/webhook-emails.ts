@@ -9,8 +9,8 @@ interface WebhookEmail extends Addressed {
   readonly workspaceName: string;
 }
 
-export function writeWebhookDisabled(letter: WebhookEmail): EmailMessage {
-  const { to, url, host, isGone, workspaceName } = letter;
+export function writeWebhookDisabled(email: WebhookEmail): EmailMessage {
+  const { to, url, host, isGone, workspaceName } = email;
   const why = isGone
     ? 'It responded with 410 Gone, which means it no longer accepts events.'
     : `Every delivery to it has failed for ${RETRY_DAYS} days.`;

@@ -12,7 +12,7 @@ export interface Mailer {
    * Resolves once the mail server has accepted the email. Throws `MailError`, whose message identifies no
    * person.
    */
-  send(letter: EmailMessage): Promise<void>;
+  send(message: EmailMessage): Promise<void>;
   close(): void;
 }
 

@@ -39,7 +39,7 @@ export function createServices(deps: ServiceDeps) {
     users: bind(deps, { getMe, whoAmI, updateProfile, createOrLink: createOrLinkUser }),
     usage: bind(deps, { getUsage, getAiUsage }),
     ...bindSuggestions(deps),
-    letters: {
+    mailbox: {
       hasMailbox: deps.mailbox !== null,
       ...bind(deps, { listEmails }),
     },

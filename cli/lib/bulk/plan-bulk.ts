@@ -73,7 +73,7 @@ export async function planBulk(
 const MOST_SHOWN = 20;
 
 /** Renders the plan that's shown before the user confirms. */
-export function renderPlan(plan: BulkPlan, paint: Paint): string[] {
+export function renderBulkPlan(plan: BulkPlan, paint: Paint): string[] {
   const { rows, sentBefore, files, quota, overQuota } = plan;
   return [
     `${paint('bold', toLine(plan.file))}: ${formatCount(rows.total, 'row')}, ${rows.good} to send.`,

@@ -14,7 +14,7 @@ import { handleRunError } from './end-run.ts';
 import { createRetryingClient } from './retrying-client.ts';
 import { type BegunRun, type Journal, openJournal } from './journal.ts';
 import { createRowCheck, type RowCheck } from './check-row.ts';
-import { type BulkPlan, planBulk, readAccounts, renderPlan } from './plan-bulk.ts';
+import { type BulkPlan, planBulk, readAccounts, renderBulkPlan } from './plan-bulk.ts';
 import { createProgress } from './progress.ts';
 import { findSentBefore, type SentBefore } from './sent-before.ts';
 import { createCanceledError, submitRows } from './submit-rows.ts';
@@ -80,7 +80,7 @@ async function run(
   const sentBefore = await countSentBefore(input, work);
   const plan = await planBulk(client, { file: input, survey, accounts, sentBefore });
   if (changes.isDryRun) return toDryRun(plan, work.begun);
-  for (const line of renderPlan(plan, terminal.paintChatter)) terminal.say(line);
+  for (const line of renderBulkPlan(plan, terminal.paintChatter)) terminal.say(line);
   if (journal.job() === null || !goesOn) await requireGo(context, { plan, yes: options.yes });
   if (!goesOn) await journal.begin(work.begun);
   const parts = { ...work, retryOptions, input, journal, hear, rows: survey.rows };
@@ -170,7 +170,7 @@ function toDryRun(plan: BulkPlan, { key }: BegunRun): CommandResult {
   const would = [{ method: 'POST', path: '/api/bulk', body: { rows: body, key } }];
   return {
     ...toDryRunResult(would, { plan }),
-    toText: (paint) => `A dry run: nothing was sent.\n${renderPlan(plan, paint).join('\n')}\n`,
+    toText: (paint) => `A dry run: nothing was sent.\n${renderBulkPlan(plan, paint).join('\n')}\n`,
     exit,
   };
 }

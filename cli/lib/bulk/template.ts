@@ -1,4 +1,4 @@
-import { BULK_COLUMNS } from '#app/domain/bulk/bulk-csv.ts';
+import { BULK_ROW_COLUMNS } from '#app/domain/bulk/bulk-csv.ts';
 
 type Format = 'csv' | 'ndjson' | 'markdown';
 
@@ -25,7 +25,7 @@ export function toTemplate(format: Format): string {
 }
 
 function toCsvTemplate(): string {
-  const columns = [...BULK_COLUMNS, ...LOCAL_COLUMNS];
+  const columns = [...BULK_ROW_COLUMNS, ...LOCAL_COLUMNS];
   const rows = [FIRST, SECOND].map((post) => {
     const cells: Readonly<Record<string, string>> = {
       platforms: post.platforms.join(' '),

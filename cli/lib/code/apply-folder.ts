@@ -11,7 +11,7 @@ import { isUnlinked } from './legacy-lock.ts';
 import { dropOtherPaths, listOtherPaths, type LockStore } from './lock-file.ts';
 import type { Action, PlannedPost } from './make-plan.ts';
 import { countActions, type FolderPlan, planFolder, toPlanData } from './plan-folder.ts';
-import { AT_ONCE, renderPlan } from './show-plan.ts';
+import { AT_ONCE, renderFolderPlan } from './show-plan.ts';
 
 interface ApplyOptions {
   readonly folder: string;
@@ -114,7 +114,7 @@ async function requireGo(
   due: readonly PlannedPost[],
 ): Promise<void> {
   const { terminal } = context;
-  terminal.say(renderPlan(plan, terminal.paintChatter).trimEnd());
+  terminal.say(renderFolderPlan(plan, terminal.paintChatter).trimEnd());
   const counts = Object.entries(countActions(due)) as [Due, number][];
   const asked = counts.map(
     ([action, count]) => `${WORDS[action].verb} ${formatCount(count, 'post')}`,
@@ -152,7 +152,7 @@ function toDryRun(name: string, plan: FolderPlan, prune: boolean): CommandResult
   }));
   return {
     data: { dry_run: true, would, plan: toPlanData(name, plan) },
-    toText: (paint) => `A dry run: nothing was changed.\n${renderPlan(plan, paint)}`,
+    toText: (paint) => `A dry run: nothing was changed.\n${renderFolderPlan(plan, paint)}`,
   };
 }
 

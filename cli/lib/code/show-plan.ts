@@ -23,7 +23,7 @@ const MARKS: Readonly<Record<Action, { readonly text: string; readonly color: Co
 export const AT_ONCE = 'There is no schedule yet: what is created is published at once.';
 
 /** Renders one line for each post that isn't in sync, and the totals per action. */
-export function renderPlan(
+export function renderFolderPlan(
   { posts, quota }: Pick<FolderPlan, 'posts' | 'quota'>,
   paint: Paint,
 ): string {

@@ -8,7 +8,7 @@ import type { LintInput } from './lint-input.ts';
 import { createLook } from './look-at-file.ts';
 import { toNoPosts } from '../rows/no-posts.ts';
 import type { PostRow } from '../rows/post-row.ts';
-import { readAccounts } from './read-accounts.ts';
+import { readAccountsFile } from './read-accounts.ts';
 
 const WRITERS = {
   json: (report: LintReport) => `${toJson(report, { pretty: true })}\n`,
@@ -19,7 +19,7 @@ const WRITERS = {
 /** Lints files, or the post given by flags, and writes the report in the requested format. */
 export async function lint(context: Context, input: LintInput): Promise<CommandResult> {
   const { terminal } = context;
-  const accounts = await readAccounts(input.accounts, input);
+  const accounts = await readAccountsFile(input.accounts, input);
   const tools = { look: createLook(), accounts };
   const rows =
     input.file.length > 0 ? readPosts(context, input.file) : [await toFlagsRow(context, input)];

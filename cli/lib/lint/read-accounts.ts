@@ -22,7 +22,7 @@ type Listed = Known<z.infer<typeof Accounts>['items'][number]>[];
  * Reads accounts from the output of `fanfare accounts list --json`. Without a file nothing is known. With
  * `premium`, platform names refer to X Premium accounts.
  */
-export async function readAccounts(
+export async function readAccountsFile(
   file: string | undefined,
   { premium }: { readonly premium: boolean },
 ): Promise<KnownAccounts> {

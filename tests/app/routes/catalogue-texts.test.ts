@@ -38,7 +38,7 @@ function open(path: string, { file = {} } = {}) {
   const services = {
     users: { getMe: async () => ME },
     teams: { listWorkspaces: async () => ({ items: [WORKSPACE] }) },
-    letters: { hasMailbox: false },
+    mailbox: { hasMailbox: false },
     captions: { isSample: false, list: none },
     hashtags: { list: none },
     accounts: { listAccounts: async () => [] },

@@ -153,7 +153,7 @@ describe('Publish Now with a file that one platform takes only changed', () => {
   it('keeps the file unchanged on request: then the platform is skipped', async () => {
     const answer = await publish([
       ['fit', 'seen'],
-      ['staysBehind', 'instagram'],
+      ['skipped', 'instagram'],
     ]);
     expect(await listWaitingFiles(answer)).toEqual([['twitter', 0]]);
   });

@@ -44,7 +44,7 @@ const MATRIX_OF = {
 const MATRIX_IN_TKHD = 40;
 
 /** Rotates the picture of the first track in its header, as phones do, and leaves the frames unchanged. */
-export function turn(file: Buffer, degrees: 90 | 180 | 270): Buffer {
+export function rotation(file: Buffer, degrees: 90 | 180 | 270): Buffer {
   const turned = Buffer.from(file);
   const matrix = findContent(turned, 'tkhd') + MATRIX_IN_TKHD;
   const [a, b, c, d] = MATRIX_OF[degrees];

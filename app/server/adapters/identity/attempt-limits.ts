@@ -11,8 +11,8 @@ export interface AttemptLimitSettings {
   readonly failuresPerAccountAndDay: number;
   readonly triesPerAccountAndAddress: number;
   readonly signUpsPerAddressAndHour: number;
-  readonly lettersPerAccountAndHour: number;
-  readonly lettersPerAddressAndHour: number;
+  readonly emailsPerAccountAndHour: number;
+  readonly emailsPerAddressAndHour: number;
 }
 
 /**
@@ -24,8 +24,8 @@ const DEFAULT_ATTEMPT_LIMITS: AttemptLimitSettings = {
   failuresPerAccountAndDay: 30,
   triesPerAccountAndAddress: 5,
   signUpsPerAddressAndHour: 10,
-  lettersPerAccountAndHour: 3,
-  lettersPerAddressAndHour: 20,
+  emailsPerAccountAndHour: 3,
+  emailsPerAddressAndHour: 20,
 };
 
 export interface Attempt {
@@ -58,7 +58,7 @@ export interface AttemptLimits {
   forgivePasskey(address: string): Promise<void>;
   countSignUp(address: string): Promise<number | null>;
   /** Counts a requested email, so nobody can use us to flood a mailbox. */
-  countLetter(attempt: Attempt): Promise<number | null>;
+  countEmail(attempt: Attempt): Promise<number | null>;
   removeExpired(): Promise<void>;
 }
 
@@ -83,8 +83,8 @@ export function createAttemptLimits(
     account: create(`${kind}-account`, settings.failuresPerAccountAndDay, DAY_SECONDS),
   });
   const passkey = create('passkey-address', settings.failuresPerAddressAndDay, DAY_SECONDS);
-  const letters = create('letter-account', settings.lettersPerAccountAndHour, HOUR_SECONDS);
-  const asked = create('letter-address', settings.lettersPerAddressAndHour, HOUR_SECONDS);
+  const perAccount = create('letter-account', settings.emailsPerAccountAndHour, HOUR_SECONDS);
+  const perNetwork = create('letter-address', settings.emailsPerAddressAndHour, HOUR_SECONDS);
   const signUp = create('sign-up', settings.signUpsPerAddressAndHour, HOUR_SECONDS);
   return {
     password: createTryLimits(createTries('login')),
@@ -93,10 +93,11 @@ export function createAttemptLimits(
     async forgivePasskey(network) {
       await passkey.reward(toKey(network));
     },
-    async countLetter(attempt) {
+    async countEmail(attempt) {
       const account = toAccount(attempt);
       return (
-        (await consume(asked, toKey(attempt.address))) ?? (await consume(letters, toKey(account)))
+        (await consume(perNetwork, toKey(attempt.address))) ??
+        (await consume(perAccount, toKey(account)))
       );
     },
     countSignUp: (network) => consume(signUp, toKey(network)),

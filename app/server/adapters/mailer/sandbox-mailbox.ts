@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { HttpClient } from '#app/server/ports/http-client.ts';
 import type { Mailbox } from '#app/server/ports/mailbox.ts';
 
-const LettersAnswer = z.object({
+const MailboxResponse = z.object({
   letters: z.array(
     z.object({
       id: z.string(),
@@ -22,7 +22,7 @@ export function createSandboxMailbox(http: HttpClient, sandboxUrl: string): Mail
     async list() {
       const url = `${sandboxUrl}/control/mail`;
       const response = await http.request({ method: 'GET', url, timeoutMs: 5000 });
-      return LettersAnswer.parse(response.json()).letters;
+      return MailboxResponse.parse(response.json()).letters;
     },
   };
 }

@@ -14,11 +14,11 @@ export function createSmtpMailer({ getServer, from }: SmtpMailerOptions): Mailer
   let opening: Promise<Transporter> | undefined;
   const open = async (): Promise<Transporter> => connect(await getServer(), from);
   return {
-    async send(letter) {
+    async send(message) {
       try {
         const transport = await (opening ??= open());
         await transport.sendMail({
-          ...letter,
+          ...message,
           // Stops auto-responders from replying (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
         });

@@ -11,7 +11,7 @@ import { chooseApiVersion, reportDeprecatedNames, setDeprecationHeaders } from '
 import { requireAcceptable } from './acceptable.ts';
 import { answerOnce, readIdempotencyKey } from './idempotent-call.ts';
 import { sendJson } from '../responses/send-json.ts';
-import { type SentFile, sendFile } from '../responses/send-file.ts';
+import { type SentFile, streamFile } from '../responses/send-file.ts';
 import { sendProblem } from '../responses/problem.ts';
 import { countCaller, countStranger } from './rate-limit.ts';
 import { getRequestId } from '../responses/request-id.ts';
@@ -265,7 +265,7 @@ async function send({ request, response }: Call<Operation>, answered: CutAnswer)
     return;
   }
   if (file) {
-    await sendFile(response, file);
+    await streamFile(response, file);
     return;
   }
   response.status(status);

@@ -54,7 +54,10 @@ async function* untilCut(request: Request): AsyncGenerator<Uint8Array> {
 }
 
 /** Yields the rows one at a time, each validated separately. At most one row and its text are in memory. */
-export async function* readRows({ fileName, stream }: ReceivedFile): AsyncGenerator<ReceivedRow> {
+export async function* readBodyRows({
+  fileName,
+  stream,
+}: ReceivedFile): AsyncGenerator<ReceivedRow> {
   const text = readAsUtf8(stream, toEncodingError);
   const found = fileName === 'text/csv' ? readCsv(text) : readNdjson(text);
   let number = 0;

@@ -120,7 +120,7 @@ async function resend(context: AccountEmailContext): Promise<AccountEmailResult>
   const { deps } = context;
   const email = await findUnconfirmed(context);
   if (email === null) return { kind: 'done', email: null };
-  const refused = await countLetter(context, email);
+  const refused = await countEmail(context, email);
   if (refused) return refused;
   const token = await context.recovery.startVerification(email);
   if (token === null) return { kind: 'done', email: null };
@@ -173,7 +173,7 @@ async function submitForgot(
     return { kind: 'refused', status: 422, errors: toFieldErrors(parsed.error), email };
   }
   const { email } = parsed.data;
-  const refused = await countLetter(context, email);
+  const refused = await countEmail(context, email);
   if (refused) return refused;
   await recordSignIn(deps, { action: 'password.reset_asked', email, request: exchange.request });
   mailReset(deps, recovery, email);
@@ -212,12 +212,12 @@ async function submitReset(
   return { kind: 'done', email };
 }
 
-async function countLetter(
+async function countEmail(
   { deps, exchange }: AccountEmailContext,
   email: string,
 ): Promise<AccountEmailResult | null> {
   const address = readNetwork(exchange.request);
-  const waitSeconds = await deps.limits.countLetter({ email, address });
+  const waitSeconds = await deps.limits.countEmail({ email, address });
   if (waitSeconds === null) return null;
   exchange.response.setHeader('Retry-After', String(waitSeconds));
   const form = `Too many letters were asked for. Please try again in ${describeWait(waitSeconds)}.`;

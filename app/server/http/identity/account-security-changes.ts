@@ -57,7 +57,7 @@ async function askForEmailChange(change: Change): Promise<SecurityResult> {
   const parsed = ChangeEmailInput.safeParse(Object.fromEntries(form));
   if (!parsed.success) return refuse(422, toFieldErrors(parsed.error));
   const attempt = { email: person.email, address: readAddress(exchange) };
-  const waitSeconds = await deps.limits.countLetter(attempt);
+  const waitSeconds = await deps.limits.countEmail(attempt);
   if (waitSeconds !== null) {
     exchange.response.setHeader('Retry-After', String(waitSeconds));
     const text = `Too many letters were asked for. Please try again in ${describeWait(waitSeconds)}.`;

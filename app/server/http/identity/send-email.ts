@@ -4,9 +4,9 @@ import type { SignInDeps } from './sign-in-deps.ts';
 /** Sends an email without waiting for the mail server, whose timing could reveal who has an account. */
 export function sendEmail(
   { mailer, logger }: Pick<SignInDeps, 'mailer' | 'logger'>,
-  letter: EmailMessage,
+  message: EmailMessage,
 ): void {
-  mailer?.send(letter).catch((error: unknown) => {
-    logger.warn({ err: error, subject: letter.subject }, 'A letter was not sent.');
+  mailer?.send(message).catch((error: unknown) => {
+    logger.warn({ err: error, subject: message.subject }, 'A letter was not sent.');
   });
 }

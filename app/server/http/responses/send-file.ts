@@ -15,7 +15,7 @@ export interface SentFile {
  * Streams the file at the reader's pace, or sends only the headers for HEAD. If the stream fails, the
  * response is cut off, so it never looks complete.
  */
-export async function sendFile(response: Response, file: SentFile): Promise<void> {
+export async function streamFile(response: Response, file: SentFile): Promise<void> {
   response.status(200);
   response.setHeader('Content-Type', file.contentType);
   response.setHeader('Content-Disposition', toAttachmentHeader(file.fileName));

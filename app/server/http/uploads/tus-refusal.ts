@@ -15,7 +15,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** Converts the protocol server's own plain-text refusal to an API error. */
-export async function toRefusal(answered: Response): Promise<AppError> {
+export async function toTusRefusal(answered: Response): Promise<AppError> {
   const code = CODES[answered.status] ?? 'upload_protocol';
   const text = (await answered.text()).trim().replace(/\.$/u, '');
   return new AppError(code, { message: text === '' ? 'The upload was refused.' : `${text}.` });

@@ -17,7 +17,7 @@ import { sendProblem } from '../responses/problem.ts';
 import { countCaller, countStranger } from '../api/rate-limit.ts';
 import { getRequestId } from '../responses/request-id.ts';
 import { parseUploadMetadata } from './tus-metadata.ts';
-import { toRefusal } from './tus-refusal.ts';
+import { toTusRefusal } from './tus-refusal.ts';
 import { requireActor, UploadFileStore, uploadingActor } from './tus-store.ts';
 
 export const UPLOADS_PATH = '/api/uploads';
@@ -71,7 +71,7 @@ export function createTusUploads({
     const answered = await uploadingActor.run(actor, () => server.handleWeb(asked));
     const refusal = refusals.get(asked);
     if (refusal) throw refusal;
-    if (answered.status >= 400) throw await toRefusal(answered);
+    if (answered.status >= 400) throw await toTusRefusal(answered);
     await sendAnswer(answered, response);
   }
 

@@ -5,7 +5,7 @@ export interface NewestWins {
   run<T>(id: string, request: Request, work: () => Promise<T>): Promise<T>;
 }
 
-interface Turn {
+interface ActiveRequest {
   request: Request;
   done: Promise<unknown>;
 }
@@ -15,23 +15,26 @@ interface Turn {
  * on the older one, even if its connection is still open.
  */
 export function createNewestWins(): NewestWins {
-  const turns = new Map<string, Turn>();
+  const active = new Map<string, ActiveRequest>();
   return {
     run: async (id, request, work) => {
-      const before = turns.get(id);
+      const before = active.get(id);
       const done = startAfter(before, work);
-      const turn = { request, done: done.catch(() => undefined) };
-      turns.set(id, turn);
+      const own = { request, done: done.catch(() => undefined) };
+      active.set(id, own);
       try {
         return await done;
       } finally {
-        if (turns.get(id) === turn) turns.delete(id);
+        if (active.get(id) === own) active.delete(id);
       }
     },
   };
 }
 
-async function startAfter<T>(before: Turn | undefined, work: () => Promise<T>): Promise<T> {
+async function startAfter<T>(
+  before: ActiveRequest | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
   if (before) {
     if (!before.request.readableEnded) before.request.socket.destroy();
     await before.done;

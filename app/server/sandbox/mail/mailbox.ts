@@ -18,24 +18,24 @@ export interface Mailbox {
   /** Newest first. */
   list(): EmailMessage[];
   get(id: string): EmailMessage | undefined;
-  receive(letter: { raw: Readable; from: string; to: readonly string[] }): Promise<void>;
+  receive(message: { raw: Readable; from: string; to: readonly string[] }): Promise<void>;
   clear(): void;
 }
 
 /** Opens the mailbox. Like everything in the sandbox, emails survive a restart. */
 export function openMailbox({ journal, clock }: Pick<SandboxState, 'journal' | 'clock'>): Mailbox {
-  const letters = openCollection<EmailMessage>(journal, 'mail/letters');
+  const messages = openCollection<EmailMessage>(journal, 'mail/letters');
   return {
-    list: () => letters.values().reverse(),
-    get: (id) => letters.get(id),
+    list: () => messages.values().reverse(),
+    get: (id) => messages.get(id),
     async receive({ raw, from, to }) {
       const { subject = '', text = '' } = await PostalMime.parse(await collect(raw));
       const receivedAt = clock.now().toISOString();
       const id = randomUUID();
-      letters.set(id, { id, from, to, subject, text, receivedAt });
+      messages.set(id, { id, from, to, subject, text, receivedAt });
     },
     clear() {
-      for (const [id] of letters.entries()) letters.delete(id);
+      for (const [id] of messages.entries()) messages.delete(id);
     },
   };
 }

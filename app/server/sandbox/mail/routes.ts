@@ -12,20 +12,20 @@ export function createMailRoutes(mailbox: Mailbox): Router {
     sendPage(response, 200, renderPage('Mailbox', renderList(mailbox.list()))),
   );
   router.get('/:id', (request, response) => {
-    const letter = mailbox.get(request.params.id);
-    if (letter) sendPage(response, 200, renderPage(letter.subject, renderEmail(letter)));
+    const message = mailbox.get(request.params.id);
+    if (message) sendPage(response, 200, renderPage(message.subject, renderEmail(message)));
     else sendPage(response, 404, renderPage('Mailbox', html`<p>There is no such letter.</p>`));
   });
   return router;
 }
 
-function renderList(letters: readonly EmailMessage[]): Html {
+function renderList(messages: readonly EmailMessage[]): Html {
   return html`<h1>Mailbox</h1>
     <p class="soft">What Fanfare mailed, to whomever: nothing left this machine.</p>
     ${
-      letters.length === 0
+      messages.length === 0
         ? html`<p>No emails yet.</p>`
-        : letters.map(
+        : messages.map(
             ({ id, subject, to, receivedAt }) =>
               html`<p class="card">
                 <a href="/mail/${id}">${subject}</a><br />

@@ -1,7 +1,7 @@
 import { cardDeclined } from './errors.ts';
 import type { PaymentMethod } from './objects.ts';
-import { createId } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { createId } from './operation.ts';
+import type { Operation } from './operation.ts';
 
 interface TestCard {
   number: string;
@@ -69,39 +69,47 @@ export function refusalOf(method: PaymentMethod): string | null {
   return card?.failsLater === 'declined' ? 'generic_decline' : null;
 }
 
-export function attachCard(turn: Turn, card: TestCard, customer: string): PaymentMethod {
-  return createMethod(turn, card, customer);
+export function attachCard(operation: Operation, card: TestCard, customer: string): PaymentMethod {
+  return createMethod(operation, card, customer);
 }
 
 /** Stores a card as a new payment method, with or without a customer. */
-export function createMethod(turn: Turn, card: TestCard, customer: string | null): PaymentMethod {
+export function createMethod(
+  operation: Operation,
+  card: TestCard,
+  customer: string | null,
+): PaymentMethod {
   const details = {
     ...{ checks: null, country: 'US', display_brand: 'visa', fingerprint: null },
     ...{ funding: 'credit', generated_from: null, networks: null, regulated_status: null },
     ...{ three_d_secure_usage: { supported: true }, wallet: null },
   };
   const method: PaymentMethod & Record<string, unknown> = {
-    id: createId(turn, 'pm'),
+    id: createId(operation, 'pm'),
     object: 'payment_method',
     customer,
     card: { brand: 'visa', last4: card.number.slice(-4), ...EXPIRY, ...details },
     allow_redisplay: 'always',
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
-    ...{ created: turn.at, livemode: false, metadata: {}, type: 'card' },
+    ...{ created: operation.at, livemode: false, metadata: {}, type: 'card' },
   };
-  turn.tables.paymentMethods.set(method.id, method);
+  operation.tables.paymentMethods.set(method.id, method);
   return method;
 }
 
 /** Resolves a payment method in a call: one of the customer's, or a test card by its alias. */
-export function resolvePaymentMethod(turn: Turn, id: string, customer: string): string | null {
+export function resolvePaymentMethod(
+  operation: Operation,
+  id: string,
+  customer: string,
+): string | null {
   const card = findAlias(id);
   // A card that's always declined can't even be saved.
   if (card?.refusedAs !== undefined) throw cardDeclined(card.refusedAs);
-  if (card) return attachCard(turn, card, customer).id;
-  const method = turn.tables.paymentMethods.get(id);
+  if (card) return attachCard(operation, card, customer).id;
+  const method = operation.tables.paymentMethods.get(id);
   if (method?.customer === null) {
-    turn.tables.paymentMethods.set(id, { ...method, customer });
+    operation.tables.paymentMethods.set(id, { ...method, customer });
     return id;
   }
   return method?.customer === customer ? id : null;

@@ -10,37 +10,37 @@ import { DAY_SECONDS } from './calendar.ts';
 const PENDING_SECONDS = 2 * DAY_SECONDS;
 
 /** `GET /v1/charges`: charges of invoices and payment intents. */
-export function listCharges({ turn, fields }: ApiCall) {
+export function listCharges({ operation, fields }: ApiCall) {
   const schema = z.strictObject({
     ...PAGE_FIELDS,
     ...{ customer: text.optional(), payment_intent: text.optional(), created: createdFilter },
   });
-  const input = readParams(turn.context, schema, fields);
+  const input = readParams(operation.context, schema, fields);
   const { customer, payment_intent: intent } = input;
-  const rows = turn.tables.charges
+  const rows = operation.tables.charges
     .values()
     .filter((row) => customer === undefined || row.customer === customer)
     .filter((row) => intent === undefined || row.payment_intent === intent)
     .filter((row) => isInRange(row.created, input.created));
   const page = toPage(rows, input, '/v1/charges');
-  return { ...page, data: page.data.map((row) => toCharge(turn, row)) };
+  return { ...page, data: page.data.map((row) => toCharge(operation, row)) };
 }
 
 /** `GET /v1/charges/{id}` */
-export function getCharge({ turn, id, fields }: ApiCall): object {
-  readParams(turn.context, z.strictObject({ expand }), fields);
-  const found = turn.tables.charges.get(id);
+export function getCharge({ operation, id, fields }: ApiCall): object {
+  readParams(operation.context, z.strictObject({ expand }), fields);
+  const found = operation.tables.charges.get(id);
   if (!found) throw noSuch('charge', id);
-  return toCharge(turn, found);
+  return toCharge(operation, found);
 }
 
 /** `GET /v1/balance`: everything charged and not refunded, without Stripe's fees. */
-export function getBalance({ turn, fields }: ApiCall): object {
-  readParams(turn.context, z.strictObject({ expand }), fields);
+export function getBalance({ operation, fields }: ApiCall): object {
+  readParams(operation.context, z.strictObject({ expand }), fields);
   const sums = new Map<string, { available: number; pending: number }>();
-  for (const row of turn.tables.charges.values()) {
+  for (const row of operation.tables.charges.values()) {
     const sum = sums.get(row.currency) ?? { available: 0, pending: 0 };
-    const isPending = row.created > turn.at - PENDING_SECONDS;
+    const isPending = row.created > operation.at - PENDING_SECONDS;
     sum[isPending ? 'pending' : 'available'] += row.amount - row.amount_refunded;
     sums.set(row.currency, sum);
   }

@@ -4,11 +4,16 @@ import { TEST_CARDS } from './cards.ts';
 import { couponOf, getPlan } from './checkout-state.ts';
 import type { CheckoutSession } from './objects.ts';
 import { BADGE, formatMoney, renderAlert } from './page-guard.ts';
-import type { Turn } from './turn.ts';
+import type { Operation } from './operation.ts';
 
-export function renderCheckout(turn: Turn, session: CheckoutSession, error: string | null): Html {
-  const { plan, price } = getPlan(turn, session.id);
-  const email = turn.tables.customers.get(session.customer ?? '')?.email ?? session.customer_email;
+export function renderCheckout(
+  operation: Operation,
+  session: CheckoutSession,
+  error: string | null,
+): Html {
+  const { plan, price } = getPlan(operation, session.id);
+  const email =
+    operation.tables.customers.get(session.customer ?? '')?.email ?? session.customer_email;
   const trial = plan.trialDays === null ? null : `${plan.trialDays} days free, then `;
   return html`${BADGE}
     <div class="card">
@@ -18,7 +23,7 @@ export function renderCheckout(turn: Turn, session: CheckoutSession, error: stri
       </p>
       <p>Due today: <strong data-total>${formatMoney(session.amount_total)}</strong></p>
       ${email ? html`<p class="soft">${email}</p>` : null} ${renderAlert(error)}
-      ${renderDiscount(turn, session)}
+      ${renderDiscount(operation, session)}
       <form method="post" action="">
         ${renderCardFields()}
         <div class="row">
@@ -37,11 +42,11 @@ export function renderCheckout(turn: Turn, session: CheckoutSession, error: stri
     </div>`;
 }
 
-function renderDiscount(turn: Turn, session: CheckoutSession): Html | null {
+function renderDiscount(operation: Operation, session: CheckoutSession): Html | null {
   const [discount] = session.discounts;
   if (discount) {
-    const coupon = turn.tables.coupons.get(couponOf(turn, discount) ?? '');
-    const name = turn.tables.promotionCodes.get(discount.promotion_code ?? '')?.code;
+    const coupon = operation.tables.coupons.get(couponOf(operation, discount) ?? '');
+    const name = operation.tables.promotionCodes.get(discount.promotion_code ?? '')?.code;
     return html`<form method="post" action="">
       <p data-discount>
         ${name ?? 'Discount'}: ${coupon?.name}

@@ -5,30 +5,30 @@ import { getPlan, getSession, priceSession } from './checkout-state.ts';
 import { explainCode, findCode } from './discounts.ts';
 import type { CheckoutSession } from './objects.ts';
 import type { PageAnswer, Visit } from './page-guard.ts';
-import type { Turn } from './turn.ts';
+import type { Operation } from './operation.ts';
 
 const DECLINED_CARD = '4000000000000002';
 
 /** Serves Checkout's page: pay, decline, enter a code, or go back. Works without JavaScript. */
-export function visitCheckout({ turn, id, form }: Visit): PageAnswer {
-  const session = getSession(turn, id);
+export function visitCheckout({ operation, id, form }: Visit): PageAnswer {
+  const session = getSession(operation, id);
   if (session.status === 'complete') return { redirect: toSuccessUrl(session) };
   if (session.status === 'expired') return showExpired(session);
-  return form === null ? show(turn, session) : act(turn, session, form);
+  return form === null ? show(operation, session) : act(operation, session, form);
 }
 
-function act(turn: Turn, session: CheckoutSession, form: URLSearchParams): PageAnswer {
+function act(operation: Operation, session: CheckoutSession, form: URLSearchParams): PageAnswer {
   switch (form.get('action')) {
     case 'apply':
-      return applyCode(turn, session, form.get('promotion_code') ?? '');
+      return applyCode(operation, session, form.get('promotion_code') ?? '');
     case 'remove':
-      return show(turn, withDiscounts(turn, session, []));
+      return show(operation, withDiscounts(operation, session, []));
     case 'skip_card':
-      return skipCard(turn, session);
+      return skipCard(operation, session);
     case 'decline':
-      return pay(turn, session, new URLSearchParams({ card_number: DECLINED_CARD }));
+      return pay(operation, session, new URLSearchParams({ card_number: DECLINED_CARD }));
     default:
-      return pay(turn, session, form);
+      return pay(operation, session, form);
   }
 }
 
@@ -37,10 +37,14 @@ function toSuccessUrl({ id, success_url: url }: CheckoutSession): string {
   return url.replaceAll('{CHECKOUT_SESSION_ID}', id).replaceAll('%7BCHECKOUT_SESSION_ID%7D', id);
 }
 
-function show(turn: Turn, session: CheckoutSession, error: string | null = null): PageAnswer {
+function show(
+  operation: Operation,
+  session: CheckoutSession,
+  error: string | null = null,
+): PageAnswer {
   return {
     title: 'Checkout',
-    body: renderCheckout(turn, session, error),
+    body: renderCheckout(operation, session, error),
     status: error === null ? 200 : 400,
   };
 }
@@ -49,44 +53,47 @@ function showExpired({ cancel_url: url }: CheckoutSession): PageAnswer {
   return { title: 'Checkout', ...renderChallenge({ kind: 'expired', backUrl: url }), status: 410 };
 }
 
-function applyCode(turn: Turn, session: CheckoutSession, text: string): PageAnswer {
-  if (session.allow_promotion_codes !== true) return show(turn, session, 'No codes here.');
-  const code = findCode(turn, text);
-  const reason = code ? explainCode(turn, code, session.customer) : 'This code is invalid.';
-  if (!code || reason !== null) return show(turn, session, reason);
-  return show(turn, withDiscounts(turn, session, [{ coupon: null, promotion_code: code.id }]));
+function applyCode(operation: Operation, session: CheckoutSession, text: string): PageAnswer {
+  if (session.allow_promotion_codes !== true) return show(operation, session, 'No codes here.');
+  const code = findCode(operation, text);
+  const reason = code ? explainCode(operation, code, session.customer) : 'This code is invalid.';
+  if (!code || reason !== null) return show(operation, session, reason);
+  return show(
+    operation,
+    withDiscounts(operation, session, [{ coupon: null, promotion_code: code.id }]),
+  );
 }
 
 function withDiscounts(
-  turn: Turn,
+  operation: Operation,
   session: CheckoutSession,
   discounts: CheckoutSession['discounts'],
 ): CheckoutSession {
-  const { plan } = getPlan(turn, session.id);
-  const changed = { ...session, discounts, ...priceSession(turn, plan, discounts) };
-  turn.tables.checkoutSessions.set(session.id, changed);
+  const { plan } = getPlan(operation, session.id);
+  const changed = { ...session, discounts, ...priceSession(operation, plan, discounts) };
+  operation.tables.checkoutSessions.set(session.id, changed);
   return changed;
 }
 
-function skipCard(turn: Turn, session: CheckoutSession): PageAnswer {
+function skipCard(operation: Operation, session: CheckoutSession): PageAnswer {
   const isOptional = session.payment_method_collection === 'if_required';
-  if (isOptional && session.amount_total === 0) return finish(turn, session, null);
-  return show(turn, session, 'A card is needed.');
+  if (isOptional && session.amount_total === 0) return finish(operation, session, null);
+  return show(operation, session, 'A card is needed.');
 }
 
-function pay(turn: Turn, session: CheckoutSession, form: URLSearchParams): PageAnswer {
+function pay(operation: Operation, session: CheckoutSession, form: URLSearchParams): PageAnswer {
   const card = findCard(form.get('card_number') ?? '');
   const problem = explainCard(card, session.amount_total);
-  if (!card || problem !== null) return show(turn, session, problem);
+  if (!card || problem !== null) return show(operation, session, problem);
   const said = form.get('authentication');
   if (card.asksAtSetUp === true && said !== 'pass') {
-    if (said === 'fail') return show(turn, session, 'We could not authenticate your card.');
+    if (said === 'fail') return show(operation, session, 'We could not authenticate your card.');
     return {
       title: '3-D Secure',
       ...renderChallenge({ kind: 'challenge', number: card.number }),
     };
   }
-  return finish(turn, session, card);
+  return finish(operation, session, card);
 }
 
 type Card = NonNullable<ReturnType<typeof findCard>>;
@@ -102,6 +109,6 @@ function explainCard(card: Card | null, amount: number): string | null {
   return card.refusedAs !== undefined || fails ? 'Your card was declined.' : null;
 }
 
-function finish(turn: Turn, session: CheckoutSession, card: Card | null): PageAnswer {
-  return { redirect: toSuccessUrl(completeSession(turn, session, card)) };
+function finish(operation: Operation, session: CheckoutSession, card: Card | null): PageAnswer {
+  return { redirect: toSuccessUrl(completeSession(operation, session, card)) };
 }

@@ -2,16 +2,16 @@ import { noSuch } from './errors.ts';
 import { takeOff } from './discounts.ts';
 import type { CheckoutSession, Price } from './objects.ts';
 import type { CheckoutPlan } from './tables.ts';
-import { emit } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { emit } from './operation.ts';
+import type { Operation } from './operation.ts';
 
-export function getSession({ tables }: Turn, id: string): CheckoutSession {
+export function getSession({ tables }: Operation, id: string): CheckoutSession {
   const found = tables.checkoutSessions.get(id);
   if (!found) throw noSuch('checkout.session', id);
   return found;
 }
 
-export function getPlan({ tables }: Turn, id: string): { plan: CheckoutPlan; price: Price } {
+export function getPlan({ tables }: Operation, id: string): { plan: CheckoutPlan; price: Price } {
   const plan = tables.checkoutPlans.get(id);
   const price = tables.prices.get(plan?.priceId ?? '');
   if (!plan || !price) throw noSuch('checkout.session', id);
@@ -19,33 +19,33 @@ export function getPlan({ tables }: Turn, id: string): { plan: CheckoutPlan; pri
 }
 
 /** Expires an incomplete session, which has no URL afterward. */
-export function expireSession(turn: Turn, id: string): CheckoutSession {
-  const session = getSession(turn, id);
+export function expireSession(operation: Operation, id: string): CheckoutSession {
+  const session = getSession(operation, id);
   const expired: CheckoutSession = { ...session, status: 'expired', url: null };
-  turn.tables.checkoutSessions.set(id, expired);
-  emit(turn, { type: 'checkout.session.expired', object: expired });
+  operation.tables.checkoutSessions.set(id, expired);
+  emit(operation, { type: 'checkout.session.expired', object: expired });
   return expired;
 }
 
 export type SessionDiscount = CheckoutSession['discounts'][number];
 
 /** Returns a discount's coupon, which may be given through a promotion code. */
-export function couponOf({ tables }: Turn, discount: SessionDiscount): string | null {
+export function couponOf({ tables }: Operation, discount: SessionDiscount): string | null {
   const code = tables.promotionCodes.get(discount.promotion_code ?? '');
   return code?.promotion.coupon ?? discount.coupon;
 }
 
 /** Returns what's due now: nothing in a trial, or else the price minus the coupon's discount. */
 export function priceSession(
-  turn: Turn,
+  operation: Operation,
   plan: CheckoutPlan,
   discounts: readonly SessionDiscount[],
 ) {
-  const price = turn.tables.prices.get(plan.priceId);
+  const price = operation.tables.prices.get(plan.priceId);
   const subtotal = plan.trialDays === null ? (price?.unit_amount ?? 0) * plan.quantity : 0;
-  const coupons = discounts.map((discount) => couponOf(turn, discount) ?? '');
+  const coupons = discounts.map((discount) => couponOf(operation, discount) ?? '');
   const off = coupons.reduce((sum, id) => {
-    const coupon = turn.tables.coupons.get(id);
+    const coupon = operation.tables.coupons.get(id);
     return coupon ? sum + takeOff(coupon, subtotal - sum) : sum;
   }, 0);
   return {

@@ -13,56 +13,60 @@ import type { CheckoutSession } from './objects.ts';
 import { expand, readParams } from './params.ts';
 import { requirePrice } from './prices.ts';
 import type { CheckoutPlan } from './tables.ts';
-import type { Turn } from './turn.ts';
+import type { Operation } from './operation.ts';
 
 const ID_LENGTH = 58;
 
 type Input = z.output<typeof CreateInput>;
 
-export function createSession({ turn, fields }: ApiCall): CheckoutSession {
-  const { context, tables } = turn;
+export function createSession({ operation, fields }: ApiCall): CheckoutSession {
+  const { context, tables } = operation;
   const input = readParams(context, CreateInput, fields);
-  const plan = readPlan(turn, input);
-  if (input.customer !== undefined) requireCustomer(turn, input.customer, 'customer');
+  const plan = readPlan(operation, input);
+  if (input.customer !== undefined) requireCustomer(operation, input.customer, 'customer');
   const id = `cs_test_a1${randomText(context.random, ID_LENGTH)}`;
-  const discounts = readDiscounts(turn, input);
+  const discounts = readDiscounts(operation, input);
   const session: CheckoutSession = {
     ...UNUSED,
     ...{ id, object: 'checkout.session' },
     allow_promotion_codes: input.allow_promotion_codes ?? null,
-    ...priceSession(turn, plan, discounts),
+    ...priceSession(operation, plan, discounts),
     ...toGiven(input),
-    ...{ created: turn.at, currency: requirePrice(turn, plan.priceId).currency, discounts },
-    ...{ expires_at: input.expires_at ?? turn.at + DAY_SECONDS, invoice: null },
+    ...{
+      created: operation.at,
+      currency: requirePrice(operation, plan.priceId).currency,
+      discounts,
+    },
+    ...{ expires_at: input.expires_at ?? operation.at + DAY_SECONDS, invoice: null },
     ...{ mode: 'subscription', payment_status: 'unpaid', status: 'open', subscription: null },
     url: `${context.baseUrl}/c/pay/${id}`,
   };
-  requireSessionTime(turn, session);
+  requireSessionTime(operation, session);
   tables.checkoutPlans.set(id, plan);
   tables.checkoutSessions.set(id, session);
   return session;
 }
 
-export function readSession({ turn, id, fields }: ApiCall): CheckoutSession {
-  readParams(turn.context, z.strictObject({ expand }), fields);
-  return getSession(turn, id);
+export function readSession({ operation, id, fields }: ApiCall): CheckoutSession {
+  readParams(operation.context, z.strictObject({ expand }), fields);
+  return getSession(operation, id);
 }
 
-export function expireOpenSession({ turn, id, fields }: ApiCall): CheckoutSession {
-  readParams(turn.context, z.strictObject({ expand }), fields);
-  const { status } = getSession(turn, id);
+export function expireOpenSession({ operation, id, fields }: ApiCall): CheckoutSession {
+  readParams(operation.context, z.strictObject({ expand }), fields);
+  const { status } = getSession(operation, id);
   if (status !== 'open') {
     throw badRequest(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of "${status}".`,
     );
   }
-  return expireSession(turn, id);
+  return expireSession(operation, id);
 }
 
-function readPlan(turn: Turn, input: Input): CheckoutPlan {
+function readPlan(operation: Operation, input: Input): CheckoutPlan {
   const [item] = input.line_items;
   const param = 'line_items[0][price]';
-  const price = requirePrice(turn, item?.price ?? '', param);
+  const price = requirePrice(operation, item?.price ?? '', param);
   if (!price.active) throw badRequest('The price specified is inactive.', { param });
   return { priceId: price.id, quantity: item?.quantity ?? 1, ...toTrial(input) };
 }
@@ -75,19 +79,19 @@ function toTrial({ subscription_data: data }: Input) {
   } satisfies Partial<CheckoutPlan>;
 }
 
-function readDiscounts(turn: Turn, input: Input): SessionDiscount[] {
+function readDiscounts(operation: Operation, input: Input): SessionDiscount[] {
   return (input.discounts ?? []).map(({ coupon = null, promotion_code = null }) => {
-    if (promotion_code !== null) requireCode(turn, promotion_code, input.customer ?? null);
-    if (coupon !== null && !turn.tables.coupons.get(coupon)) throw noSuch('coupon', coupon);
+    if (promotion_code !== null) requireCode(operation, promotion_code, input.customer ?? null);
+    if (coupon !== null && !operation.tables.coupons.get(coupon)) throw noSuch('coupon', coupon);
     return { coupon, promotion_code };
   });
 }
 
-function requireCode(turn: Turn, id: string, customer: string | null): void {
+function requireCode(operation: Operation, id: string, customer: string | null): void {
   const param = 'discounts[0][promotion_code]';
-  const code = turn.tables.promotionCodes.get(id);
+  const code = operation.tables.promotionCodes.get(id);
   if (!code) throw noSuch('promotion code', id, param);
-  const reason = explainCode(turn, code, customer);
+  const reason = explainCode(operation, code, customer);
   if (reason !== null) throw badRequest(reason, { param });
 }
 
@@ -107,7 +111,7 @@ function toGiven(input: Input) {
 
 const LEAST_SECONDS = 30 * 60;
 
-function requireSessionTime({ at }: Turn, { expires_at: end }: CheckoutSession): void {
+function requireSessionTime({ at }: Operation, { expires_at: end }: CheckoutSession): void {
   if (end >= at + LEAST_SECONDS && end <= at + DAY_SECONDS) return;
   const message =
     'The `expires_at` timestamp must be from 30 minutes to 24 hours after Checkout Session creation.';

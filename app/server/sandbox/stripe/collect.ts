@@ -4,8 +4,8 @@ import { useUp } from './discounts.ts';
 import { buildInvoice } from './invoice-build.ts';
 import type { InvoiceDraft } from './invoice-build.ts';
 import type { Charge, Invoice, Subscription } from './objects.ts';
-import { createId, emit } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { createId, emit } from './operation.ts';
+import type { Operation } from './operation.ts';
 
 export type Outcome = 'paid' | 'declined' | 'authentication';
 
@@ -16,12 +16,12 @@ interface IssueOptions {
 
 /** Stores a new invoice, emits its event, and makes it the subscription's latest. */
 export function issueInvoice(
-  turn: Turn,
+  operation: Operation,
   draft: InvoiceDraft,
   { asDraft = false }: IssueOptions = {},
 ): Invoice {
-  const { tables } = turn;
-  const built = buildInvoice(turn, draft);
+  const { tables } = operation;
+  const built = buildInvoice(operation, draft);
   const invoice: Invoice = asDraft ? { ...built, status: 'draft', auto_advance: false } : built;
   tables.invoices.set(invoice.id, invoice);
   const customer = tables.customers.get(invoice.customer);
@@ -33,10 +33,13 @@ export function issueInvoice(
   const stored = tables.subscriptions.get(draft.subscription.id) ?? draft.subscription;
   const used = (built as Invoice & { total_discount_amounts: DiscountAmounts })
     .total_discount_amounts;
-  tables.subscriptions.set(stored.id, { ...useUp(turn, stored, used), latest_invoice: invoice.id });
+  tables.subscriptions.set(stored.id, {
+    ...useUp(operation, stored, used),
+    latest_invoice: invoice.id,
+  });
   // For a subscription's first invoice, the event is emitted when it's paid.
   if (draft.reason !== 'subscription_create') {
-    emit(turn, { type: 'invoice.created', object: invoice });
+    emit(operation, { type: 'invoice.created', object: invoice });
   }
   return invoice;
 }
@@ -44,7 +47,7 @@ export function issueInvoice(
 type DiscountAmounts = Parameters<typeof useUp>[2];
 
 /** Returns the card to charge: the subscription's own, or else the customer's default. */
-export function findCardOf({ tables }: Turn, subscription: Subscription) {
+export function findCardOf({ tables }: Operation, subscription: Subscription) {
   const customer = tables.customers.get(subscription.customer);
   const id =
     subscription.default_payment_method ?? customer?.invoice_settings.default_payment_method;
@@ -61,27 +64,27 @@ interface Attempt {
  * subscription.
  */
 export function collect(
-  turn: Turn,
+  operation: Operation,
   invoice: Invoice,
   { isPresent = false }: Attempt = {},
 ): Outcome {
-  const subscription = turn.tables.subscriptions.get(
+  const subscription = operation.tables.subscriptions.get(
     invoice.parent.subscription_details.subscription,
   );
-  const method = subscription ? findCardOf(turn, subscription) : null;
+  const method = subscription ? findCardOf(operation, subscription) : null;
   if (invoice.amount_due === 0) {
-    settle(turn, invoice, null);
+    settle(operation, invoice, null);
     return 'paid';
   }
   const saved = method ? chargeOutcome(method) : 'declined';
   const outcome = saved === 'authentication' && isPresent ? 'paid' : saved;
-  if (outcome === 'paid' && method) settle(turn, invoice, method.id);
-  else fail(turn, invoice, outcome);
+  if (outcome === 'paid' && method) settle(operation, invoice, method.id);
+  else fail(operation, invoice, outcome);
   return outcome;
 }
 
-function settle(turn: Turn, invoice: Invoice, methodId: string | null): void {
-  const { tables, at } = turn;
+function settle(operation: Operation, invoice: Invoice, methodId: string | null): void {
+  const { tables, at } = operation;
   const paid: Invoice = {
     ...invoice,
     ...{ amount_paid: invoice.amount_due, amount_remaining: 0, status: 'paid' },
@@ -90,43 +93,43 @@ function settle(turn: Turn, invoice: Invoice, methodId: string | null): void {
     status_transitions: { ...invoice.status_transitions, paid_at: at },
   };
   tables.invoices.set(paid.id, paid);
-  if (methodId !== null) recordCharge(turn, paid, methodId);
-  emit(turn, { type: 'invoice.paid', object: paid });
+  if (methodId !== null) recordCharge(operation, paid, methodId);
+  emit(operation, { type: 'invoice.paid', object: paid });
 }
 
-function recordCharge(turn: Turn, invoice: Invoice, methodId: string): void {
+function recordCharge(operation: Operation, invoice: Invoice, methodId: string): void {
   const charge: Charge & { invoice: string } = {
-    id: createId(turn, 'ch'),
+    id: createId(operation, 'ch'),
     object: 'charge',
     amount: invoice.amount_due,
     amount_refunded: 0,
-    created: turn.at,
+    created: operation.at,
     currency: invoice.currency,
     customer: invoice.customer,
     invoice: invoice.id,
-    payment_intent: createId(turn, 'pi'),
+    payment_intent: createId(operation, 'pi'),
     payment_method: methodId,
     refunded: false,
   };
-  turn.tables.charges.set(charge.id, charge);
+  operation.tables.charges.set(charge.id, charge);
 }
 
-function fail(turn: Turn, invoice: Invoice, outcome: Outcome): void {
+function fail(operation: Operation, invoice: Invoice, outcome: Outcome): void {
   const attempts = invoice.attempt_count + 1;
   const failed: Invoice = {
     ...invoice,
     ...{ attempt_count: attempts, attempted: true },
-    next_payment_attempt: toNextAttempt(turn, attempts),
+    next_payment_attempt: toNextAttempt(operation, attempts),
   };
-  turn.tables.invoices.set(failed.id, failed);
+  operation.tables.invoices.set(failed.id, failed);
   if (outcome === 'authentication') {
-    emit(turn, { type: 'invoice.payment_action_required', object: failed });
+    emit(operation, { type: 'invoice.payment_action_required', object: failed });
   }
-  emit(turn, { type: 'invoice.payment_failed', object: failed });
+  emit(operation, { type: 'invoice.payment_failed', object: failed });
 }
 
 /** Returns null after the last attempt the knob allows. */
-function toNextAttempt({ context, at }: Turn, attempts: number): number | null {
+function toNextAttempt({ context, at }: Operation, attempts: number): number | null {
   const days = context.knob<string>('paymentRetryDays').split(',').filter(Boolean).map(Number);
   const wait = days[attempts - 1];
   return wait === undefined ? null : at + wait * DAY_SECONDS;

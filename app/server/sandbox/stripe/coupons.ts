@@ -16,8 +16,8 @@ import {
   readParams,
   text,
 } from './params.ts';
-import { emit } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { emit } from './operation.ts';
+import type { Operation } from './operation.ts';
 
 const ID_LENGTH = 8;
 const PERCENT = /^(?:100(?:\.0+)?|\d{1,2}(?:\.\d{1,4})?)$/;
@@ -36,20 +36,24 @@ const CreateInput = z.strictObject({
 type Input = z.output<typeof CreateInput>;
 
 /** `POST /v1/coupons` */
-export function createCoupon({ turn, fields }: ApiCall): Coupon {
-  const input = readParams(turn.context, CreateInput, fields);
+export function createCoupon({ operation, fields }: ApiCall): Coupon {
+  const input = readParams(operation.context, CreateInput, fields);
   checkAmount(input);
-  const id = input.id ?? randomText(turn.context.random, ID_LENGTH);
-  if (turn.tables.coupons.get(id)) {
+  const id = input.id ?? randomText(operation.context.random, ID_LENGTH);
+  if (operation.tables.coupons.get(id)) {
     throw badRequest('Coupon already exists.', { code: 'resource_already_exists', param: 'id' });
   }
-  const coupon = buildCoupon(turn, id, input);
-  turn.tables.coupons.set(id, coupon);
-  emit(turn, { type: 'coupon.created', object: coupon });
+  const coupon = buildCoupon(operation, id, input);
+  operation.tables.coupons.set(id, coupon);
+  emit(operation, { type: 'coupon.created', object: coupon });
   return coupon;
 }
 
-function buildCoupon({ at }: Turn, id: string, input: Input): Coupon & Record<string, unknown> {
+function buildCoupon(
+  { at }: Operation,
+  id: string,
+  input: Input,
+): Coupon & Record<string, unknown> {
   const { amount_off = null, percent_off = null, duration_in_months = null } = input;
   const { max_redemptions = null, name = null, redeem_by = null, currency = '' } = input;
   return {
@@ -76,37 +80,37 @@ function checkAmount({ amount_off, percent_off, currency, duration, duration_in_
 }
 
 /** `POST /v1/coupons/{id}`: only a coupon's name and metadata can be changed. */
-export function updateCoupon({ turn, id, fields }: ApiCall): Coupon {
+export function updateCoupon({ operation, id, fields }: ApiCall): Coupon {
   const schema = z.strictObject({
     ...{ metadata: metadata.optional(), name: clearableText.optional(), expand },
   });
-  const input = readParams(turn.context, schema, fields);
-  const before: Coupon & { metadata?: Record<string, string> } = requireCoupon(turn, id);
+  const input = readParams(operation.context, schema, fields);
+  const before: Coupon & { metadata?: Record<string, string> } = requireCoupon(operation, id);
   const after = {
     ...before,
     name: input.name === undefined ? before.name : input.name || null,
     metadata: mergeMetadata(before.metadata ?? {}, input.metadata),
   };
-  turn.tables.coupons.set(id, after);
-  emit(turn, { type: 'coupon.updated', object: after, before });
+  operation.tables.coupons.set(id, after);
+  emit(operation, { type: 'coupon.updated', object: after, before });
   return after;
 }
 
 /** `DELETE /v1/coupons/{id}`: existing discounts stay. */
-export function deleteCoupon({ turn, id, fields }: ApiCall): object {
-  readParams(turn.context, z.strictObject({}), fields);
-  const coupon = requireCoupon(turn, id);
+export function deleteCoupon({ operation, id, fields }: ApiCall): object {
+  readParams(operation.context, z.strictObject({}), fields);
+  const coupon = requireCoupon(operation, id);
   // The row stays, because discounts refer to it.
-  turn.tables.coupons.set(id, { ...coupon, valid: false, deleted: true });
-  emit(turn, { type: 'coupon.deleted', object: coupon });
+  operation.tables.coupons.set(id, { ...coupon, valid: false, deleted: true });
+  emit(operation, { type: 'coupon.deleted', object: coupon });
   return { id, object: 'coupon', deleted: true };
 }
 
 /** `GET /v1/coupons` */
-export function listCoupons({ turn, fields }: ApiCall) {
+export function listCoupons({ operation, fields }: ApiCall) {
   const schema = z.strictObject({ ...PAGE_FIELDS, created: createdFilter });
-  const input = readParams(turn.context, schema, fields);
-  const rows: Array<Coupon & { created?: number }> = turn.tables.coupons.values();
+  const input = readParams(operation.context, schema, fields);
+  const rows: Array<Coupon & { created?: number }> = operation.tables.coupons.values();
   const kept = rows.filter(
     ({ created = 0, deleted }) => deleted !== true && isInRange(created, input.created),
   );
@@ -114,12 +118,12 @@ export function listCoupons({ turn, fields }: ApiCall) {
 }
 
 /** `GET /v1/coupons/{id}` */
-export function getCoupon({ turn, id, fields }: ApiCall): Coupon {
-  readParams(turn.context, z.strictObject({ expand }), fields);
-  return requireCoupon(turn, id);
+export function getCoupon({ operation, id, fields }: ApiCall): Coupon {
+  readParams(operation.context, z.strictObject({ expand }), fields);
+  return requireCoupon(operation, id);
 }
 
-export function requireCoupon({ tables }: Turn, id: string, param = 'coupon'): Coupon {
+export function requireCoupon({ tables }: Operation, id: string, param = 'coupon'): Coupon {
   const found = tables.coupons.get(id);
   if (!found || found.deleted === true) throw noSuch('coupon', id, param);
   return found;

@@ -16,8 +16,8 @@ import {
   text,
 } from './params.ts';
 import { endSubscription, isOver } from './subscription-state.ts';
-import { createId, emit } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { createId, emit } from './operation.ts';
+import type { Operation } from './operation.ts';
 
 const FIELDS = {
   email: clearableText.optional(),
@@ -32,62 +32,62 @@ const FIELDS = {
 const UpdateInput = z.strictObject(FIELDS);
 const CreateInput = z.strictObject({ ...FIELDS, payment_method: text.optional() });
 
-export function createCustomer({ turn, fields }: ApiCall): Customer {
-  const input = readParams(turn.context, CreateInput, fields);
-  const customer = change(turn, buildCustomer(turn), input);
-  turn.tables.customers.set(customer.id, customer);
-  emit(turn, { type: 'customer.created', object: customer });
+export function createCustomer({ operation, fields }: ApiCall): Customer {
+  const input = readParams(operation.context, CreateInput, fields);
+  const customer = change(operation, buildCustomer(operation), input);
+  operation.tables.customers.set(customer.id, customer);
+  emit(operation, { type: 'customer.created', object: customer });
   return customer;
 }
 
 /** Builds a new customer without details. Doesn't store it. */
-export function buildCustomer(turn: Turn): Customer {
+export function buildCustomer(operation: Operation): Customer {
   return {
     ...UNUSED,
-    ...{ id: createId(turn, 'cus'), object: 'customer', balance: 0, created: turn.at },
+    ...{ id: createId(operation, 'cus'), object: 'customer', balance: 0, created: operation.at },
     ...{ description: null, email: null, invoice_settings: NO_SETTINGS, metadata: {} },
     ...{ name: null, next_invoice_sequence: 1 },
   };
 }
 
-export function getCustomer({ turn, id, fields }: ApiCall): object {
-  readParams(turn.context, z.strictObject({ expand }), fields);
-  if (turn.tables.deletedCustomers.get(id)) return toDeleted(id);
-  return requireCustomer(turn, id);
+export function getCustomer({ operation, id, fields }: ApiCall): object {
+  readParams(operation.context, z.strictObject({ expand }), fields);
+  if (operation.tables.deletedCustomers.get(id)) return toDeleted(id);
+  return requireCustomer(operation, id);
 }
 
-export function updateCustomer({ turn, id, fields }: ApiCall): Customer {
-  const input = readParams(turn.context, UpdateInput, fields);
-  const before = requireCustomer(turn, id);
-  const after = change(turn, before, input);
-  turn.tables.customers.set(id, after);
-  emit(turn, { type: 'customer.updated', object: after, before });
+export function updateCustomer({ operation, id, fields }: ApiCall): Customer {
+  const input = readParams(operation.context, UpdateInput, fields);
+  const before = requireCustomer(operation, id);
+  const after = change(operation, before, input);
+  operation.tables.customers.set(id, after);
+  emit(operation, { type: 'customer.updated', object: after, before });
   return after;
 }
 
 /** Deletes a customer and cancels their subscriptions immediately, as Stripe does. */
-export function deleteCustomer({ turn, id, fields }: ApiCall): object {
-  readParams(turn.context, z.strictObject({}), fields);
-  const customer = requireCustomer(turn, id);
-  const { subscriptions, customers, deletedCustomers } = turn.tables;
+export function deleteCustomer({ operation, id, fields }: ApiCall): object {
+  readParams(operation.context, z.strictObject({}), fields);
+  const customer = requireCustomer(operation, id);
+  const { subscriptions, customers, deletedCustomers } = operation.tables;
   for (const subscription of subscriptions.values()) {
     if (subscription.customer !== id || isOver(subscription)) continue;
-    endSubscription(turn, subscription.id, { reason: 'cancellation_requested' });
+    endSubscription(operation, subscription.id, { reason: 'cancellation_requested' });
   }
   customers.delete(id);
   deletedCustomers.set(id, true);
-  emit(turn, { type: 'customer.deleted', object: customer });
+  emit(operation, { type: 'customer.deleted', object: customer });
   return toDeleted(id);
 }
 
-export function listCustomers({ turn, fields }: ApiCall) {
+export function listCustomers({ operation, fields }: ApiCall) {
   const schema = z.strictObject({
     ...PAGE_FIELDS,
     ...{ email: text.optional(), created: createdFilter },
   });
-  const input = readParams(turn.context, schema, fields);
+  const input = readParams(operation.context, schema, fields);
   const { email } = input;
-  const rows = turn.tables.customers
+  const rows = operation.tables.customers
     .values()
     .filter((row) => email === undefined || row.email === email)
     .filter((row) => isInRange(row.created, input.created));
@@ -95,7 +95,7 @@ export function listCustomers({ turn, fields }: ApiCall) {
 }
 
 /** Throws Stripe's 404, including for deleted customers. */
-export function requireCustomer({ tables }: Turn, id: string, param = 'id'): Customer {
+export function requireCustomer({ tables }: Operation, id: string, param = 'id'): Customer {
   const found = tables.customers.get(id);
   if (!found) throw noSuch('customer', id, param);
   return found;
@@ -106,7 +106,7 @@ const TEXTS = ['email', 'name', 'description', 'phone', 'preferred_locales'] as 
 type Change = z.output<typeof CreateInput>;
 
 /** Changes a customer. An empty text clears a field. */
-function change(turn: Turn, customer: Customer, input: Change): Customer {
+function change(operation: Operation, customer: Customer, input: Change): Customer {
   const { metadata: given, payment_method, invoice_settings } = input;
   const texts = TEXTS.flatMap((name) => {
     const value = input[name];
@@ -121,13 +121,16 @@ function change(turn: Turn, customer: Customer, input: Change): Customer {
       ...customer.invoice_settings,
       ...(method === undefined
         ? {}
-        : { default_payment_method: method === '' ? null : findMethod(turn, method, customer.id) }),
+        : {
+            default_payment_method:
+              method === '' ? null : findMethod(operation, method, customer.id),
+          }),
     },
   };
 }
 
-function findMethod(turn: Turn, method: string, customerId: string): string {
-  const id = resolvePaymentMethod(turn, method, customerId);
+function findMethod(operation: Operation, method: string, customerId: string): string {
+  const id = resolvePaymentMethod(operation, method, customerId);
   if (id === null) throw noSuch('PaymentMethod', method, 'payment_method');
   return id;
 }

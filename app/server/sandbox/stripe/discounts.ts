@@ -1,7 +1,7 @@
 import { addMonths } from './calendar.ts';
 import type { Coupon, Discount, PromotionCode, Subscription } from './objects.ts';
-import { createId } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { createId } from './operation.ts';
+import type { Operation } from './operation.ts';
 
 export interface DiscountAmount {
   amount: number;
@@ -10,30 +10,33 @@ export interface DiscountAmount {
 
 /** Returns why this customer can't use a code now, or null. */
 export function explainCode(
-  turn: Turn,
+  operation: Operation,
   code: PromotionCode,
   customer: string | null,
 ): string | null {
-  const isOver = code.expires_at !== null && code.expires_at <= turn.at;
+  const isOver = code.expires_at !== null && code.expires_at <= operation.at;
   const isUsedUp = code.max_redemptions !== null && code.times_redeemed >= code.max_redemptions;
   if (!code.active || isOver || isUsedUp) return 'This promotion code is not active.';
   if (code.customer !== null && code.customer !== customer) {
     return 'This promotion code is for another customer.';
   }
-  if (code.restrictions.first_time_transaction && hasPaid(turn, customer)) {
+  if (code.restrictions.first_time_transaction && hasPaid(operation, customer)) {
     return 'This promotion code is for new customers only.';
   }
   return null;
 }
 
-function hasPaid({ tables }: Turn, customer: string | null): boolean {
+function hasPaid({ tables }: Operation, customer: string | null): boolean {
   return tables.invoices
     .values()
     .some((invoice) => invoice.customer === customer && invoice.amount_paid > 0);
 }
 
 /** Finds a code, ignoring case. */
-export function findCode({ tables }: Pick<Turn, 'tables'>, text: string): PromotionCode | null {
+export function findCode(
+  { tables }: Pick<Operation, 'tables'>,
+  text: string,
+): PromotionCode | null {
   const wanted = text.trim().toUpperCase();
   return tables.promotionCodes.values().find(({ code }) => code.toUpperCase() === wanted) ?? null;
 }
@@ -45,8 +48,8 @@ interface Redemption {
   promotionCode: string | null;
 }
 
-export function redeem(turn: Turn, redemption: Redemption): Discount {
-  const { tables, at } = turn;
+export function redeem(operation: Operation, redemption: Redemption): Discount {
+  const { tables, at } = operation;
   const coupon = tables.coupons.get(redemption.coupon);
   if (coupon)
     tables.coupons.set(coupon.id, { ...coupon, times_redeemed: coupon.times_redeemed + 1 });
@@ -56,7 +59,7 @@ export function redeem(turn: Turn, redemption: Redemption): Discount {
   }
   const months = coupon?.duration === 'repeating' ? coupon.duration_in_months : null;
   const discount: Discount & Record<string, unknown> = {
-    id: createId(turn, 'di'),
+    id: createId(operation, 'di'),
     object: 'discount',
     customer: redemption.customer,
     ...{ checkout_session: null, customer_account: null, invoice: null, invoice_item: null },
@@ -72,7 +75,7 @@ export function redeem(turn: Turn, redemption: Redemption): Discount {
 }
 
 /** Lists a subscription's discounts that are still active. */
-export function listHolding({ tables, at }: Turn, subscription: Subscription): Discount[] {
+export function listHolding({ tables, at }: Operation, subscription: Subscription): Discount[] {
   return subscription.discounts
     .map((id) => tables.discounts.get(id))
     .filter((found) => found !== undefined)
@@ -81,7 +84,7 @@ export function listHolding({ tables, at }: Turn, subscription: Subscription): D
 
 /** Returns each discount's share of an amount. They apply in order and never go below zero. */
 export function applyDiscounts(
-  { tables }: Pick<Turn, 'tables'>,
+  { tables }: Pick<Operation, 'tables'>,
   discounts: readonly Discount[],
   amount: number,
 ): DiscountAmount[] {
@@ -100,8 +103,12 @@ export function takeOff(coupon: Coupon, amount: number): number {
 }
 
 /** Ends discounts for a single charge after the first invoice they reduced. */
-export function useUp(turn: Turn, subscription: Subscription, used: readonly DiscountAmount[]) {
-  const { tables, at } = turn;
+export function useUp(
+  operation: Operation,
+  subscription: Subscription,
+  used: readonly DiscountAmount[],
+) {
+  const { tables, at } = operation;
   const spent = used.filter(({ amount, discount }) => {
     const found = tables.discounts.get(discount);
     return amount > 0 && tables.coupons.get(found?.source.coupon ?? '')?.duration === 'once';
@@ -110,6 +117,6 @@ export function useUp(turn: Turn, subscription: Subscription, used: readonly Dis
     const found = tables.discounts.get(discount);
     if (found) tables.discounts.set(discount, { ...found, end: at });
   }
-  const holding = listHolding(turn, subscription).map(({ id }) => id);
+  const holding = listHolding(operation, subscription).map(({ id }) => id);
   return { ...subscription, discounts: holding };
 }

@@ -5,7 +5,7 @@ import type { ApiCall } from './guard.ts';
 import type { StripeEvent } from './objects.ts';
 import { toPage } from './paging.ts';
 import { createdFilter, expand, flag, isInRange, PAGE_FIELDS, readParams, text } from './params.ts';
-import type { Turn } from './turn.ts';
+import type { Operation } from './operation.ts';
 
 /** Older events can no longer be read. */
 const KEPT_SECONDS = 30 * DAY_SECONDS;
@@ -19,17 +19,17 @@ const ListInput = z.strictObject({
   delivery_success: flag.optional(),
 });
 
-export function listEvents({ turn, fields }: ApiCall) {
-  const input = readParams(turn.context, ListInput, fields);
+export function listEvents({ operation, fields }: ApiCall) {
+  const input = readParams(operation.context, ListInput, fields);
   if (input.type !== undefined && input.types !== undefined) {
     throw badRequest('You may only specify one of these parameters: type, types.');
   }
   const types = input.types ?? (input.type === undefined ? null : [input.type]);
-  const rows = turn.tables.events
+  const rows = operation.tables.events
     .values()
-    .filter(({ created }) => isKept(turn, created) && isInRange(created, input.created))
+    .filter(({ created }) => isKept(operation, created) && isInRange(created, input.created))
     .filter(({ type }) => types === null || types.some((wanted) => isOfType(type, wanted)))
-    .map((event) => withPending(turn, event))
+    .map((event) => withPending(operation, event))
     .filter(
       (event) =>
         input.delivery_success === undefined ||
@@ -38,14 +38,14 @@ export function listEvents({ turn, fields }: ApiCall) {
   return toPage(rows, input, '/v1/events');
 }
 
-export function getEvent({ turn, id, fields }: ApiCall): StripeEvent {
-  readParams(turn.context, z.strictObject({ expand }), fields);
-  const found = turn.tables.events.get(id);
-  if (!found || !isKept(turn, found.created)) throw noSuch('event', id);
-  return withPending(turn, found);
+export function getEvent({ operation, id, fields }: ApiCall): StripeEvent {
+  readParams(operation.context, z.strictObject({ expand }), fields);
+  const found = operation.tables.events.get(id);
+  if (!found || !isKept(operation, found.created)) throw noSuch('event', id);
+  return withPending(operation, found);
 }
 
-function isKept({ at }: Turn, created: number): boolean {
+function isKept({ at }: Operation, created: number): boolean {
   return created >= at - KEPT_SECONDS;
 }
 
@@ -54,7 +54,7 @@ function isOfType(type: string, wanted: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }
 
-function withPending({ tables }: Turn, event: StripeEvent): StripeEvent {
+function withPending({ tables }: Operation, event: StripeEvent): StripeEvent {
   const pending = tables.deliveries.values().filter(({ eventId }) => eventId === event.id);
   return { ...event, pending_webhooks: pending.length };
 }

@@ -1,7 +1,7 @@
 import { badRequest } from './errors.ts';
 import { listLineItems, listPayments, listSubscriptionsOf } from './includes.ts';
 import type { CheckoutSession, Customer, Invoice } from './objects.ts';
-import type { Turn } from './turn.ts';
+import type { Operation } from './operation.ts';
 
 const MAX_DEPTH = 4;
 
@@ -11,7 +11,11 @@ type Row = Record<string, unknown>;
  * Returns the response with the ID at each `expand` path replaced by its object. Throws Stripe's 400 for a
  * path that can't be expanded.
  */
-export function expandPaths(turn: Turn, answer: object, paths: readonly string[]): object {
+export function expandPaths(
+  operation: Operation,
+  answer: object,
+  paths: readonly string[],
+): object {
   if (paths.length === 0) return answer;
   const copy = structuredClone(answer) as Row;
   for (const path of paths) {
@@ -19,13 +23,13 @@ export function expandPaths(turn: Turn, answer: object, paths: readonly string[]
     if (names.length > MAX_DEPTH) {
       throw badRequest(`You cannot expand more than ${MAX_DEPTH} levels of a property (${path}).`);
     }
-    expandIn({ turn, path }, copy, names);
+    expandIn({ operation, path }, copy, names);
   }
   return copy;
 }
 
 interface Walk {
-  turn: Turn;
+  operation: Operation;
   path: string;
 }
 
@@ -45,7 +49,7 @@ function expandIn(walk: Walk, node: unknown, names: readonly string[]): void {
 
 function resolve(walk: Walk, name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => resolve(walk, name, item));
-  return typeof value === 'string' ? (find(walk.turn, name, value) ?? value) : value;
+  return typeof value === 'string' ? (find(walk.operation, name, value) ?? value) : value;
 }
 
 /** Throws if the value is still a plain text or number, which can't be expanded. */
@@ -59,20 +63,20 @@ function cannotExpand(path: string) {
 }
 
 /** Returns the parts of an object that only exist if they're requested. */
-function include({ turn, path }: Walk, row: Row, name: string): unknown {
+function include({ operation, path }: Walk, row: Row, name: string): unknown {
   if (row['object'] === 'invoice' && name === 'payments') {
-    return listPayments(turn, row as unknown as Invoice);
+    return listPayments(operation, row as unknown as Invoice);
   }
   if (row['object'] === 'checkout.session' && name === 'line_items') {
-    return listLineItems(turn, row as unknown as CheckoutSession);
+    return listLineItems(operation, row as unknown as CheckoutSession);
   }
   if (row['object'] === 'customer' && name === 'subscriptions') {
-    return listSubscriptionsOf(turn, row as unknown as Customer);
+    return listSubscriptionsOf(operation, row as unknown as Customer);
   }
   throw cannotExpand(path);
 }
 
-function find({ tables }: Turn, name: string, id: string): object | undefined {
+function find({ tables }: Operation, name: string, id: string): object | undefined {
   if (name === 'coupon') return tables.coupons.get(id);
   const [prefix = ''] = id.split('_', 1);
   switch (prefix) {
@@ -91,7 +95,7 @@ function find({ tables }: Turn, name: string, id: string): object | undefined {
   }
 }
 
-function findMore(tables: Turn['tables'], prefix: string, id: string): object | undefined {
+function findMore(tables: Operation['tables'], prefix: string, id: string): object | undefined {
   if (prefix === 'di') return tables.discounts.get(id);
   if (prefix === 'ch') return findCharge(tables, id);
   if (prefix === 'pi') return tables.paymentIntents.get(id);
@@ -101,7 +105,7 @@ function findMore(tables: Turn['tables'], prefix: string, id: string): object | 
 }
 
 /** Returns a charge without the simulator's own field. */
-function findCharge(tables: Turn['tables'], id: string): object | undefined {
+function findCharge(tables: Operation['tables'], id: string): object | undefined {
   const found = tables.charges.get(id);
   if (!found) return undefined;
   return Object.fromEntries(Object.entries(found).filter(([name]) => name !== 'invoice'));

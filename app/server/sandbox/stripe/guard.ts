@@ -10,13 +10,13 @@ import type { FormFields } from './form.ts';
 import { answerOnce, readIdempotencyKey } from './idempotency.ts';
 import { RETIRED_PARAMS } from './known-params.ts';
 import { catchUp } from './time.ts';
-import { API_VERSION, createId, startTurn } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { API_VERSION, createId, startOperation } from './operation.ts';
+import type { Operation } from './operation.ts';
 import { keepWorking } from './background.ts';
 
 /** An API call: its time, the ID in its path, and its parameters from query or form. */
 export interface ApiCall {
-  readonly turn: Turn;
+  readonly operation: Operation;
   readonly id: string;
   readonly fields: FormFields;
 }
@@ -45,10 +45,10 @@ export function guarded(
       const given = await readFields(context, request);
       const fields = isOlder ? withoutRetired(request, given) : given;
       catchUp(context);
-      const turn = startTurn(context, { id: requestId, idempotency_key: key });
-      seed(turn.tables);
-      const run = () => answer(handler, { turn, id: request.params['id'] ?? '', fields });
-      const body = answerOnce({ turn, request, response, apiKey, fields, run });
+      const operation = startOperation(context, { id: requestId, idempotency_key: key });
+      seed(operation.tables);
+      const run = () => answer(handler, { operation, id: request.params['id'] ?? '', fields });
+      const body = answerOnce({ operation, request, response, apiKey, fields, run });
       response.json(body);
       keepWorking(context);
     } catch (error) {
@@ -60,7 +60,7 @@ export function guarded(
 function answer(handler: ApiHandler, call: ApiCall): object {
   const { expand } = call.fields;
   const paths = Array.isArray(expand) ? expand.map(String) : [];
-  return expandPaths(call.turn, handler(call), paths);
+  return expandPaths(call.operation, handler(call), paths);
 }
 
 function refuse(response: Response, error: unknown): void {

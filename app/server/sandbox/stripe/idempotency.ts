@@ -4,7 +4,7 @@ import { DAY_SECONDS } from './calendar.ts';
 import { ApiError, badRequest, keyReused } from './errors.ts';
 import type { FormFields } from './form.ts';
 import type { KeptAnswer } from './tables.ts';
-import type { Turn } from './turn.ts';
+import type { Operation } from './operation.ts';
 
 const MAX_KEY_LENGTH = 255;
 
@@ -19,7 +19,7 @@ export function readIdempotencyKey(request: Request): string | null {
 }
 
 interface Once {
-  turn: Turn;
+  operation: Operation;
   request: Request;
   response: Response;
   apiKey: string;
@@ -32,20 +32,20 @@ interface Once {
  * anything happened aren't stored, so they can be corrected under the same key; declined cards are.
  */
 export function answerOnce(once: Once): unknown {
-  const { turn, request, response, apiKey, fields, run } = once;
-  const key = turn.cause.idempotency_key;
+  const { operation, request, response, apiKey, fields, run } = once;
+  const key = operation.cause.idempotency_key;
   if (key === null) return run();
-  const { keptAnswers } = turn.tables;
+  const { keptAnswers } = operation.tables;
   const rowId = hash(`${apiKey}\n${key}`);
   const fingerprint = hash(`${request.method} ${request.path}\n${JSON.stringify(fields)}`);
   const kept = keptAnswers.get(rowId);
-  if (kept && turn.at - kept.at < DAY_SECONDS) {
+  if (kept && operation.at - kept.at < DAY_SECONDS) {
     if (kept.fingerprint !== fingerprint) throw keyReused(key);
     return replay(response, kept);
   }
   const keep = (status: number, body: unknown) => {
-    const requestId = turn.cause.id ?? '';
-    keptAnswers.set(rowId, { fingerprint, status, body, requestId, at: turn.at });
+    const requestId = operation.cause.id ?? '';
+    keptAnswers.set(rowId, { fingerprint, status, body, requestId, at: operation.at });
   };
   try {
     const body = run();

@@ -1,9 +1,9 @@
 import { toList } from './lists.ts';
 import type { CheckoutSession, Customer, Invoice } from './objects.ts';
-import type { Turn } from './turn.ts';
+import type { Operation } from './operation.ts';
 
 /** Lists an invoice's payments. Refunds refer to a payment's payment intent. */
-export function listPayments({ tables }: Turn, invoice: Invoice) {
+export function listPayments({ tables }: Operation, invoice: Invoice) {
   const charges = tables.charges.values().filter((charge) => charge.invoice === invoice.id);
   const payments = charges.map(({ id, amount, created, currency, payment_intent }) => ({
     ...{ id: id.replace('ch_', 'inpay_'), object: 'invoice_payment', amount_paid: amount },
@@ -14,7 +14,7 @@ export function listPayments({ tables }: Turn, invoice: Invoice) {
   return toList(payments, `/v1/invoice_payments?invoice=${invoice.id}`);
 }
 
-export function listLineItems({ tables }: Turn, session: CheckoutSession) {
+export function listLineItems({ tables }: Operation, session: CheckoutSession) {
   const plan = tables.checkoutPlans.get(session.id);
   const price = tables.prices.get(plan?.priceId ?? '');
   const item = {
@@ -28,7 +28,7 @@ export function listLineItems({ tables }: Turn, session: CheckoutSession) {
 }
 
 /** Lists a customer's subscriptions except canceled ones, newest first. */
-export function listSubscriptionsOf({ tables }: Turn, { id }: Customer) {
+export function listSubscriptionsOf({ tables }: Operation, { id }: Customer) {
   const rows = tables.subscriptions.values().filter(({ customer }) => customer === id);
   const open = rows.filter(({ status }) => status !== 'canceled').toReversed();
   return toList(open, `/v1/customers/${id}/subscriptions`);

@@ -10,8 +10,8 @@ import type {
   Subscription,
   SubscriptionItem,
 } from './objects.ts';
-import { createId } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { createId } from './operation.ts';
+import type { Operation } from './operation.ts';
 
 export interface LineDraft {
   item: SubscriptionItem;
@@ -28,7 +28,7 @@ export interface InvoiceDraft {
 }
 
 /** Builds an invoice line. `buildInvoice` sets the invoice's ID. */
-export function buildLine(turn: Turn, draft: LineDraft): InvoiceLine {
+export function buildLine(operation: Operation, draft: LineDraft): InvoiceLine {
   const { item, amount, description, period, proration } = draft;
   const { price } = item;
   const pricing = {
@@ -36,7 +36,7 @@ export function buildLine(turn: Turn, draft: LineDraft): InvoiceLine {
     ...{ type: 'price_details', unit_amount_decimal: String(price.unit_amount) },
   };
   const details = {
-    ...{ invoice_item: proration ? createId(turn, 'ii') : null, proration },
+    ...{ invoice_item: proration ? createId(operation, 'ii') : null, proration },
     ...{ proration_details: null, subscription: item.subscription, subscription_item: item.id },
   };
   const rest = {
@@ -50,16 +50,20 @@ export function buildLine(turn: Turn, draft: LineDraft): InvoiceLine {
     type: 'subscription_item_details',
   };
   return {
-    ...{ id: createId(turn, 'il'), object: 'line_item', amount, description, period },
+    ...{ id: createId(operation, 'il'), object: 'line_item', amount, description, period },
     ...{ ...rest, parent },
   };
 }
 
 /** Builds the line for the price of one period. */
-export function buildPeriodLine(turn: Turn, item: SubscriptionItem, isTrial = false): InvoiceLine {
+export function buildPeriodLine(
+  operation: Operation,
+  item: SubscriptionItem,
+  isTrial = false,
+): InvoiceLine {
   const { unit_amount: unit, recurring, product } = item.price;
   const name = product.replace('prod_Sandbox', '');
-  return buildLine(turn, {
+  return buildLine(operation, {
     item,
     amount: isTrial ? 0 : unit * item.quantity,
     description: isTrial ? `Trial period for ${name}` : `${name} (per ${recurring.interval})`,
@@ -78,10 +82,10 @@ interface Sums {
 }
 
 /** Builds an invoice as of now without storing it. Credits go to the customer's balance. */
-export function buildInvoice(turn: Turn, draft: InvoiceDraft): Invoice {
-  const customer = turn.tables.customers.get(draft.subscription.customer);
-  const id = createId(turn, 'in');
-  const sums = addUp(turn, draft, customer);
+export function buildInvoice(operation: Operation, draft: InvoiceDraft): Invoice {
+  const customer = operation.tables.customers.get(draft.subscription.customer);
+  const id = createId(operation, 'in');
+  const sums = addUp(operation, draft, customer);
   const lines = spreadDiscounts(draft.lines, sums.discounts).map((line) => ({
     ...line,
     invoice: id,
@@ -92,19 +96,19 @@ export function buildInvoice(turn: Turn, draft: InvoiceDraft): Invoice {
     .slice(0, 8)
     .toUpperCase()}-${String(customer?.next_invoice_sequence ?? 1).padStart(4, '0')}`;
   const invoice = {
-    ...emptyInvoice(turn, draft, customer),
+    ...emptyInvoice(operation, draft, customer),
     ...{ id, number, ...toAmounts(sums) },
     lines: toList(lines, `/v1/invoices/${id}/lines`),
     ...toPeriod(draft.lines),
-    hosted_invoice_url: `${turn.context.baseUrl}/i/${id}`,
+    hosted_invoice_url: `${operation.context.baseUrl}/i/${id}`,
   };
   return invoice;
 }
 
-function addUp(turn: Turn, draft: InvoiceDraft, customer: Customer | undefined): Sums {
+function addUp(operation: Operation, draft: InvoiceDraft, customer: Customer | undefined): Sums {
   const subtotal = draft.lines.reduce((sum, { amount }) => sum + amount, 0);
   const open = draft.lines.filter(isDiscountable).reduce((sum, { amount }) => sum + amount, 0);
-  const discounts = applyDiscounts(turn, listHolding(turn, draft.subscription), open);
+  const discounts = applyDiscounts(operation, listHolding(operation, draft.subscription), open);
   const total = subtotal - discounts.reduce((sum, { amount }) => sum + amount, 0);
   const startingBalance = customer?.balance ?? 0;
   const withBalance = total + startingBalance;
@@ -145,7 +149,7 @@ function toPeriod(lines: readonly InvoiceLine[]) {
   };
 }
 
-function emptyInvoice(turn: Turn, draft: InvoiceDraft, customer: Customer | undefined) {
+function emptyInvoice(operation: Operation, draft: InvoiceDraft, customer: Customer | undefined) {
   const { subscription } = draft;
   const status = { marked_uncollectible_at: null, voided_at: null, paid_at: null };
   return {
@@ -155,13 +159,13 @@ function emptyInvoice(turn: Turn, draft: InvoiceDraft, customer: Customer | unde
     ...{ attempted: false, auto_advance: true, automatically_finalizes_at: null },
     automatic_tax: NO_TAX,
     billing_reason: draft.reason,
-    ...{ collection_method: 'charge_automatically', created: turn.at },
+    ...{ collection_method: 'charge_automatically', created: operation.at },
     ...{ currency: subscription.currency, custom_fields: null, customer: subscription.customer },
     ...{ customer_account: null, customer_address: null, customer_email: customer?.email ?? null },
     ...{ customer_name: customer?.name ?? null, customer_phone: null, customer_shipping: null },
     ...{ customer_tax_exempt: 'none', customer_tax_ids: [], default_payment_method: null },
     ...{ default_source: null, default_tax_rates: [], description: null, due_date: null },
-    ...{ effective_at: turn.at, footer: null, from_invoice: null, issuer: { type: 'self' } },
+    ...{ effective_at: operation.at, footer: null, from_invoice: null, issuer: { type: 'self' } },
     ...{ last_finalization_error: null, latest_revision: null, livemode: false, metadata: {} },
     ...{ next_payment_attempt: null as number | null, on_behalf_of: null },
     parent: toParent(subscription),
@@ -170,9 +174,9 @@ function emptyInvoice(turn: Turn, draft: InvoiceDraft, customer: Customer | unde
     ...{ receipt_number: null, rendering: null, shipping_cost: null, shipping_details: null },
     statement_descriptor: null,
     status: 'open' as const,
-    status_transitions: { ...status, finalized_at: turn.at },
+    status_transitions: { ...status, finalized_at: operation.at },
     ...{ test_clock: null, total_pretax_credit_amounts: [], total_taxes: [] },
-    webhooks_delivered_at: turn.at,
+    webhooks_delivered_at: operation.at,
   };
 }
 

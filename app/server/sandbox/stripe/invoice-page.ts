@@ -3,18 +3,20 @@ import { requireInvoice } from './invoices.ts';
 import { BADGE, formatDate, formatMoney, renderAlert } from './page-guard.ts';
 import type { PageAnswer, Visit } from './page-guard.ts';
 import { collectFor } from './subscription-pay.ts';
-import type { Turn } from './turn.ts';
+import type { Operation } from './operation.ts';
 
 /** Serves an invoice's page, where an open invoice can be paid. */
-export function visitInvoice({ turn, id, form }: Visit): PageAnswer {
-  const { status, hosted_invoice_url: url } = requireInvoice(turn, id);
-  if (form === null || status !== 'open') return show(turn, id);
-  const outcome = collectFor(turn, requireInvoice(turn, id), { isPresent: true });
-  return outcome === 'paid' ? { redirect: url ?? '' } : show(turn, id, 'Your card was declined.');
+export function visitInvoice({ operation, id, form }: Visit): PageAnswer {
+  const { status, hosted_invoice_url: url } = requireInvoice(operation, id);
+  if (form === null || status !== 'open') return show(operation, id);
+  const outcome = collectFor(operation, requireInvoice(operation, id), { isPresent: true });
+  return outcome === 'paid'
+    ? { redirect: url ?? '' }
+    : show(operation, id, 'Your card was declined.');
 }
 
-function show(turn: Turn, id: string, error: string | null = null): PageAnswer {
-  const invoice = requireInvoice(turn, id);
+function show(operation: Operation, id: string, error: string | null = null): PageAnswer {
+  const invoice = requireInvoice(operation, id);
   const body = html`${BADGE}
     <div class="card">
       <h1>Invoice ${invoice.number}</h1>

@@ -18,7 +18,7 @@ import { requirePrice } from './prices.ts';
 import { planChange } from './subscription-change.ts';
 import { collectFor } from './subscription-pay.ts';
 import { getSubscription, isOver, itemOf } from './subscription-state.ts';
-import type { Turn } from './turn.ts';
+import type { Operation } from './operation.ts';
 
 const ListInput = z.strictObject({
   ...PAGE_FIELDS,
@@ -28,10 +28,10 @@ const ListInput = z.strictObject({
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
 });
 
-export function listInvoices({ turn, fields }: ApiCall) {
-  const input = readParams(turn.context, ListInput, fields);
+export function listInvoices({ operation, fields }: ApiCall) {
+  const input = readParams(operation.context, ListInput, fields);
   const { customer, subscription, status } = input;
-  const rows = turn.tables.invoices
+  const rows = operation.tables.invoices
     .values()
     .filter((row) => customer === undefined || row.customer === customer)
     .filter(
@@ -43,22 +43,22 @@ export function listInvoices({ turn, fields }: ApiCall) {
   return toPage(rows, input, '/v1/invoices');
 }
 
-export function getInvoice({ turn, id, fields }: ApiCall): Invoice {
-  readParams(turn.context, z.strictObject({ expand }), fields);
-  return requireInvoice(turn, id);
+export function getInvoice({ operation, id, fields }: ApiCall): Invoice {
+  readParams(operation.context, z.strictObject({ expand }), fields);
+  return requireInvoice(operation, id);
 }
 
 /** Attempts to charge the invoice now. Throws Stripe's 402 if the card is declined. */
-export function payInvoice({ turn, id, fields }: ApiCall): Invoice {
-  readParams(turn.context, z.strictObject({ expand }), fields);
-  const invoice = requireInvoice(turn, id);
+export function payInvoice({ operation, id, fields }: ApiCall): Invoice {
+  readParams(operation.context, z.strictObject({ expand }), fields);
+  const invoice = requireInvoice(operation, id);
   if (invoice.status === 'paid') throw badRequest('Invoice is already paid');
   if (invoice.status !== 'open') throw badRequest('This invoice is not open.');
-  if (collectFor(turn, invoice) !== 'paid') throw cardDeclined('generic_decline');
-  return requireInvoice(turn, id);
+  if (collectFor(operation, invoice) !== 'paid') throw cardDeclined('generic_decline');
+  return requireInvoice(operation, id);
 }
 
-export function requireInvoice({ tables }: Turn, id: string): Invoice {
+export function requireInvoice({ tables }: Operation, id: string): Invoice {
   const found = tables.invoices.get(id);
   if (!found) throw noSuch('invoice', id);
   return found;
@@ -80,29 +80,29 @@ const PreviewInput = z.strictObject({
 });
 
 /** Builds the next invoice, for the next period and including a planned change. Stores nothing. */
-export function previewInvoice({ turn, fields }: ApiCall): Invoice {
-  const input = readParams(turn.context, PreviewInput, fields);
-  const subscription = findPreviewed(turn, input);
-  requireCustomer(turn, input.customer ?? subscription.customer, 'customer');
+export function previewInvoice({ operation, fields }: ApiCall): Invoice {
+  const input = readParams(operation.context, PreviewInput, fields);
+  const subscription = findPreviewed(operation, input);
+  requireCustomer(operation, input.customer ?? subscription.customer, 'customer');
   if (isOver(subscription)) {
     const message = 'No upcoming invoices for customer: the subscription has ended.';
     throw badRequest(message, { code: 'invoice_upcoming_none' });
   }
   const [item] = input.subscription_details?.items ?? [];
   const before = itemOf(subscription);
-  const planned = planChange(turn, subscription, {
+  const planned = planChange(operation, subscription, {
     price: item
-      ? requirePrice(turn, item.price, 'subscription_details[items][0][price]')
+      ? requirePrice(operation, item.price, 'subscription_details[items][0][price]')
       : before.price,
     quantity: item?.quantity ?? before.quantity,
     proration: input.subscription_details?.proration_behavior ?? 'create_prorations',
     payment: 'allow_incomplete',
   });
-  return buildPreview(turn, subscription, planned);
+  return buildPreview(operation, subscription, planned);
 }
 
 /** `GET /v1/invoices/upcoming` of API versions before 2025-03-31: the preview with older parameter names. */
-export function readUpcoming({ turn, id, fields }: ApiCall): Invoice {
+export function readUpcoming({ operation, id, fields }: ApiCall): Invoice {
   const { subscription_items: items, subscription_proration_behavior: behavior, ...rest } = fields;
   const details = {
     ...(items === undefined ? {} : { items }),
@@ -110,18 +110,18 @@ export function readUpcoming({ turn, id, fields }: ApiCall): Invoice {
   };
   const hasDetails = Object.keys(details).length > 0;
   const given = hasDetails ? { ...rest, subscription_details: details } : rest;
-  return previewInvoice({ turn, id, fields: given });
+  return previewInvoice({ operation, id, fields: given });
 }
 
 /** Returns the subscription that a preview names, or its customer's newest one. */
 function findPreviewed(
-  turn: Turn,
+  operation: Operation,
   { customer, subscription }: z.output<typeof PreviewInput>,
 ): Subscription {
-  if (subscription !== undefined) return getSubscription(turn, subscription, 'subscription');
+  if (subscription !== undefined) return getSubscription(operation, subscription, 'subscription');
   if (customer === undefined) throw missingParameter('customer');
-  const { id } = requireCustomer(turn, customer, 'customer');
-  const rows = turn.tables.subscriptions.values().filter((row) => row.customer === id);
+  const { id } = requireCustomer(operation, customer, 'customer');
+  const rows = operation.tables.subscriptions.values().filter((row) => row.customer === id);
   const found = rows.findLast((row) => !isOver(row));
   if (found) return found;
   const message = `No upcoming invoices for customer: ${id}`;
@@ -130,15 +130,15 @@ function findPreviewed(
 
 type Planned = ReturnType<typeof planChange>;
 
-function buildPreview(turn: Turn, subscription: Subscription, planned: Planned): Invoice {
+function buildPreview(operation: Operation, subscription: Subscription, planned: Planned): Invoice {
   const { item, isCharged } = planned;
   const start = item.current_period_end;
   const ahead = { ...item, current_period_start: start };
-  const waiting = turn.tables.pendingLines.get(subscription.id) ?? [];
-  const next = isCharged ? [] : [buildPeriodLine(turn, ahead)];
+  const waiting = operation.tables.pendingLines.get(subscription.id) ?? [];
+  const next = isCharged ? [] : [buildPeriodLine(operation, ahead)];
   const lines = [...waiting, ...planned.lines, ...next];
   const reason = isCharged ? 'subscription_update' : 'subscription_cycle';
-  const built = buildInvoice(turn, { subscription, reason, lines });
+  const built = buildInvoice(operation, { subscription, reason, lines });
   const id = built.id.replace('in_', 'upcoming_in_');
   return { ...built, id, status: 'draft', number: null, hosted_invoice_url: null };
 }

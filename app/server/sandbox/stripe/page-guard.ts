@@ -7,13 +7,13 @@ import type { SimulatorContext } from '../kit/types.ts';
 import { seed } from './catalogue.ts';
 import { ApiError } from './errors.ts';
 import { catchUp } from './time.ts';
-import { startTurn } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { startOperation } from './operation.ts';
+import type { Operation } from './operation.ts';
 import { keepWorking } from './background.ts';
 
 /** A visit to a page that Stripe hosts, or a form submitted from it. */
 export interface Visit {
-  readonly turn: Turn;
+  readonly operation: Operation;
   readonly id: string;
   /** Null for a visit. */
   readonly form: URLSearchParams | null;
@@ -31,9 +31,9 @@ export function hosted(
   return context.endpoint(endpoint, async (request, response) => {
     const form = request.method === 'POST' ? await readHiddenForm(request) : null;
     catchUp(context);
-    const turn = startTurn(context);
-    seed(turn.tables);
-    answer(response, look(visit, { turn, id: request.params['id'] ?? '', form }));
+    const operation = startOperation(context);
+    seed(operation.tables);
+    answer(response, look(visit, { operation, id: request.params['id'] ?? '', form }));
     keepWorking(context);
   });
 }

@@ -2,8 +2,8 @@ import type { PaymentIntent } from './intent-objects.ts';
 import { chargeOutcome, createMethod, findAlias, refusalOf } from './cards.ts';
 import { ApiError, cardDeclined, noSuch } from './errors.ts';
 import type { Charge, PaymentMethod } from './objects.ts';
-import { createId, emit } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { createId, emit } from './operation.ts';
+import type { Operation } from './operation.ts';
 
 interface Attempt {
   method: string | undefined;
@@ -13,44 +13,52 @@ interface Attempt {
 /**
  * Authorizes a payment, and captures it unless the client does that. Throws Stripe's 402 for a declined card.
  */
-export function authorize(turn: Turn, intent: PaymentIntent, attempt: Attempt): PaymentIntent {
-  const method = resolveMethod(turn, attempt.method, intent.customer);
+export function authorize(
+  operation: Operation,
+  intent: PaymentIntent,
+  attempt: Attempt,
+): PaymentIntent {
+  const method = resolveMethod(operation, attempt.method, intent.customer);
   const declined = refusalOf(method);
-  if (declined !== null) throw decline(turn, intent, { method, declined });
+  if (declined !== null) throw decline(operation, intent, { method, declined });
   const named = { ...intent, payment_method: method.id, last_payment_error: null };
   if (chargeOutcome(method) === 'authentication') {
-    return save(turn, 'payment_intent.requires_action', {
+    return save(operation, 'payment_intent.requires_action', {
       ...named,
       status: 'requires_action',
       next_action: toNextAction(attempt.returnUrl, intent),
     });
   }
-  if (intent.capture_method !== 'manual') return capture(turn, named, intent.amount);
-  return save(turn, 'payment_intent.amount_capturable_updated', {
+  if (intent.capture_method !== 'manual') return capture(operation, named, intent.amount);
+  return save(operation, 'payment_intent.amount_capturable_updated', {
     ...named,
     ...{ status: 'requires_capture', amount_capturable: intent.amount },
   });
 }
 
 /** Charges an authorized amount. */
-export function capture(turn: Turn, intent: PaymentIntent, amount: number): PaymentIntent {
+export function capture(
+  operation: Operation,
+  intent: PaymentIntent,
+  amount: number,
+): PaymentIntent {
   const charge: Charge & { invoice: string } = {
-    ...{ id: createId(turn, 'ch'), object: 'charge', amount, amount_refunded: 0 },
-    ...{ created: turn.at, currency: intent.currency, customer: intent.customer, invoice: '' },
+    ...{ id: createId(operation, 'ch'), object: 'charge', amount, amount_refunded: 0 },
+    ...{ created: operation.at, currency: intent.currency, customer: intent.customer, invoice: '' },
     ...{ payment_intent: intent.id, payment_method: intent.payment_method ?? '' },
     refunded: false,
   };
-  turn.tables.charges.set(charge.id, charge);
-  return save(turn, 'payment_intent.succeeded', {
+  operation.tables.charges.set(charge.id, charge);
+  return save(operation, 'payment_intent.succeeded', {
     ...intent,
     ...{ status: 'succeeded', amount_capturable: 0, amount_received: amount, next_action: null },
     latest_charge: charge.id,
   });
 }
 
-function save(turn: Turn, type: string, intent: PaymentIntent): PaymentIntent {
-  turn.tables.paymentIntents.set(intent.id, intent);
-  emit(turn, { type, object: intent });
+function save(operation: Operation, type: string, intent: PaymentIntent): PaymentIntent {
+  operation.tables.paymentIntents.set(intent.id, intent);
+  emit(operation, { type, object: intent });
   return intent;
 }
 
@@ -58,7 +66,7 @@ function save(turn: Turn, type: string, intent: PaymentIntent): PaymentIntent {
  * Resolves a test card's alias, or a payment method of this customer or of none. Throws Stripe's 400 or 404.
  */
 export function resolveMethod(
-  turn: Turn,
+  operation: Operation,
   id: string | undefined,
   customer: string | null,
 ): PaymentMethod {
@@ -70,8 +78,8 @@ export function resolveMethod(
     });
   }
   const card = findAlias(id);
-  if (card) return createMethod(turn, card, null);
-  const found = turn.tables.paymentMethods.get(id);
+  if (card) return createMethod(operation, card, null);
+  const found = operation.tables.paymentMethods.get(id);
   if (!found) throw noSuch('PaymentMethod', id, 'payment_method');
   if (found.customer === null || found.customer === customer) return found;
   const message = `The PaymentMethod ${id} belongs to another customer: set customer on the PaymentIntent.`;
@@ -83,9 +91,13 @@ interface Refusal {
   declined: string;
 }
 
-function decline(turn: Turn, intent: PaymentIntent, { method, declined }: Refusal): ApiError {
+function decline(
+  operation: Operation,
+  intent: PaymentIntent,
+  { method, declined }: Refusal,
+): ApiError {
   const refusal = cardDeclined(declined);
-  const failed = save(turn, 'payment_intent.payment_failed', {
+  const failed = save(operation, 'payment_intent.payment_failed', {
     ...intent,
     ...{ status: 'requires_payment_method', payment_method: null },
     last_payment_error: { ...refusal.body, payment_method: method },

@@ -19,8 +19,8 @@ import {
   text,
 } from './params.ts';
 import { authorize, capture } from './payment-attempt.ts';
-import { createId, emit } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { createId, emit } from './operation.ts';
+import type { Operation } from './operation.ts';
 
 /** Stripe's minimum amount in US dollars and similar currencies. */
 const LEAST_AMOUNT = 50;
@@ -58,100 +58,100 @@ const CreateInput = z.strictObject({
  * `POST /v1/payment_intents`; with `confirm`, charges immediately. Throws Stripe's 402 if the card is
  * declined.
  */
-export function createPaymentIntent({ turn, fields }: ApiCall): PaymentIntent {
-  const input = readParams(turn.context, CreateInput, fields);
-  if (input.customer !== undefined) requireCustomer(turn, input.customer, 'customer');
+export function createPaymentIntent({ operation, fields }: ApiCall): PaymentIntent {
+  const input = readParams(operation.context, CreateInput, fields);
+  if (input.customer !== undefined) requireCustomer(operation, input.customer, 'customer');
   if (input.amount < LEAST_AMOUNT) {
     const message = 'Amount must be at least $0.50 usd';
     throw badRequest(message, { code: 'amount_too_small', param: 'amount' });
   }
-  const id = createId(turn, 'pi');
+  const id = createId(operation, 'pi');
   const intent: PaymentIntent = {
     ...UNUSED,
     ...{ id, object: 'payment_intent', amount: input.amount, amount_capturable: 0 },
     ...{ amount_received: 0, automatic_payment_methods: toAutomatic(input) },
     ...{ canceled_at: null, cancellation_reason: null },
     capture_method: input.capture_method ?? 'automatic_async',
-    client_secret: `${id}_secret_${randomText(turn.context.random, SECRET_LENGTH)}`,
+    client_secret: `${id}_secret_${randomText(operation.context.random, SECRET_LENGTH)}`,
     confirmation_method: input.confirmation_method ?? 'automatic',
-    ...{ created: turn.at, currency: input.currency.toLowerCase(), latest_charge: null },
+    ...{ created: operation.at, currency: input.currency.toLowerCase(), latest_charge: null },
     ...{ last_payment_error: null, next_action: null, status: 'requires_payment_method' },
     payment_method_types: input.payment_method_types ?? ['card'],
     ...toChanged(input, { metadata: {}, customer: null, description: null, payment_method: null }),
   };
-  turn.tables.paymentIntents.set(id, withStatus(intent));
-  emit(turn, { type: 'payment_intent.created', object: withStatus(intent) });
+  operation.tables.paymentIntents.set(id, withStatus(intent));
+  emit(operation, { type: 'payment_intent.created', object: withStatus(intent) });
   if (input.confirm !== true) return withStatus(intent);
   requireReturnUrl(intent, input.return_url);
-  return authorize(turn, withStatus(intent), {
+  return authorize(operation, withStatus(intent), {
     method: input.payment_method,
     returnUrl: input.return_url ?? null,
   });
 }
 
 /** `POST /v1/payment_intents/{id}` */
-export function updatePaymentIntent({ turn, id, fields }: ApiCall): PaymentIntent {
+export function updatePaymentIntent({ operation, id, fields }: ApiCall): PaymentIntent {
   const schema = z.strictObject({ ...CHANGE_FIELDS, amount: amountField.optional() });
-  const input = readParams(turn.context, schema, fields);
-  const before = requireOpen(turn, id, 'update');
+  const input = readParams(operation.context, schema, fields);
+  const before = requireOpen(operation, id, 'update');
   const amount = input.amount ?? before.amount;
   const changed = withStatus({ ...before, ...toChanged(input, before), amount });
-  turn.tables.paymentIntents.set(id, changed);
+  operation.tables.paymentIntents.set(id, changed);
   return changed;
 }
 
 /** `POST /v1/payment_intents/{id}/confirm` */
-export function confirmPaymentIntent({ turn, id, fields }: ApiCall): PaymentIntent {
-  const input = readParams(turn.context, z.strictObject(CONFIRM_FIELDS), fields);
-  const intent = requireOpen(turn, id, 'confirm');
+export function confirmPaymentIntent({ operation, id, fields }: ApiCall): PaymentIntent {
+  const input = readParams(operation.context, z.strictObject(CONFIRM_FIELDS), fields);
+  const intent = requireOpen(operation, id, 'confirm');
   requireReturnUrl(intent, input.return_url);
-  return authorize(turn, intent, {
+  return authorize(operation, intent, {
     method: input.payment_method ?? intent.payment_method ?? undefined,
     returnUrl: input.return_url ?? null,
   });
 }
 
 /** `POST /v1/payment_intents/{id}/capture` */
-export function capturePaymentIntent({ turn, id, fields }: ApiCall): PaymentIntent {
+export function capturePaymentIntent({ operation, id, fields }: ApiCall): PaymentIntent {
   const schema = z.strictObject({ amount_to_capture: amountField.optional(), expand });
-  const input = readParams(turn.context, schema, fields);
-  const intent = requirePaymentIntent(turn, id);
+  const input = readParams(operation.context, schema, fields);
+  const intent = requirePaymentIntent(operation, id);
   if (intent.status !== 'requires_capture') throw unexpectedState(intent, 'capture');
   const amount = input.amount_to_capture ?? intent.amount_capturable;
   if (amount > intent.amount_capturable) {
     const message = `The amount you requested to capture is greater than the amount that can be captured for this PaymentIntent. You can capture up to ${intent.amount_capturable}.`;
     throw badRequest(message, { code: 'amount_too_large', param: 'amount_to_capture' });
   }
-  return capture(turn, intent, amount);
+  return capture(operation, intent, amount);
 }
 
 /** `POST /v1/payment_intents/{id}/cancel` */
-export function cancelPaymentIntent({ turn, id, fields }: ApiCall): PaymentIntent {
+export function cancelPaymentIntent({ operation, id, fields }: ApiCall): PaymentIntent {
   const reasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const;
   const schema = z.strictObject({ cancellation_reason: z.enum(reasons).optional(), expand });
-  const input = readParams(turn.context, schema, fields);
-  const intent = requirePaymentIntent(turn, id);
+  const input = readParams(operation.context, schema, fields);
+  const intent = requirePaymentIntent(operation, id);
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw unexpectedState(intent, 'cancel');
   }
   const canceled: PaymentIntent = {
     ...intent,
-    ...{ status: 'canceled', canceled_at: turn.at, amount_capturable: 0, next_action: null },
+    ...{ status: 'canceled', canceled_at: operation.at, amount_capturable: 0, next_action: null },
     cancellation_reason: input.cancellation_reason ?? null,
   };
-  turn.tables.paymentIntents.set(id, canceled);
-  emit(turn, { type: 'payment_intent.canceled', object: canceled });
+  operation.tables.paymentIntents.set(id, canceled);
+  emit(operation, { type: 'payment_intent.canceled', object: canceled });
   return canceled;
 }
 
 /** `GET /v1/payment_intents` */
-export function listPaymentIntents({ turn, fields }: ApiCall) {
+export function listPaymentIntents({ operation, fields }: ApiCall) {
   const schema = z.strictObject({
     ...PAGE_FIELDS,
     ...{ customer: text.optional(), created: createdFilter },
   });
-  const input = readParams(turn.context, schema, fields);
-  const rows = turn.tables.paymentIntents
+  const input = readParams(operation.context, schema, fields);
+  const rows = operation.tables.paymentIntents
     .values()
     .filter((row) => input.customer === undefined || row.customer === input.customer)
     .filter((row) => isInRange(row.created, input.created));
@@ -159,20 +159,20 @@ export function listPaymentIntents({ turn, fields }: ApiCall) {
 }
 
 /** `GET /v1/payment_intents/{id}` */
-export function getPaymentIntent({ turn, id, fields }: ApiCall): PaymentIntent {
-  readParams(turn.context, z.strictObject({ expand, client_secret: text.optional() }), fields);
-  return requirePaymentIntent(turn, id);
+export function getPaymentIntent({ operation, id, fields }: ApiCall): PaymentIntent {
+  readParams(operation.context, z.strictObject({ expand, client_secret: text.optional() }), fields);
+  return requirePaymentIntent(operation, id);
 }
 
-function requirePaymentIntent({ tables }: Turn, id: string): PaymentIntent {
+function requirePaymentIntent({ tables }: Operation, id: string): PaymentIntent {
   const found = tables.paymentIntents.get(id);
   if (!found) throw noSuch('payment_intent', id, 'intent');
   return found;
 }
 
 /** Returns an intent that can still be changed or confirmed. */
-function requireOpen(turn: Turn, id: string, action: string): PaymentIntent {
-  const intent = requirePaymentIntent(turn, id);
+function requireOpen(operation: Operation, id: string, action: string): PaymentIntent {
+  const intent = requirePaymentIntent(operation, id);
   if (['requires_payment_method', 'requires_confirmation'].includes(intent.status)) return intent;
   throw unexpectedState(intent, action);
 }

@@ -1,10 +1,10 @@
 import type { Charge, PaymentMethod } from './objects.ts';
-import type { Turn } from './turn.ts';
+import type { Operation } from './operation.ts';
 
 type StoredCharge = Charge & { invoice: string };
 
 /** Returns a charge in the API's format. */
-export function toCharge({ tables }: Turn, row: StoredCharge): object {
+export function toCharge({ tables }: Operation, row: StoredCharge): object {
   const charge = Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'invoice'));
   const method = tables.paymentMethods.get(row.payment_method);
   return {

@@ -5,28 +5,36 @@ import { findCardOf } from './collect.ts';
 import type { Invoice, PortalSession, Subscription } from './objects.ts';
 import { BADGE, formatDate, formatMoney, renderAlert } from './page-guard.ts';
 import { isOver, itemOf } from './subscription-state.ts';
-import type { Turn } from './turn.ts';
+import type { Operation } from './operation.ts';
 
 /** Renders the whole page, or only the part for the session's flow. */
-export function renderPortal(turn: Turn, session: PortalSession, error: string | null): Html {
+export function renderPortal(
+  operation: Operation,
+  session: PortalSession,
+  error: string | null,
+): Html {
   const { customer, flow, return_url: back } = session;
-  const { tables } = turn;
+  const { tables } = operation;
   const own = tables.subscriptions.values().filter((row) => row.customer === customer);
   const isAbout = (...types: string[]) => flow === null || types.includes(flow.type);
   return html`${BADGE}
     <h1>Billing</h1>
     ${back ? html`<p><a href="${back}" data-back>Back</a></p>` : null} ${renderAlert(error)}
-    ${own.map((subscription) => renderSubscription(turn, subscription, isAbout))}
+    ${own.map((subscription) => renderSubscription(operation, subscription, isAbout))}
     ${isAbout('payment_method_update') ? renderCard() : null}
-    ${flow === null ? renderInvoices(listInvoices(turn, customer)) : null}`;
+    ${flow === null ? renderInvoices(listInvoices(operation, customer)) : null}`;
 }
 
 type IsAbout = (...types: string[]) => boolean;
 
-function renderSubscription(turn: Turn, subscription: Subscription, isAbout: IsAbout): Html {
+function renderSubscription(
+  operation: Operation,
+  subscription: Subscription,
+  isAbout: IsAbout,
+): Html {
   const { id, status, cancel_at: end } = subscription;
   const item = itemOf(subscription);
-  const card = findCardOf(turn, subscription)?.card.last4;
+  const card = findCardOf(operation, subscription)?.card.last4;
   const until = end === null ? 'Renews' : 'Ends';
   return html`<section class="card" data-subscription="${id}">
     <h2>
@@ -42,11 +50,11 @@ function renderSubscription(turn: Turn, subscription: Subscription, isAbout: IsA
       }
       ${card ? html`Card ending in ${card}.` : 'No card.'}
     </p>
-    ${isOver(subscription) ? null : renderForms(turn, subscription, isAbout)}
+    ${isOver(subscription) ? null : renderForms(operation, subscription, isAbout)}
   </section>`;
 }
 
-function renderForms(turn: Turn, subscription: Subscription, isAbout: IsAbout): Html {
+function renderForms(operation: Operation, subscription: Subscription, isAbout: IsAbout): Html {
   const { id, cancel_at: end } = subscription;
   const hidden = html`<input type="hidden" name="subscription" value="${id}" />`;
   const ending =
@@ -55,13 +63,13 @@ function renderForms(turn: Turn, subscription: Subscription, isAbout: IsAbout): 
       : html`<button type="submit" name="action" value="resume">Don't cancel</button>`;
   return html`${
     isAbout('subscription_update', 'subscription_update_confirm')
-      ? renderPlans(turn, subscription, hidden)
+      ? renderPlans(operation, subscription, hidden)
       : null
   }
   ${isAbout('subscription_cancel') ? html`<form method="post" action="">${hidden} ${ending}</form>` : null}`;
 }
 
-function renderPlans({ tables }: Turn, subscription: Subscription, hidden: Html): Html {
+function renderPlans({ tables }: Operation, subscription: Subscription, hidden: Html): Html {
   const current = itemOf(subscription).price.id;
   const others = tables.prices.values().filter(({ active, id }) => active && id !== current);
   return html`<form method="post" action="">
@@ -89,7 +97,7 @@ function renderCard(): Html {
   </form>`;
 }
 
-function listInvoices({ tables }: Turn, customer: string): Invoice[] {
+function listInvoices({ tables }: Operation, customer: string): Invoice[] {
   return tables.invoices
     .values()
     .filter((invoice) => invoice.customer === customer)

@@ -9,26 +9,31 @@ import { requirePrice } from './prices.ts';
 import { changePlan } from './subscription-change.ts';
 import { collectFor } from './subscription-pay.ts';
 import { getSubscription, isOver, itemOf, update } from './subscription-state.ts';
-import { emit } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { emit } from './operation.ts';
+import type { Operation } from './operation.ts';
 
 /** Sessions are created per visit and expire soon. */
 const LASTS_SECONDS = HOUR_SECONDS;
 
 /** Serves the customer's page: plan, cancellation, card, and invoices. Works without JavaScript. */
-export function visitPortal({ turn, id, form }: Visit): PageAnswer {
-  const session = turn.tables.portalSessions.get(id);
-  if (!session || turn.at > session.created + LASTS_SECONDS) throw noSuch('portal session', '');
-  if (form === null) return show(turn, session);
-  const problem = act(turn, session, form);
-  if (problem !== null) return show(turn, session, problem);
+export function visitPortal({ operation, id, form }: Visit): PageAnswer {
+  const session = operation.tables.portalSessions.get(id);
+  if (!session || operation.at > session.created + LASTS_SECONDS)
+    throw noSuch('portal session', '');
+  if (form === null) return show(operation, session);
+  const problem = act(operation, session, form);
+  if (problem !== null) return show(operation, session, problem);
   return { redirect: toNext(session) };
 }
 
-function show(turn: Turn, session: PortalSession, error: string | null = null): PageAnswer {
+function show(
+  operation: Operation,
+  session: PortalSession,
+  error: string | null = null,
+): PageAnswer {
   return {
     title: 'Billing',
-    body: renderPortal(turn, session, error),
+    body: renderPortal(operation, session, error),
     status: error === null ? 200 : 400,
   };
 }
@@ -42,44 +47,48 @@ function toNext({ flow, url }: PortalSession): string {
 type Form = URLSearchParams;
 
 /** Performs the form's action. Returns what's wrong, or null on success. */
-function act(turn: Turn, session: PortalSession, form: Form): string | null {
+function act(operation: Operation, session: PortalSession, form: Form): string | null {
   switch (form.get('action')) {
     case 'update_card':
-      return updateCard(turn, session, form);
+      return updateCard(operation, session, form);
     case 'pay_invoice':
-      return payOpenInvoice(turn, session, form.get('invoice') ?? '');
+      return payOpenInvoice(operation, session, form.get('invoice') ?? '');
     case 'change_plan':
-      return change(turn, ownSubscription(turn, session, form), form.get('price') ?? '');
+      return change(operation, ownSubscription(operation, session, form), form.get('price') ?? '');
     case 'cancel':
-      return cancel(turn, ownSubscription(turn, session, form));
+      return cancel(operation, ownSubscription(operation, session, form));
     case 'resume':
-      return keep(turn, ownSubscription(turn, session, form));
+      return keep(operation, ownSubscription(operation, session, form));
     default:
       throw badRequest('The portal has no such action.');
   }
 }
 
-function ownSubscription(turn: Turn, session: PortalSession, form: Form): Subscription {
+function ownSubscription(operation: Operation, session: PortalSession, form: Form): Subscription {
   const id = form.get('subscription') ?? '';
-  const found = getSubscription(turn, id);
+  const found = getSubscription(operation, id);
   if (found.customer !== session.customer || isOver(found)) throw noSuch('subscription', id);
   return found;
 }
 
-function updateCard(turn: Turn, { customer: id }: PortalSession, form: Form): string | null {
+function updateCard(
+  operation: Operation,
+  { customer: id }: PortalSession,
+  form: Form,
+): string | null {
   const card = findCard(form.get('card_number') ?? '');
   if (!card) return 'Your card number is not one of the test cards.';
   if (card.refusedAs !== undefined) return 'Your card was declined.';
-  const { customers, subscriptions } = turn.tables;
+  const { customers, subscriptions } = operation.tables;
   const before = customers.get(id);
   if (!before) throw noSuch('customer', id);
-  const default_payment_method = attachCard(turn, card, id).id;
+  const default_payment_method = attachCard(operation, card, id).id;
   const settings = { ...before.invoice_settings, default_payment_method };
   const after = { ...before, invoice_settings: settings };
   customers.set(id, after);
-  emit(turn, { type: 'customer.updated', object: after, before });
+  emit(operation, { type: 'customer.updated', object: after, before });
   for (const { id: subscriptionId } of subscriptions.values().filter((row) => isOwn(row, id))) {
-    update(turn, subscriptionId, { default_payment_method });
+    update(operation, subscriptionId, { default_payment_method });
   }
   return null;
 }
@@ -88,31 +97,31 @@ function isOwn(subscription: Subscription, customer: string): boolean {
   return subscription.customer === customer && !isOver(subscription);
 }
 
-function payOpenInvoice(turn: Turn, session: PortalSession, id: string): string | null {
-  const invoice = requireInvoice(turn, id);
+function payOpenInvoice(operation: Operation, session: PortalSession, id: string): string | null {
+  const invoice = requireInvoice(operation, id);
   if (invoice.customer !== session.customer || invoice.status !== 'open') {
     throw noSuch('invoice', id);
   }
-  const outcome = collectFor(turn, invoice, { isPresent: true });
+  const outcome = collectFor(operation, invoice, { isPresent: true });
   return outcome === 'paid' ? null : 'Your card was declined.';
 }
 
-function change(turn: Turn, subscription: Subscription, priceId: string): string | null {
-  const price = requirePrice(turn, priceId, 'price');
+function change(operation: Operation, subscription: Subscription, priceId: string): string | null {
+  const price = requirePrice(operation, priceId, 'price');
   if (!price.active) return 'This plan is not sold any more.';
-  changePlan(turn, subscription, {
+  changePlan(operation, subscription, {
     ...{ price, quantity: itemOf(subscription).quantity },
     ...{ proration: 'create_prorations', payment: 'pending_if_incomplete' },
   });
-  const isHeld = getSubscription(turn, subscription.id).pending_update !== null;
+  const isHeld = getSubscription(operation, subscription.id).pending_update !== null;
   return isHeld ? 'Your card was declined. Pay the open invoice to change the plan.' : null;
 }
 
 /** With flexible billing, the portal only sets the date; the boolean stays false. */
-function cancel(turn: Turn, subscription: Subscription): null {
-  update(turn, subscription.id, {
+function cancel(operation: Operation, subscription: Subscription): null {
+  update(operation, subscription.id, {
     cancel_at: itemOf(subscription).current_period_end,
-    canceled_at: turn.at,
+    canceled_at: operation.at,
     cancellation_details: {
       ...subscription.cancellation_details,
       reason: 'cancellation_requested',
@@ -121,8 +130,8 @@ function cancel(turn: Turn, subscription: Subscription): null {
   return null;
 }
 
-function keep(turn: Turn, subscription: Subscription): null {
-  update(turn, subscription.id, {
+function keep(operation: Operation, subscription: Subscription): null {
+  update(operation, subscription.id, {
     ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null },
     cancellation_details: { ...subscription.cancellation_details, reason: null },
   });

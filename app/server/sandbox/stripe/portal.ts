@@ -7,8 +7,8 @@ import { toList } from './lists.ts';
 import type { PortalSession } from './objects.ts';
 import { expand, flag, integer, PAGE_FIELDS, readParams, text, webAddress } from './params.ts';
 import { getSubscription } from './subscription-state.ts';
-import { createId } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { createId } from './operation.ts';
+import type { Operation } from './operation.ts';
 
 const CONFIGURATION_ID = 'bpc_SandboxDefault';
 const SECRET_LENGTH = 40;
@@ -52,30 +52,30 @@ const CreateInput = z.strictObject({
 type Flow = NonNullable<z.output<typeof CreateInput>['flow_data']>;
 
 /** Creates a session whose URL contains a secret: whoever has it can act as the customer for a while. */
-export function createPortalSession({ turn, fields }: ApiCall): PortalSession {
-  const input = readParams(turn.context, CreateInput, fields);
-  requireCustomer(turn, input.customer, 'customer');
+export function createPortalSession({ operation, fields }: ApiCall): PortalSession {
+  const input = readParams(operation.context, CreateInput, fields);
+  requireCustomer(operation, input.customer, 'customer');
   if ((input.configuration ?? CONFIGURATION_ID) !== CONFIGURATION_ID) {
     throw noSuch('configuration', input.configuration ?? '', 'configuration');
   }
-  const secret = `test_${randomText(turn.context.random, SECRET_LENGTH)}`;
+  const secret = `test_${randomText(operation.context.random, SECRET_LENGTH)}`;
   const session: PortalSession & Record<string, unknown> = {
-    ...{ id: createId(turn, 'bps'), object: 'billing_portal.session', created: turn.at },
+    ...{ id: createId(operation, 'bps'), object: 'billing_portal.session', created: operation.at },
     ...{ configuration: CONFIGURATION_ID, customer: input.customer, customer_account: null },
-    flow: input.flow_data ? toFlow(turn, input.flow_data) : null,
+    flow: input.flow_data ? toFlow(operation, input.flow_data) : null,
     ...{ livemode: false, locale: input.locale ?? null, on_behalf_of: null },
     return_url: input.return_url ?? null,
-    url: `${turn.context.baseUrl}/p/session/${secret}`,
+    url: `${operation.context.baseUrl}/p/session/${secret}`,
   };
-  turn.tables.portalSessions.set(secret, session);
+  operation.tables.portalSessions.set(secret, session);
   return session;
 }
 
-function toFlow(turn: Turn, flow: Flow) {
+function toFlow(operation: Operation, flow: Flow) {
   const { subscription_cancel: cancel, subscription_update: change } = flow;
   const { subscription_update_confirm: confirm } = flow;
   for (const named of [cancel, change, confirm]) {
-    if (named) getSubscription(turn, named.subscription, 'flow_data');
+    if (named) getSubscription(operation, named.subscription, 'flow_data');
   }
   const { type = 'portal_homepage', redirect = null } = flow.after_completion ?? {};
   return {
@@ -103,13 +103,13 @@ const ListInput = z.strictObject({
   ...{ active: flag.optional(), is_default: flag.optional() },
 });
 
-export function listConfigurations({ turn, fields }: ApiCall) {
-  const { active = true, is_default = true } = readParams(turn.context, ListInput, fields);
+export function listConfigurations({ operation, fields }: ApiCall) {
+  const { active = true, is_default = true } = readParams(operation.context, ListInput, fields);
   return toList(active && is_default ? [CONFIGURATION] : [], '/v1/billing_portal/configurations');
 }
 
-export function getConfiguration({ turn, id, fields }: ApiCall): object {
-  readParams(turn.context, z.strictObject({ expand }), fields);
+export function getConfiguration({ operation, id, fields }: ApiCall): object {
+  readParams(operation.context, z.strictObject({ expand }), fields);
   if (id !== CONFIGURATION_ID) throw noSuch('configuration', id);
   return CONFIGURATION;
 }

@@ -17,8 +17,8 @@ import {
   only,
 } from './params.ts';
 import { requireProduct } from './products.ts';
-import { createId, emit } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { createId, emit } from './operation.ts';
+import type { Operation } from './operation.ts';
 
 const MAX_LOOKUP_KEYS = 10;
 
@@ -34,11 +34,11 @@ const ListInput = z.strictObject({
   type: z.enum(['recurring', 'one_time']).optional(),
 });
 
-export function listPrices({ turn, fields }: ApiCall) {
-  const input = readParams(turn.context, ListInput, fields);
+export function listPrices({ operation, fields }: ApiCall) {
+  const input = readParams(operation.context, ListInput, fields);
   const { lookup_keys: keys } = input;
-  const recurring = input.type === 'one_time' ? [] : turn.tables.prices.values();
-  const oneTime = input.type === 'recurring' ? [] : turn.tables.oneTimePrices.values();
+  const recurring = input.type === 'one_time' ? [] : operation.tables.prices.values();
+  const oneTime = input.type === 'recurring' ? [] : operation.tables.oneTimePrices.values();
   const rows = [...recurring, ...oneTime]
     .filter((price) => input.active === undefined || price.active === input.active)
     .filter((price) => keys === undefined || keys.includes(price.lookup_key ?? ''))
@@ -47,13 +47,13 @@ export function listPrices({ turn, fields }: ApiCall) {
   return toPage(rows, input, '/v1/prices');
 }
 
-export function getPrice({ turn, id, fields }: ApiCall): Price | OneTimePrice {
-  readParams(turn.context, z.strictObject({ expand }), fields);
-  return turn.tables.oneTimePrices.get(id) ?? requirePrice(turn, id);
+export function getPrice({ operation, id, fields }: ApiCall): Price | OneTimePrice {
+  readParams(operation.context, z.strictObject({ expand }), fields);
+  return operation.tables.oneTimePrices.get(id) ?? requirePrice(operation, id);
 }
 
 /** Returns a recurring price. Throws 404 if it doesn't exist, and 400 for a one-time price. */
-export function requirePrice({ tables }: Turn, id: string, param = 'id'): Price {
+export function requirePrice({ tables }: Operation, id: string, param = 'id'): Price {
   const found = tables.prices.get(id);
   if (tables.oneTimePrices.get(id)) {
     const message =
@@ -83,42 +83,42 @@ const CreateInput = z.strictObject({
  * Creates a price. With `transfer_lookup_key`, it takes over another price's lookup key, which is how a
  * plan's price is changed.
  */
-export function createPrice({ turn, fields }: ApiCall): Price | OneTimePrice {
-  const input = readParams(turn.context, CreateInput, fields);
-  takeKey(turn, input);
-  const product = requireProductOf(turn, input);
+export function createPrice({ operation, fields }: ApiCall): Price | OneTimePrice {
+  const input = readParams(operation.context, CreateInput, fields);
+  takeKey(operation, input);
+  const product = requireProductOf(operation, input);
   const price = toPrice({
-    ...{ id: createId(turn, 'price'), created: turn.at, currency: input.currency },
+    ...{ id: createId(operation, 'price'), created: operation.at, currency: input.currency },
     ...{ lookup_key: input.lookup_key ?? null, product },
     metadata: mergeMetadata({}, input.metadata),
     ...{ unit_amount: input.unit_amount, interval: input.recurring?.interval ?? 'month' },
   });
   const named = { ...price, nickname: input.nickname ?? null };
-  if (input.recurring === undefined) return keepOneTime(turn, named);
-  turn.tables.prices.set(price.id, named);
-  emit(turn, { type: 'price.created', object: named });
+  if (input.recurring === undefined) return keepOneTime(operation, named);
+  operation.tables.prices.set(price.id, named);
+  emit(operation, { type: 'price.created', object: named });
   return named;
 }
 
-function keepOneTime(turn: Turn, price: Price): OneTimePrice {
+function keepOneTime(operation: Operation, price: Price): OneTimePrice {
   const once = { ...price, recurring: null, type: 'one_time' };
-  turn.tables.oneTimePrices.set(once.id, once);
-  emit(turn, { type: 'price.created', object: once });
+  operation.tables.oneTimePrices.set(once.id, once);
+  emit(operation, { type: 'price.created', object: once });
   return once;
 }
 
 /** Returns the product that a price names, or creates one from `product_data`. */
-function requireProductOf(turn: Turn, input: z.output<typeof CreateInput>): string {
+function requireProductOf(operation: Operation, input: z.output<typeof CreateInput>): string {
   const { product, product_data: data } = input;
   if ((product === undefined) === (data === undefined)) {
     const message = 'You must specify either `product` or `product_data` when creating a price.';
     throw badRequest(message, { param: 'product' });
   }
-  if (data === undefined) return requireProduct(turn, product ?? '', 'product').id;
-  const built = buildProduct(createId(turn, 'prod'), data.name, turn.at);
+  if (data === undefined) return requireProduct(operation, product ?? '', 'product').id;
+  const built = buildProduct(createId(operation, 'prod'), data.name, operation.at);
   const created = { ...built, metadata: mergeMetadata({}, data.metadata) };
-  turn.tables.products.set(created.id, created);
-  emit(turn, { type: 'product.created', object: created });
+  operation.tables.products.set(created.id, created);
+  emit(operation, { type: 'product.created', object: created });
   return created.id;
 }
 
@@ -130,14 +130,17 @@ const UpdateInput = z.strictObject({
   expand,
 });
 
-export function updatePrice({ turn, id, fields }: ApiCall): Price | OneTimePrice {
-  const input = readParams(turn.context, UpdateInput, fields);
-  const { oneTimePrices, prices } = turn.tables;
+export function updatePrice({ operation, id, fields }: ApiCall): Price | OneTimePrice {
+  const input = readParams(operation.context, UpdateInput, fields);
+  const { oneTimePrices, prices } = operation.tables;
   const once = oneTimePrices.get(id);
   if (once)
-    return changePrice(turn, input, { price: once, keep: (row) => oneTimePrices.set(id, row) });
-  const price = requirePrice(turn, id);
-  return changePrice(turn, input, { price, keep: (row) => prices.set(id, row) });
+    return changePrice(operation, input, {
+      price: once,
+      keep: (row) => oneTimePrices.set(id, row),
+    });
+  const price = requirePrice(operation, id);
+  return changePrice(operation, input, { price, keep: (row) => prices.set(id, row) });
 }
 
 interface Stored<P> {
@@ -146,11 +149,11 @@ interface Stored<P> {
 }
 
 function changePrice<P extends Price | OneTimePrice>(
-  turn: Turn,
+  operation: Operation,
   input: z.output<typeof UpdateInput>,
   { price, keep }: Stored<P>,
 ): P {
-  if (input.lookup_key !== price.lookup_key) takeKey(turn, input);
+  if (input.lookup_key !== price.lookup_key) takeKey(operation, input);
   const lookup = input.lookup_key === undefined ? price.lookup_key : input.lookup_key || null;
   const changed = {
     ...price,
@@ -166,7 +169,10 @@ interface KeyInput {
   transfer_lookup_key?: boolean | undefined;
 }
 
-function takeKey({ tables }: Turn, { lookup_key: key, transfer_lookup_key: transfer }: KeyInput) {
+function takeKey(
+  { tables }: Operation,
+  { lookup_key: key, transfer_lookup_key: transfer }: KeyInput,
+) {
   const holder = tables.prices.values().find((price) => key && price.lookup_key === key);
   if (!holder) return;
   if (transfer !== true) {

@@ -16,6 +16,6 @@ export function createProductWithPrice(call: ApiCall): Product {
   const product = createProduct({ ...call, fields });
   const price = createPrice({ ...call, fields: { ...data, product: product.id } });
   const priced = { ...product, default_price: price.id };
-  call.turn.tables.products.set(product.id, priced);
+  call.operation.tables.products.set(product.id, priced);
   return priced;
 }

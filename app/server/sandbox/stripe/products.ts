@@ -16,8 +16,8 @@ import {
   readParams,
   text,
 } from './params.ts';
-import { createId, emit } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { createId, emit } from './operation.ts';
+import type { Operation } from './operation.ts';
 
 const FIELDS = {
   active: flag.optional(),
@@ -40,49 +40,49 @@ const ListInput = z.strictObject({
 
 type Change = Partial<z.output<typeof UpdateInput>>;
 
-export function createProduct({ turn, fields }: ApiCall): Product {
-  const input = readParams(turn.context, CreateInput, fields);
-  const id = input.id ?? createId(turn, 'prod');
-  if (turn.tables.products.get(id)) {
+export function createProduct({ operation, fields }: ApiCall): Product {
+  const input = readParams(operation.context, CreateInput, fields);
+  const id = input.id ?? createId(operation, 'prod');
+  if (operation.tables.products.get(id)) {
     throw badRequest(`Product already exists: ${id}`, { code: 'resource_already_exists' });
   }
-  const product = change(turn, buildProduct(id, input.name, turn.at), input);
-  turn.tables.products.set(id, product);
-  emit(turn, { type: 'product.created', object: product });
+  const product = change(operation, buildProduct(id, input.name, operation.at), input);
+  operation.tables.products.set(id, product);
+  emit(operation, { type: 'product.created', object: product });
   return product;
 }
 
-export function getProduct({ turn, id, fields }: ApiCall): Product {
-  readParams(turn.context, z.strictObject({ expand }), fields);
-  return requireProduct(turn, id);
+export function getProduct({ operation, id, fields }: ApiCall): Product {
+  readParams(operation.context, z.strictObject({ expand }), fields);
+  return requireProduct(operation, id);
 }
 
-export function updateProduct({ turn, id, fields }: ApiCall): Product {
-  const input = readParams(turn.context, UpdateInput, fields);
-  const before = requireProduct(turn, id);
-  const after = change(turn, before, input);
-  turn.tables.products.set(id, after);
-  emit(turn, { type: 'product.updated', object: after, before });
+export function updateProduct({ operation, id, fields }: ApiCall): Product {
+  const input = readParams(operation.context, UpdateInput, fields);
+  const before = requireProduct(operation, id);
+  const after = change(operation, before, input);
+  operation.tables.products.set(id, after);
+  emit(operation, { type: 'product.updated', object: after, before });
   return after;
 }
 
 /** Deletes a product. Like Stripe, only if it has no prices. */
-export function deleteProduct({ turn, id, fields }: ApiCall): object {
-  readParams(turn.context, z.strictObject({}), fields);
-  const product = requireProduct(turn, id);
-  if (turn.tables.prices.values().some((price) => price.product === id)) {
+export function deleteProduct({ operation, id, fields }: ApiCall): object {
+  readParams(operation.context, z.strictObject({}), fields);
+  const product = requireProduct(operation, id);
+  if (operation.tables.prices.values().some((price) => price.product === id)) {
     throw badRequest(
       'This product cannot be deleted because it has one or more user-created prices.',
     );
   }
-  turn.tables.products.delete(id);
-  emit(turn, { type: 'product.deleted', object: product });
+  operation.tables.products.delete(id);
+  emit(operation, { type: 'product.deleted', object: product });
   return { id, object: 'product', deleted: true };
 }
 
-export function listProducts({ turn, fields }: ApiCall) {
-  const input = readParams(turn.context, ListInput, fields);
-  const rows = turn.tables.products
+export function listProducts({ operation, fields }: ApiCall) {
+  const input = readParams(operation.context, ListInput, fields);
+  const rows = operation.tables.products
     .values()
     .filter((row) => input.active === undefined || row.active === input.active)
     .filter((row) => input.ids === undefined || input.ids.includes(row.id))
@@ -90,13 +90,13 @@ export function listProducts({ turn, fields }: ApiCall) {
   return toPage(rows, input, '/v1/products');
 }
 
-export function requireProduct({ tables }: Turn, id: string, param = 'id'): Product {
+export function requireProduct({ tables }: Operation, id: string, param = 'id'): Product {
   const found = tables.products.get(id);
   if (!found) throw noSuch('product', id, param);
   return found;
 }
 
-function change(turn: Turn, product: Product, input: Change): Product {
+function change(operation: Operation, product: Product, input: Change): Product {
   const { images } = input;
   return {
     ...product,
@@ -105,7 +105,7 @@ function change(turn: Turn, product: Product, input: Change): Product {
     description: input.description === undefined ? product.description : input.description || null,
     images: typeof images === 'string' ? [] : (images ?? product.images),
     metadata: mergeMetadata(product.metadata, input.metadata),
-    ...{ name: input.name ?? product.name, updated: turn.at },
+    ...{ name: input.name ?? product.name, updated: operation.at },
     url: input.url === undefined ? product.url : input.url || null,
   };
 }

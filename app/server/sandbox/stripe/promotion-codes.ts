@@ -18,8 +18,8 @@ import {
   readParams,
   text,
 } from './params.ts';
-import { createId, emit } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { createId, emit } from './operation.ts';
+import type { Operation } from './operation.ts';
 
 const ListInput = z.strictObject({
   ...PAGE_FIELDS,
@@ -30,10 +30,10 @@ const ListInput = z.strictObject({
   created: createdFilter,
 });
 
-export function listPromotionCodes({ turn, fields }: ApiCall) {
-  const input = readParams(turn.context, ListInput, fields);
+export function listPromotionCodes({ operation, fields }: ApiCall) {
+  const input = readParams(operation.context, ListInput, fields);
   const wanted = input.code?.toUpperCase();
-  const rows = turn.tables.promotionCodes
+  const rows = operation.tables.promotionCodes
     .values()
     .filter((row) => wanted === undefined || row.code.toUpperCase() === wanted)
     .filter((row) => input.active === undefined || row.active === input.active)
@@ -56,34 +56,34 @@ const CreateInput = z.strictObject({
 });
 
 /** `POST /v1/promotion_codes` */
-export function createPromotionCode({ turn, fields }: ApiCall): PromotionCode {
-  const { context, tables } = turn;
+export function createPromotionCode({ operation, fields }: ApiCall): PromotionCode {
+  const { context, tables } = operation;
   const input = readParams(context, CreateInput, fields);
   const named = input.promotion?.coupon ?? input.coupon;
   if (named === undefined) throw missingParameter('promotion');
-  const coupon = requireCoupon(turn, named, 'promotion[coupon]');
+  const coupon = requireCoupon(operation, named, 'promotion[coupon]');
   const code = input.code ?? randomText(context.random, CODE_LENGTH).toUpperCase();
-  const known = findCode(turn, code);
+  const known = findCode(operation, code);
   if (known?.active === true) {
     const message = `An active promotion code with \`code: ${code}\` already exists.`;
     throw badRequest(message, { param: 'code' });
   }
-  const row = buildCode(turn, input, { code, coupon: coupon.id });
+  const row = buildCode(operation, input, { code, coupon: coupon.id });
   tables.promotionCodes.set(row.id, row);
-  emit(turn, { type: 'promotion_code.created', object: row });
+  emit(operation, { type: 'promotion_code.created', object: row });
   return row;
 }
 
 function buildCode(
-  turn: Turn,
+  operation: Operation,
   input: z.output<typeof CreateInput>,
   { code, coupon }: { code: string; coupon: string },
 ): PromotionCode & Record<string, unknown> {
   const { active = true, customer = null, expires_at = null, max_redemptions = null } = input;
   const { first_time_transaction = false } = input.restrictions ?? {};
   return {
-    ...{ id: createId(turn, 'promo'), object: 'promotion_code', active, code },
-    ...{ created: turn.at, customer, customer_account: null, expires_at, livemode: false },
+    ...{ id: createId(operation, 'promo'), object: 'promotion_code', active, code },
+    ...{ created: operation.at, customer, customer_account: null, expires_at, livemode: false },
     ...{ max_redemptions, metadata: mergeMetadata({}, input.metadata) },
     promotion: { coupon, type: 'coupon' },
     restrictions: {
@@ -95,28 +95,28 @@ function buildCode(
 }
 
 /** `POST /v1/promotion_codes/{id}` */
-export function updatePromotionCode({ turn, id, fields }: ApiCall): PromotionCode {
+export function updatePromotionCode({ operation, id, fields }: ApiCall): PromotionCode {
   const schema = z.strictObject({ active: flag.optional(), metadata: metadata.optional(), expand });
-  const input = readParams(turn.context, schema, fields);
-  const before = requirePromotionCode(turn, id);
+  const input = readParams(operation.context, schema, fields);
+  const before = requirePromotionCode(operation, id);
   const after = {
     ...before,
     active: input.active ?? before.active,
     metadata: mergeMetadata(before.metadata ?? {}, input.metadata),
   };
-  turn.tables.promotionCodes.set(id, after);
-  emit(turn, { type: 'promotion_code.updated', object: after, before });
+  operation.tables.promotionCodes.set(id, after);
+  emit(operation, { type: 'promotion_code.updated', object: after, before });
   return after;
 }
 
-export function getPromotionCode({ turn, id, fields }: ApiCall) {
-  readParams(turn.context, z.strictObject({ expand }), fields);
-  return requirePromotionCode(turn, id);
+export function getPromotionCode({ operation, id, fields }: ApiCall) {
+  readParams(operation.context, z.strictObject({ expand }), fields);
+  return requirePromotionCode(operation, id);
 }
 
 type Stored = PromotionCode & { metadata?: Record<string, string> };
 
-function requirePromotionCode({ tables }: Turn, id: string): Stored {
+function requirePromotionCode({ tables }: Operation, id: string): Stored {
   const found = tables.promotionCodes.get(id);
   if (!found) throw noSuch('promotion code', id);
   return found;

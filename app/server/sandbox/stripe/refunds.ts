@@ -14,7 +14,7 @@ import {
   readParams,
   text,
 } from './params.ts';
-import { createId, emit } from './turn.ts';
+import { createId, emit } from './operation.ts';
 
 const CreateInput = z.strictObject({
   payment_intent: text.optional(),
@@ -26,9 +26,9 @@ const CreateInput = z.strictObject({
 });
 
 /** Refunds a payment in whole or in part, but never more than was paid. */
-export function createRefund({ turn, fields }: ApiCall): Refund {
-  const { tables, at } = turn;
-  const input = readParams(turn.context, CreateInput, fields);
+export function createRefund({ operation, fields }: ApiCall): Refund {
+  const { tables, at } = operation;
+  const input = readParams(operation.context, CreateInput, fields);
   const named = input.payment_intent ?? input.charge;
   if (named === undefined) {
     throw badRequest('One of the following params should be provided: payment_intent, charge.');
@@ -43,14 +43,14 @@ export function createRefund({ turn, fields }: ApiCall): Refund {
   const amount_refunded = charge.amount_refunded + amount;
   const after = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };
   const refund: Refund & Record<string, unknown> = {
-    ...{ id: createId(turn, 're'), object: 'refund', amount, balance_transaction: null },
+    ...{ id: createId(operation, 're'), object: 'refund', amount, balance_transaction: null },
     ...{ charge: charge.id, created: at, currency: charge.currency, status: 'succeeded' },
     ...{ metadata: mergeMetadata({}, input.metadata), payment_intent: charge.payment_intent },
     ...{ reason: input.reason ?? null, receipt_number: null },
   };
   tables.charges.set(charge.id, { ...after, invoice });
   tables.refunds.set(refund.id, refund);
-  emit(turn, { type: 'charge.refunded', object: after, before: charge });
+  emit(operation, { type: 'charge.refunded', object: after, before: charge });
   return refund;
 }
 
@@ -67,9 +67,9 @@ function toAmount(charge: Charge, asked: number | undefined): number {
   return asked ?? left;
 }
 
-export function getRefund({ turn, id, fields }: ApiCall): Refund {
-  readParams(turn.context, z.strictObject({ expand }), fields);
-  const found = turn.tables.refunds.get(id);
+export function getRefund({ operation, id, fields }: ApiCall): Refund {
+  readParams(operation.context, z.strictObject({ expand }), fields);
+  const found = operation.tables.refunds.get(id);
   if (!found) throw noSuch('refund', id);
   return found;
 }
@@ -79,9 +79,9 @@ const ListInput = z.strictObject({
   ...{ charge: text.optional(), payment_intent: text.optional(), created: createdFilter },
 });
 
-export function listRefunds({ turn, fields }: ApiCall) {
-  const input = readParams(turn.context, ListInput, fields);
-  const rows = turn.tables.refunds
+export function listRefunds({ operation, fields }: ApiCall) {
+  const input = readParams(operation.context, ListInput, fields);
+  const rows = operation.tables.refunds
     .values()
     .filter((row) => input.charge === undefined || row.charge === input.charge)
     .filter(

@@ -21,11 +21,11 @@ const SEARCHED = {
 
 /** `GET /v1/{resource}/search`: supports clauses with `:` and `~`, joined by AND. */
 export function searchIn(table: keyof typeof SEARCHED) {
-  return ({ turn, fields }: ApiCall) => {
-    const { query, limit = 10, page } = readParams(turn.context, SearchInput, fields);
+  return ({ operation, fields }: ApiCall) => {
+    const { query, limit = 10, page } = readParams(operation.context, SearchInput, fields);
     const start = readPage(page);
     const clauses = query.split(/\s+AND\s+/i).map(parseClause);
-    const rows: readonly object[] = turn.tables[SEARCHED[table]].values().toReversed();
+    const rows: readonly object[] = operation.tables[SEARCHED[table]].values().toReversed();
     const found = rows.filter((row) => clauses.every((matches) => matches(row)));
     const end = start + limit;
     const hasMore = found.length > end;
@@ -61,14 +61,14 @@ function parseClause(text: string): (row: object) => boolean {
 }
 
 /** `GET /v1/checkout/sessions` */
-export function listSessions({ turn, fields }: ApiCall) {
+export function listSessions({ operation, fields }: ApiCall) {
   const schema = z.strictObject({
     ...PAGE_FIELDS,
     ...{ customer: text.optional(), subscription: text.optional(), created: createdFilter },
     status: z.enum(['open', 'complete', 'expired']).optional(),
   });
-  const input = readParams(turn.context, schema, fields);
-  const rows = turn.tables.checkoutSessions
+  const input = readParams(operation.context, schema, fields);
+  const rows = operation.tables.checkoutSessions
     .values()
     .filter((row) => input.customer === undefined || row.customer === input.customer)
     .filter((row) => input.subscription === undefined || row.subscription === input.subscription)
@@ -78,26 +78,26 @@ export function listSessions({ turn, fields }: ApiCall) {
 }
 
 /** `GET /v1/checkout/sessions/{id}/line_items` */
-export function listSessionItems({ turn, id, fields }: ApiCall) {
-  readParams(turn.context, z.strictObject(PAGE_FIELDS), fields);
-  const session = turn.tables.checkoutSessions.get(id);
+export function listSessionItems({ operation, id, fields }: ApiCall) {
+  readParams(operation.context, z.strictObject(PAGE_FIELDS), fields);
+  const session = operation.tables.checkoutSessions.get(id);
   if (!session) throw noSuch('checkout.session', id);
-  return listLineItems(turn, session);
+  return listLineItems(operation, session);
 }
 
 /** `GET /v1/invoices/{id}/lines` */
-export function listInvoiceLines({ turn, id, fields }: ApiCall) {
-  readParams(turn.context, z.strictObject(PAGE_FIELDS), fields);
-  const invoice = turn.tables.invoices.get(id);
+export function listInvoiceLines({ operation, id, fields }: ApiCall) {
+  readParams(operation.context, z.strictObject(PAGE_FIELDS), fields);
+  const invoice = operation.tables.invoices.get(id);
   if (!invoice) throw noSuch('invoice', id);
   return { ...invoice.lines };
 }
 
 /** `GET /v1/subscription_items?subscription=` */
-export function listSubscriptionItems({ turn, fields }: ApiCall) {
+export function listSubscriptionItems({ operation, fields }: ApiCall) {
   const schema = z.strictObject({ ...PAGE_FIELDS, subscription: text });
-  const { subscription: id } = readParams(turn.context, schema, fields);
-  const found = turn.tables.subscriptions.get(id);
+  const { subscription: id } = readParams(operation.context, schema, fields);
+  const found = operation.tables.subscriptions.get(id);
   if (!found) throw noSuch('subscription', id, 'subscription');
   return toList(found.items.data, '/v1/subscription_items');
 }

@@ -10,8 +10,8 @@ import { mergeMetadata } from './metadata.ts';
 import { toPage } from './paging.ts';
 import { expand, flag, metadata, PAGE_FIELDS, readParams, text } from './params.ts';
 import { resolveMethod } from './payment-attempt.ts';
-import { createId, emit } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { createId, emit } from './operation.ts';
+import type { Operation } from './operation.ts';
 
 const SECRET_LENGTH = 25;
 const CreateInput = z.strictObject({
@@ -25,15 +25,15 @@ const CreateInput = z.strictObject({
 });
 
 /** `POST /v1/setup_intents`: saves a card for later; with `confirm`, immediately. */
-export function createSetupIntent({ turn, fields }: ApiCall): SetupIntent {
-  const input = readParams(turn.context, CreateInput, fields);
-  if (input.customer !== undefined) requireCustomer(turn, input.customer, 'customer');
-  const id = createId(turn, 'seti');
+export function createSetupIntent({ operation, fields }: ApiCall): SetupIntent {
+  const input = readParams(operation.context, CreateInput, fields);
+  if (input.customer !== undefined) requireCustomer(operation, input.customer, 'customer');
+  const id = createId(operation, 'seti');
   const intent: SetupIntent = {
     ...UNUSED,
-    ...{ id, object: 'setup_intent', created: turn.at, customer: input.customer ?? null },
+    ...{ id, object: 'setup_intent', created: operation.at, customer: input.customer ?? null },
     automatic_payment_methods: input.automatic_payment_methods ?? null,
-    client_secret: `${id}_secret_${randomText(turn.context.random, SECRET_LENGTH)}`,
+    client_secret: `${id}_secret_${randomText(operation.context.random, SECRET_LENGTH)}`,
     description: input.description ?? null,
     metadata: mergeMetadata({}, input.metadata),
     payment_method: input.payment_method ?? null,
@@ -41,67 +41,67 @@ export function createSetupIntent({ turn, fields }: ApiCall): SetupIntent {
     status: input.payment_method ? 'requires_confirmation' : 'requires_payment_method',
     usage: input.usage ?? 'off_session',
   };
-  save(turn, 'setup_intent.created', intent);
-  return input.confirm === true ? confirm(turn, intent, input.payment_method) : intent;
+  save(operation, 'setup_intent.created', intent);
+  return input.confirm === true ? confirm(operation, intent, input.payment_method) : intent;
 }
 
 /** `POST /v1/setup_intents/{id}/confirm` */
-export function confirmSetupIntent({ turn, id, fields }: ApiCall): SetupIntent {
+export function confirmSetupIntent({ operation, id, fields }: ApiCall): SetupIntent {
   const schema = z.strictObject({
     ...{ payment_method: text.optional(), return_url: text.optional(), expand },
   });
-  const input = readParams(turn.context, schema, fields);
-  const intent = requireSetupIntent(turn, id);
+  const input = readParams(operation.context, schema, fields);
+  const intent = requireSetupIntent(operation, id);
   if (!intent.status.startsWith('requires_')) throw unexpectedState(intent, 'confirm');
-  return confirm(turn, intent, input.payment_method ?? intent.payment_method ?? undefined);
+  return confirm(operation, intent, input.payment_method ?? intent.payment_method ?? undefined);
 }
 
 /** `POST /v1/setup_intents/{id}/cancel` */
-export function cancelSetupIntent({ turn, id, fields }: ApiCall): SetupIntent {
+export function cancelSetupIntent({ operation, id, fields }: ApiCall): SetupIntent {
   readParams(
-    turn.context,
+    operation.context,
     z.strictObject({ cancellation_reason: text.optional(), expand }),
     fields,
   );
-  const intent = requireSetupIntent(turn, id);
+  const intent = requireSetupIntent(operation, id);
   if (!intent.status.startsWith('requires_')) throw unexpectedState(intent, 'cancel');
-  return save(turn, 'setup_intent.canceled', { ...intent, status: 'canceled' });
+  return save(operation, 'setup_intent.canceled', { ...intent, status: 'canceled' });
 }
 
 /** `GET /v1/setup_intents` */
-export function listSetupIntents({ turn, fields }: ApiCall) {
+export function listSetupIntents({ operation, fields }: ApiCall) {
   const schema = z.strictObject({ ...PAGE_FIELDS, customer: text.optional() });
-  const input = readParams(turn.context, schema, fields);
-  const rows = turn.tables.setupIntents.values();
+  const input = readParams(operation.context, schema, fields);
+  const rows = operation.tables.setupIntents.values();
   const own = rows.filter((row) => !input.customer || row.customer === input.customer);
   return toPage(own, input, '/v1/setup_intents');
 }
 
 /** `GET /v1/setup_intents/{id}` */
-export function getSetupIntent({ turn, id, fields }: ApiCall): SetupIntent {
-  readParams(turn.context, z.strictObject({ expand, client_secret: text.optional() }), fields);
-  return requireSetupIntent(turn, id);
+export function getSetupIntent({ operation, id, fields }: ApiCall): SetupIntent {
+  readParams(operation.context, z.strictObject({ expand, client_secret: text.optional() }), fields);
+  return requireSetupIntent(operation, id);
 }
 
-function confirm(turn: Turn, intent: SetupIntent, id: string | undefined): SetupIntent {
-  const method = resolveMethod(turn, id, intent.customer);
+function confirm(operation: Operation, intent: SetupIntent, id: string | undefined): SetupIntent {
+  const method = resolveMethod(operation, id, intent.customer);
   const declined = refusalOf(method);
   if (declined !== null) {
-    save(turn, 'setup_intent.setup_failed', { ...intent, status: 'requires_payment_method' });
+    save(operation, 'setup_intent.setup_failed', { ...intent, status: 'requires_payment_method' });
     throw cardDeclined(declined);
   }
-  turn.tables.paymentMethods.set(method.id, { ...method, customer: intent.customer });
+  operation.tables.paymentMethods.set(method.id, { ...method, customer: intent.customer });
   const done = { ...intent, payment_method: method.id, status: 'succeeded' as const };
-  return save(turn, 'setup_intent.succeeded', done);
+  return save(operation, 'setup_intent.succeeded', done);
 }
 
-function save(turn: Turn, type: string, intent: SetupIntent): SetupIntent {
-  turn.tables.setupIntents.set(intent.id, intent);
-  emit(turn, { type, object: intent });
+function save(operation: Operation, type: string, intent: SetupIntent): SetupIntent {
+  operation.tables.setupIntents.set(intent.id, intent);
+  emit(operation, { type, object: intent });
   return intent;
 }
 
-function requireSetupIntent({ tables }: Turn, id: string): SetupIntent {
+function requireSetupIntent({ tables }: Operation, id: string): SetupIntent {
   const found = tables.setupIntents.get(id);
   if (!found) throw noSuch('setupintent', id, 'intent');
   return found;

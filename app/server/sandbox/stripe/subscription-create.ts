@@ -8,7 +8,7 @@ import type { Customer, Subscription } from './objects.ts';
 import { expand, flag, integer, metadata, readParams, text } from './params.ts';
 import { requirePrice } from './prices.ts';
 import { startSubscription } from './subscription-start.ts';
-import type { Turn } from './turn.ts';
+import type { Operation } from './operation.ts';
 
 const MissingMethod = z.enum(['cancel', 'create_invoice', 'pause']);
 
@@ -42,33 +42,33 @@ type Input = z.output<typeof CreateInput>;
  * Starts a subscription with one price. Its first payment either succeeds or is rejected with 402: the
  * sandbox has no incomplete subscriptions, regardless of `payment_behavior`.
  */
-export function createSubscription({ turn, fields }: ApiCall): Subscription {
-  const input = readParams(turn.context, CreateInput, fields);
-  const customer = requireCustomer(turn, input.customer, 'customer');
+export function createSubscription({ operation, fields }: ApiCall): Subscription {
+  const input = readParams(operation.context, CreateInput, fields);
+  const customer = requireCustomer(operation, input.customer, 'customer');
   const [item] = input.items;
-  const price = requirePrice(turn, item?.price ?? '', 'items[0][price]');
+  const price = requirePrice(operation, item?.price ?? '', 'items[0][price]');
   if (!price.active)
     throw badRequest('The price specified is inactive.', { param: 'items[0][price]' });
   const trialDays = input.trial_period_days ?? null;
-  return startSubscription(turn, {
+  return startSubscription(operation, {
     ...{ customer: customer.id, price, quantity: item?.quantity ?? 1, trialDays },
     missingCard: input.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
-    paymentMethod: readMethod(turn, customer, input),
+    paymentMethod: readMethod(operation, customer, input),
     endsAtPeriodEnd: input.cancel_at_period_end ?? false,
     metadata: mergeMetadata({}, input.metadata),
-    discounts: readDiscounts(turn, input),
+    discounts: readDiscounts(operation, input),
   });
 }
 
 /** Returns the payment method for the first invoice. A trial doesn't need one. */
-function readMethod(turn: Turn, customer: Customer, input: Input): string | null {
+function readMethod(operation: Operation, customer: Customer, input: Input): string | null {
   const named = input.default_payment_method;
-  const id = named === undefined ? null : resolvePaymentMethod(turn, named, customer.id);
+  const id = named === undefined ? null : resolvePaymentMethod(operation, named, customer.id);
   if (named !== undefined && id === null) {
     throw noSuch('PaymentMethod', named, 'default_payment_method');
   }
   const paysWith = id ?? customer.invoice_settings.default_payment_method;
-  const method = turn.tables.paymentMethods.get(paysWith ?? '');
+  const method = operation.tables.paymentMethods.get(paysWith ?? '');
   if ((input.trial_period_days ?? 0) > 0) return id;
   if (!method) {
     const message =
@@ -81,12 +81,12 @@ function readMethod(turn: Turn, customer: Customer, input: Input): string | null
   return id;
 }
 
-function readDiscounts(turn: Turn, { discounts = [] }: Input) {
+function readDiscounts(operation: Operation, { discounts = [] }: Input) {
   return discounts.map(({ coupon, promotion_code: promotionCode }) => {
-    const code = turn.tables.promotionCodes.get(promotionCode ?? '');
+    const code = operation.tables.promotionCodes.get(promotionCode ?? '');
     if (promotionCode !== undefined && !code) throw noSuch('promotion code', promotionCode);
     const id = code?.promotion.coupon ?? coupon ?? '';
-    if (!turn.tables.coupons.get(id)) throw noSuch('coupon', id, 'discounts[0][coupon]');
+    if (!operation.tables.coupons.get(id)) throw noSuch('coupon', id, 'discounts[0][coupon]');
     return { coupon: id, promotionCode: promotionCode ?? null };
   });
 }

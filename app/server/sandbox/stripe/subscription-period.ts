@@ -4,52 +4,59 @@ import { buildPeriodLine } from './invoice-build.ts';
 import type { Invoice, Subscription } from './objects.ts';
 import { collectFor } from './subscription-pay.ts';
 import { endSubscription, itemOf, update, withItem } from './subscription-state.ts';
-import type { Turn } from './turn.ts';
+import type { Operation } from './operation.ts';
 
 /** Ends a trial, on time or early. */
-export function endTrial(turn: Turn, subscription: Subscription): void {
+export function endTrial(operation: Operation, subscription: Subscription): void {
   const behavior = subscription.trial_settings.end_behavior.missing_payment_method;
-  const isMissing = findCardOf(turn, subscription) === null;
+  const isMissing = findCardOf(operation, subscription) === null;
   if (isMissing && behavior === 'cancel') {
-    endSubscription(turn, subscription.id, { reason: 'payment_failed' });
+    endSubscription(operation, subscription.id, { reason: 'payment_failed' });
   } else if (isMissing && behavior === 'pause') {
-    const change = { status: 'paused' as const, trial_end: turn.at };
-    update(turn, subscription.id, change, 'customer.subscription.paused');
-  } else beginPeriod(turn, { ...subscription, billing_cycle_anchor: turn.at, trial_end: turn.at });
+    const change = { status: 'paused' as const, trial_end: operation.at };
+    update(operation, subscription.id, change, 'customer.subscription.paused');
+  } else
+    beginPeriod(operation, {
+      ...subscription,
+      billing_cycle_anchor: operation.at,
+      trial_end: operation.at,
+    });
 }
 
 /** Resumes a paused subscription: a new period starts now. */
-export function resume(turn: Turn, subscription: Subscription): void {
-  const change = { ...toPeriod({ ...subscription, billing_cycle_anchor: turn.at }, turn.at) };
+export function resume(operation: Operation, subscription: Subscription): void {
+  const change = {
+    ...toPeriod({ ...subscription, billing_cycle_anchor: operation.at }, operation.at),
+  };
   const resumed = update(
-    turn,
+    operation,
     subscription.id,
     { ...change, status: 'active' },
     'customer.subscription.resumed',
   );
-  invoicePeriod(turn, resumed);
+  invoicePeriod(operation, resumed);
 }
 
 /** Starts the next period: emits the update first, then invoices and charges. */
-export function beginPeriod(turn: Turn, subscription: Subscription): void {
+export function beginPeriod(operation: Operation, subscription: Subscription): void {
   const { id, status } = subscription;
-  const change = toPeriod(subscription, turn.at);
-  const next = update(turn, id, {
+  const change = toPeriod(subscription, operation.at);
+  const next = update(operation, id, {
     ...change,
     status: status === 'trialing' ? 'active' : status,
   });
-  invoicePeriod(turn, next);
+  invoicePeriod(operation, next);
 }
 
-function invoicePeriod(turn: Turn, subscription: Subscription): void {
+function invoicePeriod(operation: Operation, subscription: Subscription): void {
   const { id } = subscription;
-  const pending = turn.tables.pendingLines.get(id) ?? [];
-  turn.tables.pendingLines.delete(id);
-  const lines = [...pending, buildPeriodLine(turn, itemOf(subscription))];
+  const pending = operation.tables.pendingLines.get(id) ?? [];
+  operation.tables.pendingLines.delete(id);
+  const lines = [...pending, buildPeriodLine(operation, itemOf(subscription))];
   const asDraft = subscription.status === 'unpaid';
   const draft = { subscription, reason: 'subscription_cycle' as const, lines };
-  const invoice: Invoice = issueInvoice(turn, draft, { asDraft });
-  if (!asDraft) collectFor(turn, invoice);
+  const invoice: Invoice = issueInvoice(operation, draft, { asDraft });
+  if (!asDraft) collectFor(operation, invoice);
 }
 
 function toPeriod(subscription: Subscription, at: number): Partial<Subscription> {

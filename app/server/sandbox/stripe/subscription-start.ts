@@ -5,8 +5,8 @@ import { buildPeriodLine } from './invoice-build.ts';
 import { toList } from './lists.ts';
 import type { MissingCard, Price, Subscription, SubscriptionItem } from './objects.ts';
 import { getSubscription, itemOf } from './subscription-state.ts';
-import { createId, emit } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { createId, emit } from './operation.ts';
+import type { Operation } from './operation.ts';
 
 export interface Start {
   customer: string;
@@ -25,35 +25,40 @@ export interface Start {
 export const REMINDER_SECONDS = 3 * DAY_SECONDS;
 
 /** Starts a subscription whose first payment is known to succeed: a trial, or a working card. */
-export function startSubscription(turn: Turn, start: Start): Subscription {
-  const built = build(turn, start);
+export function startSubscription(operation: Operation, start: Start): Subscription {
+  const built = build(operation, start);
   const discounts = start.discounts.map(({ coupon, promotionCode }) =>
-    redeem(turn, { customer: start.customer, subscription: built.id, coupon, promotionCode }),
+    redeem(operation, { customer: start.customer, subscription: built.id, coupon, promotionCode }),
   );
   const subscription = { ...built, discounts: discounts.map(({ id }) => id) };
-  turn.tables.subscriptions.set(subscription.id, subscription);
-  emit(turn, { type: 'customer.subscription.created', object: subscription });
-  const line = buildPeriodLine(turn, itemOf(subscription), subscription.trial_end !== null);
+  operation.tables.subscriptions.set(subscription.id, subscription);
+  emit(operation, { type: 'customer.subscription.created', object: subscription });
+  const line = buildPeriodLine(operation, itemOf(subscription), subscription.trial_end !== null);
   const draft = { subscription, reason: 'subscription_create' as const, lines: [line] };
-  collect(turn, issueInvoice(turn, draft), { isPresent: true });
-  return getSubscription(turn, subscription.id);
+  collect(operation, issueInvoice(operation, draft), { isPresent: true });
+  return getSubscription(operation, subscription.id);
 }
 
 /** Announces a trial's end, once per end date. */
-export function remindOfTrialEnd(turn: Turn, subscription: Subscription): void {
+export function remindOfTrialEnd(operation: Operation, subscription: Subscription): void {
   const { trial_end: end, id } = subscription;
-  if (end === null || turn.tables.reminders.get(id) === end) return;
-  turn.tables.reminders.set(id, end);
-  emit(turn, { type: 'customer.subscription.trial_will_end', object: subscription });
+  if (end === null || operation.tables.reminders.get(id) === end) return;
+  operation.tables.reminders.set(id, end);
+  emit(operation, { type: 'customer.subscription.trial_will_end', object: subscription });
 }
 
-function build(turn: Turn, start: Start): Subscription {
-  const { at } = turn;
+function build(operation: Operation, start: Start): Subscription {
+  const { at } = operation;
   const { price, trialDays } = start;
-  const id = createId(turn, 'sub');
+  const id = createId(operation, 'sub');
   const trialEnd = trialDays === null ? null : at + trialDays * DAY_SECONDS;
   const periodEnd = trialEnd ?? nextBoundary(at, price.recurring.interval, at);
-  const item = buildItem(turn, { subscription: id, price, quantity: start.quantity, periodEnd });
+  const item = buildItem(operation, {
+    subscription: id,
+    price,
+    quantity: start.quantity,
+    periodEnd,
+  });
   const end_behavior = { billing_cycle_anchor: null, missing_payment_method: start.missingCard };
   const trial_settings = { end_behavior };
   return {
@@ -88,11 +93,16 @@ interface ItemFields {
   periodEnd: number;
 }
 
-function buildItem(turn: Turn, fields: ItemFields): SubscriptionItem {
+function buildItem(operation: Operation, fields: ItemFields): SubscriptionItem {
   const { price, quantity, subscription, periodEnd } = fields;
   return {
-    ...{ id: createId(turn, 'si'), object: 'subscription_item', created: turn.at },
-    ...{ current_period_end: periodEnd, current_period_start: turn.at, quantity, subscription },
+    ...{ id: createId(operation, 'si'), object: 'subscription_item', created: operation.at },
+    ...{
+      current_period_end: periodEnd,
+      current_period_start: operation.at,
+      quantity,
+      subscription,
+    },
     ...withPrice(price),
     ...{ billing_thresholds: null, current_trial: null, discounts: [] },
     ...{ metadata: {}, tax_rates: [] },

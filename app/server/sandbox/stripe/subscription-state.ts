@@ -1,9 +1,9 @@
 import { noSuch } from './errors.ts';
 import type { Invoice, Subscription, SubscriptionItem, SubscriptionStatus } from './objects.ts';
-import { emit } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { emit } from './operation.ts';
+import type { Operation } from './operation.ts';
 
-export function getSubscription({ tables }: Turn, id: string, param = 'id'): Subscription {
+export function getSubscription({ tables }: Operation, id: string, param = 'id'): Subscription {
   const found = tables.subscriptions.get(id);
   if (!found) throw noSuch('subscription', id, param);
   return found;
@@ -29,20 +29,20 @@ export function withItem(subscription: Subscription, item: SubscriptionItem): Su
 /** Stores a change and emits its event, unless nothing changed. */
 // eslint-disable-next-line max-params -- the fourth is for the few changes with an event of their own
 export function update(
-  turn: Turn,
+  operation: Operation,
   id: string,
   change: Partial<Subscription>,
   type = 'customer.subscription.updated',
 ): Subscription {
-  const before = getSubscription(turn, id);
+  const before = getSubscription(operation, id);
   const after = { ...before, ...change };
   if (JSON.stringify(after) === JSON.stringify(before)) return before;
-  turn.tables.subscriptions.set(id, after);
-  emit(turn, { type, object: after, before });
+  operation.tables.subscriptions.set(id, after);
+  emit(operation, { type, object: after, before });
   return after;
 }
 
-export function listInvoicesOf({ tables }: Turn, subscriptionId: string): Invoice[] {
+export function listInvoicesOf({ tables }: Operation, subscriptionId: string): Invoice[] {
   return tables.invoices
     .values()
     .filter((invoice) => invoice.parent.subscription_details.subscription === subscriptionId);
@@ -54,15 +54,15 @@ interface Ending {
 }
 
 /** Ends a subscription now: nothing more is charged, and open invoices aren't retried. */
-export function endSubscription(turn: Turn, id: string, ending: Ending): Subscription {
-  const { tables, at } = turn;
-  for (const invoice of listInvoicesOf(turn, id)) {
+export function endSubscription(operation: Operation, id: string, ending: Ending): Subscription {
+  const { tables, at } = operation;
+  for (const invoice of listInvoicesOf(operation, id)) {
     if (invoice.status !== 'open') continue;
     const stopped = { ...invoice, auto_advance: false, next_payment_attempt: null };
     tables.invoices.set(invoice.id, stopped);
   }
   tables.pendingLines.delete(id);
-  const before = getSubscription(turn, id);
+  const before = getSubscription(operation, id);
   const details = before.cancellation_details;
   const change = {
     ...{ status: 'canceled' as const, ended_at: at, pending_update: null },
@@ -73,5 +73,5 @@ export function endSubscription(turn: Turn, id: string, ending: Ending): Subscri
       reason: ending.reason,
     },
   };
-  return update(turn, id, change, 'customer.subscription.deleted');
+  return update(operation, id, change, 'customer.subscription.deleted');
 }

@@ -23,7 +23,7 @@ import { changePlan } from './subscription-change.ts';
 import { endTrial, resume } from './subscription-period.ts';
 import { remindOfTrialEnd } from './subscription-start.ts';
 import { endSubscription, getSubscription, isOver, itemOf, update } from './subscription-state.ts';
-import type { Turn } from './turn.ts';
+import type { Operation } from './operation.ts';
 
 const STATUSES = [
   ...['active', 'canceled', 'incomplete', 'incomplete_expired', 'past_due', 'paused'],
@@ -39,9 +39,9 @@ const ListInput = z.strictObject({
 });
 
 /** Lists subscriptions. Without a status, all except canceled ones. */
-export function listSubscriptions({ turn, fields }: ApiCall) {
-  const input = readParams(turn.context, ListInput, fields);
-  const rows = turn.tables.subscriptions
+export function listSubscriptions({ operation, fields }: ApiCall) {
+  const input = readParams(operation.context, ListInput, fields);
+  const rows = operation.tables.subscriptions
     .values()
     .filter((row) => input.customer === undefined || row.customer === input.customer)
     .filter((row) => input.price === undefined || itemOf(row).price.id === input.price)
@@ -56,9 +56,9 @@ function hasStatus(subscription: Subscription, status: string | undefined): bool
   return status === 'all' || subscription.status === status;
 }
 
-export function readSubscription({ turn, id, fields }: ApiCall): Subscription {
-  readParams(turn.context, z.strictObject({ expand }), fields);
-  return getSubscription(turn, id);
+export function readSubscription({ operation, id, fields }: ApiCall): Subscription {
+  readParams(operation.context, z.strictObject({ expand }), fields);
+  return getSubscription(operation, id);
 }
 
 const UpdateInput = z.strictObject({
@@ -84,19 +84,19 @@ const UpdateInput = z.strictObject({
 });
 type UpdateInput = z.output<typeof UpdateInput>;
 
-export function updateSubscription({ turn, id, fields }: ApiCall): Subscription {
-  const input = readParams(turn.context, UpdateInput, fields);
-  const subscription = getSubscription(turn, id);
+export function updateSubscription({ operation, id, fields }: ApiCall): Subscription {
+  const input = readParams(operation.context, UpdateInput, fields);
+  const subscription = getSubscription(operation, id);
   requireChangeable(subscription, input);
   requireCombination(input);
   const change = {
-    ...toCancellation(turn, subscription, input),
-    ...toPlainChange(turn, id, input),
+    ...toCancellation(operation, subscription, input),
+    ...toPlainChange(operation, id, input),
   };
-  if (Object.keys(change).length > 0) update(turn, id, change);
-  if (input.items) changeItems(turn, id, input);
-  if (input.trial_end === 'now') endTrialNow(turn, id);
-  return getSubscription(turn, id);
+  if (Object.keys(change).length > 0) update(operation, id, change);
+  if (input.items) changeItems(operation, id, input);
+  if (input.trial_end === 'now') endTrialNow(operation, id);
+  return getSubscription(operation, id);
 }
 
 function requireChangeable(subscription: Subscription, input: UpdateInput): void {
@@ -125,17 +125,17 @@ function requireCombination(input: UpdateInput): void {
 /**
  * `cancel_at_period_end: false` only undoes what it set itself; a date set in the portal is cleared with ''.
  */
-function toCancellation(turn: Turn, subscription: Subscription, input: UpdateInput) {
+function toCancellation(operation: Operation, subscription: Subscription, input: UpdateInput) {
   const { cancel_at_period_end: atEnd, cancel_at: at } = input;
   const none = { cancel_at: null, cancel_at_period_end: false, canceled_at: null };
   const details = subscription.cancellation_details;
   const kept = { ...details, reason: null };
   if (atEnd === true || typeof at === 'number') {
     const end = typeof at === 'number' ? at : itemOf(subscription).current_period_end;
-    if (end <= turn.at)
+    if (end <= operation.at)
       throw badRequest('cancel_at must be in the future.', { param: 'cancel_at' });
     return {
-      ...{ cancel_at: end, cancel_at_period_end: atEnd === true, canceled_at: turn.at },
+      ...{ cancel_at: end, cancel_at_period_end: atEnd === true, canceled_at: operation.at },
       cancellation_details: { ...details, reason: 'cancellation_requested' },
     };
   }
@@ -143,10 +143,14 @@ function toCancellation(turn: Turn, subscription: Subscription, input: UpdateInp
   return isUndone ? { ...none, cancellation_details: kept } : {};
 }
 
-function toPlainChange(turn: Turn, id: string, input: UpdateInput): Partial<Subscription> {
+function toPlainChange(
+  operation: Operation,
+  id: string,
+  input: UpdateInput,
+): Partial<Subscription> {
   const { metadata: given, default_payment_method: method } = input;
-  const subscription = getSubscription(turn, id);
-  const card = method && resolvePaymentMethod(turn, method, subscription.customer);
+  const subscription = getSubscription(operation, id);
+  const card = method && resolvePaymentMethod(operation, method, subscription.customer);
   if (method && !card) throw noSuch('PaymentMethod', method, 'default_payment_method');
   return {
     ...(given === undefined ? {} : { metadata: mergeMetadata(subscription.metadata, given) }),
@@ -154,32 +158,32 @@ function toPlainChange(turn: Turn, id: string, input: UpdateInput): Partial<Subs
   };
 }
 
-function changeItems(turn: Turn, id: string, input: UpdateInput): void {
+function changeItems(operation: Operation, id: string, input: UpdateInput): void {
   const [asked] = input.items ?? [];
-  const subscription = getSubscription(turn, id);
+  const subscription = getSubscription(operation, id);
   const before = itemOf(subscription);
   if (asked?.id !== before.id) throw noSuch('subscription item', asked?.id ?? '', 'items[0][id]');
-  changePlan(turn, subscription, {
-    price: asked.price === undefined ? before.price : requireActive(turn, asked.price),
+  changePlan(operation, subscription, {
+    price: asked.price === undefined ? before.price : requireActive(operation, asked.price),
     quantity: asked.quantity ?? before.quantity,
     proration: input.proration_behavior ?? 'create_prorations',
     payment: input.payment_behavior ?? 'allow_incomplete',
   });
 }
 
-function requireActive(turn: Turn, id: string) {
+function requireActive(operation: Operation, id: string) {
   const param = 'items[0][price]';
-  const price = requirePrice(turn, id, param);
+  const price = requirePrice(operation, id, param);
   if (!price.active) throw badRequest('The price specified is inactive.', { param });
   return price;
 }
 
-function endTrialNow(turn: Turn, id: string): void {
-  const subscription = getSubscription(turn, id);
+function endTrialNow(operation: Operation, id: string): void {
+  const subscription = getSubscription(operation, id);
   if (subscription.status !== 'trialing') return;
-  endTrial(turn, subscription);
+  endTrial(operation, subscription);
   // Announced again with a new end date: Stripe also announces trials that are ended early.
-  remindOfTrialEnd(turn, getSubscription(turn, id));
+  remindOfTrialEnd(operation, getSubscription(operation, id));
 }
 
 const CancelInput = z.strictObject({
@@ -193,21 +197,21 @@ const CancelInput = z.strictObject({
  * Ends the subscription now. The sandbox creates no final invoice and no credit for unused time: requests for
  * those are ignored and reported as violations.
  */
-export function cancelSubscription({ turn, id, fields }: ApiCall): Subscription {
-  const input = readParams(turn.context, CancelInput, fields);
+export function cancelSubscription({ operation, id, fields }: ApiCall): Subscription {
+  const input = readParams(operation.context, CancelInput, fields);
   for (const name of ['invoice_now', 'prorate'] as const) {
-    if (input[name]) turn.context.violation(`the sandbox ignored the parameter ${name}`);
+    if (input[name]) operation.context.violation(`the sandbox ignored the parameter ${name}`);
   }
-  if (isOver(getSubscription(turn, id))) throw noSuch('subscription', id);
+  if (isOver(getSubscription(operation, id))) throw noSuch('subscription', id);
   const comment = input.cancellation_details?.comment ?? null;
-  return endSubscription(turn, id, { reason: 'cancellation_requested', comment });
+  return endSubscription(operation, id, { reason: 'cancellation_requested', comment });
 }
 
-export function resumeSubscription({ turn, id, fields }: ApiCall): Subscription {
+export function resumeSubscription({ operation, id, fields }: ApiCall): Subscription {
   const schema = z.strictObject({ billing_cycle_anchor: only('now').optional(), expand });
-  readParams(turn.context, schema, fields);
-  const subscription = getSubscription(turn, id);
+  readParams(operation.context, schema, fields);
+  const subscription = getSubscription(operation, id);
   if (subscription.status !== 'paused') throw badRequest('This subscription is not paused.');
-  resume(turn, subscription);
-  return getSubscription(turn, id);
+  resume(operation, subscription);
+  return getSubscription(operation, id);
 }

@@ -6,14 +6,14 @@ import { collectFor } from './subscription-pay.ts';
 import { beginPeriod, endTrial } from './subscription-period.ts';
 import { REMINDER_SECONDS, remindOfTrialEnd } from './subscription-start.ts';
 import { endSubscription, isOver, itemOf } from './subscription-state.ts';
-import { nowSeconds, startTurn } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { nowSeconds, startOperation } from './operation.ts';
+import type { Operation } from './operation.ts';
 import { openTables } from './tables.ts';
 import type { Tables } from './tables.ts';
 
 interface Due {
   at: number;
-  run: (turn: Turn) => void;
+  run: (operation: Operation) => void;
 }
 
 const looked = new WeakMap<SimulatorContext, number>();
@@ -23,7 +23,7 @@ export function catchUp(context: SimulatorContext): void {
   const now = nowSeconds(context);
   if (looked.get(context) === now) return;
   for (let due = findNext(context, now); due; due = findNext(context, now)) {
-    due.run(startTurn(context, undefined, due.at));
+    due.run(startOperation(context, undefined, due.at));
   }
   looked.set(context, now);
 }
@@ -59,7 +59,10 @@ function listDue(tables: Tables): Due[] {
     ...tables.checkoutSessions
       .values()
       .filter(({ status }) => status === 'open')
-      .map(({ id, expires_at: at }) => ({ at, run: (turn: Turn) => expireSession(turn, id) })),
+      .map(({ id, expires_at: at }) => ({
+        at,
+        run: (operation: Operation) => expireSession(operation, id),
+      })),
   ];
 }
 
@@ -72,15 +75,17 @@ function listLife(subscription: Subscription): Due[] {
   const { id, cancel_at: cancelAt, pending_update: pending, status } = subscription;
   const due: Due[] = [];
   if (cancelAt !== null) {
-    const run = (turn: Turn) => endSubscription(turn, id, { reason: 'cancellation_requested' });
+    const run = (operation: Operation) =>
+      endSubscription(operation, id, { reason: 'cancellation_requested' });
     due.push({ at: cancelAt, run });
   }
-  if (pending) due.push({ at: pending.expires_at, run: (turn) => dropPendingChange(turn, id) });
+  if (pending)
+    due.push({ at: pending.expires_at, run: (operation) => dropPendingChange(operation, id) });
   if (status === 'trialing' && subscription.trial_end !== null) {
-    due.push({ at: subscription.trial_end, run: (turn) => endTrial(turn, subscription) });
+    due.push({ at: subscription.trial_end, run: (operation) => endTrial(operation, subscription) });
   } else if (status !== 'paused' && status !== 'incomplete') {
     const { current_period_end: at } = itemOf(subscription);
-    due.push({ at, run: (turn) => beginPeriod(turn, subscription) });
+    due.push({ at, run: (operation) => beginPeriod(operation, subscription) });
   }
   return due;
 }
@@ -88,14 +93,16 @@ function listLife(subscription: Subscription): Due[] {
 function listReminder(tables: Tables, subscription: Subscription): Due[] {
   const { id, status, trial_end: end } = subscription;
   if (status !== 'trialing' || end === null || tables.reminders.get(id) === end) return [];
-  return [{ at: end - REMINDER_SECONDS, run: (turn) => remindOfTrialEnd(turn, subscription) }];
+  return [
+    { at: end - REMINDER_SECONDS, run: (operation) => remindOfTrialEnd(operation, subscription) },
+  ];
 }
 
 function listRetries(tables: Tables): Due[] {
   return tables.invoices.values().flatMap((invoice) => {
     const { status, next_payment_attempt: at } = invoice;
     return status === 'open' && at !== null
-      ? [{ at, run: (turn: Turn) => void collectFor(turn, invoice) }]
+      ? [{ at, run: (operation: Operation) => void collectFor(operation, invoice) }]
       : [];
   });
 }

@@ -15,8 +15,8 @@ import {
   text,
   webAddress,
 } from './params.ts';
-import { API_VERSION, createId } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { API_VERSION, createId } from './operation.ts';
+import type { Operation } from './operation.ts';
 
 const SECRET_LENGTH = 32;
 
@@ -35,27 +35,27 @@ const UpdateInput = z.strictObject({
 });
 
 /** Creates an endpoint. Only this response contains the secret. */
-export function createEndpoint({ turn, fields }: ApiCall): object {
-  const input = readParams(turn.context, CreateInput, fields);
+export function createEndpoint({ operation, fields }: ApiCall): object {
+  const input = readParams(operation.context, CreateInput, fields);
   if (input.api_version !== undefined && input.api_version !== API_VERSION) {
     throw badRequest(`Invalid Stripe API version: ${input.api_version}`, { param: 'api_version' });
   }
-  const id = createId(turn, 'we');
-  const secret = `whsec_${randomText(turn.context.random, SECRET_LENGTH)}`;
+  const id = createId(operation, 'we');
+  const secret = `whsec_${randomText(operation.context.random, SECRET_LENGTH)}`;
   const endpoint: WebhookEndpoint = {
     ...{ id, object: 'webhook_endpoint', api_version: API_VERSION, application: null },
-    ...{ created: turn.at, description: input.description ?? null, livemode: false },
+    ...{ created: operation.at, description: input.description ?? null, livemode: false },
     ...{ enabled_events: input.enabled_events, metadata: mergeMetadata({}, input.metadata) },
     ...{ status: 'enabled', url: input.url },
   };
-  turn.tables.endpoints.set(id, endpoint);
-  turn.tables.endpointSecrets.set(id, secret);
+  operation.tables.endpoints.set(id, endpoint);
+  operation.tables.endpointSecrets.set(id, secret);
   return { ...endpoint, secret };
 }
 
-export function updateEndpoint({ turn, id, fields }: ApiCall): WebhookEndpoint {
-  const input = readParams(turn.context, UpdateInput, fields);
-  const endpoint = requireEndpoint(turn, id);
+export function updateEndpoint({ operation, id, fields }: ApiCall): WebhookEndpoint {
+  const input = readParams(operation.context, UpdateInput, fields);
+  const endpoint = requireEndpoint(operation, id);
   const { url = endpoint.url, enabled_events = endpoint.enabled_events, disabled } = input;
   const status = disabled === undefined ? endpoint.status : disabled ? 'disabled' : 'enabled';
   const changed = {
@@ -64,29 +64,29 @@ export function updateEndpoint({ turn, id, fields }: ApiCall): WebhookEndpoint {
     ...(input.description === undefined ? {} : { description: input.description || null }),
     metadata: mergeMetadata(endpoint.metadata, input.metadata),
   };
-  turn.tables.endpoints.set(id, changed);
+  operation.tables.endpoints.set(id, changed);
   return changed;
 }
 
-export function getEndpoint({ turn, id, fields }: ApiCall): WebhookEndpoint {
-  readParams(turn.context, z.strictObject({ expand }), fields);
-  return requireEndpoint(turn, id);
+export function getEndpoint({ operation, id, fields }: ApiCall): WebhookEndpoint {
+  readParams(operation.context, z.strictObject({ expand }), fields);
+  return requireEndpoint(operation, id);
 }
 
-export function listEndpoints({ turn, fields }: ApiCall) {
-  const input = readParams(turn.context, z.strictObject(PAGE_FIELDS), fields);
-  return toPage(turn.tables.endpoints.values(), input, '/v1/webhook_endpoints');
+export function listEndpoints({ operation, fields }: ApiCall) {
+  const input = readParams(operation.context, z.strictObject(PAGE_FIELDS), fields);
+  return toPage(operation.tables.endpoints.values(), input, '/v1/webhook_endpoints');
 }
 
-export function deleteEndpoint({ turn, id, fields }: ApiCall): object {
-  readParams(turn.context, z.strictObject({}), fields);
-  requireEndpoint(turn, id);
-  turn.tables.endpoints.delete(id);
-  turn.tables.endpointSecrets.delete(id);
+export function deleteEndpoint({ operation, id, fields }: ApiCall): object {
+  readParams(operation.context, z.strictObject({}), fields);
+  requireEndpoint(operation, id);
+  operation.tables.endpoints.delete(id);
+  operation.tables.endpointSecrets.delete(id);
   return { id, object: 'webhook_endpoint', deleted: true };
 }
 
-function requireEndpoint({ tables }: Turn, id: string): WebhookEndpoint {
+function requireEndpoint({ tables }: Operation, id: string): WebhookEndpoint {
   const found = tables.endpoints.get(id);
   if (!found) throw noSuch('webhook endpoint', id);
   return found;

@@ -1,11 +1,11 @@
 import type { StripeEvent, WebhookEndpoint } from './objects.ts';
-import type { Turn } from './turn.ts';
+import type { Operation } from './operation.ts';
 
 /** The endpoint configured with knobs, in addition to those created through the API. */
 export const CONFIGURED_ENDPOINT = 'configured';
 
 /** Queues an event for the current endpoints. Endpoints created later don't get it. */
-export function queueDeliveries({ context, tables, at }: Turn, event: StripeEvent): void {
+export function queueDeliveries({ context, tables, at }: Operation, event: StripeEvent): void {
   const made = tables.endpoints.values().filter((endpoint) => wants(endpoint, event.type));
   const ids = made.map(({ id }) => id);
   if (context.knob<string>('webhookUrl') !== '') ids.push(CONFIGURED_ENDPOINT);

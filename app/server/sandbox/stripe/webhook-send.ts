@@ -4,7 +4,7 @@ import { DAY_SECONDS, HOUR_SECONDS } from './calendar.ts';
 import type { StripeEvent } from './objects.ts';
 import { openTables } from './tables.ts';
 import type { Delivery, Tables } from './tables.ts';
-import { nowSeconds } from './turn.ts';
+import { nowSeconds } from './operation.ts';
 import { CONFIGURED_ENDPOINT } from './webhook-queue.ts';
 
 const TIMEOUT_MS = 10_000;

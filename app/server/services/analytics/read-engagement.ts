@@ -2,7 +2,7 @@ import type { EngagementInput, EngagementOutput } from '#app/domain/delivery/ana
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
-import type { CallDeps } from '../publishing/store/call-platform.ts';
+import type { CallDeps } from '../publishing/store/call-with-token.ts';
 import { readDeliveryMetrics } from '../publishing/read/read-delivery-metrics.ts';
 
 type Item = EngagementOutput['items'][number];

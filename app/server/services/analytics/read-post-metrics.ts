@@ -11,7 +11,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import type { CallDeps } from '../publishing/store/call-platform.ts';
+import type { CallDeps } from '../publishing/store/call-with-token.ts';
 import { getPost } from '../publishing/store/get-post.ts';
 import { readDeliveryMetrics } from '../publishing/read/read-delivery-metrics.ts';
 

@@ -19,7 +19,7 @@ export function toWorking(workspaceId: string, now: Date): Prisma.ApiTokenWhereI
   return { workspaceId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] };
 }
 
-export const TOKEN_COLUMNS = {
+export const API_TOKEN_COLUMNS = {
   id: true,
   userId: true,
   name: true,
@@ -32,7 +32,7 @@ export const TOKEN_COLUMNS = {
   apiVersion: true,
 } satisfies Prisma.ApiTokenSelect;
 
-export type TokenRow = Prisma.ApiTokenGetPayload<{ select: typeof TOKEN_COLUMNS }>;
+export type TokenRow = Prisma.ApiTokenGetPayload<{ select: typeof API_TOKEN_COLUMNS }>;
 
 interface NewToken {
   readonly now: Date;
@@ -68,7 +68,7 @@ export async function insertApiToken(
       createdAt: now,
       expiresAt: toExpiry(days, now),
     },
-    select: TOKEN_COLUMNS,
+    select: API_TOKEN_COLUMNS,
   });
   await recordAudit(tx, actor, {
     ...{ action: 'token.created', subject: row.id, at: now },

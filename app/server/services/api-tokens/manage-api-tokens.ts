@@ -8,7 +8,7 @@ import { recordEffect } from '../idempotency/current-call.ts';
 import {
   insertApiToken,
   toExpiry,
-  TOKEN_COLUMNS,
+  API_TOKEN_COLUMNS,
   type TokenRow,
   toWorking,
 } from './insert-api-token.ts';
@@ -80,7 +80,7 @@ export async function listApiTokens(
   requireRole(actor, 'viewer', 'tokens:read');
   const rows = await prisma.apiToken.findMany({
     where: { ...toWorking(actor.workspaceId, clock.now()), ...toVisible(actor) },
-    select: TOKEN_COLUMNS,
+    select: API_TOKEN_COLUMNS,
     orderBy: { id: 'desc' },
   });
   return { items: rows.map((row) => toOutput(row, actor)) };

@@ -16,6 +16,6 @@ export async function forgetOldBilling({
     where: { OR: [{ processedAt: { lt: before } }, { forgetAfter: { lte: now } }] },
   });
   const isOld = [{ sentAt: { lt: before } }, { sentAt: null, claimedUntil: { lt: before } }];
-  await prisma.billingLetter.deleteMany({ where: { OR: isOld } });
+  await prisma.billingEmail.deleteMany({ where: { OR: isOld } });
   await forgetTrialMarks({ prisma, clock });
 }

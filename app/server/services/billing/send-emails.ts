@@ -43,9 +43,9 @@ export async function sendEmails(deps: Deps, event: KnownEvent): Promise<boolean
   const failed: MailError[] = [];
   let isDone = true;
   for (const { userId, ...draft } of await listDrafts(deps, event)) {
-    const letter = write(draft);
-    if (letter === null) continue;
-    const sent = await sendOnce({ ...deps, mailer }, { eventId: event.id, userId, letter });
+    const message = write(draft);
+    if (message === null) continue;
+    const sent = await sendOnce({ ...deps, mailer }, { eventId: event.id, userId, letter: message });
     if (sent instanceof MailError) failed.push(sent);
     if (sent === 'elsewhere') isDone = false;
   }

@@ -22,25 +22,25 @@ const CLAIM_SECONDS = 180;
  */
 export async function sendOnce(
   deps: Deps,
-  { eventId, userId, letter }: Sending,
+  { eventId, userId, letter: email }: Sending,
 ): Promise<'sent' | 'elsewhere' | MailError> {
   const { prisma, mailer, clock, logger, settings } = deps;
   const key = { eventId, userId };
   if (!(await claim(deps, key))) {
     const where = { eventId_userId: key };
-    const row = await prisma.billingLetter.findUnique({ where, select: { sentAt: true } });
+    const row = await prisma.billingEmail.findUnique({ where, select: { sentAt: true } });
     return row?.sentAt ? 'sent' : 'elsewhere';
   }
   const { hostname } = new URL(settings.publicUrl);
   try {
-    await mailer.send({ ...letter, messageId: `<${eventId}.${userId}@${hostname}>` });
+    await mailer.send({ ...email, messageId: `<${eventId}.${userId}@${hostname}>` });
   } catch (error) {
-    await prisma.billingLetter.deleteMany({ where: { ...key, sentAt: null } });
+    await prisma.billingEmail.deleteMany({ where: { ...key, sentAt: null } });
     if (!(error instanceof MailError)) throw error;
     logger.warn({ err: error, eventId }, 'A letter about billing was not sent.');
     return error;
   }
-  await prisma.billingLetter.updateMany({ where: key, data: { sentAt: clock.now() } });
+  await prisma.billingEmail.updateMany({ where: key, data: { sentAt: clock.now() } });
   return 'sent';
 }
 

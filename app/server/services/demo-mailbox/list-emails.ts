@@ -1,4 +1,4 @@
-import type { LetterPage } from '#app/domain/identity/demo-emails.ts';
+import type { DemoMailbox } from '#app/domain/identity/demo-emails.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requirePerson } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -12,15 +12,15 @@ const LATEST = 50;
 export async function listEmails(
   { prisma, mailbox }: Pick<ServiceDeps, 'prisma' | 'mailbox'>,
   actor: Actor,
-): Promise<LetterPage> {
+): Promise<DemoMailbox> {
   requirePerson(actor);
   if (mailbox === null) throw new AppError('not_found');
   const { email } = await prisma.user.findUniqueOrThrow({
     where: { id: actor.userId },
     select: { email: true },
   });
-  const letters = await mailbox.list();
-  const theirs = letters.filter(({ to }) => to.some((one) => one.toLowerCase() === email));
+  const emails = await mailbox.list();
+  const theirs = emails.filter(({ to }) => to.some((one) => one.toLowerCase() === email));
   const items = theirs
     .slice(0, LATEST)
     .map(({ id, subject, text, receivedAt }) => ({ id, subject, text, receivedAt }));

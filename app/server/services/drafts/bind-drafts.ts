@@ -2,7 +2,7 @@ import { bind } from '../bind.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findDraft } from './draft-row.ts';
 import { createDraft, deleteDraft, getDraft, listDrafts, updateDraft } from './manage-drafts.ts';
-import { publishDraft } from './publish-draft.ts';
+import { publishSavedDraft } from './publish-draft.ts';
 
 /** Binds the services for drafts to their dependencies. */
 export function bindDrafts(deps: ServiceDeps) {
@@ -17,6 +17,6 @@ export function bindDrafts(deps: ServiceDeps) {
     listDrafts,
     updateDraft,
     deleteDraft,
-    publishDraft,
+    publishDraft: publishSavedDraft,
   });
 }

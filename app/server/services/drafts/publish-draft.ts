@@ -13,7 +13,7 @@ type Wanted = PublishDraftInput & { readonly draftId: string; readonly source: P
  * post, so a draft becomes at most one post. Throws what `publishPost` throws, `not_found`, or `conflict` if
  * the draft was saved in the meantime.
  */
-export async function publishDraft(
+export async function publishSavedDraft(
   deps: ServiceDeps,
   actor: Actor,
   { draftId, version, allowDuplicate, source }: Wanted,

@@ -71,9 +71,9 @@ export const EXPORT_TABLE: Readonly<Record<Prisma.ModelName, Exported | LeftOut>
   OidcPayload: { reason: 'the state of sign-ins in progress' },
   OpenStream: { reason: 'which connections are open right now' },
   WebhookChange: { reason: 'what the sender still has to look at' },
-  WebhookToldRisk: { reason: 'which warning an endpoint has had' },
+  WebhookReportedRisk: { reason: 'which warning an endpoint has had' },
   BillingEvent: { reason: 'IDs of the payment provider’s events, which name nobody' },
-  BillingLetter: { reason: 'which emails about payments were sent' },
+  BillingEmail: { reason: 'which emails about payments were sent' },
   BillingCursor: { reason: OWN },
   SigningKey: { reason: OWN },
 };

@@ -3,13 +3,13 @@ import { type Actor, requireRole } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
 import {
-  POST_COLUMNS,
-  readAccounts,
+  EXPORTED_POST_COLUMNS,
+  readExportedAccounts,
   readAuditEntries,
   readCaptions,
   readDrafts,
-  readHashtags,
-  readMedia,
+  readExportedHashtags,
+  readExportedMedia,
   readPostLines,
   readPosts,
   readProfile,
@@ -134,7 +134,9 @@ async function* listEntries(
     );
     for (const [name, read] of Object.entries(LISTS))
       yield toText(`${folder}/${name}.json`, () => toJson(read(prisma, scope)));
-    yield toText(`${folder}/posts.csv`, () => toCsv(POST_COLUMNS, readPostLines(prisma, scope)));
+    yield toText(`${folder}/posts.csv`, () =>
+      toCsv(EXPORTED_POST_COLUMNS, readPostLines(prisma, scope)),
+    );
     yield* listMedia(deps, scope);
   }
 }
@@ -143,9 +145,9 @@ const LISTS: Readonly<Record<string, (prisma: ExportDeps['prisma'], scope: Scope
   posts: readPosts,
   drafts: readDrafts,
   'project-files': readProjectFiles,
-  accounts: readAccounts,
+  accounts: readExportedAccounts,
   captions: readCaptions,
-  hashtags: readHashtags,
+  hashtags: readExportedHashtags,
   bulks: readBulks,
   'bulk-rows': readBulkRows,
   imports: readImports,
@@ -153,13 +155,13 @@ const LISTS: Readonly<Record<string, (prisma: ExportDeps['prisma'], scope: Scope
   'webhook-deliveries': readWebhookDeliveries,
   audit: readAuditEntries,
   media: async function* (prisma, scope) {
-    for await (const row of readMedia(prisma, scope))
+    for await (const row of readExportedMedia(prisma, scope))
       yield { ...row, storageKey: undefined, file: toMediaName(row) };
   },
 };
 
 async function* listMedia(deps: ExportDeps, scope: NamedScope): AsyncGenerator<ArchiveEntry> {
-  for await (const row of readMedia(deps.prisma, scope)) {
+  for await (const row of readExportedMedia(deps.prisma, scope)) {
     // Deleted while the archive was being sent.
     if ((await deps.mediaStore.sizeBytes(row.storageKey)) === null) continue;
     yield {

@@ -65,7 +65,7 @@ const CSV_COLUMNS = [
   ...['post', 'created_at', 'platform', 'account', 'state', 'published_at', 'url', 'text'],
   ...['hashtags', 'error'],
 ] as const;
-export const POST_COLUMNS: readonly string[] = CSV_COLUMNS;
+export const EXPORTED_POST_COLUMNS: readonly string[] = CSV_COLUMNS;
 
 /** Yields one line per delivery. */
 export async function* readPostLines(
@@ -84,7 +84,7 @@ export async function* readPostLines(
 }
 
 /** Reads library files whose bytes exist. Renditions are left out, because they can be recreated. */
-export function readMedia(prisma: PrismaClient, { workspaceId }: Scope) {
+export function readExportedMedia(prisma: PrismaClient, { workspaceId }: Scope) {
   return readPages(({ after, take }) =>
     prisma.mediaAsset.findMany({
       where: {
@@ -103,7 +103,7 @@ export function readMedia(prisma: PrismaClient, { workspaceId }: Scope) {
 }
 
 /** Reads connected accounts, never their tokens. */
-export function readAccounts(prisma: PrismaClient, { workspaceId, environment }: Scope) {
+export function readExportedAccounts(prisma: PrismaClient, { workspaceId, environment }: Scope) {
   return readPages(({ after, take }) =>
     prisma.account.findMany({
       where: { workspaceId, id: { gt: after }, ...(environment && { environment }) },
@@ -133,7 +133,7 @@ export function readCaptions(prisma: PrismaClient, { workspaceId }: Scope) {
   );
 }
 
-export function readHashtags(prisma: PrismaClient, { workspaceId }: Scope) {
+export function readExportedHashtags(prisma: PrismaClient, { workspaceId }: Scope) {
   return readPages(({ after, take }) =>
     prisma.hashtagSet.findMany({
       where: { workspaceId, id: { gt: after } },

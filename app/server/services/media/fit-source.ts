@@ -60,7 +60,7 @@ export interface TieredPlan {
  * Plans the file for each requested platform once. Throws `not_found`, or `validation_failed` for an unknown
  * account.
  */
-export async function planRequest(
+export async function planFitRequest(
   deps: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,
   { source, platforms, accountIds, coverFor, ...choice }: FitRequest & { source: FitSource },

@@ -4,7 +4,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { FILE_COLUMNS, toFileOutput, toScope } from './file-row.ts';
 
 /** Lists the workspace's files, oldest first, one page at a time. */
-export async function listFiles(
+export async function listProjectFiles(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,
   { project, cursor, limit }: ListProjectFilesInput,

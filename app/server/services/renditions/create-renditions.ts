@@ -7,7 +7,7 @@ import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { ensureRenditions, type WantedRendition } from './ensure-renditions.ts';
 import { describePlans } from './plan-fits.ts';
-import { type FitSource, getFitSource, planRequest } from '../media/fit-source.ts';
+import { type FitSource, getFitSource, planFitRequest } from '../media/fit-source.ts';
 import { endReplaced, requireRoom } from './rendition-room.ts';
 import { findRenditionOutputs } from './rendition-output.ts';
 
@@ -25,7 +25,7 @@ export async function createRenditions(
 ): Promise<RenditionList> {
   requireRole(actor, 'editor', 'media:write');
   const source = await getFitSource(deps, actor, mediaId);
-  const plans = await planRequest(deps, actor, { source, ...request });
+  const plans = await planFitRequest(deps, actor, { source, ...request });
   const violations = await listViolations(deps, plans);
   if (violations.length > 0) {
     throw new AppError('validation_failed', { message: violations[0]?.message ?? '', violations });

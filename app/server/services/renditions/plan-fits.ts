@@ -12,7 +12,7 @@ import {
   type FitSource,
   getFitSource,
   type KnownRendition,
-  planRequest,
+  planFitRequest,
   type TieredPlan,
   toFitPlanOutput,
 } from '../media/fit-source.ts';
@@ -30,7 +30,7 @@ export async function planFits(
 ): Promise<FitPlanOutput[]> {
   requireRole(actor, 'viewer', 'media:read');
   const source = await getFitSource(deps, actor, mediaId);
-  const wanted = await planRequest(deps, actor, { source, ...request });
+  const wanted = await planFitRequest(deps, actor, { source, ...request });
   const plans = await Promise.all(
     wanted.map(async (one) => ({ ...one, plan: await planHere(deps, one.plan) })),
   );

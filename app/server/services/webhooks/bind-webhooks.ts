@@ -2,7 +2,7 @@ import { bind } from '../bind.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { redeliver, testWebhook } from './ask-for-delivery.ts';
 import { createWebhook } from './create-webhook.ts';
-import { listDeliveries, readDelivery } from './list-deliveries.ts';
+import { listWebhookDeliveries, readDelivery } from './list-deliveries.ts';
 import {
   createListener,
   deleteListener,
@@ -32,7 +32,7 @@ export function bindWebhooks(deps: ServiceDeps) {
     deleteWebhook,
     rotateSecret,
     testWebhook,
-    listDeliveries,
+    listDeliveries: listWebhookDeliveries,
     redeliver,
     createListener,
     readListener,

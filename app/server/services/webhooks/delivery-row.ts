@@ -21,7 +21,7 @@ export const DELIVERY_COLUMNS = {
 
 type Row = Prisma.WebhookDeliveryGetPayload<{ select: typeof DELIVERY_COLUMNS }>;
 
-export function toDeliveryOutput(row: Row): WebhookDeliveryOutput {
+export function toWebhookDeliveryOutput(row: Row): WebhookDeliveryOutput {
   const { id, eventId, event, nextTryAt, endedAt, attempts } = row;
   const state = WebhookDeliveryState.parse(row.state);
   return {

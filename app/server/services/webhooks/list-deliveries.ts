@@ -6,13 +6,13 @@ import type {
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { DELIVERY_COLUMNS, toDeliveryOutput } from './delivery-row.ts';
+import { DELIVERY_COLUMNS, toWebhookDeliveryOutput } from './delivery-row.ts';
 import { noSuchWebhook, toVisible } from './endpoint-row.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;
 
 /** Lists an endpoint's past and pending messages, newest first. Throws `not_found`. */
-export async function listDeliveries(
+export async function listWebhookDeliveries(
   { prisma }: Deps,
   actor: Actor,
   { webhookId, state, cursor, limit }: ListWebhookDeliveriesInput & { webhookId: string },
@@ -33,7 +33,7 @@ export async function listDeliveries(
     orderBy: { id: 'desc' },
     take: limit + 1,
   });
-  const items = rows.slice(0, limit).map(toDeliveryOutput);
+  const items = rows.slice(0, limit).map(toWebhookDeliveryOutput);
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
@@ -48,5 +48,5 @@ export async function readDelivery(
     select: DELIVERY_COLUMNS,
   });
   if (!row) throw new AppError('not_found', { message: 'There is no such message.' });
-  return toDeliveryOutput(row);
+  return toWebhookDeliveryOutput(row);
 }

@@ -95,8 +95,8 @@ function toChange(
     ...(description === undefined ? {} : { description }),
     ...(events === undefined ? {} : { events: [...new Set(events)] }),
     ...(enabled === undefined ? {} : { enabled, disabledReason: null }),
-    ...(enabled === true ? { ...WORKING, disabledAt: null, letterDueAt: null } : {}),
-    ...(enabled === false ? { disabledAt: now, letterDueAt: null } : {}),
+    ...(enabled === true ? { ...WORKING, disabledAt: null, emailDueAt: null } : {}),
+    ...(enabled === false ? { disabledAt: now, emailDueAt: null } : {}),
   };
 }
 

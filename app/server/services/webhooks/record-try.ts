@@ -130,7 +130,7 @@ async function disable(
   const isFailing = reason === 'gone' ? {} : { failingSince: { lte: failedSince } };
   const disabled = await tx.webhookEndpoint.updateManyAndReturn({
     where: { id, enabled: true, ...isFailing },
-    data: { enabled: false, disabledReason: reason, disabledAt: now, letterDueAt: now },
+    data: { enabled: false, disabledReason: reason, disabledAt: now, emailDueAt: now },
     select: { workspaceId: true },
   });
   for (const { workspaceId } of disabled)

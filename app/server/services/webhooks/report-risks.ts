@@ -14,9 +14,9 @@ export async function reportRisks(deps: HealthDeps): Promise<number> {
   let reported = 0;
   for (let after = ''; ;) {
     const accounts = await listAsked(deps, after);
-    for (const { toldRisk, workspaceId, ...row } of accounts) {
+    for (const { reportedRisk, workspaceId, ...row } of accounts) {
       const { status } = toHealth(deps, row, NONE);
-      const before = toldRisk?.status ?? null;
+      const before = reportedRisk?.status ?? null;
       const now = AT_RISK.has(status) ? status : null;
       if (now === before) continue;
       await note(deps, { accountId: row.id, workspaceId, before, now });
@@ -36,7 +36,7 @@ function listAsked({ prisma }: HealthDeps, after: string) {
       state: 'active',
       workspace: { webhookEndpoints: { some: { enabled: true, OR: asksForIt } } },
     },
-    select: { ...HEALTH_COLUMNS, workspaceId: true, toldRisk: { select: { status: true } } },
+    select: { ...HEALTH_COLUMNS, workspaceId: true, reportedRisk: { select: { status: true } } },
     orderBy: { id: 'asc' },
     take: AT_ONCE,
   });
@@ -57,16 +57,16 @@ async function note(
   await prisma.$transaction(async (tx) => {
     const where = { accountId, status: before ?? '' };
     if (now === null) {
-      await tx.webhookToldRisk.deleteMany({ where });
+      await tx.webhookReportedRisk.deleteMany({ where });
       return;
     }
     const { count } =
       before === null
-        ? await tx.webhookToldRisk.createMany({
+        ? await tx.webhookReportedRisk.createMany({
             data: [{ accountId, status: now }],
             skipDuplicates: true,
           })
-        : await tx.webhookToldRisk.updateMany({ where, data: { status: now } });
+        : await tx.webhookReportedRisk.updateMany({ where, data: { status: now } });
     if (count === 0) return;
     const change = { workspaceId, type: 'account.at_risk', subjectId: accountId, snapshot: {} };
     await tx.webhookChange.create({ data: change, select: { seq: true } });

@@ -2,7 +2,7 @@ import { writeWebhookDisabled } from '#app/server/emails/webhook-emails.ts';
 import { MailError, type Mailer } from '#app/server/ports/mailer.ts';
 import type { ServiceDeps } from '../deps.ts';
 
-type LetterDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'logger' | 'mailer' | 'settings'>;
+type EmailDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'logger' | 'mailer' | 'settings'>;
 
 /** Delay before an email is retried after it failed or its worker died. */
 const TRY_AGAIN_MS = 10 * 60_000;
@@ -11,12 +11,12 @@ const TRY_AGAIN_MS = 10 * 60_000;
  * Emails the owners of each endpoint that Fanfare disabled. An email that may be sent twice, because a worker
  * died while sending, has the same Message-ID both times. Returns how many endpoints were handled.
  */
-export async function sendWebhookEmails(deps: LetterDeps): Promise<number> {
+export async function sendWebhookEmails(deps: EmailDeps): Promise<number> {
   const { prisma, clock, mailer } = deps;
   const now = clock.now();
   const claimed = await prisma.webhookEndpoint.updateManyAndReturn({
-    where: { letterDueAt: { lte: now }, workspace: { deletedAt: null } },
-    data: { letterDueAt: mailer ? new Date(now.getTime() + TRY_AGAIN_MS) : null },
+    where: { emailDueAt: { lte: now }, workspace: { deletedAt: null } },
+    data: { emailDueAt: mailer ? new Date(now.getTime() + TRY_AGAIN_MS) : null },
     select: { id: true },
   });
   if (mailer === null) return 0;
@@ -25,7 +25,7 @@ export async function sendWebhookEmails(deps: LetterDeps): Promise<number> {
 }
 
 async function emailOwners(
-  { prisma, mailer, logger, settings }: LetterDeps & { readonly mailer: Mailer },
+  { prisma, mailer, logger, settings }: EmailDeps & { readonly mailer: Mailer },
   id: string,
 ): Promise<void> {
   const row = await prisma.webhookEndpoint.findUnique({ where: { id }, select: COLUMNS });
@@ -39,16 +39,16 @@ async function emailOwners(
   };
   try {
     for (const { user } of row.workspace.members) {
-      const letter = writeWebhookDisabled({ ...facts, to: user.email });
+      const email = writeWebhookDisabled({ ...facts, to: user.email });
       const messageId = `<${id}.${row.disabledAt.getTime()}.${user.id}@${hostname}>`;
-      await mailer.send({ ...letter, messageId });
+      await mailer.send({ ...email, messageId });
     }
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     logger.warn({ err: error, webhookId: id }, 'A letter about a webhook was not sent.');
     return;
   }
-  await prisma.webhookEndpoint.updateMany({ where: { id }, data: { letterDueAt: null } });
+  await prisma.webhookEndpoint.updateMany({ where: { id }, data: { emailDueAt: null } });
 }
 
 const COLUMNS = {

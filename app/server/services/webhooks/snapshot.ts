@@ -19,7 +19,7 @@ function isTime(column: string, value: unknown): value is string {
 }
 
 function toCamelCase(column: string): string {
-  return column.replace(/_([a-z])/gu, (_all, letter: string) => letter.toUpperCase());
+  return column.replace(/_([a-z])/gu, (_all, email: string) => email.toUpperCase());
 }
 
 export function readObject(value: unknown): Columns {

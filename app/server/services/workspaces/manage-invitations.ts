@@ -55,7 +55,7 @@ export async function inviteMember(
   if (role === 'owner') requirePerson(actor);
   await deps.callLimits.count('invitation', actor.userId);
   const { workspaceId, userId: invitedByUserId } = actor;
-  const letter = writeLink(deps);
+  const link = writeLink(deps);
   const row = await deps.prisma.$transaction(async (tx) => {
     await lockAsOwner(tx, actor);
     await requireNew(tx, { workspaceId, email });
@@ -66,17 +66,17 @@ export async function inviteMember(
         email,
         role,
         invitedByUserId,
-        createdAt: letter.now,
-        ...letter.columns,
+        createdAt: link.now,
+        ...link.columns,
       },
       select: INVITATION_COLUMNS,
     });
     const fact = { action: 'member.invited', subject: created.id, data: { role } } as const;
-    await recordAudit(tx, actor, { ...fact, at: letter.now });
+    await recordAudit(tx, actor, { ...fact, at: link.now });
     await recordEffect(tx, created.id);
     return created;
   });
-  return sendInvitation(deps, { row, token: letter.token, now: letter.now });
+  return sendInvitation(deps, { row, token: link.token, now: link.now });
 }
 
 /** Sends another email, whose link replaces the previous one. Throws `not_found` or `rate_limited`. */

@@ -9,7 +9,7 @@ import { recordAudit } from '#app/server/services/audit/record-audit.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { currentCall, recordEffect } from '#app/server/services/idempotency/current-call.ts';
 import { fanOutChanges } from '#app/server/services/webhooks/fan-out-changes.ts';
-import { findDeliveryAdapter } from '../store/call-platform.ts';
+import { findDeliveryAdapter } from '../store/call-with-token.ts';
 import type { FoundDelivery } from '../store/find-delivery.ts';
 import { findPost, listDeliveries } from '../store/find-post.ts';
 import { readPost } from '../store/get-post.ts';

@@ -6,11 +6,11 @@ import { type PlatformAdapter, PlatformError } from '#app/server/ports/platform-
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import {
-  callPlatform,
+  callWithToken,
   type CallDeps,
   findDeliveryAdapter,
   toRefusal,
-} from '../store/call-platform.ts';
+} from '../store/call-with-token.ts';
 import { changeDelivery, toAuthor } from './change-delivery.ts';
 import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
 import { readPost } from '../store/get-post.ts';
@@ -61,7 +61,7 @@ async function takeDown(
     throw new AppError('conflict', { message: obstacle ?? '' });
   const exchanges: HttpExchange[] = [];
   try {
-    await callPlatform(deps, delivery, {
+    await callWithToken(deps, delivery, {
       exchanges,
       call: (context, account) => deletePost(context, account, remoteId),
     });

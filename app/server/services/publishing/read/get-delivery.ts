@@ -3,7 +3,7 @@ import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { findMediaOutputs } from '#app/server/services/media/to-media-output.ts';
-import { findDeliveryAdapter } from '../store/call-platform.ts';
+import { findDeliveryAdapter } from '../store/call-with-token.ts';
 import { canCancel } from '../manage/cancel-delivery.ts';
 import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
 import { findBrokenRules } from './find-broken-rules.ts';

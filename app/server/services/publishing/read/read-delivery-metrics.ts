@@ -3,11 +3,11 @@ import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import {
-  callPlatform,
+  callWithToken,
   type CallDeps,
   findDeliveryAdapter,
   toRefusal,
-} from '../store/call-platform.ts';
+} from '../store/call-with-token.ts';
 import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
 
 /**
@@ -39,7 +39,7 @@ async function readNumbers(
   if (readMetrics === null) return none(`${name} gives Fanfare no numbers.`);
   if (remoteId === null) return none(`${name} told no id of this post to ask for.`);
   try {
-    const found = await callPlatform(deps, delivery, {
+    const found = await callWithToken(deps, delivery, {
       call: (context, account) => readMetrics(context, account, [remoteId]),
     });
     const own = found.find((metrics) => metrics.remoteId === remoteId);

@@ -8,7 +8,7 @@ import { findFreePort } from '#tests/support/spawned-process.ts';
 
 const FROM = 'Fanfare <hello@fanfare.example>';
 const TEXT = 'Open this link — it works once:\n\nhttp://localhost/reset?token=a&b=<c>\n';
-const letter = { to: 'ines@example.com', subject: 'Zażółć — a new password', text: TEXT };
+const email = { to: 'ines@example.com', subject: 'Zażółć — a new password', text: TEXT };
 
 describe('email over SMTP', () => {
   let folder: string;
@@ -31,13 +31,13 @@ describe('email over SMTP', () => {
 
   it('arrives whole in the sandbox’s mailbox, which shows it to a reader and to a program', async () => {
     const mailer = createMailer(sandbox.smtpPort ?? 0);
-    await Promise.all([mailer.send(letter), mailer.send({ ...letter, subject: 'Another' })]);
+    await Promise.all([mailer.send(email), mailer.send({ ...email, subject: 'Another' })]);
     mailer.close();
     const answer = await fetch(`${sandbox.url}/control/mail`);
-    const { letters } = (await answer.json()) as { letters: (typeof letter & { id: string })[] };
+    const { letters } = (await answer.json()) as { letters: (typeof email & { id: string })[] };
     expect(letters).toHaveLength(2);
-    const arrived = letters.find(({ subject }) => subject === letter.subject);
-    expect(arrived).toMatchObject({ to: [letter.to], from: 'hello@fanfare.example' });
+    const arrived = letters.find(({ subject }) => subject === email.subject);
+    expect(arrived).toMatchObject({ to: [email.to], from: 'hello@fanfare.example' });
     expect(arrived?.text.trim()).toBe(TEXT.trim());
     const page = await (await fetch(`${sandbox.url}/mail/${arrived?.id ?? ''}`)).text();
     expect(page).toContain('<a href="http://localhost/reset?token=a&amp;b=');
@@ -49,7 +49,7 @@ describe('email over SMTP', () => {
 
   it('reports a rejected email, without naming user or password', async () => {
     const mailer = createMailer(await findFreePort());
-    const error = await mailer.send(letter).catch((thrown: unknown) => thrown);
+    const error = await mailer.send(email).catch((thrown: unknown) => thrown);
     mailer.close();
     expect(error).toMatchObject({ name: 'MailError' });
     expect(String(error)).toContain('(ESOCKET)');

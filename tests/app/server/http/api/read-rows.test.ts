@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Request } from 'express';
 import { describe, expect, it } from 'vitest';
-import { readRows, receiveRows } from '#app/server/http/api/read-rows.ts';
+import { readBodyRows, receiveRows } from '#app/server/http/api/read-rows.ts';
 import type { ReceivedRow } from '#app/server/services/bulk/received-row.ts';
 
 /** Splits a body into small chunks, as it may arrive. */
@@ -12,7 +12,7 @@ async function* toPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
 async function read(text: string, encoding: BufferEncoding = 'utf8') {
   const stream = toPieces(Buffer.from(text, encoding));
   const rows: ReceivedRow[] = [];
-  for await (const row of readRows({ fileName: 'text/csv', stream, declaredBytes: null }))
+  for await (const row of readBodyRows({ fileName: 'text/csv', stream, declaredBytes: null }))
     rows.push(row);
   return rows;
 }
@@ -81,7 +81,7 @@ describe('rows that arrive all at once', () => {
     };
     setImmediate(tick);
     let rows = 0;
-    for await (const row of readRows(receiveRows(request as unknown as Request)))
+    for await (const row of readBodyRows(receiveRows(request as unknown as Request)))
       rows += row.number > 0 ? 1 : 0;
     isDone = true;
     expect(rows % count).toBe(0);

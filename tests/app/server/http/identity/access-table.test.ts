@@ -36,7 +36,7 @@ beforeAll(async () => {
   app = await startSignInApp({
     prisma: database.database.prisma,
     masterKey: randomBytes(32),
-    limits: { signUpsPerAddressAndHour: 1000, lettersPerAddressAndHour: 1000 },
+    limits: { signUpsPerAddressAndHour: 1000, emailsPerAddressAndHour: 1000 },
   });
   const shared = { ...database, close: async () => undefined };
   fixture = await createServiceFixture(NO_PLATFORMS, async () => shared);

@@ -58,7 +58,7 @@ const readSession = async (by: TestBrowser) =>
 const readCookie = async (by: TestBrowser): Promise<string> =>
   (await by.jar.getCookies(app.publicUrl)).find(({ key }) => key === 'session')?.value ?? '';
 const listEmails = (): string[] =>
-  app.letters.filter(({ to }) => to === email).map(({ subject }) => subject);
+  app.emails.filter(({ to }) => to === email).map(({ subject }) => subject);
 
 /** Creates a code `steps` ahead: a code works once, and a phone's clock may be half a minute fast. */
 const makeCode = (secret: string, steps = 0): string =>
@@ -219,8 +219,8 @@ describe('changing ways to sign in', () => {
           `We sent a link to ${to}. Open it in this browser to make it your address. We also notified ${email}.`,
       ),
     );
-    const letters = app.letters.filter(({ subject }) => subject.includes('your new email'));
-    expect(letters.map(({ to }) => to)).toEqual([newEmail]);
+    const emails = app.emails.filter(({ subject }) => subject.includes('your new email'));
+    expect(emails.map(({ to }) => to)).toEqual([newEmail]);
     const nonsense = await change({ intent: 'email_change', newEmail: 'nobody' });
     expect(nonsense).toMatchObject({ status: 422, errors: { newEmail: expect.any(String) } });
   });
@@ -285,7 +285,7 @@ describe('sessions', () => {
     expect(reported()).toEqual([]);
     const { browser: other } = await signIn(app.publicUrl, { email });
     expect(reported()).toHaveLength(1);
-    expect(app.letters.at(-1)?.text).toContain('Unknown device, from 127.0.0.0/24');
+    expect(app.emails.at(-1)?.text).toContain('Unknown device, from 127.0.0.0/24');
     await other.visit('/logout', { method: 'POST' });
     await other.submit(await other.visit('/login'), { email, password: PASSWORD });
     expect(reported()).toHaveLength(1);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await startSignInApp({
     prisma: database.database.prisma,
     masterKey: randomBytes(32),
-    limits: { signUpsPerAddressAndHour: 1000, lettersPerAddressAndHour: 1000 },
+    limits: { signUpsPerAddressAndHour: 1000, emailsPerAddressAndHour: 1000 },
   });
 });
 afterAll(async () => {
@@ -82,7 +82,7 @@ it('gives the account back after the change was completed, from either email', a
   expect(await undo(first)).toMatchObject({ kind: 'done', email });
   expect(await undo(second)).toEqual({ kind: 'expired' });
   expect(await findSubject(evil)).toBeNull();
-  expect(app.letters.at(-1)).toMatchObject({ to: email, subject: 'Your account is secured' });
+  expect(app.emails.at(-1)).toMatchObject({ to: email, subject: 'Your account is secured' });
   await expectOwnerIsBack();
 });
 

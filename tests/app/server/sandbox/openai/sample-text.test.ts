@@ -56,7 +56,7 @@ describe('sample text', () => {
       const data = { topic: '2026', language: code, tone, count: 8 };
       const { caption, hashtags } = await user.askOne(data);
       const letters = [...caption].filter((character) => /\p{L}/u.test(character));
-      expect(letters.filter((letter) => !script.test(letter))).toEqual([]);
+      expect(letters.filter((email) => !script.test(email))).toEqual([]);
       expect(letters.length).toBeGreaterThan(10);
       expect(caption).toContain('2026');
       expect(caption.length).toBeLessThanOrEqual(127);

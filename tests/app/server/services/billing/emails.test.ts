@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(async () => {
   actor = await bench.fixture.createActor({ plan: null });
-  bench.fixture.letters.splice(0);
+  bench.fixture.emails.splice(0);
 });
 
 const emailOf = ({ userId }: Actor) => `${userId}@example.com`;
@@ -38,7 +38,7 @@ async function join(role: 'owner' | 'editor'): Promise<Actor> {
 
 /** Lists this test's emails by the start of their subject. */
 function listEmails(start: string): EmailMessage[] {
-  return bench.fixture.letters.filter(({ subject }) => subject.startsWith(start));
+  return bench.fixture.emails.filter(({ subject }) => subject.startsWith(start));
 }
 
 /** Processes every event again, as if its completion had been lost. */
@@ -66,16 +66,16 @@ describe('the email before a trial’s end', () => {
     await catchUp(bench.deps);
     await bench.rest();
     await workAgain();
-    const letters = listEmails('Your free trial ends');
-    expect(letters.map(({ to }) => to).sort()).toEqual([emailOf(actor), emailOf(second)].sort());
+    const emails = listEmails('Your free trial ends');
+    expect(emails.map(({ to }) => to).sort()).toEqual([emailOf(actor), emailOf(second)].sort());
     const row = await bench.deps.prisma.subscription.findUniqueOrThrow({
       where: { workspaceId: actor.workspaceId },
     });
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-    expect(letters[0]?.text).toContain(`ends on ${day.format(row.trialEndsAt ?? 0)}.`);
-    expect(letters[0]?.text).toContain('$18 a month, before discounts and taxes');
-    expect(letters[0]?.text).toContain('“Kiln & Ash”');
-    expect(letters[0]?.text).toMatch(/To cancel.*\n\nhttp:\/\/localhost:3000\/app\n$/u);
+    expect(emails[0]?.text).toContain(`ends on ${day.format(row.trialEndsAt ?? 0)}.`);
+    expect(emails[0]?.text).toContain('$18 a month, before discounts and taxes');
+    expect(emails[0]?.text).toContain('“Kiln & Ash”');
+    expect(emails[0]?.text).toMatch(/To cancel.*\n\nhttp:\/\/localhost:3000\/app\n$/u);
   });
 
   it('is not sent after a cancellation', async () => {
@@ -89,9 +89,9 @@ describe('the email before a trial’s end', () => {
 
   it('is retried when the mail server was unavailable, for three days', async () => {
     let isAway = true;
-    const send = async (letter: EmailMessage) => {
+    const send = async (email: EmailMessage) => {
       if (isAway) throw new MailError('away');
-      bench.fixture.letters.push(letter);
+      bench.fixture.emails.push(email);
     };
     const deps = { ...bench.deps, mailer: { send, close: () => undefined } };
     await subscribe();
@@ -106,7 +106,7 @@ describe('the email before a trial’s end', () => {
     await applyEvent(deps, id);
     expect(listEmails('Your free trial ends').map(({ to }) => to)).toEqual([emailOf(actor)]);
     // After a long gap, an event is no longer worth an email.
-    await bench.deps.prisma.billingLetter.deleteMany();
+    await bench.deps.prisma.billingEmail.deleteMany();
     const happenedAt = new Date(bench.clock.now().getTime() - 4 * 86_400_000);
     await bench.deps.prisma.billingEvent.update({
       where: { id },
@@ -119,13 +119,13 @@ describe('the email before a trial’s end', () => {
 
 describe('an email that a worker left unfinished', () => {
   const setRow = (data: { claimedUntil: Date; sentAt: null }, eventId: string) =>
-    bench.deps.prisma.billingLetter.updateMany({ where: { eventId }, data });
+    bench.deps.prisma.billingEmail.updateMany({ where: { eventId }, data });
 
   it('is sent by the next worker, once its lease has expired, with the same Message-ID', async () => {
     await subscribe();
     await bench.rest();
     const [first] = listEmails('Your free trial ends');
-    const { eventId } = await bench.deps.prisma.billingLetter.findFirstOrThrow({
+    const { eventId } = await bench.deps.prisma.billingEmail.findFirstOrThrow({
       where: { userId: actor.userId },
     });
     const findEvent = () =>
@@ -135,7 +135,7 @@ describe('an email that a worker left unfinished', () => {
         where: { id: eventId },
         data: { processedAt: null },
       });
-    bench.fixture.letters.splice(0);
+    bench.fixture.emails.splice(0);
     await open();
     await setRow({ claimedUntil: new Date(Date.now() + 60_000), sentAt: null }, eventId);
     await applyEvent(bench.deps, eventId);
@@ -164,15 +164,15 @@ describe('the email about a failed payment', () => {
     await catchUp(bench.deps);
     await bench.rest();
     await workAgain();
-    const [letter, ...more] = listEmails('A payment');
+    const [email, ...more] = listEmails('A payment');
     expect(more).toEqual([]);
-    expect(letter).toMatchObject({
+    expect(email).toMatchObject({
       to: emailOf(actor),
       subject: 'A payment for “Kiln & Ash” failed',
     });
-    expect(letter?.text).toContain('can’t publish until payment succeeds');
-    expect(letter?.text).toContain('“Manage billing”');
-    expect(letter?.text.match(/https?:\S+/gu)).toEqual(['http://localhost:3000/app']);
+    expect(email?.text).toContain('can’t publish until payment succeeds');
+    expect(email?.text).toContain('“Manage billing”');
+    expect(email?.text.match(/https?:\S+/gu)).toEqual(['http://localhost:3000/app']);
   });
 
   it('is not sent when it was paid in the meantime', async () => {
@@ -187,7 +187,7 @@ describe('the email about a failed payment', () => {
     const { body } = await bench.stripe.get(`/subscriptions/${row.subscriptionId ?? ''}`);
     await inPortal({ action: 'pay_invoice', invoice: body.latest_invoice });
     await bench.sandbox.control.setKnobs('stripe', { webhooksLost: false });
-    bench.fixture.letters.splice(0);
+    bench.fixture.emails.splice(0);
     await catchUp(bench.deps);
     await bench.rest();
     expect(listEmails('A payment').filter(({ to }) => to === emailOf(actor))).toEqual([]);
@@ -212,11 +212,11 @@ describe('the email about a subscription that ended because of failed payments',
     await catchUp(bench.deps);
     await bench.rest();
     await workAgain();
-    const [letter, ...more] = listEmails('The plan for').filter(({ to }) => to === emailOf(actor));
+    const [email, ...more] = listEmails('The plan for').filter(({ to }) => to === emailOf(actor));
     expect(more).toEqual([]);
-    expect(letter?.subject).toBe('The plan for “Kiln & Ash” has ended');
-    expect(letter?.text).toContain('The Creator plan for the workspace “Kiln & Ash” has ended');
-    expect(letter?.text).toMatch(/\nhttp:\/\/localhost:3000\/pricing\n$/u);
+    expect(email?.subject).toBe('The plan for “Kiln & Ash” has ended');
+    expect(email?.text).toContain('The Creator plan for the workspace “Kiln & Ash” has ended');
+    expect(email?.text).toMatch(/\nhttp:\/\/localhost:3000\/pricing\n$/u);
 
     actor = await bench.fixture.createActor({ plan: null });
     await subscribe();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readRows } from '#app/server/http/api/read-rows.ts';
+import { readBodyRows } from '#app/server/http/api/read-rows.ts';
 import { cancelBulk } from '#app/server/services/bulk/cancel-bulk.ts';
 import { getBulk, listBulkRows, listBulks } from '#app/server/services/bulk/read-bulk.ts';
 import { appendBulkRows, receiveBulk } from '#app/server/services/bulk/receive-bulk.ts';
@@ -18,7 +18,7 @@ const row = (caption: string, members: object = {}): string =>
   `${JSON.stringify({ platforms: ['linkedin'], content: { captions: [caption] }, ...members })}\n`;
 
 const read = (text: string, type = 'application/x-ndjson') =>
-  readRows({ fileName: type, stream: oneChunk(text), declaredBytes: null });
+  readBodyRows({ fileName: type, stream: oneChunk(text), declaredBytes: null });
 
 async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text);
@@ -127,7 +127,7 @@ describe('canceling a bulk', () => {
       await cancel(id);
       yield encoder.encode(row('Second').repeat(2));
     }
-    const stream = readRows({
+    const stream = readBodyRows({
       ...{ fileName: 'application/x-ndjson', stream: rows(), declaredBytes: null },
     });
     const part = { bulkId: id, firstRow: 1, more: false, rows: stream };

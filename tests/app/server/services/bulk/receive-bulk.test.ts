@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readRows } from '#app/server/http/api/read-rows.ts';
+import { readBodyRows } from '#app/server/http/api/read-rows.ts';
 import { listBulkRows } from '#app/server/services/bulk/read-bulk.ts';
 import { receiveBulk } from '#app/server/services/bulk/receive-bulk.ts';
 import { useDeliveryBench } from '#tests/app/server/services/publishing/delivery-bench.ts';
@@ -30,7 +30,7 @@ const row = (caption: string, members: object = {}): string =>
 
 function send(source: string | Source, { dryRun = false, type = 'application/x-ndjson' } = {}) {
   const stream = typeof source === 'string' ? inPieces(source) : source;
-  const rows = readRows({ fileName: type, stream, declaredBytes: null });
+  const rows = readBodyRows({ fileName: type, stream, declaredBytes: null });
   return receiveBulk(bench.deps, bench.actor, { key, dryRun, more: false, rows });
 }
 
@@ -124,7 +124,7 @@ describe('a bulk', () => {
     await expect(send(row('One'), { dryRun: true })).rejects.toMatchObject({
       code: 'idempotency_key_reused',
     });
-    const rows = readRows({ fileName: '', stream: inPieces(''), declaredBytes: null });
+    const rows = readBodyRows({ fileName: '', stream: inPieces(''), declaredBytes: null });
     const choices = { key: null, dryRun: false, more: false };
     const without = receiveBulk(bench.deps, bench.actor, { ...choices, rows });
     await expect(without).rejects.toMatchObject({ violations: [{ code: 'key_required' }] });

@@ -25,7 +25,7 @@ let fixture: ServiceFixture;
 let platform: ScriptedPlatform;
 let revoked: string[];
 let canceled: string[];
-let letters: EmailMessage[];
+let emails: EmailMessage[];
 let deps: ServiceFixture['deps'];
 let actor: Actor;
 let isBillingAway = false;
@@ -43,11 +43,11 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 beforeEach(async () => {
-  [platform, revoked, canceled, letters] = [createScriptedPlatform(), [], [], []];
+  [platform, revoked, canceled, emails] = [createScriptedPlatform(), [], [], []];
   isBillingAway = false;
   deps = {
     ...fixture.deps,
-    mailer: { send: async (letter) => void letters.push(letter), close: () => undefined },
+    mailer: { send: async (email) => void emails.push(email), close: () => undefined },
     billing: {
       ...fixture.deps.billing,
       cancelSubscription: async (id) => {
@@ -101,8 +101,8 @@ describe('deleting an account', () => {
     await expect(authenticateApiToken(deps, text)).rejects.toThrow('revoked');
     const days = await deps.prisma.usageDay.findMany({ where: { workspaceId: actor.workspaceId } });
     expect(days).toMatchObject([{ postsUsed: 0, deliveriesUsed: 0 }]);
-    expect(letters).toMatchObject([{ subject: 'Your account is deleted' }]);
-    expect(letters[0]?.text).toContain('restore it until 21 December 2026');
+    expect(emails).toMatchObject([{ subject: 'Your account is deleted' }]);
+    expect(emails[0]?.text).toContain('restore it until 21 December 2026');
     await expect(deleteUser(deps, actor)).rejects.toThrow('Authentication required');
   });
 

@@ -22,8 +22,8 @@ const toEmail = (subject: string, to: string) => ({
 describe('the mailbox of the demo', () => {
   it('shows users only their own emails', async () => {
     const own = `${actor.userId}@example.com`;
-    const letters = [toEmail('Yours', own.toUpperCase()), toEmail('Theirs', 'ines@example.com')];
-    const mailbox: Mailbox = { url: 'http://localhost:4000/mail', list: async () => letters };
+    const emails = [toEmail('Yours', own.toUpperCase()), toEmail('Theirs', 'ines@example.com')];
+    const mailbox: Mailbox = { url: 'http://localhost:4000/mail', list: async () => emails };
     const page = await listEmails({ ...fixture.deps, mailbox }, actor);
     expect(page).toMatchObject({ email: own, everybodysUrl: mailbox.url });
     expect(page.items.map(({ subject }) => subject)).toEqual(['Yours']);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { forgetFile, updateFile } from '#app/server/services/project-files/change-file.ts';
-import { listFiles } from '#app/server/services/project-files/list-files.ts';
+import { listProjectFiles } from '#app/server/services/project-files/list-files.ts';
 import { publishFile } from '#app/server/services/project-files/publish-file.ts';
 import { changePost } from '#app/server/services/publishing/manage/change-post.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
@@ -29,7 +29,7 @@ const publish = (key: string, { caption = key, project = 'default', by = actor }
     ...{ project, key, path: `${key}.md`, hash: toHash(caption), fixedHash: toHash('linkedin') },
     ...{ post: toPost(caption), source: 'cli' },
   });
-const list = (by = actor, limit = 20) => listFiles(fixture.deps, by, { limit });
+const list = (by = actor, limit = 20) => listProjectFiles(fixture.deps, by, { limit });
 const countPosts = () =>
   fixture.deps.prisma.post.count({ where: { workspaceId: actor.workspaceId } });
 const change = (caption: string) => ({
@@ -153,7 +153,7 @@ describe('a file of a project', () => {
     for (const key of ['a', 'b', 'c']) await publish(key, { caption: randomUUID() });
     const first = await list(actor, 2);
     expect(first.items.map(({ key }) => key)).toEqual(['a', 'b']);
-    const rest = await listFiles(fixture.deps, actor, {
+    const rest = await listProjectFiles(fixture.deps, actor, {
       ...{ limit: 2, cursor: first.nextCursor ?? '' },
     });
     expect(rest).toMatchObject({ items: [{ key: 'c' }], nextCursor: null });

@@ -5,7 +5,7 @@ import type { WebhookSender } from '#app/server/ports/webhook-sender.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { redeliver, testWebhook } from '#app/server/services/webhooks/ask-for-delivery.ts';
 import { claimNext } from '#app/server/services/webhooks/claim-delivery.ts';
-import { listDeliveries } from '#app/server/services/webhooks/list-deliveries.ts';
+import { listWebhookDeliveries } from '#app/server/services/webhooks/list-deliveries.ts';
 import {
   deleteWebhook,
   getWebhook,
@@ -67,7 +67,7 @@ describe('a message', () => {
     const [message] = readMessages(receiver, secret);
     expect(message).toMatchObject({ type: 'webhook.test', data: { webhookId } });
     expect(receiver.received[0]).toMatchObject({ method: 'POST', target: '/hooks?key=1' });
-    const { items } = await listDeliveries(fixture.deps, actor, { webhookId, limit: 10 });
+    const { items } = await listWebhookDeliveries(fixture.deps, actor, { webhookId, limit: 10 });
     expect(items).toMatchObject([
       {
         ...{ state: 'delivered', type: 'webhook.test', eventId: message?.id, nextTryAt: null },
@@ -233,16 +233,16 @@ describe('a secret', () => {
 describe('an endpoint', () => {
   it('that returns 410 is disabled at once, and its owners are notified', async () => {
     receiver.script({ status: 410 });
-    fixture.letters.length = 0;
+    fixture.emails.length = 0;
     await send();
     expect(await get()).toMatchObject({ enabled: false, disabledReason: 'gone' });
     expect((await find()).state).toBe('failed');
     await sendWebhookEmails(fixture.deps);
     await sendWebhookEmails(fixture.deps);
-    expect(fixture.letters).toHaveLength(1);
-    expect(fixture.letters[0]).toMatchObject({ to: `${actor.userId}@example.com` });
-    expect(fixture.letters[0]?.text).toContain('410 Gone');
-    expect(fixture.letters[0]?.text).not.toContain('key=1');
+    expect(fixture.emails).toHaveLength(1);
+    expect(fixture.emails[0]).toMatchObject({ to: `${actor.userId}@example.com` });
+    expect(fixture.emails[0]?.text).toContain('410 Gone');
+    expect(fixture.emails[0]?.text).not.toContain('key=1');
     await expect(testWebhook(fixture.deps, actor, { webhookId })).rejects.toMatchObject({
       code: 'conflict',
     });
@@ -275,7 +275,7 @@ describe('an endpoint', () => {
     await updateWebhook(fixture.deps, actor, { webhookId, enabled: false });
     fixture.clock.advance(3 * DAY_MS + 2 * HOUR_MS);
     await sweepWebhooks(fixture.deps);
-    const page = await listDeliveries(fixture.deps, actor, { webhookId, limit: 1 });
+    const page = await listWebhookDeliveries(fixture.deps, actor, { webhookId, limit: 1 });
     expect(page).toMatchObject({ items: [{ state: 'failed', attempts: [] }] });
     expect(page.nextCursor).toBe(page.items[0]?.id);
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 beforeEach(async () => {
-  fixture.letters.length = 0;
+  fixture.emails.length = 0;
   owner = await openSession(fixture, await fixture.createActor());
   guest = await openSession(fixture, await fixture.createActor());
   email = `${guest.userId}@example.com`;
@@ -33,7 +33,7 @@ const invite = (to = email, role: 'editor' | 'viewer' | 'owner' = 'editor') =>
 
 /** Returns the token in the newest email's link. */
 function readToken(): string {
-  const { text } = fixture.letters.at(-1) ?? { text: '' };
+  const { text } = fixture.emails.at(-1) ?? { text: '' };
   return /\/invitation\?token=([\w-]{43})$/mu.exec(text)?.[1] ?? '';
 }
 
@@ -41,9 +41,7 @@ describe('an invitation', () => {
   it('is sent by email, accepted once, and leads into the workspace', async () => {
     const sent = await invite();
     expect(sent).toMatchObject({ email, role: 'editor', letter: 'sent', url: null });
-    expect(fixture.letters).toMatchObject([
-      { to: email, subject: expect.stringContaining('Kiln') },
-    ]);
+    expect(fixture.emails).toMatchObject([{ to: email, subject: expect.stringContaining('Kiln') }]);
     const token = readToken();
     expect(await teams.readInvitation({ token })).toMatchObject({
       ...{ email, role: 'editor', workspaceName: 'Kiln & Ash' },
@@ -101,14 +99,14 @@ describe('an invitation', () => {
   it('responds the same for an address with and without an account', async () => {
     const known = await invite();
     const unknown = await invite(`${createId('usr')}@example.com`);
-    const shape = ({ letter, url, role, isExpired }: typeof known) => [
-      letter,
+    const shape = ({ letter: email, url, role, isExpired }: typeof known) => [
+      email,
       url,
       role,
       isExpired,
     ];
     expect(shape(unknown)).toEqual(shape(known));
-    expect(fixture.letters).toHaveLength(2);
+    expect(fixture.emails).toHaveLength(2);
   });
 
   it('is rejected for a member, and twice for one address', async () => {
@@ -136,8 +134,8 @@ describe('an invitation', () => {
 
   it('shows its link to the inviter where no mail is sent', async () => {
     const silent = bindTeams({ ...fixture.deps, mailer: null });
-    const { letter, url } = await silent.inviteMember(owner, { email, role: 'viewer' });
-    expect(letter).toBe('none');
+    const { letter: status, url } = await silent.inviteMember(owner, { email, role: 'viewer' });
+    expect(status).toBe('none');
     const token = new URL(url ?? '').searchParams.get('token') ?? '';
     expect(await teams.readInvitation({ token })).toMatchObject({ email, role: 'viewer' });
     const rows = await fixture.deps.prisma.invitation.findMany();

@@ -30,7 +30,7 @@ export function findDeliveryAdapter(
  * Calls a platform about a live post with a valid token. If the platform rejects a token that hasn't expired,
  * the token is refreshed once. Throws PlatformError.
  */
-export async function callPlatform<T>(
+export async function callWithToken<T>(
   deps: CallDeps,
   delivery: FoundDelivery,
   { call, exchanges = [] }: { call: Call<T>; exchanges?: HttpExchange[] },

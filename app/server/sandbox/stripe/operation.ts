@@ -9,7 +9,7 @@ import { queueDeliveries } from './webhook-queue.ts';
 export const API_VERSION = '2026-10-28.endive';
 
 /** A moment in Stripe: everything done in it has the same time and cause. */
-export interface Turn {
+export interface Operation {
   readonly context: SimulatorContext;
   readonly tables: Tables;
   /** Seconds on the sandbox's clock, or earlier for what came due earlier. */
@@ -20,7 +20,11 @@ export interface Turn {
 
 const ID_LENGTH = 24;
 
-export function startTurn(context: SimulatorContext, cause?: Turn['cause'], at?: number): Turn {
+export function startOperation(
+  context: SimulatorContext,
+  cause?: Operation['cause'],
+  at?: number,
+): Operation {
   return {
     context,
     tables: openTables(context),
@@ -33,7 +37,7 @@ export function nowSeconds(context: SimulatorContext): number {
   return Math.floor(context.now().getTime() / 1000);
 }
 
-export function createId({ context }: Pick<Turn, 'context'>, prefix: string): string {
+export function createId({ context }: Pick<Operation, 'context'>, prefix: string): string {
   return `${prefix}_${randomText(context.random, ID_LENGTH)}`;
 }
 
@@ -45,24 +49,24 @@ interface Emitted {
 }
 
 /** Records an event and queues it for every endpoint that subscribes to it. */
-export function emit(turn: Turn, { type, object, before }: Emitted): void {
+export function emit(operation: Operation, { type, object, before }: Emitted): void {
   const current = { ...object } as Record<string, unknown>;
   const event: StripeEvent = {
-    id: createId(turn, 'evt'),
+    id: createId(operation, 'evt'),
     object: 'event',
     api_version: API_VERSION,
-    created: turn.at,
+    created: operation.at,
     data: {
       object: current,
       ...(before ? { previous_attributes: listDifferences(before, current) } : {}),
     },
     livemode: false,
     pending_webhooks: 0,
-    request: turn.cause,
+    request: operation.cause,
     type,
   };
-  turn.tables.events.set(event.id, event);
-  queueDeliveries(turn, event);
+  operation.tables.events.set(event.id, event);
+  queueDeliveries(operation, event);
 }
 
 function listDifferences(before: object, after: Record<string, unknown>) {
