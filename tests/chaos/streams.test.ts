@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { spawnCli } from '#tests/support/cli.ts';
 import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 20 };
 const Problem = z.object({ code: z.string(), status: z.number(), detail: z.string() });
 
+const EventLine = z.object({ id: z.string() });
 const NewToken = z.object({ text: z.string(), token: z.object({ id: z.string() }) });
 
 interface Heard {
@@ -87,7 +90,31 @@ describe('event streams', () => {
     };
   }
 
+  /** Starts `fanfare logs tail`, which reconnects by itself. */
+  async function startTail(token = product.app.token) {
+    const child = spawnCli(['logs', 'tail', '--events', 'post.failed'], {
+      url: product.app.url,
+      token,
+    });
+    const closed = once(child, 'close');
+    const seen = { out: '', said: '' };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (seen.out += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (seen.said += text));
+    await vi.waitUntil(() => seen.said.includes('Following events.'), PATIENCE);
+    return {
+      seen,
+      listIds: () =>
+        seen.out
+          .split('\n')
+          .slice(0, -1)
+          .map((line) => EventLine.parse(JSON.parse(line)).id),
+      closed,
+      stop: () => child.kill('SIGINT'),
+    };
+  }
+
   it('lose and repeat no event when the connection and then the process are killed', async () => {
+    const tail = await startTail();
     const reader = follow(await createListener());
     await vi.waitUntil(() => reader.isConnected(1), PATIENCE);
     await Promise.all([trigger(), trigger(), trigger()]);
@@ -103,7 +130,16 @@ describe('event streams', () => {
     await reader.close();
     const numbers = reader.heard.map(({ id }) => Number(id));
     expect(numbers).toEqual([...numbers].sort((one, other) => one - other));
-    expect(new Set(reader.heard.map(({ eventId }) => eventId)).size).toBe(6);
+    const events = new Set(reader.heard.map(({ eventId }) => eventId));
+    expect(events.size).toBe(6);
+    // The CLI's connection survives the same kill.
+    await vi.waitUntil(() => tail.listIds().length >= 6, PATIENCE);
+    expect(new Set(tail.listIds())).toEqual(events);
+    expect(tail.listIds()).toHaveLength(6);
+    expect(tail.seen.said).toContain('Trying again; nothing is lost meanwhile.');
+    expect(tail.seen.said).toContain('Connected again.');
+    tail.stop();
+    expect(await tail.closed).toEqual([130, null]);
   });
 
   it('are cut within seconds of their token being revoked', async () => {
@@ -112,6 +148,7 @@ describe('event streams', () => {
       body: JSON.stringify({ name: 'Stream', scopes: ['webhooks:read', 'webhooks:write'] }),
     });
     const { text: secret, token } = NewToken.parse(await made.json());
+    const tail = await startTail(secret);
     const path = `/api/webhook-listeners/${await createListener()}/events`;
     const stream = await send(path, { headers: { authorization: `Bearer ${secret}` } });
     expect(stream.status).toBe(200);
@@ -120,6 +157,9 @@ describe('event streams', () => {
     // The stream is cut rather than ended, because an end would mean that nothing more follows.
     await expect(read).rejects.toThrow('terminated');
     expect((await send(path, { headers: { authorization: `Bearer ${secret}` } })).status).toBe(401);
+    // The CLI says so instead of trying again for ever.
+    expect(await tail.closed).toEqual([4, null]);
+    expect(tail.seen.said).toContain('Trying again');
   });
 
   it('are limited to 20 per token, and closing one frees its slot', async () => {

@@ -1,12 +1,13 @@
 import type { components } from '#cli/client/api-types.ts';
 import type { Client } from '#cli/client/client.ts';
+import { pause } from '#cli/client/pause.ts';
 import { createClient } from '#cli/client/create-client.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
 import type { StreamedResult } from '../command/define-command.ts';
 import { type Forwarded, forwardEvent } from './forward-event.ts';
 import { formatTime } from '#cli/text/format.ts';
-import { keepFollowing } from '../publish/keep-following.ts';
+import { isPassing, keepFollowing } from '../publish/keep-following.ts';
 import { createReporter, type Reporter } from './report-listened.ts';
 import { toJson } from '../terminal/json.ts';
 import type { Paint } from '../terminal/terminal.ts';
@@ -28,6 +29,7 @@ interface ListenOptions {
 }
 
 const GOODBYE_MS = 3000;
+const RETRY_MS = 5000;
 /** Far more than can be in progress at once, because the server only repeats unacknowledged events. */
 const MOST_REMEMBERED = 10_000;
 
@@ -48,7 +50,7 @@ export async function listen(context: Context, options: ListenOptions): Promise<
       terminal.say(
         'The server has ended this listener: starting a new one. Events in between are lost.',
       );
-      listenerId = await begin(client, options);
+      listenerId = await beginPatiently(client, options, signal);
     }
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -56,6 +58,22 @@ export async function listen(context: Context, options: ListenOptions): Promise<
     return { isStreamed: true, exit: 'interrupted' };
   } finally {
     await sayGoodbye(context, listenerId);
+  }
+}
+
+/** Creates a listener, however long the server is down: it worked before, so it comes back. */
+async function beginPatiently(
+  client: Client,
+  options: ListenOptions,
+  signal: AbortSignal,
+): Promise<string> {
+  for (;;) {
+    try {
+      return await begin(client, options);
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      await pause(Math.max(RETRY_MS, (error.retryAfterSeconds ?? 0) * 1000), signal);
+    }
   }
 }
 
