@@ -46,10 +46,11 @@ export async function fillDemo(demo: Demo): Promise<Omit<Facts, keyof HeldFacts>
   await banWords(demo.page);
   await getEmail(demo);
   const failed = partial.deliveries.find(({ success }) => success === false);
+  if (!failed) throw new Error('No delivery failed: its screen would show something else.');
   return {
     ...{ mediaId, livePost: live.id, partialPost: partial.id },
     liveDelivery: live.deliveries[0]?.id ?? '',
-    failedDelivery: failed?.id ?? '',
+    failedDelivery: failed.id,
     invitationToken: await invite(demo),
     webhook,
   };
@@ -147,9 +148,9 @@ async function publish(demo: Demo, wanted: Wanted) {
   }
 }
 
-/** Makes X refuse the next post as a duplicate. */
+/** Makes X refuse the next post for good. */
 async function refuseOnce(sandboxUrl: string): Promise<void> {
-  const detail = 'You are not allowed to create a Tweet with duplicate content.';
+  const detail = 'You are not permitted to perform this action.';
   const response = await fetch(`${sandboxUrl}/control/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
