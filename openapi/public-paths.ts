@@ -69,7 +69,7 @@ const OauthError = z
   })
   .meta({ id: 'OauthError' });
 
-const BegunLogin = z
+const StartedLogin = z
   .object({
     device_code: z.string(),
     verification_uri: z.string(),
@@ -189,7 +189,7 @@ const PUBLIC_PATHS: ZodOpenApiPathsObject = {
       {
         asked: BeginCliLogin,
         answer: {
-          schema: BegunLogin,
+          schema: StartedLogin,
           example: {
             device_code: '…',
             user_code: 'WDJB-MJHT',

@@ -7,7 +7,7 @@ import { PLANS } from '#app/domain/billing/plans.ts';
 import { ConfigError, readConfig } from '#app/server/config/config.ts';
 import { runUntilStopped } from '#app/server/start/run-until-stopped.ts';
 import { type Fanfare, startFanfare } from '../server.ts';
-import { DEMO_LIMITS, giveDemoLimits } from './demo/demo-limits.ts';
+import { DEMO_LIMITS, setDemoLimits } from './demo/demo-limits.ts';
 import { DEMO_USER, seedDemo } from './demo/seed-demo.ts';
 import { type MainJobResult, runMainJob } from './demo/main-job.ts';
 
@@ -36,7 +36,7 @@ async function begin(): Promise<{ fanfare: Fanfare; token: string }> {
   const config = readConfig({ ...mailbox, ...variables });
   const fanfare = await startFanfare({ ...config, site: { ...config.site, isDemo: true } });
   const token = await seedDemo(fanfare);
-  if (!options['plan-limits']) await giveDemoLimits(fanfare);
+  if (!options['plan-limits']) await setDemoLimits(fanfare);
   return { fanfare, token };
 }
 

@@ -10,8 +10,8 @@ import { DEMO_USER, seedDemo } from './demo/seed-demo.ts';
 import { fillDemo, fillHeld } from './screenshots/fill-demo.ts';
 import type { ScreenOf } from './screenshots/screen.ts';
 import { CHAPTERS, SCREENS } from './screenshots/screens.ts';
-import { chooseKept, EVERY_COMBINATION } from './screenshots/selection.ts';
-import { openWindow, takePictures } from './screenshots/take-pictures.ts';
+import { chooseScreenshots, EVERY_COMBINATION } from './screenshots/selection.ts';
+import { openWindow, takeScreenshots } from './screenshots/take-screenshots.ts';
 import { writePage } from './screenshots/write-page.ts';
 import { readOptions } from './operator/read-options.ts';
 
@@ -70,21 +70,21 @@ async function takeAll(browser: Browser, { hold, ...at }: Place): Promise<void> 
   const screens = listAsked();
   const shooting = options.all
     ? { folder: options.all, isKept: false, choose: () => EVERY_COMBINATION, say }
-    : { folder: path.join(DOCS, 'screens'), isKept: true, choose: chooseKept, say };
+    : { folder: path.join(DOCS, 'screens'), isKept: true, choose: chooseScreenshots, say };
   const page = await openWindow(browser, at.url);
   await signIn(page);
-  await takePictures(screens, { ...shooting, page, scene: 'empty', facts: null });
+  await takeScreenshots(screens, { ...shooting, page, scene: 'empty', facts: null });
   say('Filling the demo.');
   const filled = { ...(await fillDemo({ page, ...at })), waitingPost: '', login: '' };
-  await takePictures(screens, { ...shooting, page, scene: 'filled', facts: filled });
+  await takeScreenshots(screens, { ...shooting, page, scene: 'filled', facts: filled });
   await hold();
   // Parts of this screen only show right after signing in.
   const fresh = await openWindow(browser, at.url);
   await signIn(fresh);
   const facts = { ...filled, ...(await fillHeld({ page: fresh, ...at })) };
-  await takePictures(screens, { ...shooting, page: fresh, scene: 'held', facts });
+  await takeScreenshots(screens, { ...shooting, page: fresh, scene: 'held', facts });
   const visitor = await openWindow(browser, at.url);
-  await takePictures(screens, { ...shooting, page: visitor, scene: 'public', facts });
+  await takeScreenshots(screens, { ...shooting, page: visitor, scene: 'public', facts });
   if (!options.all) await writeFile(path.join(DOCS, 'screens.md'), writePage(CHAPTERS));
 }
 

@@ -107,19 +107,19 @@ function readNotice(query: URLSearchParams): Notice | null {
   return { kind: 'failed', message: toConnectionFailedMessage(error, query.get('reason')) };
 }
 
-interface ActionAnswer {
+interface ActionResult {
   readonly error: string | null;
   readonly resentTo: string | null;
   readonly portalProblem: PortalProblem | null;
 }
 
-const NOTHING: ActionAnswer = { error: null, resentTo: null, portalProblem: null };
+const NOTHING: ActionResult = { error: null, resentTo: null, portalProblem: null };
 
 /** For forms that are only a button. */
 const NoFields = z.object({});
 const OfAccount = z.object({ accountId: FieldText });
 
-function refuse({ messages }: { readonly messages: readonly string[] }): ActionAnswer {
+function refuse({ messages }: { readonly messages: readonly string[] }): ActionResult {
   return { ...NOTHING, error: messages[0] ?? null };
 }
 
@@ -177,7 +177,7 @@ const openPortal = formAction(NoFields, {
     const { url } = await services.billing.openPortal(actor);
     return redirect(url, 303);
   },
-  refuse: (refusal): ActionAnswer => ({ ...NOTHING, portalProblem: toPortalProblem(refusal) }),
+  refuse: (refusal): ActionResult => ({ ...NOTHING, portalProblem: toPortalProblem(refusal) }),
 });
 
 const resendEmail = formAction(NoFields, {

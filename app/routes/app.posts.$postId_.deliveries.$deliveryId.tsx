@@ -10,7 +10,7 @@ import { isDossierSettled, toDossierHeading } from '#app/domain/delivery/dossier
 import { toFields } from './shared/form-fields.ts';
 import { orErrorPage } from './shared/refusals.ts';
 import { requireSignedIn } from './shared/signed-in.ts';
-import { settleDelivery } from './shared/settle-delivery.ts';
+import { applyDeliveryAction } from './shared/apply-delivery-action.ts';
 
 export const handle = { hydrate: true };
 
@@ -36,7 +36,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const signedIn = requireSignedIn(context);
   const fields = toFields(await request.formData());
   const { postId = '', deliveryId = '' } = params;
-  return settleDelivery(signedIn, {
+  return applyDeliveryAction(signedIn, {
     fields,
     back: `/app/posts/${postId}/deliveries/${deliveryId}`,
   });

@@ -1,5 +1,5 @@
 import type { Answer, OperationId, OperationRequest, StreamId } from './endpoints.ts';
-import type { RawAnswer } from './read-answer.ts';
+import type { RawAnswer } from './read-response.ts';
 import type { OpenedDownload, StoredFile } from './open-download.ts';
 import type { StreamEvent } from './open-events.ts';
 

@@ -14,7 +14,7 @@ import { openDownload, type OpenedPart, openPart } from './open-download.ts';
 import { openEvents } from './open-events.ts';
 import { pause } from './pause.ts';
 import { planRetry } from './plan-retry.ts';
-import { type RawAnswer, readAnswer } from './read-answer.ts';
+import { type RawAnswer, readResponse } from './read-response.ts';
 import { isSilence } from './silence.ts';
 import { toTransportError } from './transport-error.ts';
 import { fetchByWire, type Wire } from './wire.ts';
@@ -49,7 +49,7 @@ export function createClient(options: ClientOptions): Client {
       const answer = await send(options, prepared);
       const { keys } = ENDPOINTS[id];
       // Only the required keys are checked; a newer server may return more than these types know.
-      return readAnswer(answer, { keys, url }) as Answer<typeof id>;
+      return readResponse(answer, { keys, url }) as Answer<typeof id>;
     },
     openEvents(id, request, until) {
       const { address, headers } = prepare(options, id, request);
@@ -107,7 +107,7 @@ async function upload(options: ClientOptions, request: UploadRequest): Promise<U
   const uploadId = address.split('/').at(-1) ?? '';
   const answer = await send(options, prepare(options, 'getUpload', { params: { uploadId } }));
   const { keys } = ENDPOINTS.getUpload;
-  const { media, fit, error } = readAnswer(answer, { keys, url }) as Answer<'getUpload'>;
+  const { media, fit, error } = readResponse(answer, { keys, url }) as Answer<'getUpload'>;
   // Older servers don't return `fit`.
   if (media) return { ...media, fit: fit ?? null };
   throw toUploadError(error);
@@ -133,7 +133,7 @@ async function sendFile(options: ClientOptions, request: UploadRequest): Promise
     } catch (error) {
       if (!(error instanceof UploadRefusal)) throw toTransportError(error, options);
       if (error.mayComeAgain) continue;
-      readAnswer(error.answer, { keys: ['id'], url });
+      readResponse(error.answer, { keys: ['id'], url });
       return '';
     }
   }
@@ -165,7 +165,7 @@ async function callPath(
     body: body?.text ?? null,
     isRead: false,
   });
-  if (answer.status >= 300) readAnswer(answer, { keys: [], url });
+  if (answer.status >= 300) readResponse(answer, { keys: [], url });
   return answer;
 }
 

@@ -1,6 +1,6 @@
 import { RECEIPT_KEYS_PATH } from '#app/domain/delivery/receipt.ts';
 import { USER_AGENT } from '../version.ts';
-import { readAnswer } from './read-answer.ts';
+import { readResponse } from './read-response.ts';
 import { toTransportError } from './transport-error.ts';
 import { fetchByWire, type Wire } from './wire.ts';
 
@@ -24,7 +24,7 @@ export async function fetchReceiptKeys(
       body: await response.text(),
       getHeader: (name: string) => response.headers.get(name),
     };
-    return readAnswer(answer, { keys: ['keys'], url });
+    return readResponse(answer, { keys: ['keys'], url });
   } catch (error) {
     throw toTransportError(error, options);
   }

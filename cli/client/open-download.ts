@@ -2,7 +2,7 @@ import { LATEST_API_VERSION } from '#app/domain/api/api-changelog.ts';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { USER_AGENT } from '../version.ts';
-import { readAnswer } from './read-answer.ts';
+import { readResponse } from './read-response.ts';
 import { fetchByWire, type Wire } from './wire.ts';
 
 /** A file whose body is being streamed. */
@@ -95,7 +95,7 @@ async function takeBody(response: Response, server: string): Promise<Readable> {
   if (!response.ok || !response.body) {
     const getHeader = (name: string): string | null => response.headers.get(name);
     const answer = { status: response.status, body: await response.text(), getHeader };
-    readAnswer(answer, { keys: [], url: server });
+    readResponse(answer, { keys: [], url: server });
     throw new Error('An answer without a body was taken for a file.');
   }
   // The DOM and Node declare web streams separately, but the types are equivalent.

@@ -1,5 +1,5 @@
 import { toTransportError } from './transport-error.ts';
-import { readAnswer } from './read-answer.ts';
+import { readResponse } from './read-response.ts';
 import { fetchByWire, type Wire } from './wire.ts';
 
 /** One server-sent event, with its data parsed as JSON. */
@@ -34,7 +34,7 @@ export async function* openEvents(
     if (!response.ok || !response.body) {
       const getHeader = (name: string): string | null => response.headers.get(name);
       const answer = { status: response.status, body: await response.text(), getHeader };
-      readAnswer(answer, { keys: [], url: server });
+      readResponse(answer, { keys: [], url: server });
       throw new Error('An answer without a body was taken for a stream.');
     }
     for await (const event of readEvents(response.body)) {

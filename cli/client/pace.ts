@@ -2,7 +2,7 @@ import { formatCount } from '../text/format.ts';
 import { pause } from './pause.ts';
 
 /** The parts of a response that carry rate-limit information. */
-export interface HeardAnswer {
+export interface PacedResponse {
   readonly status: number;
   readonly getHeader: (name: string) => string | null;
 }
@@ -12,7 +12,7 @@ export interface Pace {
   /** Resolves when a call of this kind may be sent. Throws `interrupted` on Ctrl-C. */
   readonly take: (kind: string) => Promise<void>;
   /** Records the response. Returns true if the call was rate-limited and must be retried. */
-  readonly hear: (kind: string, answer: HeardAnswer) => boolean;
+  readonly hear: (kind: string, answer: PacedResponse) => boolean;
 }
 
 export interface PaceOptions {
@@ -133,7 +133,7 @@ function isAnother(known: Window, reported: Window): boolean {
  * Reads the limit per draft-ietf-httpapi-ratelimit-headers. If there are several, the first one applies:
  * Fanfare lists burst room after it, which is left to clients that don't wait.
  */
-function readWindow(getHeader: HeardAnswer['getHeader'], at: number): Window | null {
+function readWindow(getHeader: PacedResponse['getHeader'], at: number): Window | null {
   const state = getHeader('ratelimit') ?? '';
   const policy = getHeader('ratelimit-policy') ?? '';
   const [left, seconds] = [readFirst(state, 'r'), readFirst(state, 't')];

@@ -11,7 +11,7 @@ import {
 } from 'tus-js-client';
 import { interrupted } from '../errors/cli-error.ts';
 import type { UploadRequest } from './client.ts';
-import type { RawAnswer } from './read-answer.ts';
+import type { RawAnswer } from './read-response.ts';
 import { createUnfinishedUploads } from './unfinished-uploads.ts';
 import { isSilence } from './silence.ts';
 import { startExchange, type Wire } from './wire.ts';

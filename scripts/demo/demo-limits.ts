@@ -12,7 +12,7 @@ export const DEMO_LIMITS = {
  * Raises the daily limits of the demo user's workspaces. Plans bought in the demo's checkout, and those an
  * operator set with `workspace:plan`, keep their limits.
  */
-export async function giveDemoLimits({ container: { deps } }: Fanfare): Promise<void> {
+export async function setDemoLimits({ container: { deps } }: Fanfare): Promise<void> {
   const members = { some: { role: 'owner', user: { email: DEMO_USER.email } } };
   await deps.prisma.subscription.updateMany({
     where: {

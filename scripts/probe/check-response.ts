@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type HTMLElement, parse } from 'node-html-parser';
-import type { Finding, ProbeAnswer, ProbeRequest } from './types.ts';
+import type { Finding, ProbeResponse, ProbeRequest } from './types.ts';
 
 type Wrong = Omit<Finding, 'request'>;
 
@@ -14,7 +14,7 @@ const LEAKS: readonly (readonly [string, RegExp])[] = [
 ];
 
 /** Checks what must hold for every response, whatever the request. */
-export function checkAlways(request: ProbeRequest, answer: ProbeAnswer): Wrong[] {
+export function checkAlways(request: ProbeRequest, answer: ProbeResponse): Wrong[] {
   if (answer.isCut) return [{ check: 'body', detail: 'the connection was cut without an answer' }];
   return [
     ...checkStatus(answer),
@@ -29,23 +29,23 @@ export function checkAlways(request: ProbeRequest, answer: ProbeAnswer): Wrong[]
   ];
 }
 
-const header = ({ headers }: ProbeAnswer, name: string): string => {
+const header = ({ headers }: ProbeResponse, name: string): string => {
   const value = headers[name];
   return typeof value === 'string' ? value : (value ?? []).join(', ');
 };
-const isHtml = (answer: ProbeAnswer): boolean =>
+const isHtml = (answer: ProbeResponse): boolean =>
   header(answer, 'content-type').startsWith('text/html');
-const isRedirect = ({ status }: ProbeAnswer): boolean => status >= 300 && status < 400;
+const isRedirect = ({ status }: ProbeResponse): boolean => status >= 300 && status < 400;
 
 /** 502 and 503 are our errors about upstreams; 501 and 505 are Node's own about the protocol. */
 const KNOWN_FAILURES: ReadonlySet<number> = new Set([501, 502, 503, 505]);
 
-function checkStatus({ status }: ProbeAnswer): Wrong[] {
+function checkStatus({ status }: ProbeResponse): Wrong[] {
   if (status < 500 || KNOWN_FAILURES.has(status)) return [];
   return [{ check: 'body', detail: `the answer is ${status}: bad input reached a bug` }];
 }
 
-function checkHeaders(answer: ProbeAnswer): Wrong[] {
+function checkHeaders(answer: ProbeResponse): Wrong[] {
   // Node responds to invalid HTTP by itself, with an empty body and few headers.
   if (answer.text === '' && Object.keys(answer.headers).length <= 2) return [];
   const wrong: Wrong[] = [];
@@ -64,7 +64,7 @@ function checkHeaders(answer: ProbeAnswer): Wrong[] {
   return wrong;
 }
 
-function checkCookies(answer: ProbeAnswer): Wrong[] {
+function checkCookies(answer: ProbeResponse): Wrong[] {
   const cookies = [answer.headers['set-cookie'] ?? []].flat();
   return cookies.flatMap((line): Wrong[] => {
     const missing = ['httponly', 'samesite'].filter((flag) => !line.toLowerCase().includes(flag));
@@ -78,7 +78,7 @@ function checkCookies(answer: ProbeAnswer): Wrong[] {
  * Checks that caches don't store responses to requests with credentials. They never store other methods than
  * GET and HEAD (RFC 9111, section 2).
  */
-function checkCache({ method, headers = {} }: ProbeRequest, answer: ProbeAnswer): Wrong[] {
+function checkCache({ method, headers = {} }: ProbeRequest, answer: ProbeResponse): Wrong[] {
   if (method !== 'GET' && method !== 'HEAD') return [];
   const isPrivate = 'cookie' in headers || 'authorization' in headers;
   const type = header(answer, 'content-type');
@@ -90,7 +90,7 @@ function checkCache({ method, headers = {} }: ProbeRequest, answer: ProbeAnswer)
 
 const WANTED_POLICY = ["default-src 'self'", "object-src 'none'", "base-uri 'none'"];
 
-function checkPage(answer: ProbeAnswer): Wrong[] {
+function checkPage(answer: ProbeResponse): Wrong[] {
   const policy = header(answer, 'content-security-policy');
   const wrong: Wrong[] = [];
   if (!WANTED_POLICY.every((directive) => policy.includes(directive))) {
@@ -112,7 +112,7 @@ function checkPage(answer: ProbeAnswer): Wrong[] {
 /** Attributes whose URL a browser opens. Field values are only text, whatever they contain. */
 const FOLLOWED: ReadonlySet<string> = new Set(['href', 'src', 'action', 'formaction', 'data']);
 
-function checkScripts({ text }: ProbeAnswer, policy: string): Wrong[] {
+function checkScripts({ text }: ProbeResponse, policy: string): Wrong[] {
   const wrong: Wrong[] = [];
   for (const element of parse(text).querySelectorAll('*')) {
     const isInlineScript =
@@ -141,7 +141,7 @@ function isNamed(policy: string, script: HTMLElement): boolean {
 }
 
 /** Returns whether a response redirects the browser to this host. */
-export function leadsTo(answer: ProbeAnswer, host: string): boolean {
+export function leadsTo(answer: ProbeResponse, host: string): boolean {
   const targets = [header(answer, 'location'), header(answer, 'x-remix-redirect')];
   return targets.some((target) => URL.parse(target, 'http://own.invalid')?.hostname === host);
 }

@@ -2,7 +2,7 @@ import { checkAlways } from './check-response.ts';
 import { createSender, type Sender } from './send.ts';
 import { listCallers, toRequest } from './trial.ts';
 import { listTrials, sampleTrials } from './trials.ts';
-import type { Credentials, Finding, ProbeAnswer, ProbeRequest, Target, Trial } from './types.ts';
+import type { Credentials, Finding, ProbeResponse, ProbeRequest, Target, Trial } from './types.ts';
 
 const CONNECTIONS = 6;
 
@@ -62,7 +62,7 @@ async function confirm(
   return checkResponse(trial, await sender.send(trial.request));
 }
 
-function checkResponse(trial: Trial, answer: ProbeAnswer): Finding[] {
+function checkResponse(trial: Trial, answer: ProbeResponse): Finding[] {
   const request = describe(trial.request);
   const own = answer.isCut ? null : trial.findFault(answer);
   return [

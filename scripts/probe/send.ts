@@ -1,12 +1,12 @@
 import { Agent, request as sendHttp, type IncomingMessage } from 'node:http';
 import { Agent as TlsAgent, request as sendHttps } from 'node:https';
-import type { ProbeAnswer, ProbeRequest } from './types.ts';
+import type { ProbeResponse, ProbeRequest } from './types.ts';
 
 const TIMEOUT_MS = 20_000;
 const MAX_TEXT = 2_000_000;
 
 export interface Sender {
-  send(request: ProbeRequest): Promise<ProbeAnswer>;
+  send(request: ProbeRequest): Promise<ProbeResponse>;
   close(): void;
 }
 
@@ -20,10 +20,10 @@ export function createSender(url: string, connections: number): Sender {
   const sendOnce = (
     { method, path, headers = {}, body }: ProbeRequest,
     own: Agent | false,
-  ): Promise<ProbeAnswer | 'stale'> =>
+  ): Promise<ProbeResponse | 'stale'> =>
     new Promise((resolve) => {
       const start = performance.now();
-      const end = (answer: Pick<ProbeAnswer, 'status' | 'headers' | 'text' | 'isCut'>): void =>
+      const end = (answer: Pick<ProbeResponse, 'status' | 'headers' | 'text' | 'isCut'>): void =>
         resolve({ ...answer, tookMs: performance.now() - start });
       const cut = (): void =>
         outgoing.reusedSocket
@@ -46,7 +46,7 @@ export function createSender(url: string, connections: number): Sender {
     });
   // An idle connection may have been closed just before it was reused. That isn't the request's fault, so
   // send it again.
-  const send = async (request: ProbeRequest): Promise<ProbeAnswer> => {
+  const send = async (request: ProbeRequest): Promise<ProbeResponse> => {
     const answer = await sendOnce(request, agent);
     if (answer !== 'stale') return answer;
     const again = await sendOnce(request, false);

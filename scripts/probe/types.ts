@@ -24,7 +24,7 @@ export interface ProbeRequest {
   readonly body?: string | Buffer;
 }
 
-export interface ProbeAnswer {
+export interface ProbeResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly text: string;
@@ -68,5 +68,5 @@ export interface Trial {
   readonly caller: Caller;
   readonly request: ProbeRequest;
   /** Returns what's wrong, or null. */
-  readonly findFault: (answer: ProbeAnswer) => string | null;
+  readonly findFault: (answer: ProbeResponse) => string | null;
 }

@@ -22,7 +22,7 @@ const KEPT: readonly Combination[] = [
  * Chooses the combinations for the documentation: filled screens on desktop and phone, empty ones once on a
  * tablet.
  */
-export function chooseKept(screen: ScreenOf, scene: Scene): readonly Combination[] {
+export function chooseScreenshots(screen: ScreenOf, scene: Scene): readonly Combination[] {
   return scene === 'empty' ? [{ width: 820, theme: 'dark' }] : KEPT;
 }
 

@@ -1,5 +1,5 @@
 import type { Scene, ScreenOf } from './screen.ts';
-import { chooseKept, type Combination, toFileName } from './selection.ts';
+import { chooseScreenshots, type Combination, toFileName } from './selection.ts';
 
 /** Renders docs/screens.md: the purpose of each screen and its pictures. */
 export function writePage(chapters: Readonly<Record<string, readonly ScreenOf[]>>): string {
@@ -28,7 +28,7 @@ const SHOWN_WIDTHS: Readonly<Record<Combination['width'], number>> = {
 function toEntry(screen: ScreenOf): string {
   const shown = [...screen.scenes].sort((one, other) => rank(one) - rank(other));
   const pictures = shown.flatMap((scene) =>
-    chooseKept(screen, scene).map((combination) => toPicture(screen, scene, combination)),
+    chooseScreenshots(screen, scene).map((combination) => toPicture(screen, scene, combination)),
   );
   return `### ${screen.title}\n\n${screen.purpose}\n\n${pictures.join(' ')}`;
 }

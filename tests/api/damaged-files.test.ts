@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { probeFile as probeAsPlatform } from '#app/server/sandbox/kit/probe.ts';
-import { createLook } from '#cli/lib/lint/look-at-file.ts';
+import { createFileReader } from '#cli/lib/lint/read-file-facts.ts';
 import {
   ACCEPTED,
   listDamagedFiles,
@@ -44,7 +44,7 @@ describeWithFfmpeg('odd files at every entry point', () => {
 
   it('get the same verdict in the same words from the API and the CLI’s lint', async () => {
     expect(files.length).toBeGreaterThan(60);
-    const look = createLook();
+    const look = createFileReader();
     for (const { name, bytes, says } of files) {
       const message = await upload(name, bytes);
       const { fault } = await look({ name, path: path.join(folder, name), altText: null });

@@ -9,7 +9,7 @@ import { DEMO_USER } from '#scripts/demo/seed-demo.ts';
 import { DEMO_VIDEO } from '#tests/chaos/files.ts';
 import { listEventFaults, listFaults } from '#tests/support/documented-responses.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
-import { checkExample, keepAnswers } from '#tests/support/kept-answers.ts';
+import { checkExample, keepAnswers } from '#tests/support/stored-responses.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 import { createUpload } from '#tests/support/tus-client.ts';
 import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';

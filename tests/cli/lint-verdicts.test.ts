@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lintRow } from '#cli/lib/lint/lint-row.ts';
 import { readAccountsFile } from '#cli/lib/lint/read-accounts.ts';
-import { createLook } from '#cli/lib/lint/look-at-file.ts';
+import { createFileReader } from '#cli/lib/lint/read-file-facts.ts';
 import type { PostRow } from '#cli/lib/rows/post-row.ts';
 import { runCli, VIDEO } from '#tests/support/cli.ts';
 import { type BorrowedProduct, borrowProduct } from '#tests/support/shared-product.ts';
@@ -117,7 +117,7 @@ async function askLint(request: unknown, names: readonly string[] = []) {
   };
   return (
     await lintRow(row, {
-      look: createLook(),
+      readFacts: createFileReader(),
       accounts: await readAccountsFile(undefined, { premium: false }),
     })
   ).findings;

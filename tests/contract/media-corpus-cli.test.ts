@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { createFileMediaProbe } from '#app/server/adapters/media-probe/file-media-probe.ts';
-import { createLook } from '#cli/lib/lint/look-at-file.ts';
+import { createFileReader } from '#cli/lib/lint/read-file-facts.ts';
 import { mediaCorpus } from '#tests/media-corpus/corpus.ts';
 import { VERDICTS } from '#tests/media-corpus/verdicts.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
@@ -20,7 +20,7 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
 
 describeWithFfmpeg('what the CLI reads from a file without a decoder', () => {
   let folder: string;
-  const look = createLook();
+  const look = createFileReader();
   beforeAll(async () => {
     folder = await mediaCorpus();
   }, 180_000);

@@ -10,7 +10,7 @@ import { toSafeFileName } from '#app/domain/text/safe-file-name.ts';
 import { describeMedia } from '#app/domain/media/media-text.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { PLATFORM_IDS, PLATFORMS } from '#app/domain/platforms/platforms.ts';
-import { createLook } from '#cli/lib/lint/look-at-file.ts';
+import { createFileReader } from '#cli/lib/lint/read-file-facts.ts';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { FIT_BADGES, visitSignedIn } from '#tests/support/e2e-steps.ts';
@@ -116,7 +116,7 @@ describeWithBrowser('odd files', () => {
 
     async function askLint({ name, bytes }: OddFile, file: string) {
       await writeFile(file, bytes);
-      const { facts, fault } = await createLook()({ name, path: file, altText: null });
+      const { facts, fault } = await createFileReader()({ name, path: file, altText: null });
       if (fault) return { answer: { refusal: fault.message } };
       const fits = toFits(listFitRows({ ...facts, focalPoint: null }, []));
       return { answer: { facts: describeMedia(facts) }, fits };

@@ -69,7 +69,7 @@ const WORK: readonly SpecText[] = [
     text: 'HTTP error! status: N',
     from: 'toHttpErrorMessage',
     said: messages.toHttpErrorMessage(502),
-    file: 'tests/cli/client/read-answer.test.ts',
+    file: 'tests/cli/client/read-response.test.ts',
     test: "is named by its status when it isn't from Fanfare",
   },
   {

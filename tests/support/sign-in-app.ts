@@ -21,7 +21,7 @@ import { createSecurityHeaders } from '#app/server/http/guards/security-headers.
 import { createCookieJar } from '#app/server/http/identity/sessions-cookie.ts';
 import type { Sessions } from '#app/server/http/identity/sessions.ts';
 import { mountSignIn } from '#app/server/http/identity/sign-in.ts';
-import type { SignInResult } from '#app/server/http/identity/sign-in-answers.ts';
+import type { SignInResult } from '#app/server/http/identity/sign-in-responses.ts';
 import type { SignInContext } from '#app/server/http/identity/sign-in-forms.ts';
 import type { SignInDeps } from '#app/server/http/identity/sign-in-deps.ts';
 import { endAccess } from '#app/server/services/access/end-access.ts';

@@ -9,7 +9,7 @@ import {
  * Opens the subscription dialog instead of following the link, which leads straight to the plans without
  * scripts.
  */
-export function askForSubscription(event: MouseEvent, dialog: HTMLDialogElement | null): void {
+export function showSubscriptionDialog(event: MouseEvent, dialog: HTMLDialogElement | null): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
   // Lets a click outside close the dialog. React 18 doesn't support the attribute.

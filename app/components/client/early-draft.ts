@@ -7,7 +7,7 @@ import type { Early, EarlyTick } from './typed-early.ts';
  * Merges text typed before scripts loaded into the stored draft, field by field and without mixing two
  * values. `shown` is the draft that the server rendered in the form.
  */
-export function addEarly(
+export function mergeEarlyInput(
   kept: KeptDraft['draft'],
   shown: Draft,
   { typed, ticked }: Early,

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { Hash, Image, LayoutPanelTop, Lock, PenLine, Send, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { SUBSCRIPTION_REQUIRED } from '#app/domain/errors/messages.ts';
-import { askForSubscription, SubscriptionDialog } from '../billing/subscription-dialog.tsx';
+import { showSubscriptionDialog, SubscriptionDialog } from '../billing/subscription-dialog.tsx';
 import { useIsAtLeast } from '../shell/use-layout.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -64,7 +64,7 @@ export function ToolsStrip({ isSubscribed }: { isSubscribed: boolean }) {
               key={tool.href}
               to="/pricing"
               className="locked"
-              onClick={(event) => askForSubscription(event, dialog.current)}
+              onClick={(event) => showSubscriptionDialog(event, dialog.current)}
             >
               <Icon of={Lock} />
               <b>{tool.name}</b>

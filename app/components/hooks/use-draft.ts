@@ -11,7 +11,7 @@ import type { Draft } from '#app/domain/composer/draft.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { isMedia } from '../client/responses.ts';
 import { draftStore, type KeptDraft } from '../client/draft-store.ts';
-import { addEarly } from '../client/early-draft.ts';
+import { mergeEarlyInput } from '../client/early-draft.ts';
 import { type Early, isEarly, listTicked, useTypedEarly } from '../client/typed-early.ts';
 
 /** What the server rendered the page with. */
@@ -108,7 +108,7 @@ function toKept({ draft, meant }: SentDraft): KeptDraft['draft'] {
 
 function keepEarly(sent: SentDraft, early: Early): void {
   const { draft, media } = draftStore.read() ?? { draft: toKept(sent), media: sent.media };
-  draftStore.write({ draft: addEarly(draft, sent.draft, early), media });
+  draftStore.write({ draft: mergeEarlyInput(draft, sent.draft, early), media });
 }
 
 /** Returns null if the stored draft stays unchanged. */

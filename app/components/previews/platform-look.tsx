@@ -1,4 +1,4 @@
-import { GOES_AS_SHORT } from '#app/domain/composer/composer-notes.ts';
+import { PUBLISHED_AS_SHORT } from '#app/domain/composer/composer-notes.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { FOLD_RULES } from '#app/domain/text/fold-rules.ts';
@@ -51,7 +51,7 @@ const isReel = (platform: PlatformId, media: LookMedia | null): boolean =>
 function YouTube({ row, draft, ...look }: Omit<PlatformLookProps, 'cardPicture'>) {
   const { caption, hashtags } = row.text;
   const title = toPreviewTitle(draft.youtube.title, caption, look.media?.fileName ?? 'Untitled');
-  return row.notes.includes(GOES_AS_SHORT) ? (
+  return row.notes.includes(PUBLISHED_AS_SHORT) ? (
     <ShortLook {...look} title={title} />
   ) : (
     <YouTubeLook {...look} title={title} hashtags={hashtags} />

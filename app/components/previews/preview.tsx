@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import { GOES_AS_SHORT } from '#app/domain/composer/composer-notes.ts';
+import { PUBLISHED_AS_SHORT } from '#app/domain/composer/composer-notes.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import { toCountText } from '#app/domain/text/count-text.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
@@ -71,7 +71,7 @@ export function Preview({ row, draft, media, cardPicture, frame }: PreviewProps)
   );
 }
 
-const isShort = ({ notes }: PlatformAssessment): boolean => notes.includes(GOES_AS_SHORT);
+const isShort = ({ notes }: PlatformAssessment): boolean => notes.includes(PUBLISHED_AS_SHORT);
 
 /** What the drawing can't show. */
 function Notes({

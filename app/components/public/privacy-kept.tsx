@@ -60,7 +60,7 @@ const ROWS = [
   },
 ] as const;
 
-export function createKept(mediaKeepDays: number | null): TextSection {
+export function createKeptData(mediaKeepDays: number | null): TextSection {
   const media =
     mediaKeepDays === null
       ? 'until you delete them'

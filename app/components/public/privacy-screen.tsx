@@ -2,7 +2,7 @@ import { RESTORE_DAYS } from '#app/domain/identity/account-deletion.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { SiteFacts, SiteServices } from '#app/domain/platforms/site.ts';
 import { Contact } from './contact.tsx';
-import { createKept } from './privacy-kept.tsx';
+import { createKeptData } from './privacy-kept.tsx';
 import { TextPage, type TextSection } from './text-page.tsx';
 
 const COOKIES: TextSection = {
@@ -96,7 +96,7 @@ export function PrivacyScreen({ site }: { site: SiteFacts }) {
       lead="What data Fanfare keeps, why, for how long, and who else receives it."
       sections={[
         who,
-        createKept(site.mediaKeepDays),
+        createKeptData(site.mediaKeepDays),
         createRecipients(site.services),
         COOKIES,
         SAFETY,

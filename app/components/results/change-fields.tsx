@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { joinHashtags, ownField } from '#app/domain/composer/draft-fields.ts';
 import { toMaxLength } from '#app/domain/text/max-length.ts';
 import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
-import type { PostWords } from '#app/domain/posts/post-actions.ts';
+import type { PostText } from '#app/domain/posts/post-actions.ts';
 import { FieldMessages } from '../composer/field-messages.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import type { PostProblem } from './post-question.ts';
 
 interface ChangeFieldsProps {
-  readonly words: PostWords;
+  readonly words: PostText;
   readonly problem: PostProblem | null;
 }
 
@@ -27,7 +27,7 @@ export function ChangeFields({ words, problem }: ChangeFieldsProps) {
 }
 
 interface TextFieldsProps {
-  readonly text: PostWords['texts'][number];
+  readonly text: PostText['texts'][number];
   readonly problem: PostProblem | null;
 }
 

@@ -1,9 +1,9 @@
-import type { PostDeletionOutlook, PostWords } from '#app/domain/posts/post-actions.ts';
+import type { PostDeletionOutlook, PostText } from '#app/domain/posts/post-actions.ts';
 
 /** An action on the whole post that needs confirmation. */
 export type PostQuestion =
   | { readonly action: 'cancel' }
-  | { readonly action: 'change'; readonly words: PostWords }
+  | { readonly action: 'change'; readonly words: PostText }
   | { readonly action: 'delete'; readonly outlook: PostDeletionOutlook };
 
 /** Why the action was refused. */

@@ -36,7 +36,7 @@ const RECOMMENDED_SECONDS: Readonly<Record<PlatformId, readonly [from: number, t
   twitter: [0, 140],
 };
 
-export const GOES_AS_SHORT = 'Published as a Short.';
+export const PUBLISHED_AS_SHORT = 'Published as a Short.';
 /** YouTube shows vertical and square videos up to this length as Shorts. */
 const SHORT_MAX_MS = 180_000;
 
@@ -57,7 +57,7 @@ function noteSize(platform: PlatformId, media: MediaFacts, tier: AccountTier): s
 
 function noteMedia(platform: PlatformId, media: MediaFacts, tier: AccountTier): string[] {
   if (media.kind !== 'video' || media.durationMs === null || tier === 'premium') return [];
-  if (platform === 'youtube' && isShort(media)) return [GOES_AS_SHORT];
+  if (platform === 'youtube' && isShort(media)) return [PUBLISHED_AS_SHORT];
   const [from, to] = RECOMMENDED_SECONDS[platform];
   const seconds = media.durationMs / 1000;
   if (seconds >= from && seconds <= to) return [];

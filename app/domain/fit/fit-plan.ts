@@ -9,7 +9,7 @@ import { planVideo } from './fit-video.ts';
 import { isFacebookReel } from '../media/facebook-reel.ts';
 import { REEL_RULE } from '../media/media-limits.ts';
 import { checkMedia } from '../media/media-rules.ts';
-import { hasGoodIndex, isTakenWell } from './media-warnings.ts';
+import { hasGoodIndex, isAcceptedUnchanged } from './media-warnings.ts';
 import type { FocalPoint } from '../media/media.ts';
 import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 
@@ -53,7 +53,7 @@ export function planFit(platform: PlatformId, facts: FitFacts, options: FitOptio
 
 /** Returns whether no conversion is needed. An unsuitable index alone doesn't justify re-encoding. */
 function canStay(platform: PlatformId, facts: FitFacts, tier: AccountTier): boolean {
-  if (!isTakenWell(platform, facts, tier)) return false;
+  if (!isAcceptedUnchanged(platform, facts, tier)) return false;
   return hasGoodIndex(platform, facts, tier) || !canRewrap(platform, { facts, startMs: 0, tier });
 }
 

@@ -3,13 +3,13 @@ import type { AccountTier } from '../platforms/account-tier.ts';
 import { AVI, COPIED_CODECS, ISO_TYPES, toCodec } from '../media/fit-codec.ts';
 import type { FitFacts } from './fit-facts.ts';
 import type { SoundRecipe } from './fit-recipe.ts';
-import { isSoundTaken, listSoundChanges, startsTogether, toAac } from './fit-sound.ts';
+import { isSoundAccepted, listSoundChanges, startsTogether, toAac } from './fit-sound.ts';
 import { getFitTarget } from './fit-targets.ts';
 import { type FitChange, nameType } from './fit-text.ts';
 import { listTrackChanges, planTracks } from './fit-tracks.ts';
 import { toOutputSound, type VideoDraftPlan, type VideoPlanInput } from './fit-video.ts';
 import { listPadding } from './fit-video-text.ts';
-import { isPlainlyIndexed, isTakenWell } from './media-warnings.ts';
+import { isPlainlyIndexed, isAcceptedUnchanged } from './media-warnings.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
 
 interface RewrapQuestion {
@@ -32,7 +32,7 @@ export function canRewrap(platform: PlatformId, { facts, startMs, tier }: Rewrap
   if (facts.contentType === AVI) return false;
   if (changesShownPart(facts)) return false;
   const sound = planRewrapSound(platform, facts, tier);
-  return isTakenWell(platform, toRewrapped(facts, sound, video), tier);
+  return isAcceptedUnchanged(platform, toRewrapped(facts, sound, video), tier);
 }
 
 /** Returns whether a copy would show other pictures than the original. */
@@ -51,7 +51,7 @@ function planRewrapSound(platform: PlatformId, facts: FitFacts, tier: AccountTie
   const { video: target } = getFitTarget(platform, tier);
   if (facts.hasAudio === false) return { make: 'copy' };
   const isAligned = !target.needsPlainIndex || startsTogether(facts);
-  if (isAligned && isSoundTaken({ name: '', facts, target })) return { make: 'copy' };
+  if (isAligned && isSoundAccepted({ name: '', facts, target })) return { make: 'copy' };
   const skipMs = isAligned ? 0 : Math.max(0, -(facts.traits?.soundDelayMs ?? 0));
   return { ...toAac(facts), ...(skipMs > 0 ? { skipMs } : {}) };
 }

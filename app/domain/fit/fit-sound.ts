@@ -32,7 +32,7 @@ export function startsTogether({ traits }: FitFacts): boolean {
 }
 
 /** Returns whether the platform accepts the sound as is in an MP4. */
-export function isSoundTaken({ facts, target }: SoundInput): boolean {
+export function isSoundAccepted({ facts, target }: SoundInput): boolean {
   const { maxAudioChannels = Infinity, maxAudioSampleRate = Infinity } = target;
   return (
     facts.hasAudio === false ||
@@ -53,7 +53,7 @@ export function planSound(input: SoundInput, { startMs }: { startMs: number }): 
 function canCopySound(input: SoundInput): boolean {
   const { contentType, audioCodec, traits } = input.facts;
   if (!traits || traits.editList === 'cuts' || !startsTogether(input.facts)) return false;
-  return audioCodec === 'aac' && COPIED_FROM.has(contentType) && isSoundTaken(input);
+  return audioCodec === 'aac' && COPIED_FROM.has(contentType) && isSoundAccepted(input);
 }
 
 /**

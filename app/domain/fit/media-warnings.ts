@@ -62,7 +62,11 @@ export function isPlainlyIndexed({ traits }: Pick<MediaFacts, 'traits'>): boolea
 }
 
 /** Returns whether the platform accepts the file in a size that it recommends. */
-export function isTakenWell(platform: PlatformId, media: MediaFacts, tier: AccountTier): boolean {
+export function isAcceptedUnchanged(
+  platform: PlatformId,
+  media: MediaFacts,
+  tier: AccountTier,
+): boolean {
   const findings = checkMedia(PLATFORMS[platform], media, tier);
   return findings.length === 0 && warnOfSize(platform, media, tier) === null;
 }

@@ -8,7 +8,7 @@ export const POST_ACTIONS = ['change', 'cancel', 'delete'] as const;
 export type PostAction = (typeof POST_ACTIONS)[number];
 
 /** A post's editable text: shared by all platforms, or one per platform in individual mode. */
-export interface PostWords {
+export interface PostText {
   readonly isIndividual: boolean;
   readonly texts: readonly {
     /** Null for the text that all platforms share. */

@@ -8,8 +8,8 @@ import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { toFields } from '../shared/form-fields.ts';
 import { orErrorPage } from '../shared/refusals.ts';
 import { requireSignedIn, type SignedInContext } from '../shared/signed-in.ts';
-import { settleDelivery } from '../shared/settle-delivery.ts';
-import { settlePost } from './settle-post.ts';
+import { applyDeliveryAction } from '../shared/apply-delivery-action.ts';
+import { applyPostAction } from './apply-post-action.ts';
 
 export const handle = { hydrate: true };
 
@@ -72,8 +72,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const signedIn = requireSignedIn(context);
   const fields = toFields(await request.formData());
   const postId = params['postId'] ?? '';
-  const settled = await settlePost(signedIn, { postId, fields });
-  return settled ?? settleDelivery(signedIn, { fields, back: `/app/posts/${postId}` });
+  const settled = await applyPostAction(signedIn, { postId, fields });
+  return settled ?? applyDeliveryAction(signedIn, { fields, back: `/app/posts/${postId}` });
 }
 
 export default function Results() {

@@ -6,7 +6,7 @@ import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { type Brief, parseBrief } from '#app/domain/suggestions/brief.ts';
 import type { SuggestionFailure } from '#app/domain/suggestions/suggestions.ts';
 
-export interface GeneratorAnswer<T> {
+export interface GeneratorResult<T> {
   /** The request from a form without scripts, and its result. */
   readonly asked: { readonly brief: Brief; readonly run: SuggestionRun<T> } | null;
   readonly edit: EditRefusal | null;
@@ -34,7 +34,7 @@ export async function answerForm<Input, T>(fields: URLSearchParams, uses: Genera
     case 'delete':
       // Deleting something that is already gone counts as success.
       await uses.remove(fields.get('id') ?? '').catch(ignoreExpected);
-      return data<GeneratorAnswer<T>>({ asked: null, edit: null });
+      return data<GeneratorResult<T>>({ asked: null, edit: null });
     default:
       return generate(fields, uses);
   }
@@ -46,17 +46,17 @@ async function generate<Input, T>(fields: URLSearchParams, uses: GeneratorUses<I
   const parsed = uses.input.safeParse(uses.toRequest(brief));
   if (!parsed.success) {
     const error = parsed.error.issues.map(({ message }) => message).join(' ');
-    const answer: GeneratorAnswer<T> = { asked: { brief, run: { ...ended, error } }, edit: null };
+    const answer: GeneratorResult<T> = { asked: { brief, run: { ...ended, error } }, edit: null };
     return data(answer, { status: 422 });
   }
   try {
     const { variants, failures } = await uses.generate(parsed.data);
     const run = { ...ended, variants, failures };
-    return data<GeneratorAnswer<T>>({ asked: { brief, run }, edit: null });
+    return data<GeneratorResult<T>>({ asked: { brief, run }, edit: null });
   } catch (error) {
     if (!isAppError(error)) throw error;
     const run = { ...ended, error: error.message };
-    const answer: GeneratorAnswer<T> = { asked: { brief, run }, edit: null };
+    const answer: GeneratorResult<T> = { asked: { brief, run }, edit: null };
     return data(answer, { status: error.status });
   }
 }
@@ -66,10 +66,10 @@ async function edit<Input, T>(fields: URLSearchParams, uses: GeneratorUses<Input
   const text = (fields.get(uses.field) ?? '').replaceAll('\r\n', '\n');
   try {
     await uses.edit(id, text);
-    return data<GeneratorAnswer<T>>({ asked: null, edit: null });
+    return data<GeneratorResult<T>>({ asked: null, edit: null });
   } catch (error) {
     if (!isAppError(error)) throw error;
-    const answer: GeneratorAnswer<T> = { asked: null, edit: { id, text, message: error.message } };
+    const answer: GeneratorResult<T> = { asked: null, edit: { id, text, message: error.message } };
     return data(answer, { status: error.status });
   }
 }

@@ -5,7 +5,7 @@ import type { GeneratorPage } from '#app/components/suggestions/generator-screen
 import type { Suggestion } from '#app/components/suggestions/suggestion-kind.ts';
 import { parseBrief } from '#app/domain/suggestions/brief.ts';
 import type { SignedInContext } from './signed-in.ts';
-import type { GeneratorAnswer } from './generator-action.ts';
+import type { GeneratorResult } from './generator-action.ts';
 
 /** How many earlier suggestions a generator shows. */
 export const EARLIER_SHOWN = 20;
@@ -34,7 +34,7 @@ type Loaded<T extends Suggestion> = Omit<GeneratorPage<T>, 'run' | 'edit'>;
 
 /** Returns the page's data as loaded, or as submitted by a form without scripts. */
 export function useGeneratorPage<T extends Suggestion>(loaded: Loaded<T>): GeneratorPage<T> {
-  const answer = useActionData<GeneratorAnswer<T>>();
+  const answer = useActionData<GeneratorResult<T>>();
   return useMemo(() => {
     const asked = answer?.asked ?? null;
     const brief = asked ? { brief: asked.brief, isMeant: true } : {};

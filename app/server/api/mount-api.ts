@@ -26,7 +26,7 @@ import { mountHashtags } from './hashtags.ts';
 import { mountLinks } from './links.ts';
 import { mountMedia } from './media.ts';
 import { mountMembers } from './members.ts';
-import { mountPosts, mountWholePosts } from './posts.ts';
+import { mountPosts, mountPostChanges } from './posts.ts';
 import { CHANGELOG_PATH, mountChangelog, mountPing } from './ping.ts';
 import { mountProjectFiles } from './project-files.ts';
 import { mountPublisher } from './publisher.ts';
@@ -88,7 +88,7 @@ export function createApiRouter(deps: {
   mountPublisher(frame, deps.services);
   mountAnalytics(frame, deps.services);
   mountPosts(frame, deps.services);
-  mountWholePosts(frame, deps.services);
+  mountPostChanges(frame, deps.services);
   mountBulk(frame, deps.services);
   mountDrafts(frame, deps.services);
   mountProjectFiles(frame, deps.services);

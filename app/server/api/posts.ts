@@ -39,7 +39,7 @@ async function* toPostEvents(
 }
 
 /** Mounts the operations that change a whole post after it was accepted. */
-export function mountWholePosts(frame: ApiFrame, { publishing }: Services): void {
+export function mountPostChanges(frame: ApiFrame, { publishing }: Services): void {
   apiRoute(frame, operations.changePost, {
     run: async ({ actor, params, body }) => ({
       status: 200,

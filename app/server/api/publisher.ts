@@ -1,7 +1,7 @@
 import type { PostOutput, PublishPostInput, PublishPostOutput } from '#app/domain/posts/publish.ts';
 import { toPublishedMessage, toPublishingMessage } from '#app/domain/errors/messages.ts';
 import {
-  type ApiAnswer,
+  type ApiResponse,
   type ApiFrame,
   type ApiInput,
   apiRoute,
@@ -24,17 +24,17 @@ export function mountPublisher(frame: ApiFrame, services: Services): void {
   const { checkRest } = publishing;
   const publish = (unlessAsked: number) => ({
     checkRest,
-    run: async (input: PublishCall): Promise<ApiAnswer> => {
+    run: async (input: PublishCall): Promise<ApiResponse> => {
       const { actor, body, query, userAgent } = input;
       if (query.dryRun === 'true')
         return { status: 200, body: await publishing.dryRunPost(actor, body) };
       const source = toSource(actor, userAgent);
       const accepted = await publishing.publishPost(actor, { input: body, source });
-      return waitAndAnswer(publishing, input, { accepted, unlessAsked });
+      return waitAndRespond(publishing, input, { accepted, unlessAsked });
     },
-    recover: async (input: PublishCall, postId: string): Promise<ApiAnswer> => {
+    recover: async (input: PublishCall, postId: string): Promise<ApiResponse> => {
       const accepted = await publishing.readPost(input.actor, { postId });
-      return waitAndAnswer(publishing, input, { accepted, unlessAsked });
+      return waitAndRespond(publishing, input, { accepted, unlessAsked });
     },
   });
   apiRoute(frame, operations.publish, publish(DEFAULT_WAIT_SECONDS));
@@ -56,11 +56,11 @@ export function mountPublisher(frame: ApiFrame, services: Services): void {
 }
 
 /** Waits briefly for the platforms, and returns their progress. */
-async function waitAndAnswer(
+async function waitAndRespond(
   publishing: Services['publishing'],
   { actor, body, preferWaitSeconds, signal }: PublishCall,
   { accepted, unlessAsked }: { accepted: PostOutput; unlessAsked: number },
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const waitSeconds = Math.min(preferWaitSeconds ?? unlessAsked, MAX_WAIT_SECONDS);
   const [post, warnings] = await Promise.all([
     publishing.waitForPost(actor, { post: accepted, timeoutMs: waitSeconds * 1000, signal }),

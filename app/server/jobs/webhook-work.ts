@@ -3,7 +3,7 @@ import { WEBHOOK_QUEUE } from '#app/server/services/webhooks/enqueue-webhooks.ts
 import { fanOutChanges } from '#app/server/services/webhooks/fan-out-changes.ts';
 import { sendWebhookEmails } from '#app/server/services/webhooks/send-emails.ts';
 import { sendWebhooks } from '#app/server/services/webhooks/send-webhooks.ts';
-import { forgetOldEvents, sweepWebhooks } from '#app/server/services/webhooks/sweep-webhooks.ts';
+import { deleteOldEvents, sweepWebhooks } from '#app/server/services/webhooks/sweep-webhooks.ts';
 import { reportRisks } from '#app/server/services/webhooks/report-risks.ts';
 import { type Period, runPeriodically } from './run-periodically.ts';
 import { SendWebhooksJob } from '../job-types/send-webhooks.job.ts';
@@ -53,7 +53,7 @@ export function startWebhookPeriods(deps: ServiceDeps): Period[] {
     runPeriodically(deps, {
       name: 'old events',
       everyMs: FORGET_EVERY_MS,
-      run: () => forgetOldEvents(deps),
+      run: () => deleteOldEvents(deps),
     }),
   ];
 }

@@ -15,7 +15,7 @@ export interface WebhookRequest {
   readonly signal: AbortSignal;
 }
 
-export interface WebhookAnswer {
+export interface WebhookResponse {
   readonly status: number;
   /** The start of the body; anything that looks like a secret is masked. */
   readonly text: string;
@@ -28,5 +28,5 @@ export interface WebhookSender {
    * Sends one POST without following redirects. The host is resolved and checked again each time. Resolves
    * with any status. Throws UrlFetchError if there was no response, or the signal's reason.
    */
-  send(request: WebhookRequest): Promise<WebhookAnswer>;
+  send(request: WebhookRequest): Promise<WebhookResponse>;
 }

@@ -6,7 +6,7 @@ import { CliError, interrupted } from '#cli/errors/cli-error.ts';
 import type { Context } from '#cli/lib/command/context.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { toJson } from '#cli/lib/terminal/json.ts';
-import { listenOnLoopback, waitForAnswer } from '#cli/lib/auth/loopback.ts';
+import { listenOnLoopback, waitForCallback } from '#cli/lib/auth/loopback.ts';
 import { hasBrowser, openBrowser } from '#cli/lib/auth/open-browser.ts';
 import { oneOf } from '#cli/lib/command/option-schemas.ts';
 import { toPlatformName } from '#cli/lib/show/show-post.ts';
@@ -64,7 +64,7 @@ async function askPlatform(
     showConsentPage(context, { platform, url });
     if (hasBrowser(env)) openBrowser(url, env);
     const waiting = { signal, timeoutMs: LONGEST_MS, onEnd: toEnd };
-    return await waitForAnswer(loopback.answered, waiting);
+    return await waitForCallback(loopback.answered, waiting);
   } finally {
     loopback.close();
   }

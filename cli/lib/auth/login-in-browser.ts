@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fetchToken, type LoginServer, requestLogin } from '#cli/client/login-request.ts';
 import { CliError, interrupted } from '#cli/errors/cli-error.ts';
-import { listenOnLoopback, waitForAnswer } from './loopback.ts';
+import { listenOnLoopback, waitForCallback } from './loopback.ts';
 
 export interface TokenRequest {
   /** Name of the token. */
@@ -33,7 +33,7 @@ export async function loginInBrowser(
     show(page);
     const onEnd = (isStopped: boolean) => (isStopped ? toStopped() : toExpired());
     const waiting = { signal: server.wire.signal, timeoutMs: expiresInMs, onEnd };
-    const code = (await waitForAnswer(loopback.answered, waiting)).get('code');
+    const code = (await waitForCallback(loopback.answered, waiting)).get('code');
     if (code === null) throw toDenied();
     return await fetchToken(server, { deviceCode, code });
   } finally {

@@ -56,7 +56,7 @@ export async function listenOnLoopback({ isOurs, answer }: LoopbackOptions): Pro
  * Resolves with the answer. Throws the result of `onEnd`, which gets true after Ctrl-C and false after the
  * timeout.
  */
-export async function waitForAnswer<T>(
+export async function waitForCallback<T>(
   answered: Promise<T>,
   options: {
     readonly signal: AbortSignal;

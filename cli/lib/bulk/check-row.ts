@@ -1,7 +1,7 @@
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Known } from '../content/known-accounts.ts';
 import type { components } from '../../client/api-types.ts';
-import { createLook } from '../lint/look-at-file.ts';
+import { createFileReader } from '../lint/read-file-facts.ts';
 import { type Finding, lintRow, UNKNOWN_ACCOUNTS } from '../lint/lint-row.ts';
 import { toKnownAccounts } from '../lint/read-accounts.ts';
 import type { PostRow } from '../rows/post-row.ts';
@@ -26,12 +26,12 @@ export type RowCheck = (row: PostRow) => Promise<CheckedBulkRow>;
  * Without a list of accounts, the server checks them.
  */
 export function createRowCheck(accounts: readonly KnownAccount[] | null): RowCheck {
-  const look = createLook();
+  const readFacts = createFileReader();
   const known = accounts ? toKnownAccounts(accounts) : UNKNOWN_ACCOUNTS;
   const connected = accounts && new Set(accounts.map(({ platform }) => platform));
   return async (row) => {
     const { input, externalId, findings, findingsOmitted } = await lintRow(row, {
-      look,
+      readFacts,
       accounts: known,
     });
     if (!input) return { row, externalId, targets: [], findings, findingsOmitted };

@@ -38,7 +38,7 @@ const Written = z.object({
   }),
 });
 const Line = z.union([Begun, Job, Uploaded, Written]);
-export type BegunRun = z.infer<typeof Begun>['begun'];
+export type StartedRun = z.infer<typeof Begun>['begun'];
 export type UploadedFile = z.infer<typeof Uploaded>['uploaded'];
 
 /** The run's result files, and whether they're complete. */
@@ -47,7 +47,7 @@ export type WrittenFiles = z.infer<typeof Written>['written'];
 export interface Journal {
   readonly path: string;
   /** The last run that was started, or null. */
-  readonly run: () => BegunRun | null;
+  readonly run: () => StartedRun | null;
   /** The run's job ID, or null if no job is known to have been created. */
   readonly job: () => string | null;
   readonly written: () => WrittenFiles | null;
@@ -55,7 +55,7 @@ export interface Journal {
   readonly earlierJobs: (url: string) => readonly string[];
   /** Files uploaded to this server for this input. */
   readonly uploads: (url: string) => readonly UploadedFile[];
-  readonly begin: (run: BegunRun) => Promise<void>;
+  readonly begin: (run: StartedRun) => Promise<void>;
   readonly noteJob: (job: string) => Promise<void>;
   readonly noteUpload: (file: UploadedFile) => Promise<void>;
   readonly noteWritten: (files: WrittenFiles) => Promise<void>;
@@ -72,7 +72,7 @@ export function trimEnd(input: string): string {
 }
 
 interface Section {
-  readonly run: BegunRun;
+  readonly run: StartedRun;
   job: string | null;
   written: WrittenFiles | null;
 }

@@ -12,7 +12,7 @@ import { showWait } from '../terminal/show-wait.ts';
 import { toDryRunResult } from '../command/write-result.ts';
 import { handleRunError } from './end-run.ts';
 import { createRetryingClient } from './retrying-client.ts';
-import { type BegunRun, type Journal, openJournal } from './journal.ts';
+import { type StartedRun, type Journal, openJournal } from './journal.ts';
 import { createRowCheck, type RowCheck } from './check-row.ts';
 import { type BulkPlan, planBulk, readAccounts, renderBulkPlan } from './plan-bulk.ts';
 import { createProgress } from './progress.ts';
@@ -112,7 +112,7 @@ function createNoRunError(input: string, journal: Journal): CliError {
 }
 
 interface PreparedRun {
-  readonly begun: BegunRun;
+  readonly begun: StartedRun;
   readonly checkRow: RowCheck;
   readonly uploads: Uploads;
   readonly sentBefore: SentBefore;
@@ -163,7 +163,7 @@ async function countSentBefore(
   return count;
 }
 
-function toDryRun(plan: BulkPlan, { key }: BegunRun): CommandResult {
+function toDryRun(plan: BulkPlan, { key }: StartedRun): CommandResult {
   const { good, refused } = plan.rows;
   const exit: ExitName = refused === 0 ? 'ok' : good === 0 ? 'validation' : 'partial';
   const body = formatCount(good, 'row');
@@ -228,7 +228,7 @@ async function submit(
 }
 
 /** Opens the job; the same key always returns the same job. Its ID is recorded before any row is sent. */
-async function openJob(client: Client, { key }: BegunRun, journal: Journal): Promise<string> {
+async function openJob(client: Client, { key }: StartedRun, journal: Journal): Promise<string> {
   const query = { more: 'true', dryRun: 'false' } as const;
   const { id } = await client.call('createBulk', { query, rows: '', idempotencyKey: key });
   await journal.noteJob(id);

@@ -38,9 +38,9 @@ export function createUploads(parts: UploadsParts): Uploads {
     contents.set(toContentKey(file), Promise.resolve(file.mediaId));
   }
   return {
-    find: async (file) => seen.get(toSeenKey(await look(file))) ?? null,
+    find: async (file) => seen.get(toSeenKey(await readFacts(file))) ?? null,
     upload: async (file) => {
-      const facts = await look(file);
+      const facts = await readFacts(file);
       const known = seen.get(toSeenKey(facts));
       if (known) return known;
       const sha256 = await hash(file.path);
@@ -59,7 +59,7 @@ export function createUploads(parts: UploadsParts): Uploads {
   };
 }
 
-async function look(file: LocalFile): Promise<Seen> {
+async function readFacts(file: LocalFile): Promise<Seen> {
   const { size, mtimeMs } = await stat(file.path);
   const { altText } = file;
   return { path: path.resolve(file.path), sizeBytes: size, modifiedMs: mtimeMs, altText };

@@ -6,7 +6,7 @@ import { normalizeHashtags } from '#app/domain/text/hashtag-text.ts';
 import type { Context } from '../command/context.ts';
 import { lintRows, readAll } from '../lint/lint-files.ts';
 import type { Finding, KnownAccounts, LintedRow } from '../lint/lint-row.ts';
-import { createLook } from '../lint/look-at-file.ts';
+import { createFileReader } from '../lint/read-file-facts.ts';
 import type { LocalFile } from '../rows/post-row.ts';
 import { toFileError } from '../content/upload-media.ts';
 import { hashFile } from '../content/hash-file.ts';
@@ -58,7 +58,7 @@ export async function readPostFiles(
 ): Promise<PostFile[]> {
   const found = await stat(folder).catch(() => null);
   if (!found?.isDirectory()) throw toFileError(`There is no such folder: ${folder}`);
-  const tools = { look: createLook(), accounts };
+  const tools = { readFacts: createFileReader(), accounts };
   const postFiles: PostFile[] = [];
   for await (const linted of lintRows(readAll(context, [folder]), tools))
     postFiles.push(await toPostFile(folder, linted));

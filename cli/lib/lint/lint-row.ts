@@ -27,7 +27,7 @@ export interface Finding extends Place {
 }
 
 /** An inspected local file: its facts, or why no platform accepts it. */
-export type LookedFile =
+export type FileResult =
   | { readonly facts: FittableFile['facts']; readonly fault: null }
   | { readonly facts: null; readonly fault: Pick<Violation, 'code' | 'message'> };
 
@@ -52,7 +52,7 @@ export const UNKNOWN_ACCOUNTS: KnownAccounts = { find: () => null, tierOf: () =>
 
 export interface LintTools {
   /** Inspects a file. Never throws: an unreadable file has a fault. */
-  readonly look: (file: LocalFile) => Promise<LookedFile>;
+  readonly readFacts: (file: LocalFile) => Promise<FileResult>;
   readonly accounts: KnownAccounts;
 }
 
@@ -87,7 +87,7 @@ export async function lintRow(row: PostRow, tools: LintTools): Promise<LintedRow
   const checked = row.faults.some(({ pointer }) => pointer === '')
     ? null
     : checkBulkRow({ value: row.request });
-  const files = await lookAtFiles(row, tools);
+  const files = await readFiles(row, tools);
   const result = checkReadable(row, checked, { files, tools });
   const violations = [
     ...row.faults,
@@ -114,20 +114,20 @@ function toLinted(
   return { row, externalId, input, platforms: [], isPartly: false, findings, findingsOmitted };
 }
 
-interface LookedFiles {
+interface CheckedFiles {
   readonly media: readonly FittableFile[];
   readonly cover: FittableFile | null;
   readonly violations: readonly Violation[];
 }
 
-async function lookAtFiles(
+async function readFiles(
   { media, cover }: PostRow,
-  { look }: Pick<LintTools, 'look'>,
-): Promise<LookedFiles> {
+  { readFacts }: Pick<LintTools, 'readFacts'>,
+): Promise<CheckedFiles> {
   const violations: Violation[] = [];
   const found: FittableFile[] = [];
   const open = async (file: LocalFile, pointer: string): Promise<FittableFile | null> => {
-    const { facts, fault } = await look(file);
+    const { facts, fault } = await readFacts(file);
     if (fault) violations.push({ pointer, ...fault });
     return facts && { facts, focalPoint: null };
   };
@@ -149,7 +149,7 @@ interface InputCheck extends Pick<LintedRow, 'platforms' | 'isPartly'> {
 function checkReadable(
   row: PostRow,
   checked: CheckedRow | null,
-  found: { files: LookedFiles; tools: LintTools },
+  found: { files: CheckedFiles; tools: LintTools },
 ): InputCheck {
   if (checked?.input) return checkInput(row, checked.input, found);
   if (!checked?.rest) return { violations: [], platforms: [], isPartly: false };
@@ -160,7 +160,7 @@ function checkReadable(
 function checkInput(
   row: PostRow,
   input: Input,
-  { files, tools }: { files: LookedFiles; tools: LintTools },
+  { files, tools }: { files: CheckedFiles; tools: LintTools },
 ): InputCheck {
   const targets = checkTargets(input);
   // Without targets there are no platform rules to check.

@@ -5,7 +5,7 @@ import { toFlagsRow } from './flags-row.ts';
 import { renderReport, toGitHub, toSarif } from './format-report.ts';
 import { collectReport, type LintReport, lintRows, readAll } from './lint-files.ts';
 import type { LintInput } from './lint-input.ts';
-import { createLook } from './look-at-file.ts';
+import { createFileReader } from './read-file-facts.ts';
 import { toNoPosts } from '../rows/no-posts.ts';
 import type { PostRow } from '../rows/post-row.ts';
 import { readAccountsFile } from './read-accounts.ts';
@@ -20,7 +20,7 @@ const WRITERS = {
 export async function lint(context: Context, input: LintInput): Promise<CommandResult> {
   const { terminal } = context;
   const accounts = await readAccountsFile(input.accounts, input);
-  const tools = { look: createLook(), accounts };
+  const tools = { readFacts: createFileReader(), accounts };
   const rows =
     input.file.length > 0 ? readPosts(context, input.file) : [await toFlagsRow(context, input)];
   const report = await collectReport(lintRows(rows, tools));

@@ -2,7 +2,7 @@ import type { Targets } from './choose-targets.ts';
 import { CliError, type Violation } from '#cli/errors/cli-error.ts';
 import { toFileRow } from '../lint/flags-row.ts';
 import { lintRow } from '../lint/lint-row.ts';
-import { createLook } from '../lint/look-at-file.ts';
+import { createFileReader } from '../lint/read-file-facts.ts';
 import type { PublishInput } from '../content/publish-input.ts';
 import { toPublishBody } from '../content/publish-request.ts';
 import { listFiles } from '../content/resolve-files.ts';
@@ -22,7 +22,7 @@ export async function requireValidFiles(
   const platforms = { platforms: [...targets.platforms] };
   const request = toPublishBody(input, { targets: platforms, caption, mediaIds, coverId });
   const { findings } = await lintRow(toFileRow(input, request), {
-    look: createLook(),
+    readFacts: createFileReader(),
     accounts: { find: () => null, tierOf: targets.tierOf },
   });
   const violations = findings.filter(({ pointer }) => ABOUT_FILES.test(pointer)).map(toViolation);

@@ -56,7 +56,7 @@ async function lookUntilSettled(
   const until = performance.now() + options.timeoutMs;
   let post = known;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.3, LONGEST_PAUSE_MS)) {
-    post = (await look(options, id)) ?? post;
+    post = (await readFacts(options, id)) ?? post;
     if (post) onLook(post);
     const leftMs = until - performance.now();
     if (post && (isSettled(post) || leftMs <= 0)) return post;
@@ -95,7 +95,7 @@ export function toHint(postId: string): string {
 }
 
 /** Returns null while the server is unavailable, so polling continues. */
-async function look({ client }: FollowOptions, postId: string): Promise<Post | null> {
+async function readFacts({ client }: FollowOptions, postId: string): Promise<Post | null> {
   try {
     return await client.call('getPost', { params: { postId } });
   } catch (error) {

@@ -6,7 +6,7 @@ import { SUPPORTED_FORMATS } from '#app/domain/media/file-formats.ts';
 import { DAMAGED_FILE, toUnusableFile } from '#app/domain/library/library-file.ts';
 import { WHOLE_CHECKS } from '#app/probe/is-file-whole.ts';
 import { probeStoredFile } from '#app/server/adapters/media-probe/probe-stored-file.ts';
-import { createLook } from '#cli/lib/lint/look-at-file.ts';
+import { createFileReader } from '#cli/lib/lint/read-file-facts.ts';
 import { mediaCorpus } from '#tests/media-corpus/corpus.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 
@@ -60,7 +60,7 @@ describeWithFfmpeg('a file whose end is missing or has more behind it', () => {
       probed.kind === 'unusable'
         ? toUnusableFile({ file: probed, fileName: name, platform: null }).message
         : null;
-    const { fault } = await createLook()({ name, path: file, altText: null });
+    const { fault } = await createFileReader()({ name, path: file, altText: null });
     return { server, lint: fault?.message ?? null };
   }
 

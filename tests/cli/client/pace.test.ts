@@ -1,6 +1,6 @@
 import { setImmediate as settle } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createPace, type HeardAnswer } from '#cli/client/pace.ts';
+import { createPace, type PacedResponse } from '#cli/client/pace.ts';
 
 const QUOTA = 100;
 const WINDOW_MS = 60_000;
@@ -35,7 +35,7 @@ function createServer({ now, sleep }: ReturnType<typeof createTime>) {
   let [used, resetAt] = [0, 0];
   const times: number[] = [];
   let refused = 0;
-  const count = (): HeardAnswer => {
+  const count = (): PacedResponse => {
     if (now() >= resetAt) [used, resetAt] = [0, now() + WINDOW_MS];
     used += 1;
     const seconds = Math.ceil((resetAt - now()) / 1000);
@@ -51,7 +51,7 @@ function createServer({ now, sleep }: ReturnType<typeof createTime>) {
     times,
     refused: () => refused,
     count,
-    answer: async (): Promise<HeardAnswer> => {
+    answer: async (): Promise<PacedResponse> => {
       await sleep(TRIP_MS);
       const answer = count();
       if (answer.status === 200) times.push(now());
@@ -139,7 +139,7 @@ describe('the rate limit of a client that makes many calls', () => {
 
   it('delays no uncounted calls, and leaves waits of more than minutes to its caller', async () => {
     const { time, pace, callMany } = start();
-    const answer = (status: number, retryAfter: string | null): HeardAnswer => ({
+    const answer = (status: number, retryAfter: string | null): PacedResponse => ({
       ...{ status, getHeader: (name) => (name === 'retry-after' ? retryAfter : null) },
     });
     expect(pace.hear('GET /api/posts/{id}', answer(200, null))).toBe(false);

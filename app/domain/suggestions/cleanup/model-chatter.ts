@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#app/domain/text/languages.ts';
 import { CHATTER, type ChatterPhrases } from './model-chatter-phrases.ts';
-import { dropRemarks } from './model-remarks.ts';
+import { removeRemarks } from './model-remarks.ts';
 import { OFFER_WORDS } from './offer-words.ts';
 import { splitSentences } from '#app/domain/text/sentences.ts';
 
@@ -84,7 +84,7 @@ export function dropChatter(text: string, language: LanguageCode): string {
   let left = text;
   for (let round = 0; round < MOST; round += 1) {
     const before = left;
-    left = dropRemarks(left).replace(ROLE, '').replace(PLATFORM_LABEL, '');
+    left = removeRemarks(left).replace(ROLE, '').replace(PLATFORM_LABEL, '');
     for (const code of codes) {
       const { opening, label, nod } = getPatterns(code);
       left = left.replace(opening, '').replace(label, '').replace(nod, '');

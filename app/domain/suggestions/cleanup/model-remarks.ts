@@ -35,7 +35,7 @@ const ABOUT_TEXT =
 const QUOTED = /^["“„«]([^"“”„«»]{12,})["”“»]\s*(?:[-–—:.]\s*)?([^"“”„«»]{1,240})$/u;
 
 /** Removes remarks about the text itself: counts, translations, attributions, "Here you go:", "[END]". */
-export function dropRemarks(text: string): string {
+export function removeRemarks(text: string): string {
   const plain = cutTranslation(text)
     .replace(HAND_OVER, '')
     .replace(FIELDS, '')

@@ -23,7 +23,7 @@ const TURN =
 const OWN = /^(?:assistant|response|bot|ai)$/iu;
 
 /** Returns only the response from a text with several turns of a conversation. */
-export function keepOwnTurn(text: string): string {
+export function keepAssistantTurn(text: string): string {
   const marks = [...text.matchAll(TURN)];
   const [first] = marks;
   if (!first) return text;

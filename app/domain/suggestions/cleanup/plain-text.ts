@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities/decode';
 import { dropMachineMarks } from './machine-marks.ts';
 import { closeGaps } from './mend-text.ts';
 import { dropThoughts } from './model-thoughts.ts';
-import { dropTokens, keepOwnTurn } from './model-turns.ts';
+import { dropTokens, keepAssistantTurn } from './model-turns.ts';
 import { dropMarkdown } from './plain-markdown.ts';
 import { dropHtmlFrame } from './html-frame.ts';
 import { toPlainRtf } from './plain-rtf.ts';
@@ -31,7 +31,7 @@ const STEPS: readonly ((text: string, topic: string) => string)[] = [
   dropThoughts,
   dropMachineMarks,
   dropTokens,
-  keepOwnTurn,
+  keepAssistantTurn,
   unwrapJson,
   dropColors,
   toPlainRtf,

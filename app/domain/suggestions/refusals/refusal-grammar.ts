@@ -24,7 +24,7 @@ interface Tally {
  * Returns how strongly a sentence reads as a refusal. Refusals consist almost entirely of typical refusal
  * words: "I can't help but smile when the kiln opens" has smile, kiln, and opens.
  */
-export function weighRefusal(sentence: string): RefusalEvidence {
+export function scoreRefusal(sentence: string): RefusalEvidence {
   if (sentence.length > MAX_SENTENCE) return 'none';
   const words = toRefusalUnits(expandContractions(sentence));
   const letters = words.reduce((sum, word) => sum + word.length, 0);
@@ -34,7 +34,7 @@ export function weighRefusal(sentence: string): RefusalEvidence {
   if (UNSPACED_LETTERS.test(sentence))
     scan([...words.join('')], { tallies, most: MOST_CHARACTERS, isUnspaced: true });
   const found = [...tallies.values()].map(({ covered, bits }) =>
-    weigh(bits, 1 - covered / letters),
+    score(bits, 1 - covered / letters),
   );
   return STRENGTHS.find((strength) => found.includes(strength)) ?? 'none';
 }
@@ -131,7 +131,7 @@ const RULES: readonly Rule[] = [
 const MOST_OTHERS_IN_FILLER = 0.15;
 
 /** Returns the evidence from the word classes and the share of other words (0 to 1). */
-function weigh(bits: number, others: number): RefusalEvidence {
+function score(bits: number, others: number): RefusalEvidence {
   const met = RULES.find(
     (rule) => others <= rule.others && rule.has.every((name) => (bits & WORD_CLASS[name]) !== 0),
   );

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#app/domain/text/languages.ts';
-import { weighRefusal } from './refusal-grammar.ts';
+import { scoreRefusal } from './refusal-grammar.ts';
 import { REFUSAL_PHRASES } from './refusal-phrases.ts';
 
 /** A refusal is at the start of the text. A caption can quote one further down. */
@@ -50,7 +50,7 @@ export function readRefusal(text: string): RefusalShare {
   const isLong = text.length > READ.start + READ.end;
   const read = isLong ? `${text.slice(0, READ.start)}\n${text.slice(-READ.end)}` : text;
   const plain = read.replace(/[*_`]/gu, '');
-  const evidence = (plain.match(SENTENCE) ?? []).map(weighRefusal);
+  const evidence = (plain.match(SENTENCE) ?? []).map(scoreRefusal);
   const isAllRefusal = evidence.every((one) => one !== 'none');
   const isPhrase = opensWithPhrase(text);
   if (isAllRefusal && !isLong && (isPhrase || evidence.some((one) => one !== 'filler')))

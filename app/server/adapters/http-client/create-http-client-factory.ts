@@ -9,13 +9,13 @@ import {
   type HttpRequest,
   type HttpResponse,
 } from '#app/server/ports/http-client.ts';
-import { createEarlyAnswerConnector } from './early-answer-connector.ts';
+import { createEarlyResponseConnector } from './early-response-connector.ts';
 import { encodeBody } from './encode-body.ts';
 import {
   exchangeOnce,
   UnansweredTry,
   type PreparedRequest,
-  type RawAnswer,
+  type RawResponse,
 } from './exchange-once.ts';
 import { parseLosslessJson } from './parse-lossless-json.ts';
 import { planRetry, readRetryAfterMs, type TryOutcome } from './plan-retry.ts';
@@ -41,7 +41,7 @@ interface ClientParts {
 export function createHttpClientFactory(
   options: HttpClientFactoryOptions = {},
 ): HttpClientFactory & { close(): Promise<void> } {
-  const connect = createEarlyAnswerConnector();
+  const connect = createEarlyResponseConnector();
   const keptAlive = new Agent({ connect });
   // If the server has already closed a keep-alive connection, the outcome of a request sent on it is unknown.
   // Requests that must be sent only once therefore open their own connection.
@@ -101,7 +101,7 @@ function prepare(request: HttpRequest, outer: AbortSignal | undefined): Prepared
 async function recordTry(
   parts: ClientParts,
   prepared: PreparedRequest,
-): Promise<RawAnswer | HttpUnansweredError | BodyReadError> {
+): Promise<RawResponse | HttpUnansweredError | BodyReadError> {
   const startedAt = new Date();
   const start = performance.now();
   const dispatcher = prepared.request.idempotent === true ? parts.keptAlive : parts.fresh;
@@ -126,7 +126,7 @@ function toFailure(error: unknown): HttpUnansweredError | BodyReadError {
   return new HttpUnansweredError('The request could not be made.', { sent: false, cause: error });
 }
 
-function toTryOutcome(outcome: RawAnswer | HttpUnansweredError | BodyReadError): TryOutcome {
+function toTryOutcome(outcome: RawResponse | HttpUnansweredError | BodyReadError): TryOutcome {
   if (outcome instanceof Error) {
     const dropped = outcome instanceof UnansweredTry && outcome.dropped;
     return { kind: dropped ? 'dropped' : 'gave_up' };
@@ -135,6 +135,6 @@ function toTryOutcome(outcome: RawAnswer | HttpUnansweredError | BodyReadError):
   return { kind: 'answered', status: outcome.status, retryAfterMs };
 }
 
-function toResponse(answer: RawAnswer): HttpResponse {
+function toResponse(answer: RawResponse): HttpResponse {
   return { ...answer, json: () => parseLosslessJson(answer.text) };
 }

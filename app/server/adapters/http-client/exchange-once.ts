@@ -7,7 +7,7 @@ import { openBody, type OpenedBody } from './open-body.ts';
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 const DEFAULT_TIMEOUT_MS = 30_000;
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly text: string;
@@ -38,10 +38,10 @@ export class UnansweredTry extends HttpUnansweredError {
 export function exchangeOnce(
   dispatcher: Dispatcher,
   prepared: PreparedRequest,
-): Promise<RawAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();
+): Promise<RawResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
   const timeoutMs = prepared.request.timeoutMs ?? DEFAULT_TIMEOUT_MS;
-  const collector = new AnswerCollector(resolve, reject);
+  const collector = new ResponseCollector(resolve, reject);
   const body = prepared.body && openBody(prepared.body);
   const timer = setTimeout(
     () => collector.stop(`no complete answer within ${String(timeoutMs)} ms`),
@@ -87,17 +87,17 @@ function toDispatchOptions(
   };
 }
 
-class AnswerCollector implements Dispatcher.DispatchHandler {
-  readonly #resolve: (answer: RawAnswer) => void;
+class ResponseCollector implements Dispatcher.DispatchHandler {
+  readonly #resolve: (answer: RawResponse) => void;
   readonly #reject: (error: Error) => void;
   readonly #chunks: Buffer[] = [];
   #controller: Dispatcher.DispatchController | null = null;
   #status = 0;
-  #headers: RawAnswer['headers'] = {};
+  #headers: RawResponse['headers'] = {};
   #sizeBytes = 0;
   #settled = false;
 
-  constructor(resolve: (answer: RawAnswer) => void, reject: (error: Error) => void) {
+  constructor(resolve: (answer: RawResponse) => void, reject: (error: Error) => void) {
     this.#resolve = resolve;
     this.#reject = reject;
   }

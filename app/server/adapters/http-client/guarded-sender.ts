@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import type { Readable } from 'node:stream';
 import { Agent, buildConnector } from 'undici';
-import { lookupAmong } from '#app/server/adapters/http-client/lookup-among.ts';
+import { resolveToPinned } from '#app/server/adapters/http-client/lookup-among.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -14,7 +14,7 @@ export interface GuardedRequest {
   readonly signal: AbortSignal;
 }
 
-export interface GuardedAnswer {
+export interface GuardedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Readable;
@@ -22,7 +22,7 @@ export interface GuardedAnswer {
 
 /** Sends each request on its own connection and doesn't follow redirects. `close` closes open connections. */
 export interface GuardedSender {
-  send(request: GuardedRequest): Promise<GuardedAnswer>;
+  send(request: GuardedRequest): Promise<GuardedResponse>;
   close(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ async function connectGuarded(
   const connect = buildConnector({
     allowH2: false,
     timeout: CONNECT_TIMEOUT_MS,
-    lookup: lookupAmong(addresses),
+    lookup: resolveToPinned(addresses),
   });
   return new Promise<NonNullable<Parameters<buildConnector.Callback>[1]>>((resolve, reject) => {
     connect(options, (...[error, socket]: Parameters<buildConnector.Callback>) => {

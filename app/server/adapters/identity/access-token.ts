@@ -7,7 +7,7 @@ import {
 } from '#app/server/ports/identity-provider.ts';
 import { toBasicCredentials } from './basic-credentials.ts';
 import { refuseToken, toIdentityClaims, verifyJwt } from './id-token.ts';
-import { type Discovered, parseAnswer, readJson, unavailable } from './provider-metadata.ts';
+import { type Discovered, parseResponse, readJson, unavailable } from './provider-metadata.ts';
 
 /** Maximum age of a cached result, and so the longest a revoked token keeps working. */
 const ANSWER_KEPT_MS = 60_000;
@@ -111,7 +111,7 @@ async function readOpaque(
     );
   }
   if (metadata.introspection_endpoint === undefined) throw refuseToken('it is not a JWT');
-  const answer = parseAnswer(
+  const answer = parseResponse(
     Introspection,
     await readJson(metadata.introspection_endpoint, {
       headers: { authorization: toBasicCredentials(options) },

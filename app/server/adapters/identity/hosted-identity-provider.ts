@@ -12,7 +12,7 @@ import { verifyLogoutToken } from './logout-token.ts';
 import {
   createMetadataReader,
   type Metadata,
-  parseAnswer,
+  parseResponse,
   type ProviderLoadStatus,
   readJson,
 } from './provider-metadata.ts';
@@ -173,7 +173,7 @@ async function readUserinfo(
   token: { accessToken: string; subject: string },
 ): Promise<JWTPayload> {
   const headers = { authorization: `Bearer ${token.accessToken}` };
-  const userinfo = parseAnswer(
+  const userinfo = parseResponse(
     z.looseObject({ sub: z.string() }),
     await readJson(endpoint, { headers }),
     'its userinfo names nobody',

@@ -10,7 +10,7 @@ import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { AddedPasskey, Passkeys } from '#app/server/ports/passkeys.ts';
-import { readPasskeyAnswer } from './passkey-answer.ts';
+import { readPasskeyResponse } from './passkey-response.ts';
 import { issueChallenge, removeExpiredChallenges, spendChallenge } from './passkey-challenges.ts';
 
 /** More devices than anyone has; keeps the list sent to the browser short. */
@@ -110,7 +110,7 @@ async function finishAdding(
   added: { subject: string; owner: string; name: string; answer: string },
 ): Promise<AddedPasskey> {
   const { subject, owner, name } = added;
-  const answer = readPasskeyAnswer<RegistrationResponseJSON>(added.answer);
+  const answer = readPasskeyResponse<RegistrationResponseJSON>(added.answer);
   if (answer === null) return 'refused';
   const { challenge, response } = answer;
   if (!(await spendChallenge(deps, { challenge, owner }))) return 'refused';
@@ -149,7 +149,7 @@ async function finishSignIn(
   deps: PasskeyDeps,
   { owner, answer }: { owner: string; answer: string },
 ): Promise<string | null> {
-  const read = readPasskeyAnswer<AuthenticationResponseJSON>(answer);
+  const read = readPasskeyResponse<AuthenticationResponseJSON>(answer);
   if (read === null) return null;
   const { challenge, response } = read;
   if (!(await spendChallenge(deps, { challenge, owner }))) return null;

@@ -111,12 +111,16 @@ function toMetadataAddress(issuer: string): string {
 }
 
 function parseMetadata(answer: unknown, issuer: string): Metadata {
-  const metadata = parseAnswer(Metadata, answer, 'its metadata is not that of an OpenID provider');
+  const metadata = parseResponse(
+    Metadata,
+    answer,
+    'its metadata is not that of an OpenID provider',
+  );
   if (metadata.issuer === issuer) return metadata;
   throw unavailable(`it calls itself ${metadata.issuer}; set OIDC_ISSUER to exactly that`);
 }
 
-export function parseAnswer<T>(schema: z.ZodType<T>, answer: unknown, otherwise: string): T {
+export function parseResponse<T>(schema: z.ZodType<T>, answer: unknown, otherwise: string): T {
   const parsed = schema.safeParse(answer);
   if (!parsed.success) throw unavailable(otherwise, parsed.error);
   return parsed.data;

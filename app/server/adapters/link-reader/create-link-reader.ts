@@ -1,6 +1,6 @@
 import { ParseError } from '#app/server/adapters/parse-pool/parse-child.ts';
 import type { ParsePool } from '#app/server/adapters/parse-pool/parse-pool.ts';
-import { lookAtUrl } from '#app/server/adapters/video-finder/look-at-url.ts';
+import { inspectUrl } from '#app/server/adapters/video-finder/inspect-url.ts';
 import { LinkReadError, type LinkPage, type LinkReader } from '#app/server/ports/link-reader.ts';
 import { UrlFetchError, type UrlFetcher } from '#app/server/ports/url-fetcher.ts';
 
@@ -28,7 +28,7 @@ async function readPage(
   url: string,
   options: Options,
 ): Promise<LinkPage> {
-  const { page, url: pageUrl } = await lookAtUrl(fetcher, url, options);
+  const { page, url: pageUrl } = await inspectUrl(fetcher, url, options);
   if (page === null) throw new LinkReadError('The link does not lead to a web page.');
   try {
     const lane = new URL(pageUrl).host;

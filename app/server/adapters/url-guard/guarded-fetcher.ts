@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type {
-  GuardedAnswer,
+  GuardedResponse,
   GuardedSender,
 } from '#app/server/adapters/http-client/guarded-sender.ts';
 import { redactUrl } from '#app/server/adapters/http-client/redact.ts';
@@ -11,7 +11,7 @@ import {
   type UrlFetcher,
   type UrlFetchRequest,
 } from '#app/server/ports/url-fetcher.ts';
-import { readContentType, readFileName, readHeader, readLength } from './answer-headers.ts';
+import { readContentType, readFileName, readHeader, readLength } from './response-headers.ts';
 import { explainFetch } from './explain-fetch.ts';
 import { decodeBody, readLimited, toTooLargeError } from './read-body.ts';
 import type { UrlGuard } from './url-guard.ts';
@@ -33,7 +33,7 @@ const USER_AGENT = 'Mozilla/5.0 (compatible; Fanfare/1.0)';
 
 interface Hop {
   readonly url: URL;
-  readonly answer: GuardedAnswer;
+  readonly answer: GuardedResponse;
 }
 
 /**
@@ -144,7 +144,7 @@ async function* explainErrors(
   }
 }
 
-function drop({ body }: GuardedAnswer): void {
+function drop({ body }: GuardedResponse): void {
   body.destroy();
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { lookupAmong } from '../http-client/lookup-among.ts';
+import { resolveToPinned } from '../http-client/lookup-among.ts';
 import { toDestination, type UrlGuard } from './url-guard.ts';
 
 /** An HTTP proxy on the loopback interface, for a program that makes its own requests. */
@@ -64,7 +64,7 @@ export async function startGuardedProxy(
 async function openTunnel(guard: UrlGuard, authority: string): Promise<Socket> {
   const url = guard.checkUrl(`https://${authority}`);
   const destination = toDestination(url);
-  const lookup = lookupAmong(await guard.resolveDestination(destination));
+  const lookup = resolveToPinned(await guard.resolveDestination(destination));
   return new Promise((resolve, reject) => {
     const socket = connect({ host: destination.hostname, port: destination.port, lookup });
     socket.once('connect', () => resolve(socket));
@@ -82,7 +82,7 @@ interface Passage {
 async function passOn(guard: UrlGuard, { incoming, response, count }: Passage): Promise<void> {
   const url = guard.checkUrl(incoming.url ?? '');
   const destination = toDestination(url);
-  const lookup = lookupAmong(await guard.resolveDestination(destination));
+  const lookup = resolveToPinned(await guard.resolveDestination(destination));
   const headers = { ...incoming.headers, host: url.host };
   for (const name of HOP_HEADERS) delete (headers as Record<string, unknown>)[name];
   const outgoing = request({

@@ -1,5 +1,5 @@
 import type {
-  GuardedAnswer,
+  GuardedResponse,
   GuardedSender,
 } from '#app/server/adapters/http-client/guarded-sender.ts';
 import { collectUrlSecrets, redactText } from '#app/server/adapters/http-client/redact.ts';
@@ -54,7 +54,7 @@ export function createGuardedWebhookSender({ guard, sender }: SenderParts): Webh
  * Reads the start of a response. A truncated or slow body is fine, because the status has already arrived.
  */
 async function readBeginning(
-  { body }: GuardedAnswer,
+  { body }: GuardedResponse,
   { maxCharacters, signal }: { maxCharacters: number; signal: AbortSignal },
 ): Promise<string> {
   const chunks: Buffer[] = [];

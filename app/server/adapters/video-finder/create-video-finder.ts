@@ -11,7 +11,7 @@ import {
   NoVideoError,
   type VideoFinder,
 } from '#app/server/ports/video-finder.ts';
-import { type Look, lookAtUrl } from './look-at-url.ts';
+import { type Look, inspectUrl } from './inspect-url.ts';
 import type { NamedVideo, PageVideos } from './read-page.ts';
 import { runYtDlp, type YtDlpSettings } from './run-yt-dlp.ts';
 import type { MediaType } from './sniff-media.ts';
@@ -60,7 +60,7 @@ async function findOpenly(
   { url, signal }: Search,
 ): Promise<FoundVideo | Error> {
   try {
-    const look = await lookAtUrl(fetcher, url, { signal });
+    const look = await inspectUrl(fetcher, url, { signal });
     if (look.media) return toDirect(look, look.media);
     if (look.isStream) return new NoVideoError(ONLY_PIECES);
     return look.page
@@ -94,7 +94,7 @@ async function findInPage(
   const looks = await Promise.all(
     videos.map(async (video) => {
       // One broken URL doesn't affect the others.
-      const found = await lookAtUrl(fetcher, video.url, { signal, headers }).catch(() => null);
+      const found = await inspectUrl(fetcher, video.url, { signal, headers }).catch(() => null);
       return { video, found };
     }),
   );

@@ -95,7 +95,7 @@ export function syncMessage(): Uint8Array<ArrayBuffer> {
 }
 
 /** Builds a server's response to a startup message that it accepts. */
-export function startupAnswer(options: {
+export function startupResponse(options: {
   connectionId: number;
   serverVersion: string;
 }): Uint8Array<ArrayBuffer> {

@@ -6,7 +6,7 @@ import {
   qualifyStatementName,
   queryMessage,
   readTransactionStatus,
-  startupAnswer,
+  startupResponse,
   syncMessage,
   type FrontendMessage,
 } from './protocol.ts';
@@ -77,7 +77,7 @@ export class SessionScheduler {
       const { serverVersion } = this.#options;
       this.#options.send(
         connection.id,
-        startupAnswer({ connectionId: connection.id, serverVersion }),
+        startupResponse({ connectionId: connection.id, serverVersion }),
       );
       return;
     }

@@ -13,7 +13,7 @@ import { answerOnce, readIdempotencyKey } from './idempotent-call.ts';
 import { sendJson } from '../responses/send-json.ts';
 import { type SentFile, streamFile } from '../responses/send-file.ts';
 import { sendProblem } from '../responses/problem.ts';
-import { countCaller, countStranger } from './rate-limit.ts';
+import { countCaller, countAnonymousCall } from './rate-limit.ts';
 import { getRequestId } from '../responses/request-id.ts';
 import { sendStreamHead, type ServerEvent, streamEvents } from '../responses/server-sent-events.ts';
 import { createPartsParser, type CheckRest, type Parsed, type PartsParser } from './parse-parts.ts';
@@ -50,7 +50,7 @@ export interface ApiInput<T extends Operation> {
   readonly signal: AbortSignal;
 }
 
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number;
   readonly body?: unknown;
   readonly namedEvents?: AsyncIterable<ServerEvent>;
@@ -59,20 +59,20 @@ export interface ApiAnswer {
   readonly redirectTo?: string;
 }
 
-export type ApiHandler<T extends Operation> = (input: ApiInput<T>) => Promise<ApiAnswer>;
+export type ApiHandler<T extends Operation> = (input: ApiInput<T>) => Promise<ApiResponse>;
 
 /**
  * Rebuilds the lost response of a completed call from the ID that its service passed to `recordEffect`. An
  * operation without it reports that the response is lost.
  */
-export type RecoverAnswer<T extends Operation> = (
+export type RecoverResponse<T extends Operation> = (
   input: ApiInput<T>,
   effectId: string,
-) => Promise<ApiAnswer>;
+) => Promise<ApiResponse>;
 
 export interface WholeHandler<T extends Operation> {
   readonly run: ApiHandler<T>;
-  readonly recover?: RecoverAnswer<T>;
+  readonly recover?: RecoverResponse<T>;
   /** Replaces `run` for HEAD, if `run` would do more than read. */
   readonly head?: ApiHandler<T>;
   readonly checkRest?: CheckRest<T>;
@@ -118,7 +118,7 @@ interface Call<T extends Operation> {
   readonly operation: T;
   readonly parseParts: PartsParser;
   readonly run: ApiHandler<T>;
-  readonly recover: RecoverAnswer<T>;
+  readonly recover: RecoverResponse<T>;
   readonly head: ApiHandler<T>;
   readonly request: Request;
   readonly response: Response;
@@ -200,12 +200,12 @@ async function answer<T extends Operation>(
   { idempotency }: ApiFrame,
   { operation, run, recover, head, request, response }: Call<T>,
   input: ApiInput<T>,
-): Promise<CutAnswer> {
+): Promise<PartialResponse> {
   const { key } = input;
   if (request.method === 'HEAD') return cut(operation, await head(input));
   if (key === null) return cut(operation, await run(input));
   const { actor, readFields } = input;
-  const once = await answerOnce<CutAnswer>(idempotency, {
+  const once = await answerOnce<PartialResponse>(idempotency, {
     ...{ key, request, actor, file: input.file },
     ...(operation.upload ? { readFields } : {}),
     run: async (file) => cut(operation, await run({ ...input, file })),
@@ -223,12 +223,12 @@ async function cannotRecover(_input: unknown, effectId: string): Promise<never> 
 }
 
 /** The response as sent, without fields that the operation's schema doesn't define. */
-interface CutAnswer extends Pick<
-  ApiAnswer,
+interface PartialResponse extends Pick<
+  ApiResponse,
   'status' | 'body' | 'namedEvents' | 'file' | 'redirectTo'
 > {}
 
-function cut(operation: Operation, answered: ApiAnswer): CutAnswer {
+function cut(operation: Operation, answered: ApiResponse): PartialResponse {
   const { status, body, namedEvents, file, redirectTo } = answered;
   if (redirectTo !== undefined) return { status, redirectTo };
   const declared = operation.success[status as 200];
@@ -246,14 +246,17 @@ async function identify(
     return await authenticate(request, frame.authentication);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unauthenticated') throw error;
-    await countStranger(frame.rateLimits, { request, response });
+    await countAnonymousCall(frame.rateLimits, { request, response });
     const { unauthenticatedMessage: message } = operation;
     if (message === undefined) throw error;
     throw new AppError('unauthenticated', { message, cause: error });
   }
 }
 
-async function send({ request, response }: Call<Operation>, answered: CutAnswer): Promise<void> {
+async function send(
+  { request, response }: Call<Operation>,
+  answered: PartialResponse,
+): Promise<void> {
   const { status, body, namedEvents, file, redirectTo } = answered;
   if (redirectTo !== undefined) {
     response.redirect(status, redirectTo);

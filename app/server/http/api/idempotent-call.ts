@@ -4,7 +4,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { keyReused } from '#app/server/services/idempotency/claim-call.ts';
 import { type CurrentCall, currentCall } from '#app/server/services/idempotency/current-call.ts';
-import type { KeptAnswer } from '#app/server/services/idempotency/kept-answer.ts';
+import type { StoredResponse } from '#app/server/services/idempotency/stored-response.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { toCanonicalJson } from '#app/domain/api/canonical-json.ts';
 import { hashFile, type HashedFile } from './hashed-file.ts';
@@ -125,7 +125,7 @@ async function* noEvents(): AsyncGenerator<ServerEvent> {
   // A stream without events.
 }
 
-function toAnswer({ status, body, events }: KeptAnswer): Answer {
+function toAnswer({ status, body, events }: StoredResponse): Answer {
   return { status, body, ...(events ? { namedEvents: replay(events) } : {}) };
 }
 

@@ -19,7 +19,7 @@ export async function countCaller(
 }
 
 /** Counts a call without a valid token toward the rate limit of its network. Throws `rate_limited`. */
-export async function countStranger(
+export async function countAnonymousCall(
   limits: RateLimits,
   { request, response }: { request: Request; response: Response },
 ): Promise<void> {

@@ -21,7 +21,7 @@ import {
 } from './account-security-context.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { sendEmail } from './send-email.ts';
-import { readAddress } from './sign-in-answers.ts';
+import { readAddress } from './sign-in-responses.ts';
 import { recordSignIn } from './sign-in-audit.ts';
 import { toFieldErrors } from '#app/domain/errors/field-errors.ts';
 import { describeWait } from './sign-in-words.ts';

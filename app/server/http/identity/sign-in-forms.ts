@@ -17,7 +17,7 @@ import {
   refuseTooMany,
   type SignInResult,
   type SignInValues,
-} from './sign-in-answers.ts';
+} from './sign-in-responses.ts';
 import { toAdmission } from './sign-in-admission.ts';
 import { recordSignIn } from './sign-in-audit.ts';
 import type { SignInDeps } from './sign-in-deps.ts';

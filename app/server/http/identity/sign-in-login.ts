@@ -9,7 +9,7 @@ import {
   refuse,
   refuseTooMany,
   type SignInResult,
-} from './sign-in-answers.ts';
+} from './sign-in-responses.ts';
 import { recordSignIn } from './sign-in-audit.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';

@@ -5,7 +5,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { RateLimits } from '#app/server/ports/rate-limits.ts';
 import type { Services } from '#app/server/services/services.ts';
-import { countStranger } from '../api/rate-limit.ts';
+import { countAnonymousCall } from '../api/rate-limit.ts';
 import { getRequestId } from '../responses/request-id.ts';
 import { readNetwork } from '../guards/client-network.ts';
 
@@ -52,7 +52,7 @@ type Handle = (deps: CliLoginRoutesDeps, request: Request) => Promise<unknown>;
 function toHandler(deps: CliLoginRoutesDeps, handle: Handle) {
   return (request: Request, response: Response): void => {
     response.setHeader('Cache-Control', 'no-store');
-    countStranger(deps.rateLimits, { request, response })
+    countAnonymousCall(deps.rateLimits, { request, response })
       .then(() => handle(deps, request))
       .then((body) => void response.json(body))
       .catch((error: unknown) => refuse(deps, response, error));

@@ -14,7 +14,7 @@ import type { Services } from '#app/server/services/services.ts';
 import { authenticate, type Authentication } from '../api/authenticate.ts';
 import { chooseApiVersion } from '../api/api-version.ts';
 import { sendProblem } from '../responses/problem.ts';
-import { countCaller, countStranger } from '../api/rate-limit.ts';
+import { countCaller, countAnonymousCall } from '../api/rate-limit.ts';
 import { getRequestId } from '../responses/request-id.ts';
 import { parseUploadMetadata } from './tus-metadata.ts';
 import { toTusRefusal } from './tus-refusal.ts';
@@ -58,7 +58,7 @@ export function createTusUploads({
       return actor;
     } catch (error) {
       if (error instanceof AppError && error.code === 'unauthenticated')
-        await countStranger(rateLimits, { request, response });
+        await countAnonymousCall(rateLimits, { request, response });
       throw error;
     }
   }
@@ -72,7 +72,7 @@ export function createTusUploads({
     const refusal = refusals.get(asked);
     if (refusal) throw refusal;
     if (answered.status >= 400) throw await toTusRefusal(answered);
-    await sendAnswer(answered, response);
+    await sendTusResponse(answered, response);
   }
 
   return (request, response, next) => {
@@ -140,7 +140,7 @@ function toWebRequest(request: ExpressRequest): Request {
   return new Request(url, { method, headers, body: stream, duplex: 'half' });
 }
 
-async function sendAnswer(answered: Response, response: ExpressResponse): Promise<void> {
+async function sendTusResponse(answered: Response, response: ExpressResponse): Promise<void> {
   response.status(answered.status);
   for (const [name, value] of answered.headers) {
     if (!name.startsWith('access-control-')) response.setHeader(name, value);

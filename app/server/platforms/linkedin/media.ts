@@ -13,7 +13,7 @@ import { findCover, sendCover } from './parts/cover.ts';
 import { API_CALL, LOST_MEDIA_CODES, REFUSED_UPLOAD_CODES, UPLOAD_CALL } from './errors.ts';
 import { isFinalized } from './parts/processing.ts';
 import { findUpload, restartUpload, withUpload, type LinkedinState, type Upload } from './state.ts';
-import { DocumentUploadAnswer, ImageUploadAnswer, VideoUploadAnswer } from './wire.ts';
+import { DocumentUploadResponse, ImageUploadResponse, VideoUploadResponse } from './wire.ts';
 
 const MAX_RESTARTS = 1;
 
@@ -95,7 +95,7 @@ async function initializeVideo({ config, context }: Call, file: MediaFile): Prom
       path: 'videos?action=initializeUpload',
       value: { initializeUploadRequest },
     }),
-    { ...API_CALL, schema: VideoUploadAnswer },
+    { ...API_CALL, schema: VideoUploadResponse },
   );
   // The last range may extend past the end of the file.
   const parts = value.uploadInstructions.map(({ uploadUrl, firstByte, lastByte }) => ({
@@ -118,8 +118,8 @@ async function initializeFile({ config, context }: Call, file: MediaFile): Promi
   const value = { initializeUploadRequest: { owner: context.account.externalId } };
   const request = restRequest(config, 'POST', { path, value });
   const answer = isDocument
-    ? await requestAuthorizedJson(context, request, { ...API_CALL, schema: DocumentUploadAnswer })
-    : await requestAuthorizedJson(context, request, { ...API_CALL, schema: ImageUploadAnswer });
+    ? await requestAuthorizedJson(context, request, { ...API_CALL, schema: DocumentUploadResponse })
+    : await requestAuthorizedJson(context, request, { ...API_CALL, schema: ImageUploadResponse });
   const { uploadUrl, uploadUrlExpiresAt } = answer.value;
   const url = requireUploadAddress('linkedin', uploadUrl, config.uploadHostSuffix);
   return {

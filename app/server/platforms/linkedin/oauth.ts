@@ -10,7 +10,7 @@ import { withClient } from './api.ts';
 import type { LinkedinConfig } from './config.ts';
 import { linkedinTokenRules } from './errors.ts';
 import { listAccounts } from './profile.ts';
-import { TokenAnswer } from './wire.ts';
+import { TokenResponse } from './wire.ts';
 
 /** Self-serve apps can't refresh, so ask the user to reconnect only when the token is about to expire. */
 const REFRESH_AHEAD_SECONDS = 300;
@@ -71,7 +71,7 @@ async function requestTokens(
     // LinkedIn doesn't rotate refresh tokens, so using one twice is fine. An authorization code works
     // once.
     { ...withClient(config, 'accessToken', grant.fields), idempotent: grant.before !== null },
-    { rules: linkedinTokenRules, schema: TokenAnswer },
+    { rules: linkedinTokenRules, schema: TokenResponse },
   );
   const granted = {
     accessToken: answer.access_token,

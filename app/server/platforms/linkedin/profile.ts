@@ -14,9 +14,9 @@ import { withClient } from './api.ts';
 import type { LinkedinConfig } from './config.ts';
 import { API_CALL, linkedinTokenRules } from './errors.ts';
 import { listPages } from './parts/pages.ts';
-import { Introspection, UserinfoAnswer } from './wire.ts';
+import { Introspection, UserinfoResponse } from './wire.ts';
 
-type Userinfo = z.infer<typeof UserinfoAnswer>;
+type Userinfo = z.infer<typeof UserinfoResponse>;
 
 /**
  * Lists the member and, for reviewed apps, the Pages that they can post to. Each account is keyed by the
@@ -67,7 +67,7 @@ function readUserinfo(
       headers: { authorization: `Bearer ${tokens.accessToken}` },
       idempotent: true,
     },
-    { rules: API_CALL.rules, schema: UserinfoAnswer },
+    { rules: API_CALL.rules, schema: UserinfoResponse },
   );
 }
 

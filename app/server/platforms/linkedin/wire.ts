@@ -4,7 +4,7 @@ import type { DeliveryContent, MediaFile } from '#app/server/ports/platform-adap
 import { cutText } from '../kit/cut-text.ts';
 import type { Card } from './state.ts';
 
-export const TokenAnswer = z.object({
+export const TokenResponse = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().optional(),
   refresh_token: z.string().optional(),
@@ -12,7 +12,7 @@ export const TokenAnswer = z.object({
   scope: z.string().optional(),
 });
 
-export const UserinfoAnswer = z.object({
+export const UserinfoResponse = z.object({
   sub: z.string().min(1),
   name: z.string(),
   picture: z.string().optional(),
@@ -35,7 +35,7 @@ export const Organization = z.object({
   logoV2: z.object({ cropped: z.string(), original: z.string() }).partial().optional(),
 });
 
-export const ImageAnswer = z.object({ downloadUrl: z.string() });
+export const ImageResponse = z.object({ downloadUrl: z.string() });
 
 export const Introspection = z.object({
   active: z.boolean(),
@@ -48,12 +48,12 @@ const FileUpload = z.object({
   uploadUrl: z.string(),
   uploadUrlExpiresAt: z.number().optional(),
 });
-export const ImageUploadAnswer = z.object({ value: FileUpload.extend({ image: z.string() }) });
-export const DocumentUploadAnswer = z.object({
+export const ImageUploadResponse = z.object({ value: FileUpload.extend({ image: z.string() }) });
+export const DocumentUploadResponse = z.object({
   value: FileUpload.extend({ document: z.string() }),
 });
 
-export const VideoUploadAnswer = z.object({
+export const VideoUploadResponse = z.object({
   value: z.object({
     video: z.string(),
     uploadToken: z.string().default(''),
@@ -71,7 +71,7 @@ export const VideoUploadAnswer = z.object({
   }),
 });
 
-export const AssetAnswer = z.object({
+export const AssetResponse = z.object({
   status: z.string(),
   processingFailureReason: z.string().optional(),
 });

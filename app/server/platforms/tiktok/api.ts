@@ -3,7 +3,7 @@ import { requestAuthorizedJson } from '../kit/authorized-call.ts';
 import { API_CALL } from './errors.ts';
 import type { TiktokConfig } from './config.ts';
 import type { Session } from './state.ts';
-import { JSON_TYPE, StatusAnswer, type PublishStatus } from './wire.ts';
+import { JSON_TYPE, StatusResponse, type PublishStatus } from './wire.ts';
 
 /** Configuration and context for each TikTok call. */
 export interface Call {
@@ -25,7 +25,7 @@ export async function readStatus(
       body: { kind: 'json', value, contentType: JSON_TYPE },
       idempotent: true,
     },
-    { ...API_CALL, schema: StatusAnswer },
+    { ...API_CALL, schema: StatusResponse },
   );
   return data;
 }

@@ -6,7 +6,7 @@ import type {
 import { requestJson } from '../kit/call-platform.ts';
 import type { TiktokConfig } from './config.ts';
 import { READING_CALL } from './errors.ts';
-import { JSON_TYPE, VideosAnswer, type VideoNumbers } from './wire.ts';
+import { JSON_TYPE, VideosResponse, type VideoNumbers } from './wire.ts';
 
 const MAX_IDS = 20;
 const FIELDS = 'id,view_count,like_count,comment_count,share_count';
@@ -26,7 +26,7 @@ export async function readMetrics(
     const { data } = await requestJson(
       context,
       { method: 'POST', url, headers, body, idempotent: true },
-      { ...READING_CALL, schema: VideosAnswer },
+      { ...READING_CALL, schema: VideosResponse },
     );
     metrics.push(...data.videos.map(toMetrics));
   }

@@ -9,7 +9,7 @@ import { toTokenSet } from '../kit/read-tokens.ts';
 import type { TiktokConfig } from './config.ts';
 import { tiktokTokenRules } from './errors.ts';
 import { listAccounts } from './profile.ts';
-import { TokenAnswer } from './wire.ts';
+import { TokenResponse } from './wire.ts';
 
 const REFRESH_AHEAD_SECONDS = 600;
 
@@ -68,7 +68,7 @@ async function requestTokens(
     // A refresh whose response was lost is repeated at once. If the token is already used up, TikTok says
     // so.
     { ...withClient(config, 'token', grant.fields), idempotent: grant.before !== null },
-    { rules: tiktokTokenRules, schema: TokenAnswer },
+    { rules: tiktokTokenRules, schema: TokenResponse },
   );
   const granted = {
     accessToken: answer.access_token,

@@ -10,11 +10,11 @@ import { requestJson } from '../kit/call-platform.ts';
 import type { TiktokConfig } from './config.ts';
 import { API_CALL } from './errors.ts';
 import {
-  CreatorAnswer,
+  CreatorResponse,
   JSON_TYPE,
-  OpenIdAnswer,
+  OpenIdResponse,
   toCreatorOptions,
-  UserAnswer,
+  UserResponse,
   type CreatorInfo,
 } from './wire.ts';
 
@@ -39,7 +39,7 @@ export async function listAccounts(
       headers: { authorization: `Bearer ${tokens.accessToken}` },
       idempotent: true,
     },
-    { rules: API_CALL.rules, schema: UserAnswer },
+    { rules: API_CALL.rules, schema: UserResponse },
   );
   const { user } = data;
   return [
@@ -70,7 +70,7 @@ export async function readCreator(
       body: { kind: 'json', value: {}, contentType: JSON_TYPE },
       idempotent: true,
     },
-    { rules: API_CALL.rules, schema: CreatorAnswer },
+    { rules: API_CALL.rules, schema: CreatorResponse },
   );
   return data;
 }
@@ -100,7 +100,7 @@ export async function probe(
       headers: { authorization: `Bearer ${account.accessToken}` },
       idempotent: true,
     },
-    { rules: API_CALL.rules, schema: OpenIdAnswer },
+    { rules: API_CALL.rules, schema: OpenIdResponse },
   );
   return { scopes: null };
 }

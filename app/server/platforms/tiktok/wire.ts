@@ -5,7 +5,7 @@ import type { ChunkPlan } from '../kit/chunk-plan.ts';
 
 export const JSON_TYPE = 'application/json; charset=UTF-8';
 
-export const TokenAnswer = z.object({
+export const TokenResponse = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().optional(),
   refresh_token: z.string().optional(),
@@ -13,7 +13,7 @@ export const TokenAnswer = z.object({
   scope: z.string().optional(),
 });
 
-export const UserAnswer = z.object({
+export const UserResponse = z.object({
   data: z.object({
     user: z.object({
       open_id: z.string().min(1),
@@ -25,11 +25,11 @@ export const UserAnswer = z.object({
   }),
 });
 
-export const OpenIdAnswer = z.object({
+export const OpenIdResponse = z.object({
   data: z.object({ user: z.object({ open_id: z.string().min(1) }) }),
 });
 
-export const CreatorAnswer = z.object({
+export const CreatorResponse = z.object({
   data: z.object({
     creator_username: z.string().optional(),
     creator_nickname: z.string().optional(),
@@ -40,16 +40,16 @@ export const CreatorAnswer = z.object({
     max_video_post_duration_sec: z.number(),
   }),
 });
-export type CreatorInfo = z.infer<typeof CreatorAnswer>['data'];
+export type CreatorInfo = z.infer<typeof CreatorResponse>['data'];
 
-export const InitAnswer = z.object({
+export const InitResponse = z.object({
   data: z.object({ publish_id: z.string().min(1), upload_url: z.string().min(1) }),
 });
 
-export type InitData = z.infer<typeof InitAnswer>['data'];
+export type InitData = z.infer<typeof InitResponse>['data'];
 
 /** The misspelled name is TikTok's own. IDs here are numbers beyond 2^53 and are read as strings. */
-export const StatusAnswer = z.object({
+export const StatusResponse = z.object({
   data: z.object({
     status: z.string(),
     fail_reason: z.string().nullish(),
@@ -57,12 +57,12 @@ export const StatusAnswer = z.object({
     uploaded_bytes: z.number().nullish(),
   }),
 });
-export type PublishStatus = z.infer<typeof StatusAnswer>['data'];
+export type PublishStatus = z.infer<typeof StatusResponse>['data'];
 
 const Count = z.number().int().nullish();
 
 /** IDs are strings here, unlike in a status response. */
-export const VideosAnswer = z.object({
+export const VideosResponse = z.object({
   data: z.object({
     videos: z
       .array(
@@ -77,15 +77,15 @@ export const VideosAnswer = z.object({
       .default([]),
   }),
 });
-export type VideoNumbers = z.infer<typeof VideosAnswer>['data']['videos'][number];
+export type VideoNumbers = z.infer<typeof VideosResponse>['data']['videos'][number];
 
-export const LinksAnswer = z.object({
+export const LinksResponse = z.object({
   data: z.object({
     videos: z.array(z.object({ id: z.string(), share_url: z.string().optional() })).default([]),
   }),
 });
 
-export const ListedVideosAnswer = z.object({
+export const ListedVideosResponse = z.object({
   data: z.object({
     videos: z
       .array(
@@ -101,7 +101,7 @@ export const ListedVideosAnswer = z.object({
     has_more: z.boolean().optional(),
   }),
 });
-export type ListedVideo = z.infer<typeof ListedVideosAnswer>['data']['videos'][number];
+export type ListedVideo = z.infer<typeof ListedVideosResponse>['data']['videos'][number];
 
 export function toCreatorOptions(creator: CreatorInfo): CreatorOptions {
   return {

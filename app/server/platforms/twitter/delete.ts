@@ -6,7 +6,7 @@ import {
 import { requestJson } from '../kit/call-platform.ts';
 import type { TwitterConfig } from './config.ts';
 import { isNotFoundType, twitterDeleteRules } from './errors.ts';
-import { DeleteAnswer } from './wire.ts';
+import { DeleteResponse } from './wire.ts';
 
 /**
  * Deletes the post. A post that is already gone counts as deleted, in any of X's error forms. A request
@@ -24,7 +24,7 @@ export async function deleteTwitterPost(
       headers: { authorization: `Bearer ${account.accessToken}` },
       idempotent: true,
     },
-    { rules: twitterDeleteRules, schema: DeleteAnswer },
+    { rules: twitterDeleteRules, schema: DeleteResponse },
   ).catch((error: unknown) => {
     if (error instanceof PlatformError && isGone(error)) return null;
     throw error;

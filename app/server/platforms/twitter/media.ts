@@ -8,7 +8,7 @@ import { MEDIA_CALL, SEGMENTS_MISMATCH } from './errors.ts';
 import { readProcessing, stepAfterMedia } from './parts/processing.ts';
 import { chooseSegmentBytes, halveSegments } from './parts/segments.ts';
 import { findUpload, withUpload, type TwitterState, type Upload } from './state.ts';
-import { MediaAnswer, type ProcessingInfo } from './wire.ts';
+import { MediaResponse, type ProcessingInfo } from './wire.ts';
 
 /** A segment can be resent, so progress isn't saved after each one. */
 const SEGMENTS_PER_CHECKPOINT = 4;
@@ -80,12 +80,12 @@ async function uploadWhole({ config, context }: Call, file: MediaFile): Promise<
       timeoutMs: uploadTimeoutMs(file.sizeBytes),
       idempotent: true,
     },
-    { ...MEDIA_CALL, schema: MediaAnswer },
+    { ...MEDIA_CALL, schema: MediaResponse },
   );
   return toUpload(file, data, 'ready');
 }
 
-function toUpload(file: MediaFile, data: MediaAnswer['data'], stage: Upload['stage']): Upload {
+function toUpload(file: MediaFile, data: MediaResponse['data'], stage: Upload['stage']): Upload {
   return {
     fileId: file.id,
     mediaId: data.id,
@@ -150,7 +150,7 @@ async function finalize(call: Call, mediaId: string): Promise<ProcessingInfo | u
     idempotent: true,
   };
   try {
-    const answer = { ...MEDIA_CALL, schema: MediaAnswer };
+    const answer = { ...MEDIA_CALL, schema: MediaResponse };
     return (await requestAuthorizedJson(call.context, request, answer)).data.processing_info;
   } catch (error) {
     if (!isRefused(error)) throw error;
@@ -177,7 +177,7 @@ function isRefused(error: unknown): boolean {
 async function initialize(
   { config, context }: Call,
   file: MediaFile,
-): Promise<MediaAnswer['data']> {
+): Promise<MediaResponse['data']> {
   const value = {
     media_type: file.contentType,
     total_bytes: file.sizeBytes,
@@ -190,7 +190,7 @@ async function initialize(
       url: `${config.apiUrl}/2/media/upload/initialize`,
       body: { kind: 'json', value },
     },
-    { ...MEDIA_CALL, schema: MediaAnswer },
+    { ...MEDIA_CALL, schema: MediaResponse },
   );
   return answer.data;
 }

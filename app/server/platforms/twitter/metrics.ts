@@ -9,7 +9,7 @@ import { readCreatedAt } from './parts/compare-posts.ts';
 import type { TwitterConfig } from './config.ts';
 import { isNotFoundType, twitterRules } from './errors.ts';
 import { withFieldsName } from './parts/read-posts.ts';
-import { LookupAnswer, type CountedPost } from './wire.ts';
+import { LookupResponse, type CountedPost } from './wire.ts';
 
 const IDS_PER_CALL = 100;
 const PUBLIC = 'public_metrics';
@@ -64,7 +64,7 @@ function lookUp(
   { config, context, account }: Reader,
   ids: readonly string[],
   fields: string,
-): Promise<LookupAnswer> {
+): Promise<LookupResponse> {
   return withFieldsName((fieldsName) =>
     requestJson(
       context,
@@ -75,7 +75,7 @@ function lookUp(
         headers: { authorization: `Bearer ${account.accessToken}` },
         idempotent: true,
       },
-      { rules: twitterRules, schema: LookupAnswer },
+      { rules: twitterRules, schema: LookupResponse },
     ),
   );
 }

@@ -10,7 +10,7 @@ import { toTokenSet } from '../kit/read-tokens.ts';
 import type { TwitterConfig } from './config.ts';
 import { twitterTokenRules } from './errors.ts';
 import { listAccounts } from './profile.ts';
-import { TokenAnswer } from './wire.ts';
+import { TokenResponse } from './wire.ts';
 
 const REFRESH_AHEAD_SECONDS = 60;
 
@@ -68,7 +68,7 @@ async function requestTokens(
   };
   const answer = await requestJson(context, request, {
     rules: twitterTokenRules,
-    schema: TokenAnswer,
+    schema: TokenResponse,
   });
   return toTokenSet(
     {

@@ -9,7 +9,7 @@ import type {
 import { requestJson } from '../kit/call-platform.ts';
 import type { TwitterConfig } from './config.ts';
 import { twitterRules } from './errors.ts';
-import { MeAnswer } from './wire.ts';
+import { MeResponse } from './wire.ts';
 
 /**
  * Returns the grant's account. An X grant covers exactly one, keyed by ID because the username can change.
@@ -47,7 +47,7 @@ export async function probe(
  * Returns the facts that determine the account's limits (domain/platforms/account-tier.ts). A subscription
  * can start or end any day.
  */
-function toDetails(data: z.infer<typeof MeAnswer>['data']): Record<string, string> {
+function toDetails(data: z.infer<typeof MeResponse>['data']): Record<string, string> {
   return {
     subscriptionType: data.subscription_type ?? 'None',
     verifiedType: data.verified_type ?? 'none',
@@ -58,7 +58,7 @@ function readMe(
   config: TwitterConfig,
   context: PlatformCallContext,
   accessToken: string,
-): Promise<z.infer<typeof MeAnswer>> {
+): Promise<z.infer<typeof MeResponse>> {
   return requestJson(
     context,
     {
@@ -68,6 +68,6 @@ function readMe(
       headers: { authorization: `Bearer ${accessToken}` },
       idempotent: true,
     },
-    { rules: twitterRules, schema: MeAnswer },
+    { rules: twitterRules, schema: MeResponse },
   );
 }

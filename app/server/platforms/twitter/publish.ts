@@ -16,7 +16,7 @@ import { INVALID_MEDIA, POST_CALL } from './errors.ts';
 import { restartUpload, uploadMedia } from './media.ts';
 import { describeMedia, pollProcessing } from './parts/processing.ts';
 import { findUpload, readTwitterState, type TwitterState } from './state.ts';
-import { buildCreateBody, CreateAnswer } from './wire.ts';
+import { buildCreateBody, CreateResponse } from './wire.ts';
 
 /** Posts per account. Refused requests count too (https://docs.x.com/x-api/fundamentals/rate-limits). */
 const CREATE_PACE: StepPace = { max: 100, seconds: 15 * 60 };
@@ -99,7 +99,7 @@ async function createPost(call: Call, state: TwitterState): Promise<StepResult> 
         url: `${config.apiUrl}/2/tweets`,
         body: { kind: 'json', value: buildCreateBody(context.content, mediaIds) },
       },
-      { ...POST_CALL, commit: true, schema: CreateAnswer },
+      { ...POST_CALL, commit: true, schema: CreateResponse },
     );
     return toPublished(call, { ...state, remoteId: data.id });
   } catch (error) {

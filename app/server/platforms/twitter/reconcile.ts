@@ -11,7 +11,7 @@ import type { TwitterConfig } from './config.ts';
 import { POST_CALL } from './errors.ts';
 import { withFieldsName } from './parts/read-posts.ts';
 import { readTwitterState, type TwitterState } from './state.ts';
-import { TimelineAnswer, type TimelinePost } from './wire.ts';
+import { TimelineResponse, type TimelinePost } from './wire.ts';
 
 /** The timeline may lag, so it's read at once, and again 10 s, 30 s, and 2 min after the attempt. */
 const LOOKS_AFTER_SECONDS = [10, 30, 120];
@@ -105,7 +105,7 @@ function hasSameContent(post: TimelinePost, { context, state }: Sought): boolean
 function listPosts(
   { config, context, lookFrom }: Sought,
   token: string | undefined,
-): Promise<z.infer<typeof TimelineAnswer>> {
+): Promise<z.infer<typeof TimelineResponse>> {
   const startTime = new Date(lookFrom.getTime() - CLOCK_ROOM_MS);
   return withFieldsName((fieldsName) =>
     requestAuthorizedJson(
@@ -122,7 +122,7 @@ function listPosts(
         },
         idempotent: true,
       },
-      { ...POST_CALL, schema: TimelineAnswer },
+      { ...POST_CALL, schema: TimelineResponse },
     ),
   );
 }

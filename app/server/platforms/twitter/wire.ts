@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { DeliveryContent } from '#app/server/ports/platform-adapter.ts';
 
-export const TokenAnswer = z.object({
+export const TokenResponse = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().optional(),
   refresh_token: z.string().optional(),
   scope: z.string().optional(),
 });
-export type TokenAnswer = z.infer<typeof TokenAnswer>;
+export type TokenResponse = z.infer<typeof TokenResponse>;
 
-export const MeAnswer = z.object({
+export const MeResponse = z.object({
   data: z.object({
     id: z.string(),
     name: z.string(),
@@ -27,17 +27,17 @@ const ProcessingInfo = z.object({
 });
 export type ProcessingInfo = z.infer<typeof ProcessingInfo>;
 
-export const MediaAnswer = z.object({
+export const MediaResponse = z.object({
   data: z.object({
     id: z.string(),
     media_key: z.string().optional(),
     processing_info: ProcessingInfo.optional(),
   }),
 });
-export type MediaAnswer = z.infer<typeof MediaAnswer>;
+export type MediaResponse = z.infer<typeof MediaResponse>;
 
 /** The ID is required, because a 201 without one is an unknown outcome. */
-export const CreateAnswer = z.object({ data: z.object({ id: z.string().min(1) }) });
+export const CreateResponse = z.object({ data: z.object({ id: z.string().min(1) }) });
 
 const UrlEntity = z.object({
   url: z.string(),
@@ -53,7 +53,7 @@ const Count = z
   .nullish()
   .transform((count) => count ?? null);
 
-export const LookupAnswer = z.object({
+export const LookupResponse = z.object({
   data: z
     .array(
       z.object({
@@ -76,10 +76,10 @@ export const LookupAnswer = z.object({
     .default([]),
   errors: z.array(PartialError).default([]),
 });
-export type LookupAnswer = z.infer<typeof LookupAnswer>;
-export type CountedPost = LookupAnswer['data'][number];
+export type LookupResponse = z.infer<typeof LookupResponse>;
+export type CountedPost = LookupResponse['data'][number];
 
-export const DeleteAnswer = z.object({
+export const DeleteResponse = z.object({
   data: z.object({ deleted: z.boolean() }).optional(),
   errors: z.array(PartialError).default([]),
 });
@@ -101,10 +101,10 @@ const Timeline = z.object({
   errors: z.array(PartialError).default([]),
 });
 /** X omits `data` for an empty list. A document with none of the three isn't a timeline. */
-export const TimelineAnswer = Timeline.refine(
+export const TimelineResponse = Timeline.refine(
   ({ data, meta, errors }) => data !== undefined || meta !== undefined || errors.length > 0,
 ).transform(({ data = [], ...rest }) => ({ ...rest, data }));
-export type TimelinePost = z.infer<typeof TimelineAnswer>['data'][number];
+export type TimelinePost = z.infer<typeof TimelineResponse>['data'][number];
 
 /** Builds the body of POST /2/tweets. X refuses unknown fields, so only fields with a value are sent. */
 export function buildCreateBody(content: DeliveryContent, mediaIds: readonly string[]): object {

@@ -8,7 +8,7 @@ import {
   openSession,
   querySession,
   sendBytes,
-  type SessionAnswer,
+  type SessionResponse,
   type Upload,
 } from './parts/session.ts';
 import type { YouTubeState } from './state.ts';
@@ -96,7 +96,7 @@ function moveTo(state: YouTubeState, offset: number): YouTubeState {
 async function endUpload(
   call: YouTubeCall,
   state: YouTubeState,
-  answer: Exclude<SessionAnswer, { kind: 'stored' }>,
+  answer: Exclude<SessionResponse, { kind: 'stored' }>,
 ): Promise<StepResult> {
   switch (answer.kind) {
     case 'finished':
@@ -112,7 +112,9 @@ async function endUpload(
  * Treats a failed part as stalled. The failure is harmless: the session is queried for the offset to
  * resume from, once YouTube allows it.
  */
-async function stalledWhenUnanswered(send: () => Promise<SessionAnswer>): Promise<SessionAnswer> {
+async function stalledWhenUnanswered(
+  send: () => Promise<SessionResponse>,
+): Promise<SessionResponse> {
   try {
     return await send();
   } catch (error) {

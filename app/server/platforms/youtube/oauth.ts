@@ -9,7 +9,7 @@ import { toYouTubeError } from './api.ts';
 import type { YouTubeConfig } from './config.ts';
 import { GOOGLE_TOKEN_RULES } from './errors.ts';
 import { listYouTubeChannels } from './profile.ts';
-import { TokenAnswer } from './wire.ts';
+import { TokenResponse } from './wire.ts';
 
 /** Google's access tokens last about an hour. */
 const REFRESH_AHEAD_SECONDS = 5 * 60;
@@ -90,7 +90,7 @@ async function requestToken(
   config: YouTubeConfig,
   context: PlatformCallContext,
   fields: Readonly<Record<string, string>>,
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   return requestJson(
     context,
     {
@@ -101,13 +101,13 @@ async function requestToken(
         fields: { client_id: config.clientId, client_secret: config.clientSecret, ...fields },
       },
     },
-    { rules: GOOGLE_TOKEN_RULES, schema: TokenAnswer },
+    { rules: GOOGLE_TOKEN_RULES, schema: TokenResponse },
   );
 }
 
 /** Google doesn't rotate refresh tokens: the old one stays valid unless the response contains a new one. */
 function toTokenSet(
-  answer: TokenAnswer,
+  answer: TokenResponse,
   now: Date,
   before: Pick<TokenSet, 'scopes' | 'refreshToken' | 'refreshTokenExpiresAt'>,
 ): TokenSet {

@@ -3,7 +3,7 @@ import { isPassing } from '../kit/is-passing.ts';
 import { nextPoll } from '../kit/next-poll.ts';
 import type { YouTubeCall } from './api.ts';
 import { requireVideo, withVideo } from './media.ts';
-import { querySession, type SessionAnswer } from './parts/session.ts';
+import { querySession, type SessionResponse } from './parts/session.ts';
 import type { YouTubeState } from './state.ts';
 import { findOwnUpload } from './parts/uploads-playlist.ts';
 
@@ -47,7 +47,7 @@ export async function reconcileYouTube(
   }
 }
 
-async function askSession(call: YouTubeCall, sessionUri: string): Promise<SessionAnswer> {
+async function askSession(call: YouTubeCall, sessionUri: string): Promise<SessionResponse> {
   try {
     return await querySession(call, { sessionUri, video: requireVideo(call) });
   } catch (error) {

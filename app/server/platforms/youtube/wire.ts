@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { PrivacyStatus } from '#app/domain/posts/publish-options.ts';
 
-export const TokenAnswer = z.object({
+export const TokenResponse = z.object({
   access_token: z.string().min(1),
   expires_in: z.coerce.number(),
   refresh_token: z.string().min(1).optional(),
   refresh_token_expires_in: z.coerce.number().optional(),
   scope: z.string().optional(),
 });
-export type TokenAnswer = z.infer<typeof TokenAnswer>;
+export type TokenResponse = z.infer<typeof TokenResponse>;
 
 /** Google may omit an empty list. Another list field must then show that the document is a list. */
 function listOf<T extends z.ZodType>(item: T) {

@@ -53,14 +53,14 @@ function alreadyPosted(): GraphError {
 /** Returns a photo that was uploaded unpublished and isn't part of a post yet. */
 export function requireUnusedPhoto(state: FacebookState, pageId: string, id: string): PhotoRow {
   const photo = state.photos.get(id);
-  if (photo?.pageId !== pageId || isPhotoGone(state, photo)) {
+  if (photo?.pageId !== pageId || isPhotoDeleted(state, photo)) {
     throw badParameter(`There is no photo ${id} that could be attached`);
   }
   if (photo.postId !== null) throw alreadyPosted();
   return photo;
 }
 
-export function isPhotoGone({ context }: FacebookState, photo: PhotoRow): boolean {
+export function isPhotoDeleted({ context }: FacebookState, photo: PhotoRow): boolean {
   if (photo.postId !== null) return false;
   return addSeconds(new Date(photo.createdAt), UNUSED_PHOTO_SECONDS) <= context.now();
 }

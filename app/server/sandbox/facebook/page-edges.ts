@@ -6,7 +6,7 @@ import { PAGING_PARAMETERS, paginate } from '../meta/paging.ts';
 import { readBoolean } from '../meta/values.ts';
 import { requirePathPage } from './access.ts';
 import { findPage, findPerson } from './personas.ts';
-import { isPhotoGone } from './feed.ts';
+import { isPhotoDeleted } from './feed.ts';
 import { selectPhoto } from './photos.ts';
 import { toAttachments } from './post-node.ts';
 import { requirePost } from './posts.ts';
@@ -36,7 +36,7 @@ function listPhotos(state: FacebookState, pageId: string, isEvery: boolean): Pho
   return state.photos
     .values()
     .filter((row) => row.pageId === pageId && (isEvery || row.postId !== null))
-    .filter((row) => !isPhotoGone(state, row))
+    .filter((row) => !isPhotoDeleted(state, row))
     .toReversed();
 }
 

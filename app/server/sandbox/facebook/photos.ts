@@ -7,7 +7,7 @@ import type { StoredBlob } from '../kit/types.ts';
 import { requirePageToken, requirePublisher, requireTask } from './access.ts';
 import { badImage } from './errors.ts';
 import { assertMessageLength } from './feed-input.ts';
-import { isPhotoGone } from './feed.ts';
+import { isPhotoDeleted } from './feed.ts';
 import { EMPTY_FIELDS } from './field-names.ts';
 import { photoFileUrl } from './links.ts';
 import { findPage } from './personas.ts';
@@ -123,7 +123,7 @@ function requirePhoto(state: FacebookState, call: GraphCall): PhotoRow {
   const { page } = requirePageToken(state, call, ['pages_read_engagement']);
   const id = call.request.params['id'] ?? '';
   const photo = state.photos.get(id);
-  if (photo?.pageId !== page.id || isPhotoGone(state, photo)) throw notVisible(id);
+  if (photo?.pageId !== page.id || isPhotoDeleted(state, photo)) throw notVisible(id);
   return photo;
 }
 

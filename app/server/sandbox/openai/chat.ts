@@ -11,7 +11,7 @@ import { requireModel } from './guard.ts';
 import type { ApiCall } from './guard.ts';
 import { readInput } from './input.ts';
 import { requireFormat } from './require-format.ts';
-import { sendFrames, sendRaw, sendWhole } from './sse.ts';
+import { sendFrames, sendRaw, sendBody } from './sse.ts';
 
 /** `POST /v1/chat/completions`: plain, structured (`response_format`), and streaming. */
 export async function createChatCompletion(call: ApiCall): Promise<void> {
@@ -30,7 +30,7 @@ export async function createChatCompletion(call: ApiCall): Promise<void> {
     return sendFrames(response, frames, { chunkDelayMs, isCut });
   }
   if (answer.outcome === 'failed') throw new ApiError(500, SERVER_ERROR);
-  await sendWhole(response, toCompletion(envelope, answer), isCut);
+  await sendBody(response, toCompletion(envelope, answer), isCut);
 }
 
 /** The fields that compatible servers support. They reject the others or, worse, ignore them. */

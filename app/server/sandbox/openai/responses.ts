@@ -11,7 +11,7 @@ import type { InputItem } from './responses-input.ts';
 import { toResponseFrames } from './responses-stream.ts';
 import type { OutputItem, WholeResponse } from './responses-stream.ts';
 import { requireFormat } from './require-format.ts';
-import { sendFrames, sendRaw, sendWhole } from './sse.ts';
+import { sendFrames, sendRaw, sendBody } from './sse.ts';
 import { requirePrevious, storeResponse } from './stored-responses.ts';
 
 /** `POST /v1/responses`: plain, structured (`text.format`), and streaming. */
@@ -28,7 +28,7 @@ export async function createResponse(call: ApiCall): Promise<void> {
   storeResponse(call, input, whole);
   const { isCut, raw } = answer;
   if (raw) return sendRaw(response, raw);
-  if (input.stream !== true) return sendWhole(response, whole, isCut);
+  if (input.stream !== true) return sendBody(response, whole, isCut);
   const chunkDelayMs = context.knob<number>('chunkDelayMs');
   await sendFrames(response, toResponseFrames(whole), { chunkDelayMs, isCut });
 }

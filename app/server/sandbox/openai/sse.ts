@@ -57,7 +57,7 @@ function write(response: Response, bytes: string | Buffer): Promise<void> {
 }
 
 /** Sends a whole response. A cut response announces its full length and sends half of it. */
-export async function sendWhole(response: Response, body: unknown, isCut: boolean): Promise<void> {
+export async function sendBody(response: Response, body: unknown, isCut: boolean): Promise<void> {
   if (!isCut) {
     response.status(200).json(body);
     return;

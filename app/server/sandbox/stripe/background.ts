@@ -11,7 +11,7 @@ const working = new WeakSet<SimulatorContext>();
  * Renews, charges, and sends whatever comes due, as long as anything is pending. Also resumes what a killed
  * process left unfinished.
  */
-export function keepWorking(context: SimulatorContext): void {
+export function scheduleBackgroundWork(context: SimulatorContext): void {
   if (working.has(context)) return;
   working.add(context);
   void work(context).finally(() => working.delete(context));

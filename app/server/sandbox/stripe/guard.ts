@@ -12,7 +12,7 @@ import { RETIRED_PARAMS } from './known-params.ts';
 import { catchUp } from './time.ts';
 import { API_VERSION, createId, startOperation } from './operation.ts';
 import type { Operation } from './operation.ts';
-import { keepWorking } from './background.ts';
+import { scheduleBackgroundWork } from './background.ts';
 
 /** An API call: its time, the ID in its path, and its parameters from query or form. */
 export interface ApiCall {
@@ -50,7 +50,7 @@ export function guarded(
       const run = () => answer(handler, { operation, id: request.params['id'] ?? '', fields });
       const body = answerOnce({ operation, request, response, apiKey, fields, run });
       response.json(body);
-      keepWorking(context);
+      scheduleBackgroundWork(context);
     } catch (error) {
       refuse(response, error);
     }

@@ -9,7 +9,7 @@ import { ApiError } from './errors.ts';
 import { catchUp } from './time.ts';
 import { startOperation } from './operation.ts';
 import type { Operation } from './operation.ts';
-import { keepWorking } from './background.ts';
+import { scheduleBackgroundWork } from './background.ts';
 
 /** A visit to a page that Stripe hosts, or a form submitted from it. */
 export interface Visit {
@@ -34,7 +34,7 @@ export function hosted(
     const operation = startOperation(context);
     seed(operation.tables);
     answer(response, look(visit, { operation, id: request.params['id'] ?? '', form }));
-    keepWorking(context);
+    scheduleBackgroundWork(context);
   });
 }
 

@@ -78,7 +78,7 @@ import {
   listEndpoints,
   updateEndpoint,
 } from './webhook-endpoints.ts';
-import { keepWorking } from './background.ts';
+import { scheduleBackgroundWork } from './background.ts';
 
 type Route = readonly [
   method: 'get' | 'post' | 'delete',
@@ -193,7 +193,7 @@ export const stripeSimulator: Simulator = {
     router.get('/sandbox/webhooks', listSendings(context));
     router.use(refuseUnknown(context));
     // Resume what a killed process left unfinished.
-    keepWorking(context);
+    scheduleBackgroundWork(context);
     return router;
   },
   listPosts: () => [],

@@ -16,7 +16,7 @@ export function endTrial(operation: Operation, subscription: Subscription): void
     const change = { status: 'paused' as const, trial_end: operation.at };
     update(operation, subscription.id, change, 'customer.subscription.paused');
   } else
-    beginPeriod(operation, {
+    startPeriod(operation, {
       ...subscription,
       billing_cycle_anchor: operation.at,
       trial_end: operation.at,
@@ -38,7 +38,7 @@ export function resume(operation: Operation, subscription: Subscription): void {
 }
 
 /** Starts the next period: emits the update first, then invoices and charges. */
-export function beginPeriod(operation: Operation, subscription: Subscription): void {
+export function startPeriod(operation: Operation, subscription: Subscription): void {
   const { id, status } = subscription;
   const change = toPeriod(subscription, operation.at);
   const next = update(operation, id, {

@@ -3,7 +3,7 @@ import { expireSession } from './checkout-state.ts';
 import type { Subscription } from './objects.ts';
 import { dropPendingChange } from './subscription-change.ts';
 import { collectFor } from './subscription-pay.ts';
-import { beginPeriod, endTrial } from './subscription-period.ts';
+import { startPeriod, endTrial } from './subscription-period.ts';
 import { REMINDER_SECONDS, remindOfTrialEnd } from './subscription-start.ts';
 import { endSubscription, isOver, itemOf } from './subscription-state.ts';
 import { nowSeconds, startOperation } from './operation.ts';
@@ -85,7 +85,7 @@ function listLife(subscription: Subscription): Due[] {
     due.push({ at: subscription.trial_end, run: (operation) => endTrial(operation, subscription) });
   } else if (status !== 'paused' && status !== 'incomplete') {
     const { current_period_end: at } = itemOf(subscription);
-    due.push({ at, run: (operation) => beginPeriod(operation, subscription) });
+    due.push({ at, run: (operation) => startPeriod(operation, subscription) });
   }
   return due;
 }

@@ -6,7 +6,7 @@ import { readInput, refuse } from './input.ts';
 import { isPremium } from './personas.ts';
 import { CreatePostInput, hasUnavailableField, listExclusiveFields } from './post-input.ts';
 import { takeMedia } from './post-media.ts';
-import { findLivePost, keepPost } from './post-store.ts';
+import { findLivePost, savePost } from './post-store.ts';
 import type { PostMedia, PostRow } from './post-store.ts';
 import {
   DUPLICATE,
@@ -28,7 +28,7 @@ export async function createPost(call: ApiCall): Promise<void> {
   const fingerprint = toFingerprint(call, { text, media });
   refuseDuplicate(call, fingerprint);
   const row = toRow(call, { input, text, media });
-  keepPost(call.context, row);
+  savePost(call.context, row);
   call.context.collection<string>('fingerprints').set(fingerprint, row.createdAt);
   const named = { id: row.id, text: row.text, edit_history_tweet_ids: [row.id] };
   const isNameless = call.context.knob<boolean>('omitPostId');

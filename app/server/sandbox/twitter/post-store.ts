@@ -148,7 +148,7 @@ export function countPostsOf(
 }
 
 /** Stores a new post as its author's newest, and indexes its media by key. */
-export function keepPost(context: SimulatorContext, row: Omit<PostRow, 'previousId'>): void {
+export function savePost(context: SimulatorContext, row: Omit<PostRow, 'previousId'>): void {
   const newest = context.collection<string>('newest-posts');
   postTable(context).set(row.id, { ...row, previousId: newest.get(row.authorId) ?? null });
   newest.set(row.authorId, row.id);

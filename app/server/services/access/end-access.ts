@@ -6,8 +6,8 @@ import {
 } from '#app/domain/identity/access-table.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { AccessEnding, EndedAccess } from '#app/server/ports/access-ending.ts';
-import { ACCOUNT_ENDERS } from './account-enders.ts';
-import { CREDENTIAL_ENDERS } from './credential-enders.ts';
+import { ACCOUNT_REVOKERS } from './account-revokers.ts';
+import { CREDENTIAL_REVOKERS } from './credential-revokers.ts';
 import { findOwner } from './find-owner.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -23,11 +23,11 @@ export interface EndingScope extends Omit<AccessEnding, 'owner' | 'event' | 'kee
   readonly recentFrom: Date;
 }
 
-export type Ender = (tx: Prisma.TransactionClient, scope: EndingScope) => Promise<number>;
+export type Revoker = (tx: Prisma.TransactionClient, scope: EndingScope) => Promise<number>;
 
-const ENDERS: Readonly<Record<AccessCredential, Ender>> = {
-  ...ACCOUNT_ENDERS,
-  ...CREDENTIAL_ENDERS,
+const ENDERS: Readonly<Record<AccessCredential, Revoker>> = {
+  ...ACCOUNT_REVOKERS,
+  ...CREDENTIAL_REVOKERS,
 };
 
 /**

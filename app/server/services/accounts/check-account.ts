@@ -10,7 +10,7 @@ import {
   type CheckRow,
   storeGood,
   storeRenewed,
-  storeTrouble,
+  storeAccountError,
   toFacts,
 } from './record-check.ts';
 import { openTokens } from './token-columns.ts';
@@ -42,7 +42,7 @@ export async function checkAccount(deps: CheckDeps, request: CheckRequest): Prom
     await storeGood(deps, { row, adapter, answer });
   } catch (error) {
     if (request.signal.aborted) return;
-    await storeTrouble(deps, { row, adapter, error });
+    await storeAccountError(deps, { row, adapter, error });
   }
 }
 

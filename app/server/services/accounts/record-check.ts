@@ -86,7 +86,7 @@ function updateDetails(
 /**
  * Stores a failed probe. Only `reauthorize` makes the account wait for its user; anything else may clear up.
  */
-export async function storeTrouble(
+export async function storeAccountError(
   deps: CheckDeps,
   { row, adapter, error }: Checked & { error: unknown },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { bind } from '../bind.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { confirmCheckout } from './confirm-checkout.ts';
-import { takeWebhook } from './events.ts';
+import { receiveStripeWebhook } from './events.ts';
 import { getPriceId } from './find-price.ts';
 import { getBilling } from './get-billing.ts';
 import { mayOpenPortal, openPortal } from './open-portal.ts';
@@ -16,7 +16,7 @@ export function bindBilling(deps: ServiceDeps) {
     confirmCheckout,
     openPortal,
     mayOpenPortal,
-    takeWebhook,
+    takeWebhook: receiveStripeWebhook,
     requestEnterprise,
   });
 }

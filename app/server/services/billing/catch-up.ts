@@ -1,6 +1,6 @@
 import type { ServiceDeps } from '../deps.ts';
-import { requeueEvents, takeEvents } from './events.ts';
-import { forgetOldBilling } from './forget-old-billing.ts';
+import { requeueEvents, claimEvents } from './events.ts';
+import { deleteOldBilling } from './delete-old-billing.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 type Deps = Pick<
@@ -28,11 +28,11 @@ export async function catchUp(deps: Deps): Promise<void> {
   let { listedUntil } = cursor;
   try {
     const events = await deps.billing.listEvents(toSince(deps, listedUntil));
-    await takeEvents(deps, events);
+    await claimEvents(deps, events);
     listedUntil = events.at(-1)?.createdAt ?? listedUntil;
     await requeueEvents(deps);
     await syncSilent(deps);
-    await forgetOldBilling(deps);
+    await deleteOldBilling(deps);
   } finally {
     const data = { claimedUntil: null, listedUntil };
     await deps.prisma.billingCursor.updateMany({ where: { id: CURSOR }, data });

@@ -15,7 +15,7 @@ type Deps = Pick<
  * Stores events and enqueues their jobs. Events that arrive twice, or are listed after a webhook, are
  * deduplicated by ID. Returns how many were new.
  */
-export async function takeEvents(
+export async function claimEvents(
   { prisma, queue, clock }: Pick<Deps, 'prisma' | 'queue' | 'clock'>,
   events: readonly BillingEvent[],
 ): Promise<number> {
@@ -49,11 +49,11 @@ function toJob(eventId: string) {
  * Receives a webhook from the payment provider. Resolves once the event is stored. Throws
  * `invalid_signature`.
  */
-export async function takeWebhook(
+export async function receiveStripeWebhook(
   deps: Deps,
   sent: { readonly payload: Buffer; readonly signature: string },
 ): Promise<void> {
-  await takeEvents(deps, [await deps.billing.readWebhook(sent)]);
+  await claimEvents(deps, [await deps.billing.readWebhook(sent)]);
 }
 
 /** Applies an event: syncs what it's about and emails the owners if they need to act. Idempotent. */

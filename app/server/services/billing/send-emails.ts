@@ -45,7 +45,10 @@ export async function sendEmails(deps: Deps, event: KnownEvent): Promise<boolean
   for (const { userId, ...draft } of await listDrafts(deps, event)) {
     const message = write(draft);
     if (message === null) continue;
-    const sent = await sendOnce({ ...deps, mailer }, { eventId: event.id, userId, letter: message });
+    const sent = await sendOnce(
+      { ...deps, mailer },
+      { eventId: event.id, userId, message: message },
+    );
     if (sent instanceof MailError) failed.push(sent);
     if (sent === 'elsewhere') isDone = false;
   }

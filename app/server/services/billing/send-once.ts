@@ -8,7 +8,7 @@ type Deps = Pick<ServiceDeps, 'prisma' | 'clock' | 'logger' | 'settings'> & {
 interface Sending {
   readonly eventId: string;
   readonly userId: string;
-  readonly letter: EmailMessage;
+  readonly message: EmailMessage;
 }
 
 /** Longer than a mail server may take. */
@@ -22,7 +22,7 @@ const CLAIM_SECONDS = 180;
  */
 export async function sendOnce(
   deps: Deps,
-  { eventId, userId, letter: email }: Sending,
+  { eventId, userId, message: email }: Sending,
 ): Promise<'sent' | 'elsewhere' | MailError> {
   const { prisma, mailer, clock, logger, settings } = deps;
   const key = { eventId, userId };

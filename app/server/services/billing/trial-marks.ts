@@ -48,7 +48,7 @@ export async function findTrialMark(
   return mark?.usedAt ?? null;
 }
 
-export async function forgetTrialMarks({ prisma, clock }: Omit<Deps, 'secrets'>): Promise<void> {
+export async function deleteTrialMarks({ prisma, clock }: Omit<Deps, 'secrets'>): Promise<void> {
   await prisma.trialMark.deleteMany({ where: { forgetAt: { lte: clock.now() } } });
 }
 

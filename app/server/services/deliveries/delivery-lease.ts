@@ -14,7 +14,7 @@ const RETRY_RENEWAL_MS = 1_000;
 const LEASE_LASTS_MS = (LEASE_SECONDS - 2) * 1000;
 
 /** The fields that a starting commit adds to the write that was held back for it. */
-export interface BegunCommit {
+export interface StartedCommit {
   readonly state: 'committing';
   readonly intentAt: Date;
 }
@@ -26,7 +26,7 @@ export interface Lease {
   /** Aborts if the lease couldn't be renewed; another worker may have taken over. */
   readonly signal: AbortSignal;
   /** Pending writes. Settle them before writing anything else under the lease. */
-  readonly writes: WriteBehind<BegunCommit>;
+  readonly writes: WriteBehind<StartedCommit>;
   stop(): void;
 }
 
@@ -114,7 +114,7 @@ export function keepLease(
   return {
     ...lease,
     signal: lost.signal,
-    writes: createWriteBehind<BegunCommit>(),
+    writes: createWriteBehind<StartedCommit>(),
     stop() {
       isStopped = true;
       clearTimeout(deadline);

@@ -4,7 +4,7 @@ import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { createToken } from '../deliveries/delivery-lease.ts';
-import { type KeptAnswer, KeptAnswerSchema } from './kept-answer.ts';
+import { type StoredResponse, StoredResponseSchema } from './stored-response.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 /** If the process that runs a call doesn't renew its lease for this long, a retry may take the call over. */
@@ -32,7 +32,7 @@ export type Claim =
       readonly effectId: string;
       readonly fileHash: string | null;
     }
-  | { readonly kind: 'replay'; readonly answer: KeptAnswer; readonly fileHash: string | null };
+  | { readonly kind: 'replay'; readonly answer: StoredResponse; readonly fileHash: string | null };
 
 /**
  * Claims the call for this process, or reports the result of an earlier one with the same key. Throws
@@ -115,7 +115,7 @@ async function explain(
   if (row.requestHash !== requestHash) throw keyReused();
   if (row.state !== 'done' || row.answerEnc === null) throw stillRunning();
   const text = secrets.decrypt(row.answerEnc, SEALED_VALUES.keptAnswer.toContext(row.id));
-  const answer = KeptAnswerSchema.parse(JSON.parse(text));
+  const answer = StoredResponseSchema.parse(JSON.parse(text));
   return { kind: 'replay', answer, fileHash: row.fileHash };
 }
 

@@ -2,7 +2,7 @@ import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { CALL_LEASE_SECONDS } from './claim-call.ts';
 import type { CurrentCall } from './current-call.ts';
-import type { KeptAnswer } from './kept-answer.ts';
+import type { StoredResponse } from './stored-response.ts';
 
 const RENEW_EVERY_MS = 10_000;
 
@@ -29,10 +29,10 @@ export function holdCall(
 }
 
 /** Stores the response. The key returns it from now on, until it expires. */
-export async function keepAnswer(
+export async function storeResponse(
   { prisma, secrets }: Pick<ServiceDeps, 'prisma' | 'secrets'>,
   { recordId, leaseToken, readFileHash }: CurrentCall,
-  answer: KeptAnswer,
+  answer: StoredResponse,
 ): Promise<void> {
   const context = SEALED_VALUES.keptAnswer.toContext(recordId);
   const fileHash = readFileHash();

@@ -21,7 +21,7 @@ export function markingUsed({ workspaceId, mediaIds, now }: UsedMedia): Prisma.S
 }
 
 /** Creates the error for a post whose file was just deleted. */
-export function mediaIsGone(): AppError {
+export function isMediaDeleted(): AppError {
   const message = 'A file of this post was deleted. Choose another one.';
   return new AppError('validation_failed', {
     message,

@@ -13,7 +13,7 @@ import { deletePost, previewDeletion } from './manage/delete-post.ts';
 import { getDelivery } from './read/get-delivery.ts';
 import { getReceipt } from './receipts/get-receipt.ts';
 import { readDeliveryMetrics } from './read/read-delivery-metrics.ts';
-import { readPostWords } from './read/read-post-words.ts';
+import { readPostText } from './read/read-post-text.ts';
 import { resolveDelivery } from './manage/resolve-delivery.ts';
 import { retryDelivery } from './manage/retry-delivery.ts';
 import { takeDownDelivery } from './manage/take-down-delivery.ts';
@@ -38,7 +38,7 @@ export function bindPublishing(deps: ServiceDeps) {
     changePost,
     deletePost,
     previewDeletion,
-    readPostWords,
+    readPostWords: readPostText,
     retryDelivery,
     getDelivery,
     cancelDelivery,

@@ -8,7 +8,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { ensureRenditions, type WantedRendition } from './ensure-renditions.ts';
 import { describePlans } from './plan-fits.ts';
 import { type FitSource, getFitSource, planFitRequest } from '../media/fit-source.ts';
-import { endReplaced, requireRoom } from './rendition-room.ts';
+import { revokeReplaced, requireRoom } from './rendition-room.ts';
 import { findRenditionOutputs } from './rendition-output.ts';
 
 type CreateDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock' | 'mediaLinks' | 'fitter'>;
@@ -33,7 +33,7 @@ export async function createRenditions(
   const wanted = plans.flatMap(toWanted(source));
   const ids = await deps.prisma.$transaction(async (tx) => {
     await keepFocalPoint(tx, source, request.focalPoint);
-    if (replace) await endReplaced(tx, actor, wanted);
+    if (replace) await revokeReplaced(tx, actor, wanted);
     await requireRoom({ prisma: tx, clock: deps.clock }, actor, wanted);
     return ensureRenditions(deps, tx, { actor, wanted, line: 'previews' });
   });

@@ -157,7 +157,7 @@ async function remake(
 }
 
 /** Requeues the failed renditions that a delivery still waits for. */
-export async function remakeFor(
+export async function recreateRenditions(
   queue: ServiceDeps['queue'],
   tx: Prisma.TransactionClient,
   deliveryId: string,

@@ -60,7 +60,7 @@ export const TAKES_NO_FILE: readonly DeliveryState[] = ['published', 'canceled']
  * lose the lease. A rendition that a post waits for continues, and so does one that other platforms also
  * requested, which then belongs to those alone.
  */
-export async function endReplaced(
+export async function revokeReplaced(
   tx: Prisma.TransactionClient,
   { workspaceId }: Actor,
   wanted: readonly WantedRendition[],

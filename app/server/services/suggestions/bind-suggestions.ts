@@ -10,10 +10,10 @@ import {
   listSuggestions,
 } from './manage-suggestions.ts';
 import type { SuggestDeps } from './run-round.ts';
-import type { AskedFor, Kept, SuggestionKind } from './suggestion-kind.ts';
+import type { RequestedSuggestions, Kept, SuggestionKind } from './suggestion-kind.ts';
 
 /** Binds the services for one kind of suggestion to their dependencies. */
-export function bindKind<Input extends AskedFor, Value, Output extends Kept>(
+export function bindKind<Input extends RequestedSuggestions, Value, Output extends Kept>(
   deps: SuggestDeps,
   kind: SuggestionKind<Input, Value, Output>,
 ) {

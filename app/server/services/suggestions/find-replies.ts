@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { TextGeneratorError, type TokenUsage } from '#app/server/ports/text-generator.ts';
-import { settleTokens } from '../usage/ai-usage.ts';
+import { recordUsedTokens } from '../usage/ai-usage.ts';
 import { toPlatform } from './answer-names.ts';
 import { listObjects } from './list-objects.ts';
 import type { SuggestDeps } from './run-round.ts';
@@ -97,7 +97,7 @@ async function ask(
     throw error;
   } finally {
     await pieces.return({ finish: 'lost', usage });
-    await settleTokens(deps, reservation, sumTokens(usage));
+    await recordUsedTokens(deps, reservation, sumTokens(usage));
   }
 }
 

@@ -9,7 +9,7 @@ import { readBannedWords } from '../workspaces/banned-words.ts';
 import type { SuggestDeps } from './run-round.ts';
 import { collectSuggestions, type Shelf, streamSteps } from './stream-suggestions.ts';
 import type { SuggestOptions } from './suggest.ts';
-import type { AskedFor, Kept, SuggestionKind } from './suggestion-kind.ts';
+import type { RequestedSuggestions, Kept, SuggestionKind } from './suggestion-kind.ts';
 
 export interface Generation<Input> {
   readonly input: Input;
@@ -28,7 +28,11 @@ export type SuggestionBatch<Output> = Output & {
  * the workspace, or Fanfare. Throws `subscription_required`, `daily_token_limit_reached`,
  * `suggestion_refused`, `suggestion_failed`, or `unavailable`.
  */
-export async function generateSuggestions<Input extends AskedFor, Value, Output extends Kept>(
+export async function generateSuggestions<
+  Input extends RequestedSuggestions,
+  Value,
+  Output extends Kept,
+>(
   { kind, ...deps }: SuggestDeps & { kind: SuggestionKind<Input, Value, Output> },
   actor: Actor,
   generation: Generation<Input>,
@@ -43,7 +47,11 @@ export async function generateSuggestions<Input extends AskedFor, Value, Output 
  * Streams the same suggestions as events, each once it's complete and checked. Throws as many errors as
  * possible before the first event.
  */
-export async function* streamSuggestions<Input extends AskedFor, Value, Output extends Kept>(
+export async function* streamSuggestions<
+  Input extends RequestedSuggestions,
+  Value,
+  Output extends Kept,
+>(
   { kind, ...deps }: SuggestDeps & { kind: SuggestionKind<Input, Value, Output> },
   actor: Actor,
   generation: Generation<Input>,
@@ -54,7 +62,7 @@ export async function* streamSuggestions<Input extends AskedFor, Value, Output e
 }
 
 interface Preparation<
-  Input extends AskedFor,
+  Input extends RequestedSuggestions,
   Value,
   Output extends Kept,
 > extends Generation<Input> {
@@ -62,7 +70,7 @@ interface Preparation<
   readonly isStreamed: boolean;
 }
 
-async function prepare<Input extends AskedFor, Value, Output extends Kept>(
+async function prepare<Input extends RequestedSuggestions, Value, Output extends Kept>(
   deps: SuggestDeps,
   actor: Actor,
   { kind, input, signal, isStreamed }: Preparation<Input, Value, Output>,
@@ -78,13 +86,13 @@ async function prepare<Input extends AskedFor, Value, Output extends Kept>(
   };
 }
 
-interface Shelved<Input extends AskedFor, Value, Output extends Kept> {
+interface Shelved<Input extends RequestedSuggestions, Value, Output extends Kept> {
   readonly kind: SuggestionKind<Input, Value, Output>;
   readonly input: Input;
   readonly maxOutputTokens: number;
 }
 
-function createShelf<Input extends AskedFor, Value, Output extends Kept>(
+function createShelf<Input extends RequestedSuggestions, Value, Output extends Kept>(
   { prisma, clock, textGenerator }: SuggestDeps,
   { workspaceId, userId }: Actor,
   { kind, input, maxOutputTokens }: Shelved<Input, Value, Output>,

@@ -4,12 +4,16 @@ import type { ServiceDeps } from '../deps.ts';
 import { readBannedWords } from '../workspaces/banned-words.ts';
 import { requireKnown, requireNoFindings } from './known-suggestion.ts';
 import { toPage, toPageQuery } from './page.ts';
-import type { AskedFor, Kept, SuggestionKind } from './suggestion-kind.ts';
+import type { RequestedSuggestions, Kept, SuggestionKind } from './suggestion-kind.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;
 
 /** Lists the workspace's suggestions of a kind, newest first, one page at a time. */
-export async function listSuggestions<Input extends AskedFor, Value, Output extends Kept>(
+export async function listSuggestions<
+  Input extends RequestedSuggestions,
+  Value,
+  Output extends Kept,
+>(
   { prisma, kind }: Deps & { kind: SuggestionKind<Input, Value, Output> },
   actor: Actor,
   input: ListSuggestionsInput,
@@ -19,7 +23,7 @@ export async function listSuggestions<Input extends AskedFor, Value, Output exte
 }
 
 /** Returns one suggestion. Throws `not_found`, also for another workspace's suggestion. */
-export async function getSuggestion<Input extends AskedFor, Value, Output extends Kept>(
+export async function getSuggestion<Input extends RequestedSuggestions, Value, Output extends Kept>(
   { prisma, kind }: Deps & { kind: SuggestionKind<Input, Value, Output> },
   actor: Actor,
   { id }: { id: string },
@@ -30,7 +34,11 @@ export async function getSuggestion<Input extends AskedFor, Value, Output extend
 }
 
 /** Saves a user's edit; `original` keeps what was suggested. Throws `not_found` or `validation_failed`. */
-export async function editSuggestion<Input extends AskedFor, Value, Output extends Kept>(
+export async function editSuggestion<
+  Input extends RequestedSuggestions,
+  Value,
+  Output extends Kept,
+>(
   {
     kind,
     ...deps
@@ -50,7 +58,11 @@ export async function editSuggestion<Input extends AskedFor, Value, Output exten
 }
 
 /** Deletes a suggestion permanently. Throws `not_found`. */
-export async function deleteSuggestion<Input extends AskedFor, Value, Output extends Kept>(
+export async function deleteSuggestion<
+  Input extends RequestedSuggestions,
+  Value,
+  Output extends Kept,
+>(
   { prisma, kind }: Deps & { kind: SuggestionKind<Input, Value, Output> },
   actor: Actor,
   { id }: { id: string },

@@ -9,7 +9,7 @@ import {
   type TokenUsage,
 } from '#app/server/ports/text-generator.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { settleTokens } from '../usage/ai-usage.ts';
+import { recordUsedTokens } from '../usage/ai-usage.ts';
 import type { Maker, Repair, Review } from './maker.ts';
 import { OUTCOME } from './answer-names.ts';
 import { AnswerReader } from './answer-reader.ts';
@@ -89,7 +89,7 @@ export async function* runRound<Value>(
     throw error;
   } finally {
     await pieces.return({ finish: 'lost', usage });
-    await settleTokens(deps, reservation, sumTokens(usage));
+    await recordUsedTokens(deps, reservation, sumTokens(usage));
   }
 }
 

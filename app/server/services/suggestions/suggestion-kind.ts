@@ -8,7 +8,7 @@ import type { Maker } from './maker.ts';
 import type { toPageQuery } from './page.ts';
 
 /** What a request for any kind of suggestion contains. */
-export interface AskedFor {
+export interface RequestedSuggestions {
   readonly platform?: PlatformId | undefined;
   readonly platforms?: readonly PlatformId[] | undefined;
   readonly topic: string;
@@ -21,7 +21,7 @@ export interface Kept {
 }
 
 /** Everything in which captions and hashtag sets differ. The code that handles them is shared. */
-export interface SuggestionKind<Input extends AskedFor, Value, Output extends Kept> {
+export interface SuggestionKind<Input extends RequestedSuggestions, Value, Output extends Kept> {
   /** Name of one suggestion in error messages. */
   readonly name: string;
   readonly idPrefix: IdPrefix;

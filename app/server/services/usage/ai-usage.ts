@@ -46,7 +46,7 @@ export async function reserveTokens(
 }
 
 /** Counts the tokens that the request used, on the day it started, and releases the rest. */
-export async function settleTokens(
+export async function recordUsedTokens(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   { workspaceId, day, tokens }: TokenReservation,
   usedTokens: number,

@@ -47,7 +47,7 @@ export async function releaseUsage(
  * all of its deliveries had failed or been canceled unsent. The caller holds the post's row lock and has
  * requeued the delivery in the same transaction. Throws `daily_limit_reached` or `subscription_required`.
  */
-export async function takeUsageAgain(
+export async function reserveUsageAgain(
   tx: Prisma.TransactionClient,
   { delivery, now }: { delivery: CountedDelivery; now: Date },
 ): Promise<void> {

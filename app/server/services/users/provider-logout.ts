@@ -1,7 +1,7 @@
 import { createId } from '#app/server/db/ids.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { LogoutNotice } from '#app/server/ports/identity-provider.ts';
-import { ACCOUNT_ENDERS } from '../access/account-enders.ts';
+import { ACCOUNT_REVOKERS } from '../access/account-revokers.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
 
@@ -96,10 +96,10 @@ export async function endPrograms(
   { userId, now, revokesTokens }: { userId: string; now: Date } & ProviderLogoutOptions,
 ): Promise<void> {
   const scope = { userId, now, subjects: [], keep: new Set<string>(), recentFrom: now };
-  await ACCOUNT_ENDERS.cli_login(tx, scope);
-  await ACCOUNT_ENDERS.device_code(tx, scope);
-  await ACCOUNT_ENDERS.connection(tx, scope);
-  if (revokesTokens) await ACCOUNT_ENDERS.api_token(tx, scope);
+  await ACCOUNT_REVOKERS.cli_login(tx, scope);
+  await ACCOUNT_REVOKERS.device_code(tx, scope);
+  await ACCOUNT_REVOKERS.connection(tx, scope);
+  if (revokesTokens) await ACCOUNT_REVOKERS.api_token(tx, scope);
 }
 
 /** Returns whether the provider reported a logout that covers this access token or new session. */

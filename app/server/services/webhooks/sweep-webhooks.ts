@@ -54,7 +54,7 @@ export function toOverdueQuery(now: Date): Prisma.Sql {
 }
 
 /** Deletes events older than the log's retention period. Returns how many. */
-export async function forgetOldEvents({
+export async function deleteOldEvents({
   prisma,
   clock,
 }: Pick<ServiceDeps, 'prisma' | 'clock'>): Promise<number> {

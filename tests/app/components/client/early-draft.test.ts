@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addEarly } from '#app/components/client/early-draft.ts';
+import { mergeEarlyInput } from '#app/components/client/early-draft.ts';
 import { type Early, isEarly } from '#app/components/client/typed-early.ts';
 import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
 
@@ -19,7 +19,7 @@ const early = (typed: Record<string, string>, ticked: Early['ticked'] = []): Ear
 
 describe('input from before the scripts ran', () => {
   it('replaces the whole saved field, and keeps the others', () => {
-    const draft = addEarly(KEPT, SHOWN, early({ caption: 'Typed', 'youtube.title': 'T' }));
+    const draft = mergeEarlyInput(KEPT, SHOWN, early({ caption: 'Typed', 'youtube.title': 'T' }));
     expect(draft.shared).toEqual({ caption: 'Typed', hashtags: ['kiln'] });
     expect(draft.youtube.title).toBe('T');
     expect(draft.own).toEqual(KEPT.own);
@@ -27,8 +27,8 @@ describe('input from before the scripts ran', () => {
   });
 
   it('stays on the screen when the saved draft had a different text per platform', () => {
-    expect(addEarly(KEPT, SHOWN, early({ caption: 'Typed' })).mode).toBe('same');
-    expect(addEarly(KEPT, SHOWN, early({ 'tiktok.privacyLevel': 'SELF_ONLY' })).mode).toBe(
+    expect(mergeEarlyInput(KEPT, SHOWN, early({ caption: 'Typed' })).mode).toBe('same');
+    expect(mergeEarlyInput(KEPT, SHOWN, early({ 'tiktok.privacyLevel': 'SELF_ONLY' })).mode).toBe(
       'unique',
     );
   });
@@ -40,7 +40,7 @@ describe('input from before the scripts ran', () => {
       { name: 'tiktok.allowComment', value: 'on', isOn: true },
       { name: 'fit', value: 'on', isOn: false },
     ];
-    const draft = addEarly(KEPT, SHOWN, early({}, ticks));
+    const draft = mergeEarlyInput(KEPT, SHOWN, early({}, ticks));
     expect(draft.platforms).toEqual(['instagram']);
     expect(draft.tiktok.allowComment).toBe(true);
     expect(draft.fit.choice).toBe('off');
@@ -48,7 +48,7 @@ describe('input from before the scripts ran', () => {
 
   it("selects no platform when the user didn't", () => {
     const kept = { ...KEPT, platforms: null };
-    expect(addEarly(kept, SHOWN, early({ caption: 'Typed' })).platforms).toBeNull();
+    expect(mergeEarlyInput(kept, SHOWN, early({ caption: 'Typed' })).platforms).toBeNull();
   });
 
   it('is empty when nothing was changed', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FitFacts } from '#app/domain/fit/fit-facts.ts';
-import { isSoundTaken, startsTogether } from '#app/domain/fit/fit-sound.ts';
+import { isSoundAccepted, startsTogether } from '#app/domain/fit/fit-sound.ts';
 import { isPlainlyIndexed } from '#app/domain/fit/media-warnings.ts';
 import { NO_TRAITS } from '#app/domain/media/media-traits.ts';
 
@@ -30,7 +30,7 @@ describe('the sound of a video', () => {
     ['with more samples', { audioSampleRate: 48_001 }, false],
   ])('%s is taken as it is: %s', (_which, facts, isTaken) => {
     const input = { name: 'Instagram', facts: { ...SOUND, ...facts }, target: LIMITS };
-    expect(isSoundTaken(input)).toBe(isTaken);
+    expect(isSoundAccepted(input)).toBe(isTaken);
   });
 });
 

@@ -6,9 +6,9 @@ import {
 import { applyBackspaces } from '#app/domain/text/backspaces.ts';
 import { dropMachineMarks } from '#app/domain/suggestions/cleanup/machine-marks.ts';
 import { dropChatter, isNodAlone } from '#app/domain/suggestions/cleanup/model-chatter.ts';
-import { dropRemarks } from '#app/domain/suggestions/cleanup/model-remarks.ts';
+import { removeRemarks } from '#app/domain/suggestions/cleanup/model-remarks.ts';
 import { dropThoughts } from '#app/domain/suggestions/cleanup/model-thoughts.ts';
-import { dropTokens, keepOwnTurn } from '#app/domain/suggestions/cleanup/model-turns.ts';
+import { dropTokens, keepAssistantTurn } from '#app/domain/suggestions/cleanup/model-turns.ts';
 import { toPlainLatex } from '#app/domain/suggestions/cleanup/plain-latex.ts';
 import { findBannedParts, findBannedWords } from '#app/domain/suggestions/banned-words.ts';
 import { toBulkRow, toColumnName, unquote } from '#app/domain/bulk/bulk-csv.ts';
@@ -72,7 +72,14 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   isHashtag,
   ...{ cleanText, findHashtags, findLinks, findMarkup, findMentions, listUnusableTexts, scrubText },
   isRefusal,
-  ...{ dropThoughts, dropTokens, keepOwnTurn, dropRemarks, toPlainLatex, applyBackspaces },
+  ...{
+    dropThoughts,
+    dropTokens,
+    keepOwnTurn: keepAssistantTurn,
+    dropRemarks: removeRemarks,
+    toPlainLatex,
+    applyBackspaces,
+  },
   ...{ findLabeledAlternative, findNumberedAlternative, hasLoop },
   readHashtags: (text) => readHashtags([text]),
   listPlaceholders: (text) => listPlaceholders(text, ''),

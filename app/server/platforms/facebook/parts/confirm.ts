@@ -1,5 +1,5 @@
 import { PlatformError, type StepResult } from '#app/server/ports/platform-adapter.ts';
-import { laterOf, nextPoll } from '#app/server/platforms/kit/next-poll.ts';
+import { toNextPollAt, nextPoll } from '#app/server/platforms/kit/next-poll.ts';
 import { chooseCover } from './cover.ts';
 import { remedyForVideo } from '../errors.ts';
 import {
@@ -166,6 +166,6 @@ function keepPolling(
     kind: 'wait',
     step: 'await_video',
     state: { ...state, pollingSince, polls: state.polls + 1 },
-    until: laterOf(planned, waitedMs > CALM_AFTER_MS ? CALM_PAUSE_SECONDS : pauseSeconds, now),
+    until: toNextPollAt(planned, waitedMs > CALM_AFTER_MS ? CALM_PAUSE_SECONDS : pauseSeconds, now),
   };
 }

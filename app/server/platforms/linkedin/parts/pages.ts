@@ -9,7 +9,7 @@ import { requestJson } from '#app/server/platforms/kit/call-platform.ts';
 import { bearerRequest } from '../api.ts';
 import type { LinkedinConfig } from '../config.ts';
 import { API_CALL } from '../errors.ts';
-import { ImageAnswer, Organization, PageRoles } from '../wire.ts';
+import { ImageResponse, Organization, PageRoles } from '../wire.ts';
 
 const PAGE_SCOPE = 'w_organization_social';
 /** Roles that can post. LinkedIn's documentation spells the second one both ways. */
@@ -84,7 +84,7 @@ async function findLogo(reader: Reader, asset: string | undefined): Promise<stri
   if (asset === undefined) return null;
   const urn = asset.replace(/^urn:li:digitalmediaAsset:/u, 'urn:li:image:');
   const path = `images/${encodeURIComponent(urn)}`;
-  const image = await readOrNull(reader, path, { schema: ImageAnswer, optional: 'any' });
+  const image = await readOrNull(reader, path, { schema: ImageResponse, optional: 'any' });
   return image?.downloadUrl ?? null;
 }
 

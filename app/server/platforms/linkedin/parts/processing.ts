@@ -14,7 +14,7 @@ import {
   type LinkedinState,
   type Upload,
 } from '../state.ts';
-import { AssetAnswer } from '../wire.ts';
+import { AssetResponse } from '../wire.ts';
 
 const POLL_PAUSES_SECONDS = [1, 1, 3, 5, 10, 20];
 const PROCESSING_LIMIT_MS = 15 * 60 * 1000;
@@ -81,7 +81,7 @@ async function readStatus(
     const asset = await requestAuthorizedJson(
       context,
       { ...restRequest(config, 'GET', { path }), idempotent: true },
-      { ...API_CALL, schema: AssetAnswer },
+      { ...API_CALL, schema: AssetResponse },
     );
     if (asset.status === 'PROCESSING_FAILED')
       throw createFailedError(asset.processingFailureReason);

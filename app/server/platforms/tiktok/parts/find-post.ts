@@ -5,7 +5,7 @@ import { readFirst } from '#app/server/platforms/kit/optional-read.ts';
 import { API_CALL } from '../errors.ts';
 import type { Call } from '../api.ts';
 import { requireSession, type TiktokState } from '../state.ts';
-import { JSON_TYPE, LinksAnswer, ListedVideosAnswer, type ListedVideo } from '../wire.ts';
+import { JSON_TYPE, LinksResponse, ListedVideosResponse, type ListedVideo } from '../wire.ts';
 
 const MAX_COUNT = 20;
 const MAX_PAGES = 3;
@@ -67,7 +67,7 @@ async function readPage({ config, context }: Call, cursor: number | undefined) {
       body: { kind: 'json', value, contentType: JSON_TYPE },
       idempotent: true,
     },
-    { ...API_CALL, schema: ListedVideosAnswer },
+    { ...API_CALL, schema: ListedVideosResponse },
   );
   return data;
 }
@@ -89,7 +89,7 @@ export async function findShareUrl({ config, context }: Call, postId: string) {
     body: { kind: 'json', value, contentType: JSON_TYPE },
     idempotent: true,
   } as const;
-  const options = { ...API_CALL, schema: LinksAnswer };
+  const options = { ...API_CALL, schema: LinksResponse };
   const answer = await requestAuthorizedJson(context, request, options).catch((error: unknown) => {
     if (error instanceof PlatformError) return null;
     throw error;

@@ -18,7 +18,7 @@ import type { TiktokState } from '../state.ts';
 import { blameTitle, isUnclear } from './unclear.ts';
 import {
   buildInitBody,
-  InitAnswer,
+  InitResponse,
   JSON_TYPE,
   type CreatorInfo,
   type InitData,
@@ -105,7 +105,7 @@ async function sendInit({ config, context }: Call, request: InitRequest): Promis
         url: `${config.apiUrl}/v2/post/publish/video/init/`,
         body: { kind: 'json', value: buildInitBody(request), contentType: JSON_TYPE },
       },
-      { ...API_CALL, schema: InitAnswer },
+      { ...API_CALL, schema: InitResponse },
     );
     return data;
   } catch (error) {

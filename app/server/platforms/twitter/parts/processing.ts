@@ -6,11 +6,11 @@ import {
   callAuthorized,
   requestAuthorizedJson,
 } from '#app/server/platforms/kit/authorized-call.ts';
-import { laterOf, nextPoll } from '#app/server/platforms/kit/next-poll.ts';
+import { toNextPollAt, nextPoll } from '#app/server/platforms/kit/next-poll.ts';
 import type { Call } from '../api.ts';
 import { MEDIA_CALL } from '../errors.ts';
 import { findUpload, withUpload, type TwitterState } from '../state.ts';
-import { MediaAnswer, type ProcessingInfo } from '../wire.ts';
+import { MediaResponse, type ProcessingInfo } from '../wire.ts';
 
 /** Added to the video's own length: a two-hour video takes longer than a two-minute one. */
 const PROCESSING_LIMIT_MS = 10 * 60 * 1000;
@@ -40,7 +40,7 @@ export async function pollProcessing(call: Call, state: TwitterState): Promise<S
   const now = call.context.now();
   requireInTime(call.context, state);
   const planned = nextPoll(now, state.polls, POLL_PAUSES_SECONDS);
-  const until = laterOf(planned, info.check_after_secs ?? null, now);
+  const until = toNextPollAt(planned, info.check_after_secs ?? null, now);
   return { kind: 'wait', step: 'process', state: { ...state, polls: state.polls + 1 }, until };
 }
 
@@ -56,7 +56,7 @@ export async function readProcessing(
       query: { command: 'STATUS', media_id: mediaId },
       idempotent: true,
     },
-    { ...MEDIA_CALL, schema: MediaAnswer },
+    { ...MEDIA_CALL, schema: MediaResponse },
   );
   return data.processing_info;
 }

@@ -25,7 +25,7 @@ export function toVideoMetadata(content: DeliveryContent, fileName: string): Vid
   return {
     title: toTitle(youtube?.title ?? firstLine(content.text), fileName),
     description,
-    tags: takeTags(youtube?.tags ?? content.hashtags),
+    tags: trimTags(youtube?.tags ?? content.hashtags),
     privacyStatus,
     ...toChoices(content.options),
   };
@@ -66,7 +66,7 @@ function withoutAngles(text: string): string {
  * Returns as many tags as fit. Commas between tags count, plus two quotation marks for each tag with a
  * space.
  */
-export function takeTags(given: readonly string[]): string[] {
+export function trimTags(given: readonly string[]): string[] {
   const tags: string[] = [];
   let used = 0;
   for (const text of given) {

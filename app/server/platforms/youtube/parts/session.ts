@@ -16,7 +16,7 @@ import {
 import { UploadedVideo, videoResource, type VideoMetadata } from '../wire.ts';
 
 /** The state of a resumable session (https://developers.google.com/youtube/v3/guides/using_resumable_upload_protocol). */
-export type SessionAnswer =
+export type SessionResponse =
   | { readonly kind: 'finished'; readonly video: UploadedVideo }
   /** Everything before this byte is stored. */
   | { readonly kind: 'stored'; readonly offset: number }
@@ -88,7 +88,7 @@ export async function querySession(
   call: YouTubeCall,
   upload: Upload,
   commit = false,
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const { video, sessionUri } = upload;
   return putToSession(call, {
     commit,
@@ -105,7 +105,7 @@ export async function sendBytes(
   call: YouTubeCall,
   upload: Upload,
   part: { readonly start: number; readonly end: number; readonly commit: boolean },
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const { video, sessionUri } = upload;
   const { start, end, commit } = part;
   const isWhole = start === 0 && end === video.sizeBytes;
@@ -125,7 +125,7 @@ export async function sendBytes(
 async function putToSession(
   { context }: YouTubeCall,
   { request, commit }: { request: HttpRequest; commit: boolean },
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const rules = commit ? YOUTUBE_COMMIT_RULES : YOUTUBE_SESSION_RULES;
   const response = await withAccessToken(context, STALE_TOKEN_CODES, (accessToken) =>
     callPlatform(
@@ -138,13 +138,13 @@ async function putToSession(
       { rules, commit },
     ),
   );
-  return readSessionAnswer(response, { now: context.now(), commit });
+  return readSessionResponse(response, { now: context.now(), commit });
 }
 
-function readSessionAnswer(
+function readSessionResponse(
   response: HttpResponse,
   { now, commit }: { now: Date; commit: boolean },
-): SessionAnswer {
+): SessionResponse {
   if (response.status === 308) return { kind: 'stored', offset: readOffset(response) };
   if (response.status === 404 || response.status === 410) return { kind: 'ended' };
   if (isStalled(response.status)) {

@@ -1,6 +1,10 @@
 import type { DeliveryState } from '#app/domain/posts/delivery-state.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
-import { markingUsed, mediaIsGone, type UsedMedia } from '#app/server/services/media/mark-used.ts';
+import {
+  markingUsed,
+  isMediaDeleted,
+  type UsedMedia,
+} from '#app/server/services/media/mark-used.ts';
 import {
   refuseUsage,
   requireSubscription,
@@ -81,5 +85,5 @@ export async function insertPost(
     )
     SELECT (SELECT count(*)::int FROM reserved) AS reserved, (SELECT count(*)::int FROM marked) AS marked`;
   if (written?.reserved !== 1) await refuseUsage(tx, usage);
-  if (written?.marked !== media.mediaIds.length) throw mediaIsGone();
+  if (written?.marked !== media.mediaIds.length) throw isMediaDeleted();
 }

@@ -2,7 +2,7 @@ import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { askBeforeResending } from '../run/ask-before-resending.ts';
+import { confirmBeforeResending } from '../run/confirm-before-resending.ts';
 import { changeDelivery } from './change-delivery.ts';
 import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
 import { readPost } from '../store/get-post.ts';
@@ -25,7 +25,7 @@ export async function resolveDelivery(
   if (!delivery.needsDecision)
     throw new AppError('conflict', { message: 'This delivery does not wait for a decision.' });
   if (isLive) await vouch(deps, { actor, delivery }, url ?? null);
-  else if (await askBeforeResending(deps, deliveryId)) {
+  else if (await confirmBeforeResending(deps, deliveryId)) {
     await requeueDelivery(
       deps,
       { actor, delivery },

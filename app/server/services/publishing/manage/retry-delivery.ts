@@ -2,8 +2,8 @@ import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { takeUsageAgain } from '#app/server/services/usage/release-usage.ts';
-import { remakeFor } from '#app/server/services/renditions/ensure-renditions.ts';
+import { reserveUsageAgain } from '#app/server/services/usage/release-usage.ts';
+import { recreateRenditions } from '#app/server/services/renditions/ensure-renditions.ts';
 import { findDelivery } from '../store/find-delivery.ts';
 import { readPost } from '../store/get-post.ts';
 import { requeueDelivery, type RequeueDeps } from './requeue-delivery.ts';
@@ -34,8 +34,8 @@ export async function retryDelivery(
       message: 'Sent again by a person.',
       where: { state: 'failed', retrySafe: 'yes' },
       also: async (tx) => {
-        await takeUsageAgain(tx, { delivery, now: deps.clock.now() });
-        await remakeFor(deps.queue, tx, deliveryId);
+        await reserveUsageAgain(tx, { delivery, now: deps.clock.now() });
+        await recreateRenditions(deps.queue, tx, deliveryId);
       },
     },
   );

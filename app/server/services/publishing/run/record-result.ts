@@ -3,7 +3,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { PlatformAdapter, StepResult } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import type { BegunCommit } from '#app/server/services/deliveries/delivery-lease.ts';
+import type { StartedCommit } from '#app/server/services/deliveries/delivery-lease.ts';
 import { recordOutcome } from '#app/server/services/deliveries/record-outcome.ts';
 import { type ProgressMade, saveProgress, toProgressed } from './save-progress.ts';
 import { savePublished } from './save-published.ts';
@@ -92,7 +92,7 @@ async function writeProgress(
   { finished, made }: { finished: GoesOn; made: ProgressMade },
 ): Promise<void> {
   const { writes } = work.lease;
-  const write = (change: Partial<BegunCommit> = {}): Promise<void> =>
+  const write = (change: Partial<StartedCommit> = {}): Promise<void> =>
     saveProgress(deps, work, { ...made, ...change });
   const next = finished.adapter.steps[made.step];
   // A commit without a rate limit is started in the same statement.

@@ -3,7 +3,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { LeaseLostError, type Lease } from '#app/server/services/deliveries/delivery-lease.ts';
 import type { WorkItem } from '#app/server/services/deliveries/delivery-row.ts';
-import { classifyTrouble, type OwnTrouble } from './own-trouble.ts';
+import { classifyInternalError, type InternalError } from './internal-error.ts';
 import { recordOutcome, type Outcome } from '#app/server/services/deliveries/record-outcome.ts';
 import { getBackoffMs } from './retry-policy.ts';
 
@@ -39,15 +39,15 @@ export async function resumeLater(
   interruption: Interruption,
 ): Promise<void> {
   const { item, lease } = work;
-  const trouble = classifyTrouble(interruption.error);
-  const facts = { deliveryId: item.id, trouble: trouble.kind, err: interruption.error };
-  if (trouble.isPassing)
+  const internalError = classifyInternalError(interruption.error);
+  const facts = { deliveryId: item.id, internalError: internalError.kind, err: interruption.error };
+  if (internalError.isPassing)
     deps.logger.warn(facts, 'A delivery was interrupted; it is resumed later.');
   else deps.logger.error(facts, 'A step failed in a way nobody foresaw.');
   // The row may be behind memory, as after a crash; the next run starts from the row.
   await lease.writes.drop();
   try {
-    await release(deps, work, { ...interruption, trouble });
+    await release(deps, work, { ...interruption, internalError });
   } catch (error) {
     if (error instanceof LeaseLostError) throw error;
     deps.logger.warn(
@@ -57,7 +57,7 @@ export async function resumeLater(
   }
 }
 
-type ClassifiedInterruption = Interruption & { readonly trouble: OwnTrouble };
+type ClassifiedInterruption = Interruption & { readonly internalError: InternalError };
 
 async function release(
   deps: ServiceDeps,
@@ -65,7 +65,7 @@ async function release(
   interruption: ClassifiedInterruption,
 ): Promise<void> {
   const { item, lease } = work;
-  const { trouble, isUnsent = false } = interruption;
+  const { internalError, isUnsent = false } = interruption;
   const row = await deps.prisma.delivery.findFirst({
     where: { id: item.id, leaseToken: lease.token },
     select: { state: true, step: true, intentAt: true, attempt: true },
@@ -74,8 +74,8 @@ async function release(
   const times = await countInterruptions(deps.prisma, item.id);
   const mayBeSent = row.intentAt !== null && !isUnsent;
   const stored = { ...item, step: row.step, attempt: row.attempt };
-  if (!trouble.isPassing && times + 1 >= MOST_MISTAKES) {
-    const outcome = toEnd(trouble, mayBeSent);
+  if (!internalError.isPassing && times + 1 >= MOST_MISTAKES) {
+    const outcome = toEnd(internalError, mayBeSent);
     await recordOutcome(
       deps,
       { item: stored, lease },
@@ -86,7 +86,7 @@ async function release(
   const pauseMs = getBackoffMs(times);
   const runAt = new Date(
     deps.clock.now().getTime() +
-      (trouble.isPassing ? Math.min(pauseMs, LONGEST_PAUSE_MS) : pauseMs),
+      (internalError.isPassing ? Math.min(pauseMs, LONGEST_PAUSE_MS) : pauseMs),
   );
   await recordOutcome(
     deps,
@@ -96,8 +96,8 @@ async function release(
       events: [
         {
           kind: 'interrupted',
-          message: trouble.message,
-          data: { trouble: trouble.kind, until: runAt.toISOString() },
+          message: internalError.message,
+          data: { internalError: internalError.kind, until: runAt.toISOString() },
         },
       ],
       exchanges: interruption.exchanges ?? [],
@@ -119,7 +119,7 @@ function toChange(
   return { state: DeliveryState.parse(row.state) };
 }
 
-function toEnd({ message }: OwnTrouble, mayBeSent: boolean): Outcome {
+function toEnd({ message }: InternalError, mayBeSent: boolean): Outcome {
   const reason = {
     errorKind: 'bug',
     errorCode: 'internal',

@@ -8,7 +8,7 @@ import type {
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { useRenditions } from '#app/server/services/renditions/use-renditions.ts';
 import { awaitRateSlot, countStepCall } from './await-rate-slot.ts';
-import { beginStep, rescheduleRun } from './begin-step.ts';
+import { startStep, rescheduleRun } from './start-step.ts';
 import {
   claimDelivery,
   type Lease,
@@ -169,7 +169,7 @@ async function executeStep(
 ): Promise<Progress> {
   const { pace } = step;
   if (pace && !(await countStepCall(deps, work, { pace, countedAt }))) return 'released';
-  const begun = await beginStep(deps, work, step);
+  const begun = await startStep(deps, work, step);
   if (!begun) return 'released';
   onCommit?.();
   const begunWork = { ...work, item: begun };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { planFit } from '#app/domain/fit/fit-plan.ts';
 import { checkMedia } from '#app/domain/media/media-rules.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
-import { createLook } from '#cli/lib/lint/look-at-file.ts';
+import { createFileReader } from '#cli/lib/lint/read-file-facts.ts';
 import { probeStoredFile } from '#app/server/adapters/media-probe/probe-stored-file.ts';
 
 const SIZE = { sizeBytes: 655 };
@@ -26,7 +26,7 @@ describe('a PDF', () => {
 
   test('that asks for a password looks the same to lint', async () => {
     const path = 'tests/fixtures/media/locked.pdf';
-    const { facts } = await createLook()({ name: path, path, altText: null });
+    const { facts } = await createFileReader()({ name: path, path, altText: null });
     expect(facts).toMatchObject({ pageCount: null, traits: { isLocked: true } });
   });
 

@@ -10,7 +10,7 @@ import {
   uploadTimeoutMs,
 } from '#app/server/platforms/kit/chunk-plan.ts';
 import { classify, type PlatformRules } from '#app/server/platforms/kit/classify.ts';
-import { laterOf, nextPoll } from '#app/server/platforms/kit/next-poll.ts';
+import { toNextPollAt, nextPoll } from '#app/server/platforms/kit/next-poll.ts';
 import { readFirst } from '#app/server/platforms/kit/optional-read.ts';
 import { parseState } from '#app/server/platforms/kit/step-state.ts';
 import { HttpUnansweredError, type HttpResponse } from '#app/server/ports/http-client.ts';
@@ -207,9 +207,9 @@ describe('nextPoll', () => {
 
   it('waits longer where the platform asks for it', () => {
     const planned = nextPoll(now, 0, [1]);
-    expect(laterOf(planned, 5, now)).toEqual(new Date('2026-11-20T12:00:05Z'));
-    expect(laterOf(planned, 0, now)).toEqual(planned);
-    expect(laterOf(planned, null, now)).toEqual(planned);
+    expect(toNextPollAt(planned, 5, now)).toEqual(new Date('2026-11-20T12:00:05Z'));
+    expect(toNextPollAt(planned, 0, now)).toEqual(planned);
+    expect(toNextPollAt(planned, null, now)).toEqual(planned);
   });
 });
 

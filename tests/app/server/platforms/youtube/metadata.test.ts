@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takeTags, toVideoMetadata } from '#app/server/platforms/youtube/parts/metadata.ts';
+import { trimTags, toVideoMetadata } from '#app/server/platforms/youtube/parts/metadata.ts';
 import { nextQuotaDay } from '#app/server/platforms/youtube/parts/quota-day.ts';
 import { catchPlatformError, createContent } from '#tests/support/step-harness.ts';
 
@@ -65,14 +65,14 @@ describe('the tags', () => {
   });
 
   it('lose their #, and what YouTube does not take', () => {
-    expect(takeTags(['#cat', 'a,b', '<x>', ''])).toEqual(['cat', 'ab', 'x']);
+    expect(trimTags(['#cat', 'a,b', '<x>', ''])).toEqual(['cat', 'ab', 'x']);
   });
 
   it('cost their commas, and two quote marks when they have a space', () => {
-    expect(takeTags(['a'.repeat(249), 'b'.repeat(250)])).toHaveLength(2);
-    expect(takeTags(['a'.repeat(250), 'b'.repeat(250)])).toHaveLength(1);
-    expect(takeTags([`${'a'.repeat(490)} ${'b'.repeat(7)}`])).toHaveLength(1);
-    expect(takeTags([`${'a'.repeat(490)} ${'b'.repeat(8)}`])).toHaveLength(0);
+    expect(trimTags(['a'.repeat(249), 'b'.repeat(250)])).toHaveLength(2);
+    expect(trimTags(['a'.repeat(250), 'b'.repeat(250)])).toHaveLength(1);
+    expect(trimTags([`${'a'.repeat(490)} ${'b'.repeat(7)}`])).toHaveLength(1);
+    expect(trimTags([`${'a'.repeat(490)} ${'b'.repeat(8)}`])).toHaveLength(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createId } from '#app/server/db/ids.ts';
 import type { Actor } from '#app/server/services/actor.ts';
-import { forgetOldBilling } from '#app/server/services/billing/forget-old-billing.ts';
+import { deleteOldBilling } from '#app/server/services/billing/delete-old-billing.ts';
 import { deleteUser } from '#app/server/services/deletion/delete-user.ts';
 import { finishDeletions } from '#app/server/services/deletion/finish-deletions.ts';
 import { restoreUser } from '#app/server/services/deletion/restore-user.ts';
@@ -118,7 +118,7 @@ describe('the IDs of the payment provider’s events', () => {
     });
     const count = async (): Promise<number> => {
       await finishDeletions(deps);
-      await forgetOldBilling(deps);
+      await deleteOldBilling(deps);
       return deps.prisma.billingEvent.count({ where: { id } });
     };
     clock.advance(1 * DAY_MS);

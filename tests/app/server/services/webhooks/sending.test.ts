@@ -14,7 +14,7 @@ import {
 import { rotateSecret } from '#app/server/services/webhooks/rotate-secret.ts';
 import { sendWebhookEmails } from '#app/server/services/webhooks/send-emails.ts';
 import { sendWebhooks } from '#app/server/services/webhooks/send-webhooks.ts';
-import { forgetOldEvents, sweepWebhooks } from '#app/server/services/webhooks/sweep-webhooks.ts';
+import { deleteOldEvents, sweepWebhooks } from '#app/server/services/webhooks/sweep-webhooks.ts';
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { verifyWebhook } from '#tests/support/verify-webhook.ts';
@@ -197,7 +197,7 @@ describe('a message', () => {
     expect(second?.text).toBe(first?.text);
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
     fixture.clock.advance(31 * DAY_MS);
-    await forgetOldEvents(fixture.deps);
+    await deleteOldEvents(fixture.deps);
     expect(await fixture.deps.prisma.webhookAttempt.count({ where: { deliveryId } })).toBe(0);
   });
 });

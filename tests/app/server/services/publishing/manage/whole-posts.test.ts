@@ -5,7 +5,7 @@ import { cancelPost } from '#app/server/services/publishing/manage/cancel-post.t
 import { changePost } from '#app/server/services/publishing/manage/change-post.ts';
 import { deletePost, previewDeletion } from '#app/server/services/publishing/manage/delete-post.ts';
 import { listPosts } from '#app/server/services/publishing/read/list-posts.ts';
-import { readPostWords } from '#app/server/services/publishing/read/read-post-words.ts';
+import { readPostText } from '#app/server/services/publishing/read/read-post-text.ts';
 import { retryDelivery } from '#app/server/services/publishing/manage/retry-delivery.ts';
 import { deliveryOf, useDeliveryBench } from '../delivery-bench.ts';
 import { createScriptedPlatform, fail } from '../scripted-platform.ts';
@@ -27,7 +27,7 @@ const remove = ({ id: postId }: PostOutput, takeDown = false, actor = bench.acto
 
 /** Returns each platform's texts. */
 async function readTexts({ id: postId }: PostOutput) {
-  const { texts } = await readPostWords(bench.deps, bench.actor, { postId });
+  const { texts } = await readPostText(bench.deps, bench.actor, { postId });
   return Object.fromEntries(
     texts.map(({ platform, caption, hashtags }) => [platform, [caption, hashtags]]),
   );
@@ -152,7 +152,7 @@ describe('changing a post', () => {
 
   it('begins with what was written: once for all, or for each platform that is still to come', async () => {
     const post = await bench.publish('For all', BOTH);
-    const read = () => readPostWords(bench.deps, bench.actor, { postId: post.id });
+    const read = () => readPostText(bench.deps, bench.actor, { postId: post.id });
     expect(await read()).toEqual({
       isIndividual: false,
       texts: [{ platform: null, caption: 'For all', hashtags: [] }],

@@ -21,7 +21,7 @@ const EXIT_BY_STATUS: Readonly<Partial<Record<number, ExitName>>> = {
 const NO_CONTENT = 204;
 
 /** Returns the response's JSON. Throws a refusal as a CliError. */
-export function readAnswer(
+export function readResponse(
   answer: RawAnswer,
   { keys, url }: { keys: readonly string[]; url: string },
 ): Record<string, unknown> {

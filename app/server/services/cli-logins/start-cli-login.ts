@@ -16,7 +16,7 @@ export interface BeginInput {
   readonly address: string;
 }
 
-export interface BegunLogin {
+export interface StartedLogin {
   readonly id: string;
   /** The program's own secret, which it exchanges for the token. */
   readonly deviceCode: string;
@@ -29,10 +29,10 @@ export interface BegunLogin {
  * Starts a CLI login. Nothing is granted until a person decides. Secrets are stored as hashes. Throws
  * `rate_limited`.
  */
-export async function beginCliLogin(
+export async function startCliLogin(
   { prisma, clock, callLimits }: Pick<ServiceDeps, 'prisma' | 'clock' | 'callLimits'>,
   { client, scopes, loopback, address }: BeginInput,
-): Promise<BegunLogin> {
+): Promise<StartedLogin> {
   await callLimits.count('cli-login', address);
   const now = clock.now();
   const deviceCode = createSecret();

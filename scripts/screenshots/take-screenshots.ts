@@ -34,7 +34,7 @@ export async function openWindow(browser: Browser, baseURL: string): Promise<Pag
 }
 
 /** Opens each screen of the scene once and captures all of its combinations. */
-export async function takePictures(
+export async function takeScreenshots(
   screens: readonly ScreenOf[],
   shooting: Shooting,
 ): Promise<void> {

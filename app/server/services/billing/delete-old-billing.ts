@@ -1,12 +1,12 @@
 import type { ServiceDeps } from '../deps.ts';
 import { BILLING_EVENTS_KEPT_MS } from './billing-events-kept.ts';
-import { forgetTrialMarks } from './trial-marks.ts';
+import { deleteTrialMarks } from './trial-marks.ts';
 
 /**
  * Deletes IDs of the payment provider's events and records of emails after 60 days, those of erased
  * workspaces 60 days after the deletion, and records of free trials after a year.
  */
-export async function forgetOldBilling({
+export async function deleteOldBilling({
   prisma,
   clock,
 }: Pick<ServiceDeps, 'prisma' | 'clock'>): Promise<void> {
@@ -17,5 +17,5 @@ export async function forgetOldBilling({
   });
   const isOld = [{ sentAt: { lt: before } }, { sentAt: null, claimedUntil: { lt: before } }];
   await prisma.billingEmail.deleteMany({ where: { OR: isOld } });
-  await forgetTrialMarks({ prisma, clock });
+  await deleteTrialMarks({ prisma, clock });
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readAnswer } from '#cli/client/read-answer.ts';
+import { readResponse } from '#cli/client/read-response.ts';
 
 const read = (status: number, body: string, headers: Record<string, string> = {}) =>
-  readAnswer(
+  readResponse(
     { status, body, getHeader: (name) => headers[name] ?? null },
     { keys: ['id'], url: 'https://fanfare.example' },
   );
@@ -32,7 +32,7 @@ describe('an error response of the server', () => {
       remedy: 'Upload it without naming a platform.',
     };
     const answer = { status: 413, body: JSON.stringify(problem), getHeader: () => null };
-    const read = () => readAnswer(answer, { keys: ['id'], url: 'http://localhost:3000' });
+    const read = () => readResponse(answer, { keys: ['id'], url: 'http://localhost:3000' });
     expect(read).toThrow(
       expect.objectContaining({
         message: problem.detail,

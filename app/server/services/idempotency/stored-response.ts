@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /** A response as it was sent, without headers: those are the same for all calls of an operation. */
-export const KeptAnswerSchema = z.object({
+export const StoredResponseSchema = z.object({
   status: z.number().int(),
   body: z.unknown().optional(),
   /** Events of a streamed response. */
   events: z.array(z.object({ event: z.string(), data: z.unknown() })).optional(),
 });
-export type KeptAnswer = z.infer<typeof KeptAnswerSchema>;
+export type StoredResponse = z.infer<typeof StoredResponseSchema>;

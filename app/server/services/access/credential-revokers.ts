@@ -5,10 +5,10 @@ import {
 } from '#app/domain/identity/access-table.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { EMBEDDED_IDENTITY_ISSUER as issuer } from '#app/server/ports/identity-provider.ts';
-import type { Ender, EndingScope } from './end-access.ts';
+import type { Revoker, EndingScope } from './end-access.ts';
 
 /** Revokers for what the embedded identity provider stores about a person. */
-export const CREDENTIAL_ENDERS = {
+export const CREDENTIAL_REVOKERS = {
   password: forgetPassword,
   sign_in_pending: endSignInsInProgress,
   verification_link: (tx, scope) => deleteEmailLinks(tx, scope, { kind: 'verify_email' }),
@@ -26,7 +26,7 @@ export const CREDENTIAL_ENDERS = {
   totp_older: (tx, scope) => turnAppOff(tx, scope, { lt: scope.recentFrom }),
   recovery_codes_recent: (tx, scope) => deleteRecoveryCodes(tx, scope, { gte: scope.recentFrom }),
   recovery_codes_older: (tx, scope) => deleteRecoveryCodes(tx, scope, { lt: scope.recentFrom }),
-} as const satisfies Partial<Record<AccessCredential, Ender>>;
+} as const satisfies Partial<Record<AccessCredential, Revoker>>;
 
 async function forgetPassword(
   tx: Prisma.TransactionClient,

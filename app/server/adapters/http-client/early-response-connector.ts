@@ -13,7 +13,7 @@ type WriteCallback = (error?: Error | null) => void;
  * and closes the connection while bytes are being sent. The failed write would destroy the socket before the
  * response is read, so the write error is held back until the readable side has ended.
  */
-export function createEarlyAnswerConnector(): buildConnector.connector {
+export function createEarlyResponseConnector(): buildConnector.connector {
   const connect = buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT_MS });
   return (options, callback) => {
     connect(options, (...result: Parameters<buildConnector.Callback>) => {

@@ -8,7 +8,7 @@ import { toProblem } from '../shared/publish-draft.ts';
 import type { SignedInContext } from '../shared/signed-in.ts';
 
 /** Applies a person's action on the whole post. Returns null if the form was for something else. */
-export async function settlePost(
+export async function applyPostAction(
   context: SignedInContext,
   { postId, fields }: { postId: string; fields: URLSearchParams },
 ) {

@@ -38,7 +38,10 @@ type Answer =
  * processes or shows the post; in that case Fanfare tracks the post again and no decision is needed. Returns
  * false if the check itself created the post, so nothing is left to send.
  */
-export async function askBeforeResending(deps: ServiceDeps, deliveryId: string): Promise<boolean> {
+export async function confirmBeforeResending(
+  deps: ServiceDeps,
+  deliveryId: string,
+): Promise<boolean> {
   const lease = await claimDecision(deps.prisma, deliveryId);
   if (!lease)
     throw new AppError('conflict', {

@@ -3,10 +3,10 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { EMBEDDED_IDENTITY_ISSUER } from '#app/server/ports/identity-provider.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { OPEN } from './invitation-row.ts';
-import type { Ender, EndingScope } from './end-access.ts';
+import type { Revoker, EndingScope } from './end-access.ts';
 
 /** Revokers for what belongs to the user: sessions, tokens, and anything that is about to become one. */
-export const ACCOUNT_ENDERS = {
+export const ACCOUNT_REVOKERS = {
   session_here: endSessionHere,
   session_elsewhere: endSessionsElsewhere,
   cli_login: (tx, scope) => denyCliLogins(tx, scope, { not: null }),
@@ -16,7 +16,7 @@ export const ACCOUNT_ENDERS = {
   known_device: forgetOtherDevices,
   connection: cancelConnections,
   invitation_sent: revokeInvitations,
-} as const satisfies Partial<Record<AccessCredential, Ender>>;
+} as const satisfies Partial<Record<AccessCredential, Revoker>>;
 
 async function endSessionHere(
   tx: Prisma.TransactionClient,

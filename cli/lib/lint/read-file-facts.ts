@@ -8,11 +8,11 @@ import {
   toUnusableFile,
 } from '#app/domain/library/library-file.ts';
 import type { LocalFile } from '../rows/post-row.ts';
-import type { LookedFile } from './lint-row.ts';
+import type { FileResult } from './lint-row.ts';
 
 /** Creates an inspector of local files that reads each file only once, no matter how many rows use it. */
-export function createLook(): (file: LocalFile) => Promise<LookedFile> {
-  const known = new Map<string, Promise<LookedFile>>();
+export function createFileReader(): (file: LocalFile) => Promise<FileResult> {
+  const known = new Map<string, Promise<FileResult>>();
   return (file) => {
     const before = known.get(file.path);
     if (before) return before;
@@ -23,7 +23,7 @@ export function createLook(): (file: LocalFile) => Promise<LookedFile> {
 }
 
 /** Inspects a file as the media library would: container, codecs, duration, size. Never throws. */
-async function lookAtFile({ name, path: filePath }: LocalFile): Promise<LookedFile> {
+async function lookAtFile({ name, path: filePath }: LocalFile): Promise<FileResult> {
   try {
     const found = await stat(filePath);
     if (!found.isFile()) return refuse('file_unreadable', `This is not a file: ${name}`);
@@ -46,6 +46,6 @@ async function lookAtFile({ name, path: filePath }: LocalFile): Promise<LookedFi
   }
 }
 
-function refuse(code: ViolationCode, message: string): LookedFile {
+function refuse(code: ViolationCode, message: string): FileResult {
   return { facts: null, fault: { code, message } };
 }

@@ -16,7 +16,7 @@ const DecisionInput = z.object({
 type DecisionInput = z.infer<typeof DecisionInput>;
 
 /** Applies a person's action on one delivery, then redirects to `back`, the page with the form. */
-export async function settleDelivery(
+export async function applyDeliveryAction(
   context: SignedInContext,
   { fields, back }: { fields: URLSearchParams; back: string },
 ) {

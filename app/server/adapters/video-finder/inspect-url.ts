@@ -28,7 +28,7 @@ interface LookOptions {
 }
 
 /** Reads the start of the file at a URL, or a whole page. */
-export async function lookAtUrl(
+export async function inspectUrl(
   fetcher: UrlFetcher,
   url: string,
   { signal, headers = {} }: LookOptions,

@@ -16,7 +16,7 @@ const ClientData = z.looseObject({ challenge: z.string().min(1) });
  * Parses a browser's response and the challenge that it claims to have signed. Returns null when the text
  * isn't a WebAuthn response.
  */
-export function readPasskeyAnswer<Response>(
+export function readPasskeyResponse<Response>(
   text: string,
 ): { response: Response; challenge: string } | null {
   if (text.length > MAX_CHARACTERS) return null;

@@ -1,4 +1,4 @@
-import type { PostWords } from '#app/domain/posts/post-actions.ts';
+import type { PostText } from '#app/domain/posts/post-actions.ts';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { getPlatformContent } from '#app/domain/content/post-rules.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
@@ -10,11 +10,11 @@ import { findPost } from '../store/find-post.ts';
  * Returns a post's texts as the author wrote them: one for all platforms, or one for each. Throws
  * `not_found`.
  */
-export async function readPostWords(
+export async function readPostText(
   deps: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,
   { postId }: { postId: string },
-): Promise<PostWords> {
+): Promise<PostText> {
   requireRole(actor, 'viewer', 'posts:read');
   const { content, deliveries } = await findPost(deps, actor, postId);
   const input = PublishPostInput.parse(content);

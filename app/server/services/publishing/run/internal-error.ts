@@ -1,18 +1,18 @@
 import { Prisma } from '#app/server/db/generated/client.ts';
 import { BodyReadError } from '#app/server/ports/http-client.ts';
 
-export type TroubleKind = 'database' | 'storage' | 'memory' | 'keys' | 'unexpected';
+export type InternalErrorKind = 'database' | 'storage' | 'memory' | 'keys' | 'unexpected';
 
 /** A failure of Fanfare's own infrastructure, or a bug in its code. */
-export interface OwnTrouble {
-  readonly kind: TroubleKind;
+export interface InternalError {
+  readonly kind: InternalErrorKind;
   /** Clears up without a change to the delivery or the code, so it never fails a delivery. */
   readonly isPassing: boolean;
   /** One sentence for the delivery's timeline. */
   readonly message: string;
 }
 
-const MESSAGES: Readonly<Record<TroubleKind, string>> = {
+const MESSAGES: Readonly<Record<InternalErrorKind, string>> = {
   database: 'Fanfare could not reach its database.',
   storage: 'Fanfare could not read a file from its storage.',
   memory: 'Fanfare ran out of memory.',
@@ -50,7 +50,7 @@ const MEMORY_CODES: ReadonlySet<string> = new Set([
 const SQLSTATE = /^[0-9A-Z]{5}$/u;
 
 /** Classifies an error of our own by type and error code, following its chain of causes. */
-export function classifyTrouble(error: unknown): OwnTrouble {
+export function classifyInternalError(error: unknown): InternalError {
   for (let current = error; current instanceof Error; current = current.cause) {
     const kind = findKind(current);
     if (kind !== null) return toTrouble(kind);
@@ -58,11 +58,11 @@ export function classifyTrouble(error: unknown): OwnTrouble {
   return toTrouble('unexpected');
 }
 
-function toTrouble(kind: TroubleKind): OwnTrouble {
+function toTrouble(kind: InternalErrorKind): InternalError {
   return { kind, isPassing: kind !== 'unexpected', message: MESSAGES[kind] };
 }
 
-function findKind(error: Error): TroubleKind | null {
+function findKind(error: Error): InternalErrorKind | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (isPrismaError(error)) return isBrokenQuery(error, code) ? 'unexpected' : 'database';
   if (error.name === 'SecretBoxError') return 'keys';
@@ -71,7 +71,7 @@ function findKind(error: Error): TroubleKind | null {
   return findKindOfCode(code) ?? (CONNECTION_MESSAGES.has(error.message) ? 'database' : null);
 }
 
-function findKindOfCode(code: string): TroubleKind | null {
+function findKindOfCode(code: string): InternalErrorKind | null {
   if (STORAGE_CODES.has(code)) return 'storage';
   if (MEMORY_CODES.has(code)) return 'memory';
   if (NETWORK_CODES.has(code)) return 'database';

@@ -21,7 +21,7 @@ const RESCHEDULE_MS = { least: 500, most: 5000 };
  * Stores that a step starts, and the intent before a commit. Returns null while the account is committing
  * another post.
  */
-export async function beginStep(
+export async function startStep(
   deps: ServiceDeps,
   work: Work,
   step: DeliveryStep,
