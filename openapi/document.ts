@@ -13,7 +13,7 @@ import { STREAM_LIMITS } from '#app/domain/api/stream-limits.ts';
 import { ANSWERS } from './answers.ts';
 import { addFormerNames } from './deprecations.ts';
 import { EXAMPLES } from './examples.ts';
-import { toAskedHeaders, toToldHeaders } from './headers.ts';
+import { toAskedHeaders, toResponseHeaders } from './headers.ts';
 import { toProblemExamples } from './problem-examples.ts';
 import { PUBLIC_FRAME, toPublicPaths } from './public-paths.ts';
 import { toUploadPaths, UPLOAD_FRAME } from './upload-paths.ts';
@@ -117,13 +117,13 @@ export function buildClosedDocument() {
     ),
     webhooks: toWebhooks(),
     components: {
-      examples: toProblemExamples(listToldCodes()),
+      examples: toProblemExamples(listReportedCodes()),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'An API token.' } },
     },
   });
 }
 
-function listToldCodes(): Set<ErrorCode> {
+function listReportedCodes(): Set<ErrorCode> {
   return new Set([...OPERATIONS, UPLOAD_FRAME].flatMap((operation) => [...listErrors(operation)]));
 }
 
@@ -212,7 +212,7 @@ function toNotModified(operation: Operation): ZodOpenApiResponsesObject {
   const { method, binary, events } = operation;
   if (method !== 'get' || binary || events) return {};
   const description = 'Nothing has changed since the `ETag` of `If-None-Match`.';
-  return { '304': { description, headers: toToldHeaders(operation, 304) } };
+  return { '304': { description, headers: toResponseHeaders(operation, 304) } };
 }
 
 function toExample({ id }: Operation, status: string): { example?: unknown } {
@@ -237,7 +237,7 @@ function toResponses(operation: Operation): ZodOpenApiResponsesObject {
   for (const [status, answer] of Object.entries(operation.success)) {
     responses[status as '200'] = {
       description: answer.description,
-      headers: toToldHeaders(operation, Number(status)),
+      headers: toResponseHeaders(operation, Number(status)),
       ...(answer.schema
         ? { content: toContent(operation, { status, schema: answer.schema }) }
         : {}),
@@ -273,7 +273,7 @@ function toRefusal(
   const made = refusals.get(id) ?? {
     id,
     description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].title}`).join('; '),
-    headers: toToldHeaders(operation, status),
+    headers: toResponseHeaders(operation, status),
     content: { 'application/problem+json': { schema: Problem, examples: toExampleRefs(codes) } },
   };
   refusals.set(id, made);

@@ -51,7 +51,7 @@ const ASKED = {
   ),
 };
 
-const TOLD = {
+const RESPONSE_HEADERS = {
   'Request-Id': defineHeader('Request-Id', 'What to report if something is wrong.'),
   'Fanfare-Version': defineHeader('Fanfare-Version', 'The dated version of the API that answered.'),
   RateLimit: defineHeader(
@@ -81,12 +81,12 @@ const TOLD = {
 };
 
 type IsAsked = (operation: Operation) => boolean;
-type IsTold = (operation: Operation, status: number) => boolean;
+type IsSent = (operation: Operation, status: number) => boolean;
 
 const isJsonRead: IsAsked = ({ method, events, binary }) => method === 'get' && !events && !binary;
-const isDeprecated: IsTold = (operation, status) =>
+const isDeprecated: IsSent = (operation, status) =>
   operation.deprecation !== undefined || (status < 300 && hasDeprecatedNames(operation));
-const isCounted: IsTold = ({ isUncounted }) => isUncounted !== true;
+const isCounted: IsSent = ({ isUncounted }) => isUncounted !== true;
 
 const IS_ASKED: Readonly<Record<keyof typeof ASKED, IsAsked>> = {
   'Fanfare-Version': () => true,
@@ -97,7 +97,7 @@ const IS_ASKED: Readonly<Record<keyof typeof ASKED, IsAsked>> = {
   Prefer: ({ takesPrefer }) => takesPrefer === true,
 };
 
-const IS_TOLD: Readonly<Record<keyof typeof TOLD, IsTold>> = {
+const IS_SENT: Readonly<Record<keyof typeof RESPONSE_HEADERS, IsSent>> = {
   'Request-Id': () => true,
   'Fanfare-Version': () => true,
   RateLimit: isCounted,
@@ -118,18 +118,18 @@ export function toAskedHeaders(operation: Operation): z.ZodObject {
 }
 
 /** Returns the headers that the operation's response with this status can have. */
-export function toToldHeaders(operation: Operation, status: number): z.ZodObject {
-  return pick(TOLD, (name) => IS_TOLD[name](operation, status));
+export function toResponseHeaders(operation: Operation, status: number): z.ZodObject {
+  return pick(RESPONSE_HEADERS, (name) => IS_SENT[name](operation, status));
 }
 
 /** Returns the headers of a response that needs no token. */
 export function toHeadersOfPublic(): z.ZodObject {
-  return z.object({ 'Request-Id': TOLD['Request-Id'] });
+  return z.object({ 'Request-Id': RESPONSE_HEADERS['Request-Id'] });
 }
 
 /** Returns the headers that every response to a resumable upload has besides the protocol's own. */
 export function toHeadersOfUploads(): z.ZodObject {
-  const { 'Request-Id': id, 'Fanfare-Version': version } = TOLD;
+  const { 'Request-Id': id, 'Fanfare-Version': version } = RESPONSE_HEADERS;
   return z.object({ 'Request-Id': id, 'Fanfare-Version': version });
 }
 

@@ -15,13 +15,15 @@ interface Document {
  */
 export function openAnswers<T extends Document>(document: T): T {
   const schemas = (document.components?.schemas ?? {}) as Readonly<Record<string, Node>>;
-  const told = listReached(schemas, listAnswers(document));
-  const both = [...listReached(schemas, listRequests(document))].filter((name) => told.has(name));
+  const inResponses = listReached(schemas, listAnswers(document));
+  const both = [...listReached(schemas, listRequests(document))].filter((name) =>
+    inResponses.has(name),
+  );
   if (both.length > 0)
     throw new Error(`Requests and answers share ${both.join(', ')}: give each its own schema.`);
   const opened = Object.entries(schemas).map(([name, schema]) => [
     name,
-    told.has(name) ? open(schema) : schema,
+    inResponses.has(name) ? open(schema) : schema,
   ]);
   return {
     ...document,

@@ -7,7 +7,7 @@ import type {
 import { API_RELEASES, API_VERSIONS } from '#app/domain/api/api-changelog.ts';
 import { BeginCliLogin, RedeemCliLogin } from '#app/domain/identity/cli-login.ts';
 import { RECEIPT_KEYS_PATH, ReceiptKey } from '#app/domain/delivery/receipt.ts';
-import { toAskedHeaders, toHeadersOfPublic, toToldHeaders } from './headers.ts';
+import { toAskedHeaders, toHeadersOfPublic, toResponseHeaders } from './headers.ts';
 import type { Operation } from './operation.ts';
 
 const NO_LOGIN = 'Needs no authentication.';
@@ -36,7 +36,7 @@ function get(
     responses: {
       '200': {
         description,
-        headers: toToldHeaders(PUBLIC_FRAME, 200),
+        headers: toResponseHeaders(PUBLIC_FRAME, 200),
         content: json(schema, example),
       },
     },

@@ -23,7 +23,7 @@ const Metadata = z
     `Pairs of a key, a space, and its value in base64, separated by commas (\`filename a2lsbi5wbmc=,altText QSBraWxu\`). Keys: \`filename\`, \`platform\` (${PLATFORM_IDS.join(', ')}), \`altText\`. \`filetype\`, \`type\`, \`name\` and \`relativePath\` are taken from clients that send them.`,
   );
 
-type Told = Readonly<Record<string, z.ZodType>>;
+type UploadHeaders = Readonly<Record<string, z.ZodType>>;
 
 /** An operation of resumable uploads. The document adds the errors that all of them share. */
 export interface UploadOperation {
@@ -35,7 +35,7 @@ export interface UploadOperation {
   /** The body is bytes of the file. */
   readonly hasBody: boolean;
   readonly status: 200 | 201 | 204;
-  readonly told: Told;
+  readonly responseHeaders: UploadHeaders;
 }
 
 const UploadParams = z.object({ uploadId: z.string().describe('The id of the upload (`upl_…`).') });
@@ -47,7 +47,7 @@ const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
     asked: Asked.extend({ 'Upload-Length': Length, 'Upload-Metadata': Metadata }),
     hasBody: true,
     status: 201,
-    told: {
+    responseHeaders: {
       Location: z
         .string()
         .describe(
@@ -68,7 +68,7 @@ const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
     params: UploadParams,
     hasBody: false,
     status: 200,
-    told: {
+    responseHeaders: {
       'Upload-Offset': Offset,
       'Upload-Length': Length,
       'Upload-Expires': Expires.optional(),
@@ -85,7 +85,7 @@ const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
     params: UploadParams,
     hasBody: true,
     status: 204,
-    told: {
+    responseHeaders: {
       'Upload-Offset': Offset,
       'Upload-Expires': Expires.optional(),
       'Fanfare-Media-Id': MediaId,
@@ -97,7 +97,7 @@ const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
     params: UploadParams,
     hasBody: false,
     status: 204,
-    told: {},
+    responseHeaders: {},
   },
 ];
 
@@ -117,7 +117,7 @@ export function toUploadPaths({ refusals }: UploadDocument): ZodOpenApiPathsObje
 }
 
 function toOperation(
-  { id, summary, asked, params, hasBody, status, told }: UploadOperation,
+  { id, summary, asked, params, hasBody, status, responseHeaders }: UploadOperation,
   refusals: ZodOpenApiOperationObject['responses'],
 ): ZodOpenApiOperationObject {
   const bytes = z.string().meta({ format: 'binary' });
@@ -138,7 +138,7 @@ function toOperation(
     responses: {
       [String(status) as '200']: {
         description: 'Done.',
-        headers: toHeadersOfUploads().extend({ 'Tus-Resumable': Version, ...told }),
+        headers: toHeadersOfUploads().extend({ 'Tus-Resumable': Version, ...responseHeaders }),
       },
       ...refusals,
     },

@@ -7,7 +7,7 @@ import { ROLE_NAMES, ROLES } from './workspaces.ts';
 type Value = AuditEntryOutput['data'][string];
 
 /** Left out here because the text uses the names behind these IDs, or `toChange` formats them. */
-const UNTOLD: ReadonlySet<string> = new Set(['userId', 'tokenId', 'from', 'to']);
+const HIDDEN_KEYS: ReadonlySet<string> = new Set(['userId', 'tokenId', 'from', 'to']);
 
 const WORDS: Readonly<Record<string, (value: Value) => string>> = {
   name: (value) => `“${String(value)}”`,
@@ -41,7 +41,7 @@ export function toAuditFacts({
   address,
 }: Pick<AuditEntryOutput, 'about' | 'data' | 'address'>): string[] {
   const facts = Object.entries(data)
-    .filter(([key, value]) => value !== null && !UNTOLD.has(key))
+    .filter(([key, value]) => value !== null && !HIDDEN_KEYS.has(key))
     .map(([key, value]) => WORDS[key]?.(value) ?? `${key}: ${String(value)}`);
   const from = address === null ? [] : [`from ${address}`];
   if (about === null) return [...toChange(data), ...facts, ...from];

@@ -58,11 +58,11 @@ function mountUploads(frame: ApiFrame, { media, uploads, limits }: Services): vo
   }
   apiRoute(frame, operations.uploadFile, {
     run: async ({ actor, fields, file, readFields }) => {
-      const { platform: told } = fields;
-      const maxBytes = told ? getCapBytes(told) : MOST_CAP_BYTES;
-      const { fileName, stream } = requireFile(file, { maxBytes, platform: told });
+      const { platform } = fields;
+      const maxBytes = platform ? getCapBytes(platform) : MOST_CAP_BYTES;
+      const { fileName, stream } = requireFile(file, { maxBytes, platform });
       const body = await media.uploadMedia(actor, {
-        ...{ fileName, maxBytes, platform: told, limitSet: 'product' },
+        ...{ fileName, maxBytes, platform, limitSet: 'product' },
         stream: withinTime(stream, UPLOAD_TIME_MS),
         readFacts: async () => ({ platform: (await readFields()).platform ?? DEFAULT_PLATFORM }),
       });
