@@ -89,7 +89,7 @@ describeWithBrowser('account emails: confirming an address, a forgotten password
       await page.goto('/forgot-password');
       await page.getByLabel('Email').fill('nobody@example.com');
       await page.getByRole('button', { name: 'Send link' }).click();
-      const text = round < 3 ? 'If there is an account' : 'Too many letters were asked for.';
+      const text = round < 3 ? 'If there is an account' : 'You requested too many emails.';
       await page.getByText(text).waitFor();
     }
     expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.com');

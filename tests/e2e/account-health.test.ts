@@ -35,7 +35,7 @@ describeWithBrowser('account health on the dashboard', () => {
   it('shows only the word Connected when all is fine', async () => {
     expect(await accounts().getByText('Connected', { exact: true }).count()).toBe(4);
     expect(await page.locator('.weather').count()).toBe(0);
-    expect(await page.getByText('need you').count()).toBe(0);
+    expect(await page.getByText('need attention').count()).toBe(0);
   });
 
   it('shows what needs the user, with the waiting posts; a reconnect publishes them', async () => {
@@ -47,7 +47,7 @@ describeWithBrowser('account health on the dashboard', () => {
     }
     await change('twitter', { heldUntil: null, state: 'needs_reauthorization' });
     await page.reload();
-    await page.getByText('Twitter needs you. One post depends on it.').waitFor();
+    await page.getByText('Twitter needs attention. 1 post depends on it.').waitFor();
     expect(await row('Twitter').getByText('Sign-in expired.').isVisible()).toBe(true);
     await row('Twitter').getByRole('link', { name: 'The last mugs' }).click();
     await page.waitForURL(`**/app/posts/${postId}`);
@@ -90,7 +90,7 @@ describeWithBrowser('account health on the dashboard', () => {
     Object.assign(adapter, { apiVersion: { name: '202601', endsOn } });
     await page.goto('/app');
     Object.assign(adapter, { apiVersion });
-    await page.getByText('One post is taking longer than expected.').waitFor();
+    await page.getByText('1 post is taking longer than expected.').waitFor();
     expect(await page.getByText(/API version 202601 stops answering on/u).isVisible()).toBe(true);
     // The row of the profile and the row of its Page.
     expect(await row('LinkedIn').getByText('Paused', { exact: true }).count()).toBe(2);

@@ -133,7 +133,7 @@ describeWithBrowser('composing a post by hand', () => {
     await caption.fill(LONG_CAPTION);
     await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
     await expect.poll(() => go(page).textContent()).toBe('Confirm and Publish to 5');
-    expect(await page.getByText('TikTok stays behind').isVisible()).toBe(true);
+    expect(await page.getByText('TikTok will be skipped').isVisible()).toBe(true);
     await page.locator('#pv-tiktok .lk-over').waitFor();
     expect(await page.locator('.fan .lines path.bad').count()).toBe(1);
 

@@ -141,7 +141,7 @@ describeWithBrowser('fitting a file in the composer', () => {
     await expect.poll(() => page.locator('#go').textContent()).toBe('Confirm and Publish to 2');
     await page.getByLabel('Convert files as needed').uncheck();
     await expect.poll(() => page.locator('#go').textContent()).toBe('Confirm and Publish to 1');
-    expect(await page.getByText('Instagram stays behind').isVisible()).toBe(true);
+    expect(await page.getByText('Instagram will be skipped').isVisible()).toBe(true);
   });
 
   it('does the same without scripts', async () => {

@@ -19,7 +19,7 @@ export function ReadyNote({ ready, blocked, isWaiting, usage }: ReadyNoteProps) 
     const names = blocked.map((platform) => PLATFORMS[platform].name);
     return (
       <span className="small msg bad" role="status">
-        {listNames(names)} {names.length > 1 ? 'stay' : 'stays'} behind
+        {listNames(names)} will be skipped
       </span>
     );
   }

@@ -1,3 +1,4 @@
+import { listNames } from '#app/domain/text/name-list.ts';
 import { RESTORE_DAYS } from '#app/domain/identity/account-deletion.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { SiteFacts, SiteServices } from '#app/domain/platforms/site.ts';
@@ -122,7 +123,7 @@ function createRecipients(services: SiteServices): TextSection {
             Fanfare sends what you publish to the platforms you choose, through the accounts you
             connected.{' '}
             {live.length > 0
-              ? `Live platforms here: ${live.join(', ')}. All others are simulated within this installation.`
+              ? `Live platforms here: ${listNames(live)}. All others are simulated within this installation.`
               : 'Here, all six are simulated within this installation. Nothing leaves it.'}
           </dd>
         </div>

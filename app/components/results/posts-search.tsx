@@ -1,3 +1,4 @@
+import { countOf } from '#app/domain/text/count-of.ts';
 import { Form, Link } from '@remix-run/react';
 import { Search } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
@@ -68,8 +69,7 @@ function useFieldText(text: string): RefObject<HTMLInputElement> {
 
 function toFoundText({ page: { items, nextCursor } }: FoundPosts): string {
   if (items.length === 0) return NO_POSTS;
-  const count = nextCursor === null ? String(items.length) : `More than ${items.length}`;
-  return items.length === 1 ? '1 post found' : `${count} posts found`;
+  return `${nextCursor === null ? '' : 'More than '}${countOf(items.length, 'post')} found`;
 }
 
 interface NoPostsProps extends Pick<PostsSearchProps, 'posts'> {

@@ -1,3 +1,4 @@
+import { countOf } from '#app/domain/text/count-of.ts';
 import { Form } from '@remix-run/react';
 import { FormField } from '../sign-in/form-field.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
@@ -124,7 +125,7 @@ function TurnedOn({
             since <LocalTime at={since} style="day" />
           </>
         ) : null}
-        . {left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`}
+        . {countOf(left, 'recovery code is', 'recovery codes are')} left.
       </p>
       {canChange ? (
         <Form method="post" className="row wrap">

@@ -1,3 +1,4 @@
+import { countOf } from '#app/domain/text/count-of.ts';
 import { Form } from '@remix-run/react';
 import type { ApiTokenOutput } from '#app/domain/api/api-tokens.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -113,5 +114,6 @@ function TokenList({ tokens }: { tokens: readonly ApiTokenOutput[] }) {
 }
 
 function toScopeText({ scopes }: ApiTokenOutput): string {
-  return scopes.length === 1 ? String(scopes[0]) : `${scopes.length} scopes`;
+  const [only, ...others] = scopes;
+  return only && others.length === 0 ? only : countOf(scopes.length, 'scope');
 }

@@ -1,3 +1,4 @@
+import { countOf } from '#app/domain/text/count-of.ts';
 import { Form, Link, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { LOG_DAYS } from '#app/domain/webhooks/webhook-names.ts';
@@ -90,7 +91,7 @@ function Message({ message, canSend }: { message: WebhookDeliveryOutput; canSend
       <span className={`badge ${TONES[state]}`}>{STATES[state]}</span>
       <details className="hooktries">
         <summary className="small">
-          {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
+          {countOf(attempts.length, 'attempt')}
           {attempts[0] ? `, last response: ${toResult(attempts[0])}` : ''}
         </summary>
         <p className="small mut">

@@ -1,3 +1,4 @@
+import { countOf } from '#app/domain/text/count-of.ts';
 import type { WebhookOutput } from '#app/domain/webhooks/webhooks.ts';
 
 type Standing = Pick<WebhookOutput, 'enabled' | 'disabledReason' | 'failingSince'>;
@@ -17,5 +18,6 @@ export function toChoiceText({
 }: Pick<WebhookOutput, 'events' | 'environment'>): string {
   const of = environment === 'all' ? '' : ` of ${environment} accounts`;
   if (events.length === 0) return `All events${of}`;
-  return `${events.length === 1 ? (events[0] ?? '') : `${events.length} events`}${of}`;
+  const [only, ...others] = events;
+  return `${others.length === 0 ? only : countOf(events.length, 'event')}${of}`;
 }

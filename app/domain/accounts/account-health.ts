@@ -1,3 +1,5 @@
+import { listNames } from '../text/name-list.ts';
+import { toCountdown } from '../text/time-span.ts';
 import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
 import type { AccountState } from './account-state.ts';
@@ -151,7 +153,7 @@ const lacksPermission = (name: string, missing: readonly string[]): Verdict => (
   status: 'missing_scopes',
   message:
     missing.length > 0
-      ? `${name} didn’t grant Fanfare all permissions. Missing: ${missing.join(', ')}.`
+      ? `${name} didn’t grant Fanfare all permissions. Missing: ${listNames(missing)}.`
       : `${name} doesn’t allow Fanfare to publish to this account.`,
   remedy: `Reconnect the ${name} account and keep every permission checked.`,
 });
@@ -227,20 +229,4 @@ function toEnding(endsAt: Date | null, now: Date): z.infer<typeof Ending> {
     endsAt: endsAt?.toISOString() ?? null,
     endsInSeconds: endsAt ? Math.floor((endsAt.getTime() - now.getTime()) / 1000) : null,
   };
-}
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** Formats the time left, rounded down: `in 3 days`, `in 1 hour`, or `in less than a minute`. */
-export function toCountdown(leftMs: number): string {
-  for (const [unitMs, unit] of [
-    [DAY_MS, 'day'],
-    [HOUR_MS, 'hour'],
-    [MINUTE_MS, 'minute'],
-  ] as const) {
-    const count = Math.floor(leftMs / unitMs);
-    if (count > 0) return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
-  }
-  return 'in less than a minute';
 }

@@ -1,3 +1,5 @@
+import { listNames } from '../text/name-list.ts';
+import { countOf } from '../text/count-of.ts';
 import { z } from 'zod';
 import type { AccountHealth } from './account-health.ts';
 import type { AccountOutput } from './accounts.ts';
@@ -20,20 +22,15 @@ export function toAccountNotice(accounts: readonly AccountOutput[]): string | nu
   const names = [...new Set(troubled.map(({ platform }) => PLATFORMS[platform].name))];
   if (names.length > 1) {
     const hasPosts = troubled.some(({ health }) => health.atRisk.count > 0);
-    return `${toList(names)} need you.${hasPosts ? ' Posts depend on them.' : ''}`;
+    return `${listNames(names)} need attention.${hasPosts ? ' Posts depend on them.' : ''}`;
   }
   const count = troubled.reduce((sum, { health }) => sum + health.atRisk.count, 0);
-  return `${toList(names)} needs you.${count > 0 ? ` ${toDependText(count)} it.` : ''}`;
+  return `${listNames(names)} needs attention.${count > 0 ? ` ${toDependText(count)} it.` : ''}`;
 }
 
-/** Returns `One post depends on` or `3 posts depend on`. */
+/** Returns `1 post depends on` or `3 posts depend on`. */
 export function toDependText(count: number): string {
-  return count === 1 ? 'One post depends on' : `${count} posts depend on`;
-}
-
-function toList(names: readonly string[]): string {
-  if (names.length < 2) return names.join('');
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return countOf(count, 'post depends on', 'posts depend on');
 }
 
 /** The short status label under an account's name. */
@@ -47,7 +44,5 @@ export const ACCOUNT_STATUS_WORDS: Readonly<Record<AccountHealth['status'], stri
 };
 
 export function toOverdueText(count: number): string {
-  return count === 1
-    ? 'One post is taking longer than expected.'
-    : `${count} posts are taking longer than expected.`;
+  return `${countOf(count, 'post is', 'posts are')} taking longer than expected.`;
 }

@@ -1,3 +1,4 @@
+import { countOf } from '../text/count-of.ts';
 import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 
 /** A version of a platform's API that Fanfare calls, and the day it is shut down. */
@@ -27,7 +28,7 @@ export function findEndingVersions(versions: readonly ApiVersion[], now: Date): 
     const hasEnded = days <= 0;
     const message = hasEnded
       ? `${which} stopped answering on ${endsOn}. Update Fanfare.`
-      : `${which} stops answering on ${endsOn}, in ${days} ${days === 1 ? 'day' : 'days'}. Update Fanfare before that.`;
+      : `${which} stops answering on ${endsOn}, in ${countOf(days, 'day')}. Update Fanfare before then.`;
     return [{ platform, hasEnded, message }];
   });
 }

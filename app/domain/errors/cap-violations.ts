@@ -1,3 +1,5 @@
+import { countOf } from '../text/count-of.ts';
+
 /** The most violations that a response lists. It also gives the number of omitted ones. */
 export const MAX_VIOLATIONS = 100;
 
@@ -18,7 +20,7 @@ export function joinMessages(messages: readonly string[], omitted = 0): string {
   const more = messages.length + omitted - MAX_SENTENCES;
   const text = messages.slice(0, MAX_SENTENCES).join(' ');
   if (more <= 0) return text;
-  return `${text} And ${more} more ${more === 1 ? 'problem' : 'problems'}.`;
+  return `${text} And ${countOf(more, 'more problem')}.`;
 }
 
 const SHOWN_NAME_LENGTH = 80;

@@ -1,4 +1,4 @@
-import { countOf } from '../text/count-of.ts';
+import { countOf, pickPlural } from '../text/count-of.ts';
 import type { SessionSubscriptionOutput } from '../billing/billing.ts';
 import type { MeOutput } from '../workspaces/me.ts';
 import { PLANS } from '../billing/plans.ts';
@@ -51,7 +51,7 @@ export function toSubscriptionText(me: MeOutput): SubscriptionText {
 }
 
 function toDaysLeft(days: number | null): string {
-  return days === null ? '' : `, ${days} ${days === 1 ? 'day' : 'days'} left`;
+  return days === null ? '' : `, ${countOf(days, 'day')} left`;
 }
 
 /** Shown to requests without a session or token, and as the last resort of every page. */
@@ -110,7 +110,7 @@ export const NO_PLATFORM_SELECTED = 'Please select at least one platform';
 export const NOTHING_TO_POST = 'Please add a caption, hashtags, or media before publishing.';
 
 export function toMediaRequiredMessage(names: readonly string[]): string {
-  return `${names.join(', ')} ${names.length === 1 ? 'requires' : 'require'} media to be uploaded`;
+  return `${names.join(', ')} ${pickPlural(names.length, 'requires', 'require')} media to be uploaded`;
 }
 
 export interface DayUsed {
@@ -147,7 +147,7 @@ export const POST_PUBLISHED = 'Post published successfully!';
 /** Returns the message after publishing, with the number of platforms where the post is live. */
 export function toPublishedMessage({ live, total }: { live: number; total: number }): string {
   if (live < total) return `Published to ${live}/${total} platforms`;
-  return `Successfully published to ${total === 1 ? '' : 'all '}${countOf(total, 'platform')}!`;
+  return `Successfully published to ${pickPlural(total, '', 'all ')}${countOf(total, 'platform')}!`;
 }
 
 export function toLimitReachedText({ used, limit }: { used: number; limit: number }): string {

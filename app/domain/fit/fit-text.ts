@@ -1,3 +1,4 @@
+import { listNames } from '../text/name-list.ts';
 import { toCountText } from '../text/count-text.ts';
 import type { PixelRectangle, PixelSize } from './fit-recipe.ts';
 import { formatDuration } from '../media/media-text.ts';
@@ -94,7 +95,7 @@ function describeSides(
     ...(before > 0 ? [`${pixels(before)} from the ${first}`] : []),
     ...(after > 0 ? [`${pixels(after)} from the ${second}`] : []),
   ];
-  return parts.join(' and ');
+  return listNames(parts);
 }
 
 const SHAPES: readonly (readonly [number, string])[] = [

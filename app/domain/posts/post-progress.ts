@@ -1,3 +1,5 @@
+import { listNames } from '../text/name-list.ts';
+import { countOf, pickPlural } from '../text/count-of.ts';
 import { TERMINAL_STATES, type DeliveryState, type PlatformErrorKind } from './delivery-state.ts';
 import { toPublishedMessage, toPublishingMessage } from '../errors/messages.ts';
 import { PLATFORM_IDS, PLATFORMS, type PlatformId } from '../platforms/platforms.ts';
@@ -85,16 +87,13 @@ export function toPostNote(post: PostOutput): string {
       ? 'We verified that each post is live.'
       : 'All posts are live. You confirmed some of them yourself.';
   }
+  const whole = `of ${countOf(post.deliveries.length, 'platform')}`;
+  const needs = pickPlural(asked, 'needs', 'need');
   const parts = [
-    ...(lost > 0 ? [`${toCount(lost)} ${lost === 1 ? 'was' : 'were'} not published`] : []),
-    ...(asked > 0 ? [`${toCount(asked)} ${asked === 1 ? 'needs' : 'need'} your word`] : []),
+    ...(lost > 0 ? [`${lost} ${whole} failed`] : []),
+    ...(asked > 0 ? [`${asked} ${lost > 0 ? '' : `${whole} `}${needs} your decision`] : []),
   ];
-  const sentence = parts.join(', ');
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}. The reasons stand below.`;
-}
-
-function toCount(count: number): string {
-  return count === 1 ? 'one' : String(count);
+  return `${listNames(parts)}. See why below.`;
 }
 
 const FAILURES: Readonly<Record<PlatformErrorKind, (name: string) => string>> = {

@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<string, (value: Value) => string>> = {
   platform: (value) => PLATFORM_LIST.find(({ id }) => id === value)?.name ?? String(value),
   environment: (value) => (value === 'live' ? 'live accounts' : 'sandbox accounts'),
   role: (value) => `as ${toWord(value)}`,
-  count: (value) => (value === 1 ? 'one word' : `${String(value)} words`),
+  count: (value) => countOf(Number(value), 'word'),
   plan: (value) => Object.values(PLANS).find(({ id }) => id === value)?.name ?? 'no plan',
   cycle: String,
   timeZone: (value) => `time zone ${String(value)}`,
@@ -23,15 +23,15 @@ const WORDS: Readonly<Record<string, (value: Value) => string>> = {
   deliveriesPerDay: (value) => `${countOf(Number(value), 'delivery', 'deliveries')} a day`,
   aiTokensPerDay: (value) => `${countOf(Number(value), 'token')} a day for suggestions`,
   device: String,
-  stillLive: (value) => `live in ${toPlaces(value)} still`,
-  takenDown: (value) => `taken down in ${toPlaces(value)}`,
+  stillLive: (value) => `still live in ${toPlaces(value)}`,
+  takenDown: (value) => `deleted in ${toPlaces(value)}`,
   host: String,
   reason: String,
   keyId: (value) => `key ${String(value)}`,
 };
 
 function toPlaces(value: Value): string {
-  return value === 1 ? 'one place' : `${String(value)} places`;
+  return countOf(Number(value), 'place');
 }
 
 /** Describes an entry in parts: the subject, what changed, and where the request came from. */

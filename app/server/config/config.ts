@@ -1,3 +1,4 @@
+import { pickPlural } from '#app/domain/text/count-of.ts';
 import path from 'node:path';
 import type { z } from 'zod';
 import type { BillingKey } from '#app/domain/billing/billing.ts';
@@ -115,7 +116,7 @@ export function readConfig(
 
 function describe(error: z.ZodError): string {
   const problems = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  return `Wrong setting${problems.length > 1 ? 's' : ''} in the environment: ${problems.join('; ')}. See .env.example.`;
+  return `${pickPlural(problems.length, 'Wrong setting', 'Wrong settings')} in the environment: ${problems.join('; ')}. See .env.example.`;
 }
 
 function toConfig(variables: Environment, { searchPath }: { readonly searchPath: string }): Config {

@@ -1,3 +1,5 @@
+import { listNames } from '#app/domain/text/name-list.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
 import type { AccessCredential } from '#app/domain/identity/access-table.ts';
 import type { EndedAccess } from '#app/server/ports/access-ending.ts';
 
@@ -20,9 +22,9 @@ const NAMES = {
 export function describeEnded(ended: EndedAccess): string[] {
   const parts = (Object.keys(NAMES) as Named[]).flatMap((credential) => {
     const count = ended[credential] ?? 0;
-    return count === 0 ? [] : [`${count} ${NAMES[credential][count === 1 ? 0 : 1]}`];
+    const [one, many] = NAMES[credential];
+    return count === 0 ? [] : [countOf(count, one, many)];
   });
   if (parts.length === 0) return [];
-  const list = new Intl.ListFormat('en-US', { type: 'conjunction' }).format(parts);
-  return [`This also revoked ${list}.`];
+  return [`This also revoked ${listNames(parts)}.`];
 }

@@ -1,3 +1,4 @@
+import { listNames } from '#app/domain/text/name-list.ts';
 import { lookup } from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
@@ -111,7 +112,7 @@ export function toDestination(url: URL): Destination {
 
 function checkDestination({ hostname, port }: Destination, ports: ReadonlySet<number>): void {
   if (!ports.has(port)) {
-    const list = [...ports].join(' and ');
+    const list = listNames([...ports].map(String));
     throw new UrlFetchError('forbidden', `Links may use only the ports ${list}, not ${port}.`);
   }
   if (isIP(hostname) !== 0) return;

@@ -1,3 +1,5 @@
+import { listNames } from '#app/domain/text/name-list.ts';
+import { formatWait } from '#app/domain/text/time-span.ts';
 import { countOf } from '#app/domain/text/count-of.ts';
 import type { Request, Response } from 'express';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -38,10 +40,10 @@ function apply(response: Response, verdict: RateVerdict | null): void {
       name === 'address' ? 'without a valid token, from your network' : 'with this token';
     return name === 'burst'
       ? `${limit} more within ${countOf(windowSeconds / 60, 'minute')}`
-      : `${countOf(limit, 'call')} a minute ${what}`;
+      : `${countOf(limit, 'request')} a minute ${what}`;
   });
   throw new AppError('rate_limited', {
-    message: `Too many calls: ${limits.join(', and ')} are allowed. Try again in ${retryAfterSeconds} s.`,
+    message: `Too many requests. The limit is ${listNames(limits)}. Try again in ${formatWait(retryAfterSeconds)}.`,
     retryAfterSeconds,
   });
 }

@@ -220,6 +220,6 @@ async function countEmail(
   const waitSeconds = await deps.limits.countEmail({ email, address });
   if (waitSeconds === null) return null;
   exchange.response.setHeader('Retry-After', String(waitSeconds));
-  const form = `Too many letters were asked for. Please try again in ${describeWait(waitSeconds)}.`;
+  const form = `You requested too many emails. Try again in ${describeWait(waitSeconds)}.`;
   return { kind: 'refused', status: 429, errors: { form }, email };
 }

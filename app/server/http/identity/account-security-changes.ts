@@ -60,7 +60,7 @@ async function askForEmailChange(change: Change): Promise<SecurityResult> {
   const waitSeconds = await deps.limits.countEmail(attempt);
   if (waitSeconds !== null) {
     exchange.response.setHeader('Retry-After', String(waitSeconds));
-    const text = `Too many letters were asked for. Please try again in ${describeWait(waitSeconds)}.`;
+    const text = `You requested too many emails. Try again in ${describeWait(waitSeconds)}.`;
     return refuse(429, { newEmail: text });
   }
   const { newEmail } = parsed.data;
@@ -89,7 +89,7 @@ async function changePassword(change: Change): Promise<SecurityResult> {
   const waitSeconds = await deps.limits.password.count(attempt);
   if (waitSeconds !== null) {
     exchange.response.setHeader('Retry-After', String(waitSeconds));
-    const password = `Too many tries. Please try again in ${describeWait(waitSeconds)}.`;
+    const password = `Too many attempts. Try again in ${describeWait(waitSeconds)}.`;
     return refuse(429, { password });
   }
   const { sessionId } = person.actor;

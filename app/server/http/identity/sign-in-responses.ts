@@ -45,7 +45,7 @@ export function refuseTooMany(
   values: SignInValues,
 ): SignInResult {
   response.setHeader('Retry-After', String(waitSeconds));
-  const form = `Too many tries. Please try again in ${describeWait(waitSeconds)}.`;
+  const form = `Too many attempts. Try again in ${describeWait(waitSeconds)}.`;
   return refuse(429, { form }, values);
 }
 

@@ -1,7 +1,9 @@
+import { countOf } from '#app/domain/text/count-of.ts';
+
 const MINUTE_SECONDS = 60;
 
-/** Formats a wait, rounded up to minutes, as in "try again in a minute". */
+/** Formats a wait, rounded up to minutes, as in "try again in 1 minute". */
 export function describeWait(seconds: number): string {
   const minutes = Math.ceil(seconds / MINUTE_SECONDS);
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return countOf(minutes, 'minute');
 }

@@ -1,3 +1,4 @@
+import { listNames } from '#app/domain/text/name-list.ts';
 import {
   type PlatformEnvironment,
   type PlatformId,
@@ -144,7 +145,7 @@ function requireScopes(name: string, required: readonly string[], tokens: TokenS
   const missing = required.filter((scope) => !tokens.scopes.includes(scope));
   if (missing.length === 0) return;
   throw new AppError('forbidden', {
-    message: `${name} was not connected: these permissions are needed: ${missing.join(', ')}. Connect again and leave them ticked.`,
+    message: `Couldn't connect ${name}. Fanfare needs these permissions: ${listNames(missing)}. Connect again and keep them checked.`,
     meta: { reason: 'scopes', missing },
   });
 }

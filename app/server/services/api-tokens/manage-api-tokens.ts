@@ -1,3 +1,4 @@
+import { listNames } from '#app/domain/text/name-list.ts';
 import type { ApiTokenOutput, CreateApiTokenInput } from '#app/domain/api/api-tokens.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -56,14 +57,14 @@ async function requireNoMore(
   const excess = wanted.scopes.filter((scope) => !scopes.includes(scope));
   const ends = own?.expiresAt ?? null;
   const reasons = [
-    ...(excess.length > 0 ? [`it does not have ${excess.join(', ')} itself`] : []),
-    ...(wanted.environment === environment ? [] : [`it is for ${String(environment)} accounts`]),
+    ...(excess.length > 0 ? [`it lacks ${listNames(excess)}`] : []),
+    ...(wanted.environment === environment ? [] : [`it's for ${String(environment)} accounts`]),
     ...(ends && (wanted.expiresAt === null || wanted.expiresAt > ends)
-      ? [`it ends ${ends.toISOString()}`]
+      ? [`it expires ${ends.toISOString()}`]
       : []),
   ];
   if (reasons.length === 0) return;
-  const message = `This token cannot make one that can do more than itself: ${reasons.join('; ')}.`;
+  const message = `A token can't create one with more permissions than its own: ${listNames(reasons)}.`;
   throw new AppError('forbidden', { message });
 }
 

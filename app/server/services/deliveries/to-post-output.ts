@@ -219,7 +219,7 @@ const SENTENCES: Readonly<Record<DeliveryState, Sentence>> = {
       : `Checking with ${name} whether the post went live.`,
   waiting: (row, name) =>
     row.renditionIds.length > 0
-      ? `Being fitted: a file is being made for ${name}.`
+      ? `Converting files for ${name}.`
       : row.errorMessage
         ? `${row.errorMessage} Fanfare tries again.`
         : `Waiting for ${name}.`,

@@ -1,3 +1,5 @@
+import { listNames } from '#app/domain/text/name-list.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
 import { type AccountTier, readAccountTier } from '#app/domain/platforms/account-tier.ts';
 import { parseStoredRecipe } from '#app/domain/fit/fit-recipe.ts';
 import { checkMedia } from '#app/domain/media/media-rules.ts';
@@ -121,14 +123,14 @@ function describeFitted({ platform, mediaAssetIds }: WorkItem, { media, cover }:
   const { name } = PLATFORMS[platform];
   const isLost = cover !== null && findCoverFile(cover) === null;
   const made = [...media, ...(cover && !isLost ? [cover] : [])];
-  const files = made.flatMap(({ output }) => output?.fileName ?? []).join(', ');
+  const files = listNames(made.flatMap(({ output }) => output?.fileName ?? []));
   const fallbacks = media.map((row) => describeFallback(row, platform)).filter(Boolean);
   return [
-    ...(files === '' ? [] : [`Fitted for ${name}: ${files}`]),
+    ...(files === '' ? [] : [`Converted for ${name}: ${files}`]),
     ...fallbacks,
     ...(isLost
       ? [
-          `The cover could not be made: ${name} shows ${mediaAssetIds.length > 0 ? 'a frame of the video' : "the page's own image"}. ${cover.errorMessage ?? ''}`,
+          `Couldn't convert the cover, so ${name} shows ${mediaAssetIds.length > 0 ? 'a frame of the video' : "the page's own image"}. ${cover.errorMessage ?? ''}`,
         ]
       : []),
   ]
@@ -138,7 +140,7 @@ function describeFitted({ platform, mediaAssetIds }: WorkItem, { media, cover }:
 
 async function waitForFiles(deps: ServiceDeps, work: Leased, open: number): Promise<null> {
   const { item } = work;
-  const message = `Being fitted: ${open === 1 ? 'a file is' : `${open} files are`} being made for ${PLATFORMS[item.platform].name}`;
+  const message = `Converting ${countOf(open, 'file')} for ${PLATFORMS[item.platform].name}`;
   await recordOutcome(deps, work, {
     change: { state: 'waiting', step: null },
     // Logged once, no matter how often the delivery checks.

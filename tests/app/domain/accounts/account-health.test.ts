@@ -1,9 +1,6 @@
+import { toCountdown } from '#app/domain/text/time-span.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  type HealthFacts,
-  toAccountHealth,
-  toCountdown,
-} from '#app/domain/accounts/account-health.ts';
+import { type HealthFacts, toAccountHealth } from '#app/domain/accounts/account-health.ts';
 
 const NOW = new Date('2026-11-21T09:00:00.000Z');
 const HOUR_MS = 3_600_000;

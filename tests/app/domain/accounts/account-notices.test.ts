@@ -16,13 +16,13 @@ describe('the accounts’ health in one sentence', () => {
 
   it('names what needs the user, and how many posts depend on it', () => {
     expect(toAccountNotice([account('tiktok', true), account('youtube', false, 2)])).toBe(
-      'TikTok needs you.',
+      'TikTok needs attention.',
     );
     expect(toAccountNotice([account('tiktok', true, 1)])).toBe(
-      'TikTok needs you. One post depends on it.',
+      'TikTok needs attention. 1 post depends on it.',
     );
     expect(toAccountNotice([account('facebook', true, 2), account('facebook', true, 1)])).toBe(
-      'Facebook needs you. 3 posts depend on it.',
+      'Facebook needs attention. 3 posts depend on it.',
     );
   });
 
@@ -33,12 +33,12 @@ describe('the accounts’ health in one sentence', () => {
       account('twitter', true),
     ];
     expect(toAccountNotice(accounts)).toBe(
-      'Instagram, TikTok and Twitter need you. Posts depend on them.',
+      'Instagram, TikTok, and Twitter need attention. Posts depend on them.',
     );
   });
 
   it('says how many are late', () => {
-    expect(toOverdueText(1)).toMatch(/^One post is /u);
+    expect(toOverdueText(1)).toMatch(/^1 post is /u);
     expect(toOverdueText(4)).toMatch(/^4 posts are /u);
   });
 });

@@ -92,10 +92,10 @@ describe('a post in progress', () => {
       'All posts are live. You confirmed some of them yourself.',
     );
     expect(toPostNote(post(FAILED, FAILED, ASKED))).toBe(
-      '2 were not published, one needs your word. The reasons stand below.',
+      '2 of 3 platforms failed and 1 needs your decision. See why below.',
     );
     expect(toPostNote(post(delivery(), ASKED))).toBe(
-      'One needs your word. The reasons stand below.',
+      '1 of 2 platforms needs your decision. See why below.',
     );
   });
 });

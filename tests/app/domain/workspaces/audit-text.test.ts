@@ -28,7 +28,7 @@ describe('an entry of the audit log, in words', () => {
       { address: '203.0.113.0/24', data: { device: 'Firefox on Windows' } },
     ],
     ['ada@example.com · as Viewer', { about: 'ada@example.com', data: { role: 'viewer' } }],
-    ['one word', { data: { count: 1 } }],
+    ['1 word', { data: { count: 1 } }],
     ['time zone Europe/Berlin', { data: { timeZone: 'Europe/Berlin' } }],
     ['later: yes', { data: { later: 'yes' } }],
     ['', { data: { tokenId: 'tok_1', cycle: null } }],

@@ -1,3 +1,4 @@
+import { countOf } from '#app/domain/text/count-of.ts';
 import { PLATFORMS, PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
@@ -97,5 +98,5 @@ export function toDuplicateError({
 
 function toAgo(minutes: number): string {
   if (minutes < 1) return 'less than a minute ago';
-  return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
+  return `${countOf(minutes, 'minute')} ago`;
 }

@@ -1,3 +1,4 @@
+import { listNames } from '#app/domain/text/name-list.ts';
 import type { ChangePostInput } from '#app/domain/posts/post-changes.ts';
 import { PLATFORM_IDS, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { type PostOutput, PublishPostInput } from '#app/domain/posts/publish.ts';
@@ -90,7 +91,7 @@ function hasBegun({ startedAt, attempt, intentAt }: FoundDelivery): boolean {
 function refuseBegun(deliveries: readonly FoundDelivery[]): void {
   const begun = deliveries.filter(hasBegun);
   if (begun.length > 0) {
-    const names = [...new Set(begun.map(({ platform }) => PLATFORMS[platform].name))].join(', ');
+    const names = listNames(new Set(begun.map(({ platform }) => PLATFORMS[platform].name)));
     const message = `Too late to change: publishing has begun on ${names}. Cancel what has not gone out, and publish anew.`;
     throw new AppError('conflict', { message });
   }

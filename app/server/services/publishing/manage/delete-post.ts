@@ -1,3 +1,4 @@
+import { listNames } from '#app/domain/text/name-list.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { PostDeletionOutlook } from '#app/domain/posts/post-actions.ts';
 import type { DeletePostOutput } from '#app/domain/posts/post-changes.ts';
@@ -83,7 +84,7 @@ function mapObstacles(
 function refuseUnlessEnded(deliveries: readonly FoundDelivery[]): void {
   const open = deliveries.filter(({ state }) => !isTerminal(state));
   if (open.length === 0) return;
-  const names = [...new Set(open.map(({ platform }) => PLATFORMS[platform].name))].join(', ');
+  const names = listNames(new Set(open.map(({ platform }) => PLATFORMS[platform].name)));
   const asked = open.some(({ needsDecision }) => needsDecision);
   throw new AppError('conflict', {
     message: asked

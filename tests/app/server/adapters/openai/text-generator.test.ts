@@ -295,7 +295,7 @@ describe('a service that does not answer', () => {
     await expect(read(create())).rejects.toThrow('Request failed (500)');
     server.script(failure(429), failure(429), failure(429, {}, { 'retry-after': '7' }));
     await expect(read(create())).rejects.toMatchObject({
-      message: 'The AI service is busy. Try again in 7 s.',
+      message: 'The AI service is busy. Try again in 7 seconds.',
       retryAfterSeconds: 7,
     });
     expect(server.remaining()).toBe(0);

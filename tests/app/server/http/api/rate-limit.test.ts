@@ -79,7 +79,7 @@ describe('calls of the API', () => {
     const refused = await call();
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused.body.message).toContain('2 calls a minute with this token');
+    expect(refused.body.message).toContain('2 requests a minute with this token');
   });
 
   it('that ask how far one’s own thing is are not counted, nor is the web app', async () => {

@@ -164,9 +164,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
         ).toBe(401);
       const { page } = await signIn(app.publicUrl, { email });
       expect(page.status).toBe(429);
-      expect(readErrors(page)['form']).toMatch(
-        /Too many tries\. Please try again in \d+ minutes\./,
-      );
+      expect(readErrors(page)['form']).toMatch(/Too many attempts\. Try again in \d+ minutes\./);
       expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
     });
 

@@ -131,12 +131,10 @@ describe('a post that is to be fitted', () => {
     const post = await work(await publish({ autoFit: true }));
     expect(statesOf(post)).toEqual(['instagram waiting', 'twitter published']);
     const [waiting] = post.deliveries;
-    expect(waiting?.message).toBe('Being fitted: a file is being made for Instagram.');
+    expect(waiting?.message).toBe('Converting files for Instagram.');
     expect(sent.map(({ id }) => id)).toEqual([mediaId]);
     const { timeline } = await getDelivery(fixture.deps, actor, { deliveryId: waiting?.id ?? '' });
-    expect(timeline.map(({ message }) => message)).toContain(
-      'Being fitted: a file is being made for Instagram',
-    );
+    expect(timeline.map(({ message }) => message)).toContain('Converting 1 file for Instagram');
   });
 
   test('sends the fitted file, and its receipt states that file', async () => {
@@ -161,7 +159,7 @@ describe('a post that is to be fitted', () => {
     expect(event?.data).toMatchObject({
       renditions: [{ recipe: { make: 'jpeg' }, changes: [{ code: 'crop' }, { code: 'convert' }] }],
     });
-    expect(event?.message).toBe('Fitted for Instagram: tall-instagram.jpg');
+    expect(event?.message).toBe('Converted for Instagram: tall-instagram.jpg');
   });
 
   test('made around another focal point is another file', async () => {
@@ -315,7 +313,7 @@ describe('a cover', () => {
     const [youtube] = post.deliveries;
     const { timeline } = await getDelivery(fixture.deps, actor, { deliveryId: youtube?.id ?? '' });
     expect(timeline.map(({ message }) => message)).toContain(
-      'The cover could not be made: YouTube shows a frame of the video. Fitting was canceled by a person.',
+      "Couldn't convert the cover, so YouTube shows a frame of the video. Fitting was canceled by a person.",
     );
   });
 

@@ -120,7 +120,7 @@ describe('deleting a workspace', () => {
     const { prisma } = fixture.deps;
     const { workspaceId } = owner;
     await prisma.delivery.updateMany({ where: { workspaceId }, data: { state: 'waiting' } });
-    await expect(teams.deleteWorkspace(owner, { name: NAME })).rejects.toThrow('on the way');
+    await expect(teams.deleteWorkspace(owner, { name: NAME })).rejects.toThrow('still in progress');
     await prisma.delivery.updateMany({ where: { workspaceId }, data: { state: 'canceled' } });
     await prisma.subscription.updateMany({
       where: { workspaceId },
