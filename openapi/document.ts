@@ -56,15 +56,15 @@ const Problem = z
       .int()
       .optional()
       .describe(
-        'How many more violations there are than `errors` lists. Missing when it lists all.',
+        'The number of violations that `errors` doesn’t list. Omitted if it lists all of them.',
       ),
     errors_omitted: z.number().int().optional().meta(toFormerName('errorsOmitted')),
-    remedy: z.string().optional().describe('What helps, where something does.'),
+    remedy: z.string().optional().describe('What to do, if anything helps.'),
   })
   .meta({
     id: 'Problem',
     description:
-      'A code may bring members of its own: `existingId` and `existingDeliveryId` (`duplicate_content`; also under the deprecated names `existing_id` and `existing_delivery_id`), `used`, `limit` and `resetAt` (daily limits), `version` (`conflict` of a draft), `deliveries` or `deliveryIds` (what stands in the way).',
+      'Some codes have members of their own: `existingId` and `existingDeliveryId` (`duplicate_content`; also under the deprecated names `existing_id` and `existing_delivery_id`), `used`, `limit`, and `resetAt` (daily limits), `version` (a draft’s `conflict`), and `deliveries` or `deliveryIds` (what prevents the action).',
   });
 
 const STREAM_LIMIT = `At most ${STREAM_LIMITS.user} streams are open at once per token and per person, and ${STREAM_LIMITS.workspace} per workspace: one more gets 429 with \`Retry-After\`. A reader that takes nothing for 30 seconds is dropped.`;
@@ -180,11 +180,11 @@ function needsBody({ body }: Operation): boolean {
 function toRequestContent({ id, body, upload, rows }: Operation) {
   if (body) return { 'application/json': { schema: body, example: EXAMPLES[id] } };
   if (rows) {
-    const csv = z.string().meta({ description: 'A header, and a row for each post (RFC 4180).' });
+    const csv = z.string().meta({ description: 'A header row, then one row per post (RFC 4180).' });
     return { 'application/x-ndjson': { schema: rows }, 'text/csv': { schema: csv } };
   }
   if (!upload) return null;
-  const file = z.string().meta({ format: 'binary', description: 'The file itself.' });
+  const file = z.string().meta({ format: 'binary', description: 'The file.' });
   return { 'multipart/form-data': { schema: z.object({ ...upload.shape, file }) } };
 }
 
@@ -194,7 +194,7 @@ function toRedirect({ redirects }: Operation): ZodOpenApiResponsesObject {
   if (!redirects) return {};
   return {
     '302': {
-      description: 'For a browser (`Accept: text/html`): on to the address.',
+      description: 'For a browser (`Accept: text/html`): a redirect to the URL.',
       headers: z.object({ Location: z.string() }),
     },
   };
@@ -211,7 +211,7 @@ function toPublicResponses(): ZodOpenApiResponsesObject {
 function toNotModified(operation: Operation): ZodOpenApiResponsesObject {
   const { method, binary, events } = operation;
   if (method !== 'get' || binary || events) return {};
-  const description = 'Nothing has changed since the `ETag` of `If-None-Match`.';
+  const description = 'Nothing has changed since the `ETag` in `If-None-Match`.';
   return { '304': { description, headers: toResponseHeaders(operation, 304) } };
 }
 

@@ -22,59 +22,62 @@ const ASKED = {
   'Fanfare-Version': ask(
     'Fanfare-Version',
     z.enum(API_VERSIONS).optional(),
-    'The dated version of the API that this call means. Without it: the newest one when the token was made.',
+    'The dated version of the API. By default, the newest one when the token was created.',
   ),
   'Request-Id': ask(
     'Request-Id',
     z.string().min(8).max(100).optional(),
-    'An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it.',
+    'Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it.',
   ),
   'Idempotency-Key': ask(
     'Idempotency-Key',
     z.string().min(1).max(255).optional(),
-    'Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without.',
+    'Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored.',
   ),
   'If-None-Match': ask(
     'If-None-Match',
     z.string().optional(),
-    'The `ETag` of an answer that you have: 304 without a body if nothing has changed.',
+    'The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed.',
   ),
   'Last-Event-ID': ask(
     'Last-Event-ID',
     z.string().optional(),
-    'The `id` of the last event you received, when you open the stream again: it starts after that event. An `EventSource` sends it by itself.',
+    'The `id` of the last event you received. The stream starts after that event. An `EventSource` sends this automatically.',
   ),
   Prefer: ask(
     'Prefer',
     z.string().optional(),
-    '`wait=20`: answer when the platforms have, or after so many seconds (RFC 7240, at most 30).',
+    '`wait=20`: respond when the platforms have finished, or after this many seconds (RFC 7240; at most 30).',
   ),
 };
 
 const RESPONSE_HEADERS = {
   'Request-Id': defineHeader('Request-Id', 'What to report if something is wrong.'),
-  'Fanfare-Version': defineHeader('Fanfare-Version', 'The dated version of the API that answered.'),
+  'Fanfare-Version': defineHeader(
+    'Fanfare-Version',
+    'The dated version of the API that responded.',
+  ),
   RateLimit: defineHeader(
     'RateLimit',
-    'How many calls are left, and for how many seconds the window lasts.',
+    'The number of requests left, and the seconds until the window ends.',
   ),
-  'RateLimit-Policy': defineHeader('RateLimit-Policy', 'The limits that hold for this caller.'),
+  'RateLimit-Policy': defineHeader('RateLimit-Policy', 'The limits that apply to this caller.'),
   'Retry-After': defineHeader(
     'Retry-After',
-    'Seconds after which to try again, where that helps.',
+    'Seconds to wait before trying again, if that helps.',
     z.int(),
   ),
-  ETag: defineHeader('ETag', 'Of this answer, for `If-None-Match`.'),
+  ETag: defineHeader('ETag', 'The response’s version, for `If-None-Match`.'),
   'Idempotent-Replayed': defineHeader(
     'Idempotent-Replayed',
-    'The answer of the first call with this Idempotency-Key.',
+    'The response is that of the first request with this Idempotency-Key.',
     z.literal('true'),
   ),
   'WWW-Authenticate': defineHeader('WWW-Authenticate', 'How to authenticate: `Bearer`.'),
   'Content-Disposition': defineHeader('Content-Disposition', 'The name of the file.'),
   Deprecation: defineHeader(
     'Deprecation',
-    'Since when the operation, or a name that the call used, is deprecated (RFC 9745).',
+    'When the operation, or a name that the request used, was deprecated (RFC 9745).',
   ),
   Sunset: defineHeader('Sunset', 'When it may stop working (RFC 8594).'),
   Link: defineHeader('Link', 'Where the deprecation is explained (`rel="deprecation"`).'),

@@ -82,7 +82,7 @@ export function idParam<const Name extends string>(
   thing: string,
   prefix: string,
 ): z.ZodObject<Record<Name, z.ZodString>> {
-  const id = z.string().describe(`The id of the ${thing} (\`${prefix}_…\`).`);
+  const id = z.string().describe(`The ${thing}’s ID (\`${prefix}_…\`).`);
   return z.object({ [name]: id } as Record<Name, z.ZodString>);
 }
 

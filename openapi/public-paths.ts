@@ -63,7 +63,9 @@ const Changelog = z
 
 const OauthError = z
   .object({
-    error: z.string().describe('By RFC 6749 and RFC 8628: `authorization_pending`, `slow_down`, …'),
+    error: z
+      .string()
+      .describe('From RFC 6749 and RFC 8628: `authorization_pending`, `slow_down`, …'),
     error_description: z.string(),
     request_id: z.string(),
   })
@@ -91,7 +93,7 @@ const GrantedToken = z
 
 const PENDING = {
   error: 'authorization_pending',
-  error_description: 'Nobody has answered yet.',
+  error_description: 'The user hasn’t responded yet.',
   request_id: 'req_5f7b8d3e',
 };
 
@@ -102,7 +104,7 @@ function login(
   const headers = toHeadersOfPublic();
   return {
     ...operation,
-    description: `${NO_LOGIN} By RFC 8628, with the loopback redirect of RFC 8252 as a second way.`,
+    description: `${NO_LOGIN} Follows RFC 8628 (device codes), or RFC 8252 with a loopback redirect.`,
     tags: ['Tokens'],
     security: [],
     requestBody: {
@@ -110,10 +112,14 @@ function login(
       content: { 'application/x-www-form-urlencoded': { schema: asked } },
     },
     responses: {
-      '200': { description: 'As asked.', headers, content: json(answer.schema, answer.example) },
-      '400': { description: 'A refusal of OAuth.', headers, content: json(OauthError, PENDING) },
+      '200': {
+        description: 'The requested tokens.',
+        headers,
+        content: json(answer.schema, answer.example),
+      },
+      '400': { description: 'An OAuth error.', headers, content: json(OauthError, PENDING) },
       '429': { description: 'Too many requests.', headers, content: json(OauthError, PENDING) },
-      '500': { description: 'A bug of ours.', headers, content: json(OauthError, PENDING) },
+      '500': { description: 'An error in Fanfare.', headers, content: json(OauthError, PENDING) },
       '503': { description: 'Try again later.', headers, content: json(OauthError, PENDING) },
     },
   };
@@ -134,9 +140,9 @@ export function toPublicPaths(more: ZodOpenApiResponsesObject): ZodOpenApiPathsO
 const PUBLIC_PATHS: ZodOpenApiPathsObject = {
   '/ai/ping': {
     get: get(
-      { operationId: 'ping', summary: 'Whether the server is there', tags: ['Account'] },
+      { operationId: 'ping', summary: 'Check that the server is running', tags: ['Account'] },
       {
-        description: 'It is.',
+        description: 'The server is running.',
         schema: z.object({ status: z.literal('ok') }).meta({ id: 'Ping' }),
         example: { status: 'ok' },
       },
@@ -144,9 +150,9 @@ const PUBLIC_PATHS: ZodOpenApiPathsObject = {
   },
   '/api/changelog': {
     get: get(
-      { operationId: 'getChangelog', summary: 'The versions of this API', tags: ['Account'] },
+      { operationId: 'getChangelog', summary: 'List the versions of this API', tags: ['Account'] },
       {
-        description: 'The newest first.',
+        description: 'The posts, newest first.',
         schema: Changelog,
         example: { latest: API_VERSIONS[0], items: API_RELEASES },
       },
@@ -154,7 +160,7 @@ const PUBLIC_PATHS: ZodOpenApiPathsObject = {
   },
   '/api/openapi.json': {
     get: get(
-      { operationId: 'getDocument', summary: 'This document', tags: ['Account'] },
+      { operationId: 'getDocument', summary: 'Get this document', tags: ['Account'] },
       {
         description: 'OpenAPI 3.1.',
         schema: z.looseObject({ openapi: z.string() }).meta({ id: 'OpenApiDocument' }),
@@ -166,7 +172,7 @@ const PUBLIC_PATHS: ZodOpenApiPathsObject = {
     get: get(
       {
         operationId: 'listReceiptKeys',
-        summary: 'The public keys that receipts are signed with',
+        summary: 'Get the public keys for receipts',
         tags: ['Deliveries'],
       },
       {
@@ -185,7 +191,7 @@ const PUBLIC_PATHS: ZodOpenApiPathsObject = {
   },
   '/auth/device': {
     post: login(
-      { operationId: 'beginLogin', summary: 'Ask a person for a token of theirs' },
+      { operationId: 'beginLogin', summary: 'Request a token from a user' },
       {
         asked: BeginCliLogin,
         answer: {
@@ -203,7 +209,7 @@ const PUBLIC_PATHS: ZodOpenApiPathsObject = {
   },
   '/auth/device/token': {
     post: login(
-      { operationId: 'fetchToken', summary: 'Fetch the token once the person has answered' },
+      { operationId: 'fetchToken', summary: 'Get the token once the user has responded' },
       {
         asked: RedeemCliLogin,
         answer: {

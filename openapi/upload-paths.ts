@@ -6,15 +6,15 @@ import type { Operation } from './operation.ts';
 
 const TUS = 'https://tus.io/protocols/resumable-upload';
 
-const Version = z.literal('1.0.0').describe('The version of the protocol.');
-const Offset = z.int().min(0).describe('How many bytes are there.');
-const Length = z.int().min(0).describe('How many bytes the file has.');
+const Version = z.literal('1.0.0').describe('The protocol version.');
+const Offset = z.int().min(0).describe('The number of bytes received.');
+const Length = z.int().min(0).describe('The size of the file in bytes.');
 const Expires = z
   .string()
   .describe(
-    'When an unfinished upload is deleted, as an HTTP date. Missing once the file is whole.',
+    'When an unfinished upload is deleted, as an HTTP date. Omitted once the file is complete.',
   );
-const MediaId = z.string().optional().describe('The file, once its last bytes have come.');
+const MediaId = z.string().optional().describe('The file, once its last bytes have arrived.');
 
 const Metadata = z
   .string()
@@ -38,12 +38,12 @@ export interface UploadOperation {
   readonly responseHeaders: UploadHeaders;
 }
 
-const UploadParams = z.object({ uploadId: z.string().describe('The id of the upload (`upl_…`).') });
+const UploadParams = z.object({ uploadId: z.string().describe('The upload’s ID (`upl_…`).') });
 const Asked = z.object({ 'Tus-Resumable': Version });
 
 const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
   {
-    ...{ method: 'post', id: 'beginUpload', summary: 'Begin a resumable upload' },
+    ...{ method: 'post', id: 'beginUpload', summary: 'Start a resumable upload' },
     asked: Asked.extend({ 'Upload-Length': Length, 'Upload-Metadata': Metadata }),
     hasBody: true,
     status: 201,
@@ -51,7 +51,7 @@ const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
       Location: z
         .string()
         .describe(
-          'The address of the upload, relative to this one. Its last part is the `uploadId`.',
+          'The URL of the upload, relative to this one. Its last segment is the `uploadId`.',
         ),
       'Upload-Expires': Expires.optional(),
       'Upload-Offset': Offset.optional(),
@@ -62,7 +62,7 @@ const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
     ...{
       method: 'head',
       id: 'readUploadOffset',
-      summary: 'How much of a resumable upload is there',
+      summary: 'Get the offset of a resumable upload',
     },
     asked: Asked,
     params: UploadParams,
@@ -72,7 +72,7 @@ const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
       'Upload-Offset': Offset,
       'Upload-Length': Length,
       'Upload-Expires': Expires.optional(),
-      'Upload-Metadata': z.string().optional().describe('The metadata, as it was sent.'),
+      'Upload-Metadata': z.string().optional().describe('The metadata as sent.'),
     },
   },
   {
@@ -92,7 +92,7 @@ const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
     },
   },
   {
-    ...{ method: 'delete', id: 'endUpload', summary: 'End a resumable upload' },
+    ...{ method: 'delete', id: 'endUpload', summary: 'Cancel a resumable upload' },
     asked: Asked,
     params: UploadParams,
     hasBody: false,
@@ -124,7 +124,7 @@ function toOperation(
   return {
     operationId: id,
     summary,
-    description: `By the tus protocol 1.0.0: ${TUS}. Ready-made clients exist for most languages.\n\nScope: \`media:write\`.`,
+    description: `Follows the tus protocol 1.0.0: ${TUS}. Clients exist for most languages.\n\nScope: \`media:write\`.`,
     tags: ['Media'],
     requestParams: { header: asked, ...(params ? { path: params } : {}) },
     ...(hasBody

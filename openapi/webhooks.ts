@@ -3,7 +3,7 @@ import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { toMessageSchema, WEBHOOK_EVENT_KINDS } from '#app/domain/webhooks/webhook-events.ts';
 
 const SignedHeaders = z.object({
-  'webhook-id': z.string().describe('Of the event: the same however often it is sent.'),
+  'webhook-id': z.string().describe('The event’s ID, the same each time the event is sent.'),
   'webhook-timestamp': z.string().describe('When this request was sent, in seconds since 1970.'),
   'webhook-signature': z
     .string()
@@ -22,7 +22,7 @@ export function toWebhooks(): ZodOpenApiPathsObject {
           operationId: `on${toCamelCase(kind.name)}`,
           summary: kind.text,
           description:
-            'Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.',
+            'Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.',
           tags: ['Webhooks'],
           security: [],
           requestParams: { header: SignedHeaders },
@@ -31,8 +31,8 @@ export function toWebhooks(): ZodOpenApiPathsObject {
             content: { 'application/json': { schema: toMessageSchema(kind) } },
           },
           responses: {
-            '200': { description: 'Any 2xx: it has come through.' },
-            '410': { description: 'The endpoint wants no more, and is turned off.' },
+            '200': { description: 'Any 2xx: the event was received.' },
+            '410': { description: 'The endpoint doesn’t want any more events, and is turned off.' },
           },
         },
       },

@@ -10,8 +10,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make sure that the app account of the signed-in user exists
-         * @description Signing in, or the first access token of the hosted provider, has made it already. The email address is the provider’s word: another one in the body is refused. A name fills in what the provider did not tell.
+         * Make sure that the signed-in user has an account
+         * @description Signing in, or the first access token from the hosted provider, has already created it. The email address comes from the provider; a different one in the body is refused. A name in the body is used if the provider didn’t send one.
          *
          *     Scope: `profile:read`.
          */
@@ -33,8 +33,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete the account of the signed-in person
-         * @description For a person in a session who signed in within ten minutes, never for a token. At once nothing more is published, the subscription is canceled, the platforms end their tokens, and every session and token ends. Signing in within 30 days brings the account back; after that everything is erased. A query or body may say who is meant: anybody else is refused.
+         * Delete the signed-in user’s account
+         * @description Requires a session that started within the last ten minutes; tokens can’t do this. Publishing stops immediately, the subscription is canceled, and all sessions, API tokens, and platform tokens are revoked. Signing in within 30 days restores the account; after that, everything is erased. A user named in the query or body must be the signed-in one.
          *
          *     Scope: `profile:read`.
          */
@@ -52,7 +52,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The signed-in user and the subscription
+         * Get the signed-in user and the subscription
          * @description Scope: `profile:read`.
          */
         get: operations["getMe"];
@@ -72,8 +72,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What each platform takes, and how it counts
-         * @description The figures by which `POST /api/validate` and publishing judge a post. For any token, whatever its scopes.
+         * Get each platform’s limits
+         * @description The limits that `POST /api/validate` and publishing check a post against. Works with any token, regardless of its scopes.
          *
          *     Any scope.
          */
@@ -94,8 +94,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who you are to Fanfare, and what you may do
-         * @description For any token, whatever its scopes.
+         * Get the token’s user, workspace, role, and scopes
+         * @description Works with any token, regardless of its scopes.
          *
          *     Any scope.
          */
@@ -116,8 +116,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Begin to connect an account
-         * @description Answers the address of the platform’s consent page, to be opened in the browser of whoever owns the account. They come back to a page of Fanfare that names the workspace; it takes the platform’s answer to `returnTo`, or shows it. Send that to `POST /api/auth/callback` with the same token, within 15 minutes, once.
+         * Start connecting an account
+         * @description Returns the URL of the platform’s consent page. Open it in the account owner’s browser. Afterward they return to a Fanfare page that names the workspace and passes the platform’s response to `returnTo`, or shows it. Send that response to `POST /api/auth/callback` once, with the same token, within 15 minutes.
          *
          *     Scope: `accounts:write`.
          */
@@ -142,7 +142,7 @@ export interface paths {
         post?: never;
         /**
          * Disconnect an account
-         * @description Forgets its tokens and asks the platform to end them. Past posts stay.
+         * @description Deletes its tokens and revokes them on the platform. Published posts stay.
          *
          *     Scope: `accounts:write`.
          */
@@ -166,8 +166,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Finish connecting an account with what the platform answered
-         * @description Only by the token (or session) that began it. Answers every account that the person let Fanfare use.
+         * Finish connecting an account
+         * @description Only for the token (or session) that started it. Returns every account that the user granted access to.
          *
          *     Scope: `accounts:write`.
          */
@@ -186,8 +186,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How an account stands
-         * @description Whether its connection works, when that ends, which permissions lack, and which posts need it. Asks the platform nothing: it was asked within the last day.
+         * Get the health of an account
+         * @description Whether the connection works, when it expires, which permissions are missing, and which posts need it. Doesn’t call the platform: Fanfare checks each account about once a day.
          *
          *     Scope: `accounts:read`.
          */
@@ -208,7 +208,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What TikTok lets this creator choose, read fresh
+         * Get the options that TikTok offers this creator
          * @description Scope: `accounts:read`.
          */
         get: operations["getCreatorOptions"];
@@ -250,8 +250,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask the platform now how an account stands
-         * @description Answers 200 also when the platform is away or refuses the account: the health says so. Only its clear refusal of the token makes the account need its user.
+         * Check the health of an account now
+         * @description Calls the platform. Responds with 200 even if the platform is down or refuses the account; the health says so. The account has to be reconnected only if the platform clearly rejects its token.
          *
          *     Scope: `accounts:write`.
          */
@@ -272,8 +272,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop an import
-         * @description Nothing of the file is kept. 409 once it has ended. Canceling twice is no error.
+         * Cancel an import
+         * @description Nothing of the file is stored. Responds with 409 if the import has ended. Canceling again is not an error.
          *
          *     Scope: `media:write`.
          */
@@ -293,15 +293,15 @@ export interface paths {
         };
         /**
          * List imports, newest first
-         * @description Those that ended are forgotten after 30 days; their files are not.
+         * @description Finished imports are deleted after 30 days; their files stay.
          *
          *     Scope: `media:read`.
          */
         get: operations["listImports"];
         put?: never;
         /**
-         * Fetch a file from a link into the library
-         * @description Runs as a job: ask `GET /api/imports/{importId}` how far it is.
+         * Import a file from a link
+         * @description Runs in the background. Get its progress from `GET /api/imports/{importId}`.
          *
          *     Scope: `media:write`.
          */
@@ -322,8 +322,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The video itself
-         * @description Passes through as it comes; the server keeps nothing of it. An answer that is cut is not whole.
+         * Download a video
+         * @description Streams the video without storing it. If the connection breaks, the file is incomplete.
          *
          *     Scope: `media:write`.
          */
@@ -344,8 +344,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What can be downloaded from a link
-         * @description Looks at files, at pages that name their video (Open Graph, Twitter player, JSON-LD, `<video>`), and asks yt-dlp where the server has it. Links into private networks are refused, also behind redirects. Having the right to use a video is yours to make sure.
+         * Find the videos behind a link
+         * @description Supports files and pages that name their video (Open Graph, Twitter player, JSON-LD, `<video>`), and uses yt-dlp if the server has it. Links to private networks are refused, including through redirects. Make sure that you have the right to use the video.
          *
          *     Scope: `media:write`.
          */
@@ -364,7 +364,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far an import is
+         * Get the progress of an import
          * @description Scope: `media:read`.
          */
         get: operations["getImport"];
@@ -386,8 +386,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read the page behind a link
-         * @description Returns the title, description, and image that a preview card of the link shows, from the page's Open Graph tags. LinkedIn posts without media get such a card for their first link; `platformOptions.linkedin` changes or removes it. Addresses in private networks are refused, also behind redirects. 422 when the page can't be read. 240 calls per hour and workspace.
+         * Get the preview of a link
+         * @description Returns the title, description, and image that a preview card of the link shows, from the page’s Open Graph tags. LinkedIn posts without media get such a card for their first link; `platformOptions.linkedin` changes or removes it. Links to private networks are refused, including through redirects. Responds with 422 if the page can’t be read. Limited to 240 requests per hour and workspace.
          *
          *     Scope: `posts:write`.
          */
@@ -413,7 +413,7 @@ export interface paths {
         put?: never;
         /**
          * Upload one media file
-         * @description The type is found by content, never by name. Fields and the file may come in any order; a `platform` before the file refuses a file that is too large sooner. A file that is refused leaves nothing behind and can be sent again. Large files go through `/api/uploads`, where an interrupted upload goes on.
+         * @description The type is detected from the content, never from the name. Fields and the file can come in any order; with `platform` before the file, a file that’s too large is refused sooner. Nothing of a refused file is stored, and it can be sent again. Send large files to `/api/uploads`, where interrupted uploads can be resumed.
          *
          *     Scope: `media:write`.
          */
@@ -432,7 +432,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One media file, with a fresh link
+         * Get a media file with a fresh link
          * @description Scope: `media:read`.
          */
         get: operations["getMedia"];
@@ -440,7 +440,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a file
-         * @description Refused while a delivery that is under way needs it. Posts that are out stay out.
+         * @description Refused while a delivery in progress needs the file. Live posts stay live.
          *
          *     Scope: `media:write`.
          */
@@ -448,7 +448,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a file's name, alt text or focal point
+         * Update a file’s name, alt text, or focal point
          * @description Scope: `media:write`.
          */
         patch: operations["updateMedia"];
@@ -462,8 +462,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far a resumable upload is, and what became of it
-         * @description Resumable uploads follow the tus protocol 1.0.0 at `/api/uploads` (creation, creation-with-upload, termination, expiration), with `filename`, `platform` and `altText` in `Upload-Metadata`. Whoever lost the answer to the last bytes asks here: a whole upload is finished then, once.
+         * Get the progress and result of a resumable upload
+         * @description Resumable uploads follow the tus protocol 1.0.0 at `/api/uploads` (creation, creation-with-upload, termination, expiration), with `filename`, `platform`, and `altText` in `Upload-Metadata`. If the response to the last bytes got lost, call this: it finishes a complete upload, once.
          *
          *     Scope: `media:write`.
          */
@@ -471,23 +471,23 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End a resumable upload
-         * @description By the tus protocol 1.0.0: https://tus.io/protocols/resumable-upload. Ready-made clients exist for most languages.
+         * Cancel a resumable upload
+         * @description Follows the tus protocol 1.0.0: https://tus.io/protocols/resumable-upload. Clients exist for most languages.
          *
          *     Scope: `media:write`.
          */
         delete: operations["endUpload"];
         options?: never;
         /**
-         * How much of a resumable upload is there
-         * @description By the tus protocol 1.0.0: https://tus.io/protocols/resumable-upload. Ready-made clients exist for most languages.
+         * Get the offset of a resumable upload
+         * @description Follows the tus protocol 1.0.0: https://tus.io/protocols/resumable-upload. Clients exist for most languages.
          *
          *     Scope: `media:write`.
          */
         head: operations["readUploadOffset"];
         /**
          * Send the next bytes of a resumable upload
-         * @description By the tus protocol 1.0.0: https://tus.io/protocols/resumable-upload. Ready-made clients exist for most languages.
+         * @description Follows the tus protocol 1.0.0: https://tus.io/protocols/resumable-upload. Clients exist for most languages.
          *
          *     Scope: `media:write`.
          */
@@ -502,8 +502,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The posts that a file went into, newest first
-         * @description At most the 50 newest.
+         * List the posts that use a file, newest first
+         * @description The 50 newest at most.
          *
          *     Scope: `media:read`.
          */
@@ -526,8 +526,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload one file for one platform, in 30 seconds
-         * @description At most 15 MB for Instagram, 5 MB for Twitter, 100 MB otherwise. Larger files go through `/api/uploads`. Fields and the file may come in any order.
+         * Upload one file for one platform within 30 seconds
+         * @description At most 15 MB for Instagram, 5 MB for Twitter, and 100 MB for the others. Send larger files to `/api/uploads`. Fields and the file can come in any order.
          *
          *     Scope: `media:write`.
          */
@@ -548,7 +548,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The same as POST /api/media
+         * Upload one media file (same as POST /api/media)
          * @description Scope: `media:write`.
          */
         post: operations["uploadMedia"];
@@ -568,8 +568,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop the making of a file
-         * @description A delivery that waits for it fails, and can be sent again.
+         * Cancel a conversion
+         * @description A delivery that’s waiting for it fails and can be retried.
          *
          *     Scope: `media:write`.
          */
@@ -588,14 +588,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was made of a file
+         * List a file’s conversions
          * @description Scope: `media:read`.
          */
         get: operations["listRenditions"];
         put?: never;
         /**
-         * Make the files that platforms need
-         * @description Each is made once: asking again finds what was made, or is being made, and tries again what failed. The original is never changed. A `focalPoint` is kept with the file. A workspace with 12 in the making, or 120 asked for within the hour, gets no more; posts have theirs made all the same.
+         * Convert a file for platforms
+         * @description Each conversion is done once: calling again returns the finished or running one, and retries a failed one. The original never changes. A `focalPoint` is stored with the file. A workspace can have 12 conversions in progress and request 120 per hour; conversions that posts need aren’t limited.
          *
          *     Scope: `media:write`.
          */
@@ -616,8 +616,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What each platform needs of a file
-         * @description Says for each platform whether the file goes out as it is, what would be changed in plain words, and what would come out; or why it cannot be made to fit. Changes nothing.
+         * Plan a file’s conversion for each platform
+         * @description For each platform: whether the file can be published unchanged, or what would be changed and what the result would be, or why the file can’t be converted. Changes nothing.
          *
          *     Scope: `media:read`.
          */
@@ -642,8 +642,8 @@ export interface paths {
         get: operations["listPosts"];
         put?: never;
         /**
-         * Publish one post, and answer at once
-         * @description As `POST /api/publish`, but answers 202 as soon as the post is stored, unless `Prefer: wait=n` (at most 30 seconds) asks to wait for the platforms.
+         * Publish one post without waiting
+         * @description Like `POST /api/publish`, but responds with 202 as soon as the post is stored. `Prefer: wait=n` (at most 30 seconds) waits for the platforms.
          *
          *     Scope: `posts:write`.
          */
@@ -662,7 +662,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The plan and today's use of its limits
+         * Get the plan and today’s usage
          * @description Scope: `profile:read`.
          */
         get: operations["getUsageStatus"];
@@ -685,7 +685,7 @@ export interface paths {
         put?: never;
         /**
          * Publish one post to several platforms
-         * @description Checks everything first and answers 422 with every violation at once. Waits up to 5 seconds (`Prefer: wait=n`, at most 30) for the platforms and answers 200 when all ended, otherwise 202 with what is known; `follow` says where the rest appears. `success` is true only when every delivery is live.
+         * @description Checks everything first and responds with 422 and all violations at once. Waits up to 5 seconds for the platforms (`Prefer: wait=n`, at most 30). Responds with 200 if all deliveries have ended, and otherwise with 202 and the state so far; `follow` is where the rest appears. `success` is true only if every delivery is live.
          *
          *     Scope: `posts:write`.
          */
@@ -706,8 +706,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publish one post to several platforms (the same as /api/publisher/publish)
-         * @description Checks everything first and answers 422 with every violation at once. Waits up to 5 seconds (`Prefer: wait=n`, at most 30) for the platforms and answers 200 when all ended, otherwise 202 with what is known; `follow` says where the rest appears. `success` is true only when every delivery is live.
+         * Publish one post to several platforms (same as /api/publisher/publish)
+         * @description Checks everything first and responds with 422 and all violations at once. Waits up to 5 seconds for the platforms (`Prefer: wait=n`, at most 30). Responds with 200 if all deliveries have ended, and otherwise with 202 and the state so far; `follow` is where the rest appears. `success` is true only if every delivery is live.
          *
          *     Scope: `posts:write`.
          */
@@ -728,8 +728,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say whether a post would be accepted, and everything that stands against it
-         * @description Takes the body of `POST /api/publish` and judges it by the same rules; nothing is stored or sent. Answers 200 also when the post breaks rules: `valid` and `violations` say so.
+         * Check a post without publishing it
+         * @description Accepts the body of `POST /api/publish` and applies the same rules, without storing or sending anything. Responds with 200 even if the post breaks rules; `valid` and `violations` say so.
          *
          *     Scope: `posts:write`.
          */
@@ -748,8 +748,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Numbers of the newest live posts, read fresh from the platforms
-         * @description Nothing is kept: each item is a call to its platform. `metrics` is null where there are none; `message` says why.
+         * Get the metrics of the newest live posts
+         * @description Reads each post’s metrics from its platform and stores nothing. If a platform has none, `metrics` is null and `message` says why.
          *
          *     Scope: `posts:read`.
          */
@@ -770,7 +770,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What became of the deliveries of the last days, by day and platform
+         * Count recent deliveries by day and platform
          * @description Scope: `posts:read`.
          */
         get: operations["getPostAnalytics"];
@@ -790,7 +790,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How publishing stands in this workspace
+         * Get the status of publishing
          * @description Scope: `posts:read`.
          */
         get: operations["getStatus"];
@@ -812,8 +812,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop all deliveries of a post that may still be stopped
-         * @description Those of which nothing was sent; the answer says of each delivery what became of it. Canceling twice is no error. 409, with the same list in `deliveries`, when it is too late for all of them.
+         * Cancel a post’s deliveries that haven’t been sent
+         * @description The response has the result for each delivery. Canceling again is not an error. If it’s too late for all of them, responds with 409 and the same list in `deliveries`.
          *
          *     Scope: `posts:write`.
          */
@@ -832,7 +832,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One post with its deliveries as they stand
+         * Get a post with its deliveries
          * @description Scope: `posts:read`.
          */
         get: operations["getPost"];
@@ -840,7 +840,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a post from Fanfare
-         * @description With its deliveries, dossiers and receipts. Only when nothing of it is on its way (409 otherwise). What is live stays live on its platform, and `stillLive` says so, unless `takeDown=true` and the platform lets Fanfare delete it; when a platform that does refuses, nothing is deleted here and the call can be repeated.
+         * @description Deletes the post with its deliveries and receipts. Responds with 409 while a delivery is in progress. Live posts stay on their platforms and are listed in `stillLive`. With `takeDown=true`, they’re deleted there as well, where the platform allows it; if such a platform refuses, nothing is deleted here, and the call can be repeated.
          *
          *     Scope: `posts:write`.
          */
@@ -848,8 +848,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change texts and options of a post of which nothing has begun
-         * @description For a post that waits: for its turn, for an account, for a file. Each field that is there replaces what stands, of `individualContent` each platform that is there; the checks are those of publishing. When publishing has begun on any platform nothing is changed, and 409 says where: what goes out is the same everywhere.
+         * Update a post that hasn’t started publishing
+         * @description For a post that is waiting in line, for an account, or for a file. Each field in the body replaces the current value; in `individualContent`, each platform in the body. The checks are those of publishing. If publishing has started on any platform, nothing changes, and the 409 names the platforms: a post must be the same everywhere.
          *
          *     Scope: `posts:write`.
          */
@@ -864,8 +864,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow a post by server-sent events
-         * @description One `post` event now and at every change, then one `end` event when every delivery has ended or waits for a person.
+         * Follow a post with server-sent events
+         * @description Sends a `post` event now and after every change, and an `end` event when every delivery has ended or needs a person’s decision.
          *
          *     The schema is one event, its `data` parsed from JSON. Lines that start with a colon are comments: one comes every 15 seconds. Ignore events whose name you don’t know. The server sends no `retry`, so your client’s own delay applies. Send the `id` of your last event as `Last-Event-ID` to continue after it; events without an `id` are sent again. At most 20 streams are open at once per token and per person, and 100 per workspace: one more gets 429 with `Retry-After`. A reader that takes nothing for 30 seconds is dropped.
          *
@@ -888,16 +888,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What became of each row
-         * @description In the order of the rows. Kept for 30 days; the posts stay.
+         * List the result of each row
+         * @description In row order. Results are deleted after 30 days; the posts stay.
          *
          *     Scope: `posts:read`.
          */
         get: operations["listBulkRows"];
         put?: never;
         /**
-         * Send further rows of an open bulk
-         * @description Rows that are done already are passed over, so a part is safe to send again: from `firstRow` on, with an `Idempotency-Key` of its own or none. The last part, which may be empty, comes without `more`. 409 when rows in between are missing (`nextRow` says which comes next), when all had arrived before, and when the bulk was canceled.
+         * Send more rows of a bulk run
+         * @description Starts at `firstRow`. Rows that were already processed are skipped, so a part can safely be sent again, with its own `Idempotency-Key` or none. The last part, which may be empty, has no `more`. Responds with 409 if rows are missing in between (`nextRow` is the next expected one), if all rows had already arrived, or if the run was canceled.
          *
          *     Scope: `posts:write`.
          */
@@ -918,8 +918,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop a bulk
-         * @description No further row of it is taken, also of a call that is under way, and posts of which nothing was sent are canceled; their rows count as `canceled`. What was sent stays. Canceling twice is no error. 409 when nothing is left to cancel.
+         * Cancel a bulk run
+         * @description No more rows are processed, including those of a request in progress. Posts that haven’t been sent anywhere are canceled, and their rows count as `canceled`. Posts that were sent stay. Canceling again is not an error. Responds with 409 if there is nothing left to cancel.
          *
          *     Scope: `posts:write`.
          */
@@ -938,14 +938,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The bulks of the last 30 days, newest first
+         * List the bulk runs of the last 30 days, newest first
          * @description Scope: `posts:read`.
          */
         get: operations["listBulks"];
         put?: never;
         /**
-         * Publish many posts: a row each, as NDJSON or CSV
-         * @description Each row is a publish request with an `externalId` of yours. Rows are taken as they arrive, in any number; a bad one stops no other. Needs an `Idempotency-Key`: a bulk that broke off is sent again with the same key, and goes on where it stopped; no row becomes two posts. CSV has a header with any of platforms, account_ids, caption, hashtags, media_ids, cover_media_id, privacy_status, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, an empty cell says nothing, and neither does the column reason. Where one long call is unwelcome, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
+         * Publish many posts from NDJSON or CSV rows
+         * @description Each row is a publish request with your own `externalId`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an `Idempotency-Key`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of platforms, account_ids, caption, hashtags, media_ids, cover_media_id, privacy_status, tiktok_privacy_level, tiktok_allow_comment, tiktok_allow_duet, tiktok_allow_stitch, tiktok_ai_generated, youtube_title, youtube_made_for_kids, youtube_synthetic_media, youtube_tags, youtube_category_id, youtube_notify_subscribers, linkedin_link_card, linkedin_link_title, linkedin_link_description, linkedin_link_image, auto_fit, allow_duplicate, external_id; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with `more=true`, the others to `/api/bulk/{bulkId}/rows`.
          *
          *     Scope: `posts:write`.
          */
@@ -964,7 +964,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What became of each row, for a spreadsheet
+         * Get the result of each row as CSV
          * @description Scope: `posts:read`.
          */
         get: operations["exportBulkRows"];
@@ -984,7 +984,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far a bulk is, and how its posts stand
+         * Get a bulk run’s progress
          * @description Scope: `posts:read`.
          */
         get: operations["getBulk"];
@@ -1005,15 +1005,15 @@ export interface paths {
         };
         /**
          * List drafts, newest first
-         * @description Those that were saved over the API. The composer keeps its own in the browser.
+         * @description Only drafts that were saved through the API. The composer keeps its own in the browser.
          *
          *     Scope: `posts:read`.
          */
         get: operations["listDrafts"];
         put?: never;
         /**
-         * Keep a post that is being written
-         * @description Takes the fields of the publish request, none of them needed. Only their form is checked: what a platform would refuse is said by `POST /api/validate`, and when the draft is published. At most 1000 in a workspace (409).
+         * Save a draft
+         * @description Accepts the fields of the publish request, all optional. Only their format is checked; `POST /api/validate` and publishing check the platforms’ rules. A workspace can have 1,000 drafts (409).
          *
          *     Scope: `posts:write`.
          */
@@ -1032,7 +1032,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One draft
+         * Get a draft
          * @description Scope: `posts:read`.
          */
         get: operations["getDraft"];
@@ -1046,7 +1046,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Save a draft over the version that was read
+         * Update a draft
          * @description Scope: `posts:write`.
          */
         patch: operations["updateDraft"];
@@ -1062,8 +1062,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a post of a draft
-         * @description By the checks of `POST /api/publish`, whose refusals it answers with; pointers are into the draft’s `post`. The draft goes as the post comes: one draft is one post at most. Answers at once; follow the post by its id.
+         * Publish a draft
+         * @description Runs the checks of `POST /api/publish` and returns the same errors; pointers refer to the draft’s `post`. The draft is deleted when the post is created, so it becomes at most one post. Responds immediately; follow the post by its ID.
          *
          *     Scope: `posts:write`.
          */
@@ -1085,8 +1085,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Forget which post a file is
-         * @description The post stays. A file with the same key is published as a new post from then on, so forget only what never went live.
+         * Unlink a file from its post
+         * @description The post stays. A file with the same key is published as a new post from then on, so only unlink what never went live.
          *
          *     Scope: `posts:write`.
          */
@@ -1140,8 +1140,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop a delivery of which nothing was sent
-         * @description Gives back what it took of the daily limit. 409, with the reason, once the post was sent or has ended. Canceling twice is no error.
+         * Cancel a delivery that hasn’t been sent
+         * @description It no longer counts toward the daily limit. Responds with 409 and the reason if the delivery was sent or has ended. Canceling again is not an error.
          *
          *     Scope: `posts:write`.
          */
@@ -1160,8 +1160,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One delivery with its whole dossier
-         * @description What was sent and what was answered, step by step and redacted; the platform's own words, which rule was broken, what to do, whether a retry is safe, and the receipt.
+         * Get a delivery with its details
+         * @description Every request and response, redacted; the platform’s own message, the broken rule, what to do, whether a retry is safe, and the receipt.
          *
          *     Scope: `posts:read`.
          */
@@ -1182,8 +1182,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A live post's numbers, read fresh from the platform
-         * @description `metrics` is null where the platform gives none; `message` says why.
+         * Get the metrics of a live post
+         * @description If the platform has no metrics, `metrics` is null and `message` says why.
          *
          *     Scope: `posts:read`.
          */
@@ -1204,8 +1204,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The signed receipt of a live delivery
-         * @description Signed with Ed25519, to be checked without Fanfare: the public keys stand at `/.well-known/fanfare-receipts.json`, without authentication. 404 where nothing went live.
+         * Get the signed receipt of a live delivery
+         * @description Signed with Ed25519, so it can be verified without Fanfare. The public keys are at `/.well-known/fanfare-receipts.json`, without authentication. Responds with 404 if nothing went live.
          *
          *     Scope: `posts:read`.
          */
@@ -1228,8 +1228,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say whether an unconfirmed delivery is live
-         * @description For a delivery with `needsDecision`: the platform could not tell, a person looked.
+         * Resolve an unconfirmed delivery
+         * @description For a delivery with `needsDecision`: the platform couldn’t tell whether it’s live, and a person checked.
          *
          *     Scope: `posts:write`.
          */
@@ -1250,8 +1250,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a failed delivery again
-         * @description Only where it is certain that nothing went live (`retrySafe` is `yes`); otherwise 409.
+         * Retry a failed delivery
+         * @description Only if it’s certain that nothing went live (`retrySafe` is `yes`). Otherwise responds with 409.
          *
          *     Scope: `posts:write`.
          */
@@ -1272,8 +1272,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a live post down on its platform
-         * @description For good: the platform deletes the post. 409 where the platform lets only its own app do that. The receipt stays. Doing it twice is no error.
+         * Delete a live post from its platform
+         * @description The platform permanently deletes the post. Responds with 409 if the platform only allows that in its own app. The receipt stays. Deleting again is not an error.
          *
          *     Scope: `posts:write`.
          */
@@ -1292,20 +1292,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One suggested caption
+         * Get a generated caption
          * @description Scope: `suggestions:read`.
          */
         get: operations["getCaption"];
         /**
-         * Keep your own wording of a suggested caption
-         * @description It has to keep the rules of its platform and the banned words; links and mentions are yours to use. `original` stays as it was suggested.
+         * Edit a generated caption
+         * @description The text has to follow the platform’s rules and contain no banned words; links and mentions are allowed. `original` keeps the generated text.
          *
          *     Scope: `suggestions:write`.
          */
         put: operations["editCaption"];
         post?: never;
         /**
-         * Delete a suggested caption, for good
+         * Permanently delete a generated caption
          * @description Scope: `suggestions:write`.
          */
         delete: operations["deleteCaption"];
@@ -1324,7 +1324,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The same as POST /ai/api/v1/captions/
+         * Generate captions (same as POST /ai/api/v1/captions/)
          * @description Scope: `suggestions:write`.
          */
         post: operations["generateCaption"];
@@ -1342,14 +1342,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List suggested captions, newest first
+         * List generated captions, newest first
          * @description Scope: `suggestions:read`.
          */
         get: operations["listCaptions"];
         put?: never;
         /**
-         * Suggest a caption for one platform, or one for each of several
-         * @description Every caption keeps the rules of its platform, counted as the platform counts, and uses none of the banned words of the workspace. What the model got wrong is asked for once more and otherwise cut: `findings` and `cut` say so. `caption` is the first variant; `variants` has all of them. `sample` is true when no AI service is set up and the sandbox answered.
+         * Generate captions for one or more platforms
+         * @description Each caption follows its platform’s rules, counted the way the platform counts, and contains none of the workspace’s banned words. If the model gets something wrong, it’s asked once more; after that, the text is cut. `findings` and `cut` say so. `caption` is the first variant; `variants` has all of them. `sample` is true if no AI service is set up and the sandbox responded.
          *
          *     Scope: `suggestions:write`.
          */
@@ -1370,8 +1370,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Suggest captions, each told as soon as it is whole
-         * @description Leaving stops the model.
+         * Generate captions as a stream
+         * @description Sends each caption as soon as it’s complete. Closing the connection stops the model.
          *
          *     The schema is one event, its `data` parsed from JSON. Lines that start with a colon are comments: one comes every 15 seconds. Ignore events whose name you don’t know. The server sends no `retry`, so your client’s own delay applies. At most 20 streams are open at once per token and per person, and 100 per workspace: one more gets 429 with `Retry-After`. A reader that takes nothing for 30 seconds is dropped.
          *
@@ -1392,20 +1392,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One suggested set of hashtags
+         * Get a generated hashtag set
          * @description Scope: `suggestions:read`.
          */
         get: operations["getHashtags"];
         /**
-         * Keep your own choice of suggested hashtags
-         * @description They have to keep the rules of the platform and the banned words. `original` stays as it was suggested.
+         * Edit a generated hashtag set
+         * @description They have to follow the platform’s rules and contain no banned words. `original` keeps the generated hashtags.
          *
          *     Scope: `suggestions:write`.
          */
         put: operations["editHashtags"];
         post?: never;
         /**
-         * Delete a suggested set of hashtags, for good
+         * Permanently delete a generated hashtag set
          * @description Scope: `suggestions:write`.
          */
         delete: operations["deleteHashtags"];
@@ -1422,14 +1422,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List suggested sets of hashtags, newest first
+         * List generated hashtag sets, newest first
          * @description Scope: `suggestions:read`.
          */
         get: operations["listHashtags"];
         put?: never;
         /**
-         * Suggest hashtags for one platform, or for each of several
-         * @description Exactly as many hashtags as asked for, capped at the platform's maximum: letters, digits and underscores, no doubles, none of the banned words of the workspace. What the model got wrong is asked for once more; where that does not help there are fewer, and `findings` and `cut` say so. `hashtags` is the first set; `variants` has all of them. `sample` is true when no AI service is set up and the sandbox answered.
+         * Generate hashtags for one or more platforms
+         * @description Exactly as many hashtags as requested, up to the platform’s maximum: letters, digits, and underscores, without duplicates or banned words. If the model gets something wrong, it’s asked once more; if that doesn’t help, there are fewer, and `findings` and `cut` say so. `hashtags` is the first set; `variants` has all of them. `sample` is true if no AI service is set up and the sandbox responded.
          *
          *     Scope: `suggestions:write`.
          */
@@ -1450,7 +1450,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The same as POST /ai/api/v1/hashtags/
+         * Generate hashtags (same as POST /ai/api/v1/hashtags/)
          * @description Scope: `suggestions:write`.
          */
         post: operations["generateHashtags"];
@@ -1470,8 +1470,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Suggest hashtags, each set told as soon as it is whole
-         * @description Leaving stops the model.
+         * Generate hashtags as a stream
+         * @description Sends each caption as soon as it’s complete. Closing the connection stops the model.
          *
          *     The schema is one event, its `data` parsed from JSON. Lines that start with a colon are comments: one comes every 15 seconds. Ignore events whose name you don’t know. The server sends no `retry`, so your client’s own delay applies. At most 20 streams are open at once per token and per person, and 100 per workspace: one more gets 429 with `Retry-After`. A reader that takes nothing for 30 seconds is dropped.
          *
@@ -1492,13 +1492,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The words that suggestions of this workspace never have
+         * List the workspace’s banned words
          * @description Scope: `suggestions:read`.
          */
         get: operations["getBannedWords"];
         /**
-         * Replace the words that suggestions of this workspace never have
-         * @description They count as whole words, whatever their case, in every script; in scripts that write no spaces, and inside hashtags, wherever they stand. No suggested caption or hashtag has one, and no edit of a suggestion either. A post of your own that has one is not refused: the composer warns. Needs the role owner.
+         * Replace the workspace’s banned words
+         * @description Banned words match whole words in any case and script. In scripts without spaces, and inside hashtags, they match anywhere. Generated captions and hashtags never contain one, nor do edited ones. Your own posts aren’t refused; the composer only warns. Requires the owner role.
          *
          *     Scope: `suggestions:write`.
          */
@@ -1518,14 +1518,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the invitations that nobody has answered yet
+         * List the open invitations
          * @description Scope: `workspace:read`.
          */
         get: operations["listInvitations"];
         put?: never;
         /**
-         * Invite somebody into the workspace by mail
-         * @description Needs the role owner. The letter’s link works once, for seven days, for this address alone. The answer is the same whether or not somebody with the address has an account. A token invites no owner.
+         * Invite someone to the workspace by email
+         * @description Requires the owner role. The link in the email works once, for seven days, and only for this address. The response is the same whether or not the address has an account. Inviting an owner requires a session; tokens can’t do that.
          *
          *     Scope: `workspace:write`.
          */
@@ -1544,7 +1544,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the members of the workspace, a page at a time
+         * List the members of the workspace
          * @description Scope: `workspace:read`.
          */
         get: operations["listMembers"];
@@ -1564,8 +1564,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the workspaces that you work in
-         * @description A token belongs to one workspace and lists that one; a session lists all of the person’s.
+         * List your workspaces
+         * @description A token belongs to one workspace and lists only that one. A session lists all of the user’s workspaces.
          *
          *     Scope: `workspace:read`.
          */
@@ -1589,8 +1589,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a member out of the workspace
-         * @description Needs the role owner. The member’s tokens in this workspace end; what they published stays. 409 for the last owner.
+         * Remove a member from the workspace
+         * @description Requires the owner role. The member’s tokens in this workspace are revoked; their posts stay. Responds with 409 for the last owner.
          *
          *     Scope: `workspace:write`.
          */
@@ -1598,8 +1598,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Give a member another role
-         * @description Needs the role owner. What the member’s tokens may do changes with it at once. 409 for the last owner. A token makes nobody an owner: that is done signed in.
+         * Change a member’s role
+         * @description Requires the owner role. The permissions of the member’s tokens change immediately. Responds with 409 for the last owner. Making someone an owner requires a session; tokens can’t do that.
          *
          *     Scope: `workspace:write`.
          */
@@ -1616,8 +1616,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the letter of an invitation again
-         * @description Needs the role owner. The link of the letter before works no more.
+         * Resend an invitation
+         * @description Requires the owner role. The link in the previous email stops working.
          *
          *     Scope: `workspace:write`.
          */
@@ -1639,8 +1639,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take an invitation back
-         * @description Needs the role owner.
+         * Revoke an invitation
+         * @description Requires the owner role.
          *
          *     Scope: `workspace:write`.
          */
@@ -1664,8 +1664,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the workspace’s name or time zone
-         * @description Needs the role owner.
+         * Update the workspace’s name or time zone
+         * @description Requires the owner role.
          *
          *     Scope: `workspace:write`.
          */
@@ -1680,16 +1680,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The API tokens that work, newest first
-         * @description An owner sees all of the workspace's, anybody else their own.
+         * List the active API tokens, newest first
+         * @description Owners see all tokens of the workspace, everyone else their own.
          *
          *     Scope: `tokens:read`.
          */
         get: operations["listTokens"];
         put?: never;
         /**
-         * Make an API token
-         * @description A token makes only tokens that can do no more, for no longer, than it can itself. A person needs a sign-in of the last ten minutes.
+         * Create an API token
+         * @description A token can only create tokens with the same or fewer permissions, and with the same or an earlier expiration. A session must have started within the last ten minutes.
          *
          *     Scope: `tokens:write`.
          */
@@ -1711,8 +1711,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End a token: from now on it opens nothing
-         * @description A token may end itself. 404 for one that has ended already.
+         * Revoke an API token
+         * @description A token can revoke itself. Responds with 404 if the token was already revoked.
          *
          *     Scope: `tokens:write`.
          */
@@ -1730,14 +1730,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The endpoints that events are sent to
+         * List the webhook endpoints
          * @description Scope: `webhooks:read`.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * Make an endpoint
-         * @description Events are signed by the Standard Webhooks scheme, with the secret in the answer.
+         * Create a webhook endpoint
+         * @description Events are signed according to Standard Webhooks, with the secret in the response.
          *
          *     Scope: `webhooks:write`.
          */
@@ -1756,22 +1756,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One endpoint
+         * Get a webhook endpoint
          * @description Scope: `webhooks:read`.
          */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
         /**
-         * Delete an endpoint with its log
+         * Delete a webhook endpoint and its log
          * @description Scope: `webhooks:write`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
-         * Change an endpoint, turn it off or on
-         * @description Only what is given changes. Turned on again, it gets what has waited for it.
+         * Update a webhook endpoint
+         * @description Only the fields in the body change. `enabled` turns the endpoint off or on; turned on again, it receives the events that were waiting.
          *
          *     Scope: `webhooks:write`.
          */
@@ -1786,8 +1786,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was sent to an endpoint, and what came back
-         * @description Newest first, 30 days back.
+         * List the messages sent to an endpoint
+         * @description Newest first, from the last 30 days.
          *
          *     Scope: `webhooks:read`.
          */
@@ -1810,8 +1810,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a message once more
-         * @description The same body under the same `webhook-id`, whatever became of it before.
+         * Resend a message
+         * @description Sends the same body with the same `webhook-id`, whatever its previous result.
          *
          *     Scope: `webhooks:write`.
          */
@@ -1832,8 +1832,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A new secret
-         * @description For 24 hours the one before signs as well: each request carries a signature of both.
+         * Rotate the secret of a webhook endpoint
+         * @description For 24 hours, each request is signed with both the new and the previous secret.
          *
          *     Scope: `webhooks:write`.
          */
@@ -1855,7 +1855,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description A `webhook.test`, whatever the endpoint has chosen. Its log shows what came back.
+         * @description Sends `webhook.test`, regardless of the endpoint’s selected events. The endpoint’s log shows the response.
          *
          *     Scope: `webhooks:write`.
          */
@@ -1876,8 +1876,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Listen for events from a machine without a public address
-         * @description For trying a receiver where it is written: `fanfare webhooks listen` is made of it. Events are kept for a listener until it has answered for them, or has said nothing for 10 minutes. At most 5 at once (409).
+         * Create a listener for events
+         * @description For testing a receiver on your own machine; `fanfare webhooks listen` uses it. A listener’s events are stored until it acknowledges them, or until it has been inactive for 10 minutes. At most 5 listeners at once (409).
          *
          *     Scope: `webhooks:write`.
          */
@@ -1899,7 +1899,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End a listener
+         * Delete a listener
          * @description Scope: `webhooks:write`.
          */
         delete: operations["deleteWebhookListener"];
@@ -1916,8 +1916,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The events of a listener, by server-sent events
-         * @description One `listening` at once, then a `webhook` for each event. Opened again, it sends every event you have not answered for; with `Last-Event-ID`, only those after that event.
+         * Receive a listener’s events with server-sent events
+         * @description Sends a `listening` event immediately, then a `webhook` event for each event. When opened again, it sends every event you haven’t acknowledged; with `Last-Event-ID`, only those after that event.
          *
          *     The schema is one event, its `data` parsed from JSON. Lines that start with a colon are comments: one comes every 15 seconds. Ignore events whose name you don’t know. The server sends no `retry`, so your client’s own delay applies. Send the `id` of your last event as `Last-Event-ID` to continue after it; events without an `id` are sent again. At most 20 streams are open at once per token and per person, and 100 per workspace: one more gets 429 with `Retry-After`. A reader that takes nothing for 30 seconds is dropped.
          *
@@ -1942,8 +1942,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answer for events that came by the stream
-         * @description They are not told again, whatever came of them. Telling it twice is no error.
+         * Acknowledge events
+         * @description Acknowledged events aren’t sent again, whatever their result. Acknowledging again is not an error.
          *
          *     Scope: `webhooks:write`.
          */
@@ -1964,8 +1964,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a sample of an event
-         * @description With all that a real one has, about things that do not exist, and with `test: true`. 409 when nobody would get it.
+         * Send a sample event
+         * @description The event looks like a real one, with made-up data and `test: true`. Responds with 409 if no endpoint or listener would receive it.
          *
          *     Scope: `webhooks:write`.
          */
@@ -1984,8 +1984,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened in the workspace, newest first
-         * @description For an owner. Entries are never changed and hold no secrets.
+         * List the audit log, newest first
+         * @description Requires the owner role. Entries never change and contain no secrets.
          *
          *     Scope: `audit:read`.
          */
@@ -2008,8 +2008,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to subscribe
-         * @description Open `url` in a browser: there the payment provider asks for a card. The first subscription of a payer begins with three free days. `priceId`, user ids and `email` are optional; each that is sent must be the one that the server has. Needs a person in a session and the role owner, not a token.
+         * Start a subscription
+         * @description Open `url` in a browser to pay. A payer’s first subscription starts with a three-day free trial. `priceId`, the user IDs, and `email` are optional, and must match what the server has. Requires a session and the owner role; tokens can’t do this.
          *
          *     Scope: `profile:read`.
          */
@@ -2031,7 +2031,7 @@ export interface paths {
         put?: never;
         /**
          * Open the billing portal
-         * @description Open `url` in a browser, soon: there the payer changes the card or the plan, cancels, and finds the invoices. Needs a person who signed in within the last hour, not a token.
+         * @description Open `url` in a browser soon: there the payer can change the card or the plan, cancel, and find invoices. Requires a session that started within the last hour; tokens can’t do this.
          *
          *     Scope: `profile:read`.
          */
@@ -2052,8 +2052,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The id of what a plan costs
-         * @description Where the installation has no such price, the answer is 400 with the name of the setting in `varName`.
+         * Get a plan’s price ID
+         * @description If the installation doesn’t have this price, responds with 400 and the name of the setting in `varName`.
          *
          *     Scope: `profile:read`.
          */
@@ -2072,8 +2072,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What became of a checkout
-         * @description Read from the payment provider; `none` until it is paid.
+         * Get the result of a checkout
+         * @description Read from the payment provider. `none` until the checkout is paid.
          *
          *     Scope: `profile:read`.
          */
@@ -2094,8 +2094,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything of the person who asks, as one zip file
-         * @description Posts with what happened to each delivery and its receipt (JSON and CSV), media files, captions, hashtags, connected accounts without their tokens, the audit log: of every workspace that the person owns. With a token: of its workspace and environment, where its maker is an owner. The file is made while it is read, so its size is not known before.
+         * Export your data as a zip file
+         * @description Posts with each delivery’s history and receipt (JSON and CSV), media files, captions, hashtags, connected accounts without their tokens, and the audit log, for every workspace that you own. A token exports its own workspace and environment, if its creator is an owner. The file is created while you download it, so its size isn’t known beforehand.
          *
          *     Scope: `export:read`.
          */
@@ -2116,7 +2116,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the server is there
+         * Check that the server is running
          * @description Needs no authentication.
          */
         get: operations["ping"];
@@ -2136,7 +2136,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The versions of this API
+         * List the versions of this API
          * @description Needs no authentication.
          */
         get: operations["getChangelog"];
@@ -2156,7 +2156,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * This document
+         * Get this document
          * @description Needs no authentication.
          */
         get: operations["getDocument"];
@@ -2176,7 +2176,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The public keys that receipts are signed with
+         * Get the public keys for receipts
          * @description Needs no authentication.
          */
         get: operations["listReceiptKeys"];
@@ -2198,8 +2198,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask a person for a token of theirs
-         * @description Needs no authentication. By RFC 8628, with the loopback redirect of RFC 8252 as a second way.
+         * Request a token from a user
+         * @description Needs no authentication. Follows RFC 8628 (device codes), or RFC 8252 with a loopback redirect.
          */
         post: operations["beginLogin"];
         delete?: never;
@@ -2218,8 +2218,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Fetch the token once the person has answered
-         * @description Needs no authentication. By RFC 8628, with the loopback redirect of RFC 8252 as a second way.
+         * Get the token once the user has responded
+         * @description Needs no authentication. Follows RFC 8628 (device codes), or RFC 8252 with a loopback redirect.
          */
         post: operations["fetchToken"];
         delete?: never;
@@ -2238,8 +2238,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin a resumable upload
-         * @description By the tus protocol 1.0.0: https://tus.io/protocols/resumable-upload. Ready-made clients exist for most languages.
+         * Start a resumable upload
+         * @description Follows the tus protocol 1.0.0: https://tus.io/protocols/resumable-upload. Clients exist for most languages.
          *
          *     Scope: `media:write`.
          */
@@ -2263,7 +2263,7 @@ export interface webhooks {
         put?: never;
         /**
          * A post was accepted.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onPostCreated"];
         delete?: never;
@@ -2283,7 +2283,7 @@ export interface webhooks {
         put?: never;
         /**
          * A post continues after it finished or waited for a person.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onPostPublishing"];
         delete?: never;
@@ -2303,7 +2303,7 @@ export interface webhooks {
         put?: never;
         /**
          * All deliveries of a post are live.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onPostPublished"];
         delete?: never;
@@ -2323,7 +2323,7 @@ export interface webhooks {
         put?: never;
         /**
          * A post finished: some deliveries are live, some aren't.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onPostPartial"];
         delete?: never;
@@ -2343,7 +2343,7 @@ export interface webhooks {
         put?: never;
         /**
          * A post finished, and none of its deliveries is live.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onPostFailed"];
         delete?: never;
@@ -2363,7 +2363,7 @@ export interface webhooks {
         put?: never;
         /**
          * All deliveries of a post were canceled.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onPostCanceled"];
         delete?: never;
@@ -2383,7 +2383,7 @@ export interface webhooks {
         put?: never;
         /**
          * A person has to decide whether a delivery is live.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onPostNeedsDecision"];
         delete?: never;
@@ -2403,7 +2403,7 @@ export interface webhooks {
         put?: never;
         /**
          * Texts or options of a post were changed before publishing started.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onPostUpdated"];
         delete?: never;
@@ -2423,7 +2423,7 @@ export interface webhooks {
         put?: never;
         /**
          * A post was deleted in Fanfare; live posts may stay on the platforms.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onPostDeleted"];
         delete?: never;
@@ -2443,7 +2443,7 @@ export interface webhooks {
         put?: never;
         /**
          * A post was accepted for an account.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onDeliveryCreated"];
         delete?: never;
@@ -2463,7 +2463,7 @@ export interface webhooks {
         put?: never;
         /**
          * A delivery starts again from the beginning.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onDeliveryQueued"];
         delete?: never;
@@ -2483,7 +2483,7 @@ export interface webhooks {
         put?: never;
         /**
          * A delivery is being prepared.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onDeliveryPreparing"];
         delete?: never;
@@ -2503,7 +2503,7 @@ export interface webhooks {
         put?: never;
         /**
          * Files are being uploaded to the platform.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onDeliveryUploading"];
         delete?: never;
@@ -2523,7 +2523,7 @@ export interface webhooks {
         put?: never;
         /**
          * The platform is processing the files.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onDeliveryProcessing"];
         delete?: never;
@@ -2543,7 +2543,7 @@ export interface webhooks {
         put?: never;
         /**
          * A delivery is waiting; see `nextAttemptAt` and `message`.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onDeliveryWaiting"];
         delete?: never;
@@ -2563,7 +2563,7 @@ export interface webhooks {
         put?: never;
         /**
          * The request that makes the post live is being sent.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onDeliveryCommitting"];
         delete?: never;
@@ -2583,7 +2583,7 @@ export interface webhooks {
         put?: never;
         /**
          * The post was sent, and Fanfare is checking whether it's live.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onDeliveryConfirming"];
         delete?: never;
@@ -2603,7 +2603,7 @@ export interface webhooks {
         put?: never;
         /**
          * It's unknown whether the post is live. Fanfare is checking with the platform.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onDeliveryUnconfirmed"];
         delete?: never;
@@ -2623,7 +2623,7 @@ export interface webhooks {
         put?: never;
         /**
          * The platform can't tell whether the post is live. A person has to decide.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onDeliveryNeedsDecision"];
         delete?: never;
@@ -2643,7 +2643,7 @@ export interface webhooks {
         put?: never;
         /**
          * A delivery is live.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onDeliveryPublished"];
         delete?: never;
@@ -2663,7 +2663,7 @@ export interface webhooks {
         put?: never;
         /**
          * A delivery finished and isn't live.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onDeliveryFailed"];
         delete?: never;
@@ -2683,7 +2683,7 @@ export interface webhooks {
         put?: never;
         /**
          * A delivery was canceled before anything was sent.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onDeliveryCanceled"];
         delete?: never;
@@ -2703,7 +2703,7 @@ export interface webhooks {
         put?: never;
         /**
          * A delivery is taking longer than expected.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onDeliveryLate"];
         delete?: never;
@@ -2723,7 +2723,7 @@ export interface webhooks {
         put?: never;
         /**
          * A live post was deleted through Fanfare.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onDeliveryRemoved"];
         delete?: never;
@@ -2743,7 +2743,7 @@ export interface webhooks {
         put?: never;
         /**
          * An account was connected, for the first time or after it was disconnected.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onAccountConnected"];
         delete?: never;
@@ -2763,7 +2763,7 @@ export interface webhooks {
         put?: never;
         /**
          * An account that had to be reconnected works again.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onAccountReconnected"];
         delete?: never;
@@ -2783,7 +2783,7 @@ export interface webhooks {
         put?: never;
         /**
          * An account has to be reconnected; its posts are waiting.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onAccountNeedsReauthorization"];
         delete?: never;
@@ -2803,7 +2803,7 @@ export interface webhooks {
         put?: never;
         /**
          * An account still works, but a person has to act soon; see `health`.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onAccountAtRisk"];
         delete?: never;
@@ -2823,7 +2823,7 @@ export interface webhooks {
         put?: never;
         /**
          * An account's name, picture, permissions, or default changed.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onAccountUpdated"];
         delete?: never;
@@ -2843,7 +2843,7 @@ export interface webhooks {
         put?: never;
         /**
          * An account was disconnected.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onAccountDisconnected"];
         delete?: never;
@@ -2863,7 +2863,7 @@ export interface webhooks {
         put?: never;
         /**
          * Someone requested a test event. Sent to one endpoint, regardless of its subscriptions.
-         * @description Signed by the Standard Webhooks scheme: see the header `webhook-signature`. Respond with any 2xx within 15 seconds, or the event is sent again. An event can come more than once, with the same `webhook-id`, and not always in order.
+         * @description Signed according to Standard Webhooks: see the `webhook-signature` header. Respond with any 2xx within 15 seconds, or the event is sent again. An event can arrive more than once, with the same `webhook-id`, and events can arrive out of order.
          */
         post: operations["onWebhookTest"];
         delete?: never;
@@ -2892,12 +2892,12 @@ export interface components {
             platforms: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
             /** @description The accounts whose limits apply. Without them, each platform's default account is used. Where several accounts of a platform differ, the lower limits apply. */
             accountIds?: string[];
-            /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. The center when absent. */
+            /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. Default: the center. */
             focalPoint?: {
                 x: number;
                 y: number;
             };
-            /** @description Where a trimmed video starts, in milliseconds. The beginning when absent. */
+            /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
             trimStartMs?: number;
             /** @description The `id` of a video: the file is then planned as a cover of that video instead of as a post of its own. */
             coverFor?: string;
@@ -2908,12 +2908,12 @@ export interface components {
             platforms: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
             /** @description The accounts whose limits apply. Without them, each platform's default account is used. Where several accounts of a platform differ, the lower limits apply. */
             accountIds?: string[];
-            /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. The center when absent. */
+            /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. Default: the center. */
             focalPoint?: {
                 x: number;
                 y: number;
             };
-            /** @description Where a trimmed video starts, in milliseconds. The beginning when absent. */
+            /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
             trimStartMs?: number;
             /** @description The `id` of a video: the file is then planned as a cover of that video instead of as a post of its own. */
             coverFor?: string;
@@ -2975,7 +2975,7 @@ export interface components {
                     allowDuet?: boolean;
                     /** @default false */
                     allowStitch?: boolean;
-                    /** @description Commercial content: promotes the own business, or is a paid partnership. */
+                    /** @description Commercial content: promotes the creator’s own business, or is a paid partnership. */
                     disclosure?: {
                         /** @default false */
                         ownBusiness?: boolean;
@@ -2986,20 +2986,20 @@ export interface components {
                     aiGenerated?: boolean;
                 };
                 youtube?: {
-                    /** @description 1 to 100 characters; the first line of the caption when absent. */
+                    /** @description 1 to 100 characters. Default: the first line of the caption. */
                     title?: string;
                     /** @default false */
                     madeForKids?: boolean;
                     /** @default false */
                     syntheticMedia?: boolean;
-                    /** @description Tags of the video, at most 500 characters together, counting commas and the quotes of tags with spaces. The hashtags when absent. */
+                    /** @description Tags of the video, at most 500 characters in total, counting commas and the quotes around tags with spaces. Default: the hashtags. */
                     tags?: string[];
                     /**
-                     * @description ID of the video's category on YouTube, such as 27 for Education. 22 (People & Blogs) when absent.
+                     * @description ID of the video’s category on YouTube, such as 27 for Education. Default: 22 (People & Blogs).
                      * @enum {string}
                      */
                     categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
-                    /** @description Whether YouTube tells subscribers about the new video. True for public videos when absent, otherwise false. */
+                    /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
                     notifySubscribers?: boolean;
                 };
                 linkedin?: {
@@ -3008,9 +3008,9 @@ export interface components {
                      * @default true
                      */
                     linkCard?: boolean;
-                    /** @description The card's title; the page's own when absent. */
+                    /** @description The card’s title. Default: the page’s own. */
                     linkTitle?: string;
-                    /** @description The card's description; the page's own when absent. */
+                    /** @description The card’s description. Default: the page’s own. */
                     linkDescription?: string;
                     /**
                      * @description Adds an image to the card: that of `content.coverMediaId`, or else the page's own.
@@ -3028,12 +3028,12 @@ export interface components {
             autoFit?: boolean;
             /** @description With autoFit: how to convert, if there is a choice. */
             fit?: {
-                /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. The center when absent. */
+                /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. Default: the center. */
                 focalPoint?: {
                     x: number;
                     y: number;
                 };
-                /** @description Where a trimmed video starts, in milliseconds. The beginning when absent. */
+                /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
                 trimStartMs?: number;
             };
             /** @description Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`). */
@@ -3075,7 +3075,7 @@ export interface components {
                     allowDuet?: boolean;
                     /** @default false */
                     allowStitch?: boolean;
-                    /** @description Commercial content: promotes the own business, or is a paid partnership. */
+                    /** @description Commercial content: promotes the creator’s own business, or is a paid partnership. */
                     disclosure?: {
                         /** @default false */
                         ownBusiness?: boolean;
@@ -3086,20 +3086,20 @@ export interface components {
                     aiGenerated?: boolean;
                 };
                 youtube?: {
-                    /** @description 1 to 100 characters; the first line of the caption when absent. */
+                    /** @description 1 to 100 characters. Default: the first line of the caption. */
                     title?: string;
                     /** @default false */
                     madeForKids?: boolean;
                     /** @default false */
                     syntheticMedia?: boolean;
-                    /** @description Tags of the video, at most 500 characters together, counting commas and the quotes of tags with spaces. The hashtags when absent. */
+                    /** @description Tags of the video, at most 500 characters in total, counting commas and the quotes around tags with spaces. Default: the hashtags. */
                     tags?: string[];
                     /**
-                     * @description ID of the video's category on YouTube, such as 27 for Education. 22 (People & Blogs) when absent.
+                     * @description ID of the video’s category on YouTube, such as 27 for Education. Default: 22 (People & Blogs).
                      * @enum {string}
                      */
                     categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
-                    /** @description Whether YouTube tells subscribers about the new video. True for public videos when absent, otherwise false. */
+                    /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
                     notifySubscribers?: boolean;
                 };
                 linkedin?: {
@@ -3108,9 +3108,9 @@ export interface components {
                      * @default true
                      */
                     linkCard?: boolean;
-                    /** @description The card's title; the page's own when absent. */
+                    /** @description The card’s title. Default: the page’s own. */
                     linkTitle?: string;
-                    /** @description The card's description; the page's own when absent. */
+                    /** @description The card’s description. Default: the page’s own. */
                     linkDescription?: string;
                     /**
                      * @description Adds an image to the card: that of `content.coverMediaId`, or else the page's own.
@@ -3181,7 +3181,7 @@ export interface components {
                     allowDuet?: boolean;
                     /** @default false */
                     allowStitch?: boolean;
-                    /** @description Commercial content: promotes the own business, or is a paid partnership. */
+                    /** @description Commercial content: promotes the creator’s own business, or is a paid partnership. */
                     disclosure?: {
                         /** @default false */
                         ownBusiness?: boolean;
@@ -3192,20 +3192,20 @@ export interface components {
                     aiGenerated?: boolean;
                 };
                 youtube?: {
-                    /** @description 1 to 100 characters; the first line of the caption when absent. */
+                    /** @description 1 to 100 characters. Default: the first line of the caption. */
                     title?: string;
                     /** @default false */
                     madeForKids?: boolean;
                     /** @default false */
                     syntheticMedia?: boolean;
-                    /** @description Tags of the video, at most 500 characters together, counting commas and the quotes of tags with spaces. The hashtags when absent. */
+                    /** @description Tags of the video, at most 500 characters in total, counting commas and the quotes around tags with spaces. Default: the hashtags. */
                     tags?: string[];
                     /**
-                     * @description ID of the video's category on YouTube, such as 27 for Education. 22 (People & Blogs) when absent.
+                     * @description ID of the video’s category on YouTube, such as 27 for Education. Default: 22 (People & Blogs).
                      * @enum {string}
                      */
                     categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
-                    /** @description Whether YouTube tells subscribers about the new video. True for public videos when absent, otherwise false. */
+                    /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
                     notifySubscribers?: boolean;
                 };
                 linkedin?: {
@@ -3214,9 +3214,9 @@ export interface components {
                      * @default true
                      */
                     linkCard?: boolean;
-                    /** @description The card's title; the page's own when absent. */
+                    /** @description The card’s title. Default: the page’s own. */
                     linkTitle?: string;
-                    /** @description The card's description; the page's own when absent. */
+                    /** @description The card’s description. Default: the page’s own. */
                     linkDescription?: string;
                     /**
                      * @description Adds an image to the card: that of `content.coverMediaId`, or else the page's own.
@@ -3234,12 +3234,12 @@ export interface components {
             autoFit?: boolean;
             /** @description With autoFit: how to convert, if there is a choice. */
             fit?: {
-                /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. The center when absent. */
+                /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. Default: the center. */
                 focalPoint?: {
                     x: number;
                     y: number;
                 };
-                /** @description Where a trimmed video starts, in milliseconds. The beginning when absent. */
+                /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
                 trimStartMs?: number;
             };
             /** @description Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`). */
@@ -3321,7 +3321,7 @@ export interface components {
                     allowDuet?: boolean;
                     /** @default false */
                     allowStitch?: boolean;
-                    /** @description Commercial content: promotes the own business, or is a paid partnership. */
+                    /** @description Commercial content: promotes the creator’s own business, or is a paid partnership. */
                     disclosure?: {
                         /** @default false */
                         ownBusiness?: boolean;
@@ -3332,20 +3332,20 @@ export interface components {
                     aiGenerated?: boolean;
                 };
                 youtube?: {
-                    /** @description 1 to 100 characters; the first line of the caption when absent. */
+                    /** @description 1 to 100 characters. Default: the first line of the caption. */
                     title?: string;
                     /** @default false */
                     madeForKids?: boolean;
                     /** @default false */
                     syntheticMedia?: boolean;
-                    /** @description Tags of the video, at most 500 characters together, counting commas and the quotes of tags with spaces. The hashtags when absent. */
+                    /** @description Tags of the video, at most 500 characters in total, counting commas and the quotes around tags with spaces. Default: the hashtags. */
                     tags?: string[];
                     /**
-                     * @description ID of the video's category on YouTube, such as 27 for Education. 22 (People & Blogs) when absent.
+                     * @description ID of the video’s category on YouTube, such as 27 for Education. Default: 22 (People & Blogs).
                      * @enum {string}
                      */
                     categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
-                    /** @description Whether YouTube tells subscribers about the new video. True for public videos when absent, otherwise false. */
+                    /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
                     notifySubscribers?: boolean;
                 };
                 linkedin?: {
@@ -3354,9 +3354,9 @@ export interface components {
                      * @default true
                      */
                     linkCard?: boolean;
-                    /** @description The card's title; the page's own when absent. */
+                    /** @description The card’s title. Default: the page’s own. */
                     linkTitle?: string;
-                    /** @description The card's description; the page's own when absent. */
+                    /** @description The card’s description. Default: the page’s own. */
                     linkDescription?: string;
                     /**
                      * @description Adds an image to the card: that of `content.coverMediaId`, or else the page's own.
@@ -3374,12 +3374,12 @@ export interface components {
             autoFit?: boolean;
             /** @description With autoFit: how to convert, if there is a choice. */
             fit?: {
-                /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. The center when absent. */
+                /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. Default: the center. */
                 focalPoint?: {
                     x: number;
                     y: number;
                 };
-                /** @description Where a trimmed video starts, in milliseconds. The beginning when absent. */
+                /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
                 trimStartMs?: number;
             };
         };
@@ -3587,30 +3587,30 @@ export interface components {
             durationMs: number | null;
             /** @description mp4, mov, webm, mkv, avi, ts. */
             container: string | null;
-            /** @description Degrees by which players turn the stored picture. */
+            /** @description How far players rotate the stored picture, in degrees. */
             rotation: number | null;
-            /** @description Frames a second, the average where they vary. */
+            /** @description Frames per second; the average if the rate varies. */
             frameRate: number | null;
-            /** @description Bits a second of all tracks together. */
+            /** @description Bit rate of all tracks together, in bits per second. */
             bitRate: number | null;
             videoCodec: string | null;
-            /** @description How colours are stored: yuv420p, yuv422p10. */
+            /** @description Pixel format, such as yuv420p or yuv422p10. */
             pixelFormat: string | null;
             isInterlaced: boolean | null;
             hasAudio: boolean | null;
             audioCodec: string | null;
             audioChannels: number | null;
             audioSampleRate: number | null;
-            /** @description Of a picture: 1 when it stands still. */
+            /** @description Number of frames of an image; 1 if it isn’t animated. */
             frameCount: number | null;
-            /** @description Of a document. */
+            /** @description Number of pages of a document. */
             pageCount: number | null;
             /** @description How the file stores its picture, sound, and index. */
             traits?: components["schemas"]["MediaTraits"] | null;
             altText: string | null;
             /** @description A signed link to a small picture of it, once there is one. */
             posterUrl: string | null;
-            /** @description What stays visible when it's cropped. */
+            /** @description The point that stays visible when the image is cropped. */
             focalPoint: {
                 x: number;
                 y: number;
@@ -3627,24 +3627,24 @@ export interface components {
             colorTransfer: string | null;
             /** @description bt709, smpte170m, bt2020-ncl, … */
             colorMatrix: string | null;
-            /** @description Brightness uses all values from 0 to 255. */
+            /** @description Whether brightness uses the full range from 0 to 255. */
             isFullRange: boolean | null;
             /** @description Width of one pixel divided by its height. */
             pixelAspect: number | null;
             isVariableFrameRate: boolean | null;
-            /** @description The lowest usual frame rate at which every picture of a video with a variable one keeps its place; null if there is none, or the frame rate is constant. */
+            /** @description For a video with a variable frame rate: the lowest standard frame rate that keeps every frame at its time. Null if there is none, or if the frame rate is constant. */
             steadyFrameRate?: number | null;
             /** @description How much later the sound starts than the picture; negative if it starts earlier. */
             soundDelayMs: number | null;
             /** @description Of an MP4 or MOV. */
             indexPosition: string | null;
-            /** @description An MP4 or MOV in fragments. */
+            /** @description Whether an MP4 or MOV is fragmented. */
             isFragmented: boolean | null;
-            /** @description delay: it only makes up for the encoder’s delay. cuts: it hides part of a track. */
+            /** @description `delay`: only compensates for the encoder’s delay. `cuts`: hides part of a track. */
             editList: string | null;
-            /** @description A video whose first pictures have negative times. Absent for others, and for MP4 and MOV. */
+            /** @description Whether the video’s first frames have negative timestamps. Omitted for other videos, and for MP4 and MOV. */
             startsBelowZero?: boolean | null;
-            /** @description A PDF that needs a password. */
+            /** @description Whether a PDF needs a password. */
             isLocked: boolean | null;
             /** @description Which tracks count in a video with several: the ones that players play by default. Absent for a video with one picture and at most one sound track. */
             tracks?: {
@@ -3689,7 +3689,7 @@ export interface components {
             errorCode: string | null;
             /** @description What to do about it. */
             remedy: string | null;
-            /** @description The platform's own words. */
+            /** @description The platform’s own message. */
             platformMessage: string | null;
             retrySafe: string | null;
             needsDecision: boolean;
@@ -3733,7 +3733,7 @@ export interface components {
             errorCode: string | null;
             /** @description What to do about it. */
             remedy: string | null;
-            /** @description The platform's own words. */
+            /** @description The platform’s own message. */
             platformMessage: string | null;
             retrySafe: string | null;
             needsDecision: boolean;
@@ -3843,7 +3843,7 @@ export interface components {
             hasActiveSubscription: boolean;
             stripeCustomerId: string | null;
         };
-        /** @description A code may bring members of its own: `existingId` and `existingDeliveryId` (`duplicate_content`; also under the deprecated names `existing_id` and `existing_delivery_id`), `used`, `limit` and `resetAt` (daily limits), `version` (`conflict` of a draft), `deliveries` or `deliveryIds` (what stands in the way). */
+        /** @description Some codes have members of their own: `existingId` and `existingDeliveryId` (`duplicate_content`; also under the deprecated names `existing_id` and `existing_delivery_id`), `used`, `limit`, and `resetAt` (daily limits), `version` (a draft’s `conflict`), and `deliveries` or `deliveryIds` (what prevents the action). */
         Problem: {
             /** @description Links to the explanation of `code`, relative to the server. */
             type: string;
@@ -3871,14 +3871,14 @@ export interface components {
                 message: string;
                 platform?: string;
             }[];
-            /** @description How many more violations there are than `errors` lists. Missing when it lists all. */
+            /** @description The number of violations that `errors` doesn’t list. Omitted if it lists all of them. */
             errorsOmitted?: number;
             /**
              * @deprecated
              * @description The former name of `errorsOmitted`.
              */
             errors_omitted?: number;
-            /** @description What helps, where something does. */
+            /** @description What to do, if anything helps. */
             remedy?: string;
         } & {
             [key: string]: unknown;
@@ -3888,7 +3888,7 @@ export interface components {
                 platform: string;
                 name: string;
                 caption: {
-                    /** @description Of the caption only. */
+                    /** @description Limits of the caption alone. */
                     maxCharacters: number;
                     recommendedStyle: string;
                 };
@@ -3941,9 +3941,9 @@ export interface components {
                 tiers: {
                     /** @description An account's `tier`. */
                     tier: string;
-                    /** @description Of the caption only. */
+                    /** @description Limits of the caption alone. */
                     maxCharacters: number;
-                    /** @description Of the whole text, in the unit of `text`. */
+                    /** @description Limit of the whole text, in the unit of `text`. */
                     maxText: number;
                     media: {
                         kind: string;
@@ -4099,30 +4099,30 @@ export interface components {
             durationMs: number | null;
             /** @description mp4, mov, webm, mkv, avi, ts. */
             container: string | null;
-            /** @description Degrees by which players turn the stored picture. */
+            /** @description How far players rotate the stored picture, in degrees. */
             rotation: number | null;
-            /** @description Frames a second, the average where they vary. */
+            /** @description Frames per second; the average if the rate varies. */
             frameRate: number | null;
-            /** @description Bits a second of all tracks together. */
+            /** @description Bit rate of all tracks together, in bits per second. */
             bitRate: number | null;
             videoCodec: string | null;
-            /** @description How colours are stored: yuv420p, yuv422p10. */
+            /** @description Pixel format, such as yuv420p or yuv422p10. */
             pixelFormat: string | null;
             isInterlaced: boolean | null;
             hasAudio: boolean | null;
             audioCodec: string | null;
             audioChannels: number | null;
             audioSampleRate: number | null;
-            /** @description Of a picture: 1 when it stands still. */
+            /** @description Number of frames of an image; 1 if it isn’t animated. */
             frameCount: number | null;
-            /** @description Of a document. */
+            /** @description Number of pages of a document. */
             pageCount: number | null;
             /** @description How the file stores its picture, sound, and index. */
             traits?: components["schemas"]["MediaTraitsOutput"] | null;
             altText: string | null;
             /** @description A signed link to a small picture of it, once there is one. */
             posterUrl: string | null;
-            /** @description What stays visible when it's cropped. */
+            /** @description The point that stays visible when the image is cropped. */
             focalPoint: {
                 x: number;
                 y: number;
@@ -4136,7 +4136,7 @@ export interface components {
         };
         FitPlan: {
             platform: string;
-            /** @description Whose limits the plan follows: the `tier` of the account, or `standard` if none is connected. */
+            /** @description The limits used: the account’s `tier`, or `standard` if none is connected. */
             tier: string;
             /** @description fits: published as is. changes: converted as listed. impossible: see `reason`. */
             verdict: string;
@@ -4501,7 +4501,7 @@ export interface components {
                     } | null;
                 };
             };
-            /** @description The same in words, for `platform`. Empty for older files, whose changes weren't recorded. */
+            /** @description The same as text, for `platform`. Empty for older files, whose changes weren’t recorded. */
             changes: {
                 code: string;
                 message: string;
@@ -4511,7 +4511,7 @@ export interface components {
             finishedAt: string | null;
         };
         PublishResponse: {
-            /** @description true only when every delivery is live. */
+            /** @description True only if every delivery is live. */
             success: boolean;
             status: string;
             message: string;
@@ -4571,10 +4571,10 @@ export interface components {
                 message: string;
                 platform?: string;
             }[];
-            /** @description How many more violations there are; 0 when all are listed. */
+            /** @description The number of violations that aren’t listed; 0 if all are listed. */
             violationsOmitted: number;
             warnings: components["schemas"]["PublishWarning"][];
-            /** @description One for each account that was found. */
+            /** @description One per account found. */
             deliveries: {
                 platform: string;
                 accountId: string;
@@ -4624,7 +4624,7 @@ export interface components {
                 deliveryId: string;
                 /** Format: date-time */
                 readAt: string;
-                /** @description Why there are no numbers. */
+                /** @description Why there are no metrics. */
                 message: string | null;
                 /** @description A metric that the platform doesn't report is null, never 0. */
                 metrics: {
@@ -4669,7 +4669,7 @@ export interface components {
             };
         };
         Status: {
-            /** @description Of all days. */
+            /** @description Totals of all days. */
             deliveries: {
                 /** @description Queued, being sent, or waiting for a platform. */
                 onTheirWay: number;
@@ -4785,7 +4785,7 @@ export interface components {
                 message: string;
                 platform?: string;
             }[];
-            /** @description How many more violations the row has; 0 when all are listed. */
+            /** @description The number of violations that aren’t listed; 0 if all are listed. */
             errorsOmitted: number;
             /** @description State of its post; null if there is none or it was deleted. */
             post: {
@@ -4888,7 +4888,7 @@ export interface components {
             errorCode: string | null;
             /** @description What to do about it. */
             remedy: string | null;
-            /** @description The platform's own words. */
+            /** @description The platform’s own message. */
             platformMessage: string | null;
             retrySafe: string | null;
             needsDecision: boolean;
@@ -4953,7 +4953,7 @@ export interface components {
             id: string;
             /** Format: date-time */
             at: string;
-            /** @description Failures in a row before this. */
+            /** @description Consecutive failures before this one. */
             attempt: number;
             step: string | null;
             /** @description exchange, step, paced, interrupted, error, reconcile, published, retry, resolved, canceled, removed, remove_failed; more may come. */
@@ -5028,7 +5028,7 @@ export interface components {
             deliveryId: string;
             /** Format: date-time */
             readAt: string;
-            /** @description Why there are no numbers. */
+            /** @description Why there are no metrics. */
             message: string | null;
             /** @description A metric that the platform doesn't report is null, never 0. */
             metrics: {
@@ -5057,7 +5057,7 @@ export interface components {
             language: string;
             rightToLeft: boolean;
             findings: components["schemas"]["SuggestionNote"][];
-            /** @description Shortened by Fanfare because the model's second response was still too long. */
+            /** @description Shortened by Fanfare because the model’s second response was still too long. */
             cut: boolean;
             /** @description Sample text of the sandbox, not written by a model. */
             sample: boolean;
@@ -5075,7 +5075,7 @@ export interface components {
         SuggestionNote: {
             code: string;
             message: string;
-            /** @description tidied: removed without loss. asked_again: the model's second response followed the rule. cut: shortened or removed by Fanfare. */
+            /** @description `tidied`: removed without loss. `asked_again`: the model’s second response followed the rule. `cut`: shortened or removed by Fanfare. */
             resolution: string;
         };
         CaptionBatch: {
@@ -5094,7 +5094,7 @@ export interface components {
             language: string;
             rightToLeft: boolean;
             findings: components["schemas"]["SuggestionNote"][];
-            /** @description Shortened by Fanfare because the model's second response was still too long. */
+            /** @description Shortened by Fanfare because the model’s second response was still too long. */
             cut: boolean;
             /** @description Sample text of the sandbox, not written by a model. */
             sample: boolean;
@@ -5122,7 +5122,7 @@ export interface components {
             event: "progress";
             data: {
                 stage: string;
-                /** @description Which ones are still being written. */
+                /** @description The platforms that are still being written. */
                 platforms: string[];
             };
         } | {
@@ -5165,7 +5165,7 @@ export interface components {
             language: string;
             rightToLeft: boolean;
             findings: components["schemas"]["SuggestionNote"][];
-            /** @description Shortened by Fanfare because the model's second response was still too long. */
+            /** @description Shortened by Fanfare because the model’s second response was still too long. */
             cut: boolean;
             /** @description Sample text of the sandbox, not written by a model. */
             sample: boolean;
@@ -5195,7 +5195,7 @@ export interface components {
             language: string;
             rightToLeft: boolean;
             findings: components["schemas"]["SuggestionNote"][];
-            /** @description Shortened by Fanfare because the model's second response was still too long. */
+            /** @description Shortened by Fanfare because the model’s second response was still too long. */
             cut: boolean;
             /** @description Sample text of the sandbox, not written by a model. */
             sample: boolean;
@@ -5218,7 +5218,7 @@ export interface components {
             event: "progress";
             data: {
                 stage: string;
-                /** @description Which ones are still being written. */
+                /** @description The platforms that are still being written. */
                 platforms: string[];
             };
         } | {
@@ -5362,7 +5362,7 @@ export interface components {
             /** @description null: no further attempts. */
             nextTryAt: string | null;
             endedAt: string | null;
-            /** @description Newest first, the latest 20 of them. */
+            /** @description The latest 20, newest first. */
             attempts: {
                 /** Format: date-time */
                 at: string;
@@ -5370,7 +5370,7 @@ export interface components {
                 status: number | null;
                 /** @description Why there was no response. */
                 error: string | null;
-                /** @description The first 1000 characters of the answer; what looks like a secret is masked. */
+                /** @description The first 1000 characters of the response. Anything that looks like a secret is masked. */
                 answer: string | null;
                 durationMs: number;
             }[];
@@ -5382,7 +5382,7 @@ export interface components {
             environment: string;
             /**
              * Format: date-time
-             * @description Gone then, unless its stream is open: that moves it on by itself.
+             * @description When the listener is deleted. An open stream extends it automatically.
              */
             listenUntil: string;
         };
@@ -5402,7 +5402,7 @@ export interface components {
             data: Record<string, never>;
         };
         ListenedEvent: {
-            /** @description What became of it is told by this. */
+            /** @description The ID to acknowledge the event with. */
             deliveryId: string;
             /** @description The `webhook-id`. */
             eventId: string;
@@ -5479,7 +5479,7 @@ export interface components {
             interval: number;
         };
         OauthError: {
-            /** @description By RFC 6749 and RFC 8628: `authorization_pending`, `slow_down`, … */
+            /** @description From RFC 6749 and RFC 8628: `authorization_pending`, `slow_down`, … */
             error: string;
             error_description: string;
             request_id: string;
@@ -5569,24 +5569,24 @@ export interface components {
             colorTransfer: string | null;
             /** @description bt709, smpte170m, bt2020-ncl, … */
             colorMatrix: string | null;
-            /** @description Brightness uses all values from 0 to 255. */
+            /** @description Whether brightness uses the full range from 0 to 255. */
             isFullRange: boolean | null;
             /** @description Width of one pixel divided by its height. */
             pixelAspect: number | null;
             isVariableFrameRate: boolean | null;
-            /** @description The lowest usual frame rate at which every picture of a video with a variable one keeps its place; null if there is none, or the frame rate is constant. */
+            /** @description For a video with a variable frame rate: the lowest standard frame rate that keeps every frame at its time. Null if there is none, or if the frame rate is constant. */
             steadyFrameRate?: number | null;
             /** @description How much later the sound starts than the picture; negative if it starts earlier. */
             soundDelayMs: number | null;
             /** @description Of an MP4 or MOV. */
             indexPosition: string | null;
-            /** @description An MP4 or MOV in fragments. */
+            /** @description Whether an MP4 or MOV is fragmented. */
             isFragmented: boolean | null;
-            /** @description delay: it only makes up for the encoder’s delay. cuts: it hides part of a track. */
+            /** @description `delay`: only compensates for the encoder’s delay. `cuts`: hides part of a track. */
             editList: string | null;
-            /** @description A video whose first pictures have negative times. Absent for others, and for MP4 and MOV. */
+            /** @description Whether the video’s first frames have negative timestamps. Omitted for other videos, and for MP4 and MOV. */
             startsBelowZero?: boolean | null;
-            /** @description A PDF that needs a password. */
+            /** @description Whether a PDF needs a password. */
             isLocked: boolean | null;
             /** @description Which tracks count in a video with several: the ones that players play by default. Absent for a video with one picture and at most one sound track. */
             tracks?: {
@@ -5636,30 +5636,30 @@ export interface components {
             durationMs: number | null;
             /** @description mp4, mov, webm, mkv, avi, ts. */
             container: string | null;
-            /** @description Degrees by which players turn the stored picture. */
+            /** @description How far players rotate the stored picture, in degrees. */
             rotation: number | null;
-            /** @description Frames a second, the average where they vary. */
+            /** @description Frames per second; the average if the rate varies. */
             frameRate: number | null;
-            /** @description Bits a second of all tracks together. */
+            /** @description Bit rate of all tracks together, in bits per second. */
             bitRate: number | null;
             videoCodec: string | null;
-            /** @description How colours are stored: yuv420p, yuv422p10. */
+            /** @description Pixel format, such as yuv420p or yuv422p10. */
             pixelFormat: string | null;
             isInterlaced: boolean | null;
             hasAudio: boolean | null;
             audioCodec: string | null;
             audioChannels: number | null;
             audioSampleRate: number | null;
-            /** @description Of a picture: 1 when it stands still. */
+            /** @description Number of frames of an image; 1 if it isn’t animated. */
             frameCount: number | null;
-            /** @description Of a document. */
+            /** @description Number of pages of a document. */
             pageCount: number | null;
             /** @description How the file stores its picture, sound, and index. */
             traits?: components["schemas"]["MediaTraitsOutput"] | null;
             altText: string | null;
             /** @description A signed link to a small picture of it, once there is one. */
             posterUrl: string | null;
-            /** @description What stays visible when it's cropped. */
+            /** @description The point that stays visible when the image is cropped. */
             focalPoint: {
                 x: number;
                 y: number;
@@ -5705,7 +5705,7 @@ export interface components {
             errorCode: string | null;
             /** @description What to do about it. */
             remedy: string | null;
-            /** @description The platform's own words. */
+            /** @description The platform’s own message. */
             platformMessage: string | null;
             retrySafe: string | null;
             needsDecision: boolean;
@@ -5777,7 +5777,7 @@ export interface components {
                     allowDuet: boolean;
                     /** @default false */
                     allowStitch: boolean;
-                    /** @description Commercial content: promotes the own business, or is a paid partnership. */
+                    /** @description Commercial content: promotes the creator’s own business, or is a paid partnership. */
                     disclosure?: {
                         /** @default false */
                         ownBusiness: boolean;
@@ -5788,17 +5788,17 @@ export interface components {
                     aiGenerated: boolean;
                 };
                 youtube?: {
-                    /** @description 1 to 100 characters; the first line of the caption when absent. */
+                    /** @description 1 to 100 characters. Default: the first line of the caption. */
                     title?: string;
                     /** @default false */
                     madeForKids: boolean;
                     /** @default false */
                     syntheticMedia: boolean;
-                    /** @description Tags of the video, at most 500 characters together, counting commas and the quotes of tags with spaces. The hashtags when absent. */
+                    /** @description Tags of the video, at most 500 characters in total, counting commas and the quotes around tags with spaces. Default: the hashtags. */
                     tags?: string[];
-                    /** @description ID of the video's category on YouTube, such as 27 for Education. 22 (People & Blogs) when absent. */
+                    /** @description ID of the video’s category on YouTube, such as 27 for Education. Default: 22 (People & Blogs). */
                     categoryId?: string;
-                    /** @description Whether YouTube tells subscribers about the new video. True for public videos when absent, otherwise false. */
+                    /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
                     notifySubscribers?: boolean;
                 };
                 linkedin?: {
@@ -5807,9 +5807,9 @@ export interface components {
                      * @default true
                      */
                     linkCard: boolean;
-                    /** @description The card's title; the page's own when absent. */
+                    /** @description The card’s title. Default: the page’s own. */
                     linkTitle?: string;
-                    /** @description The card's description; the page's own when absent. */
+                    /** @description The card’s description. Default: the page’s own. */
                     linkDescription?: string;
                     /**
                      * @description Adds an image to the card: that of `content.coverMediaId`, or else the page's own.
@@ -5827,12 +5827,12 @@ export interface components {
             autoFit: boolean;
             /** @description With autoFit: how to convert, if there is a choice. */
             fit?: {
-                /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. The center when absent. */
+                /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. Default: the center. */
                 focalPoint?: {
                     x: number;
                     y: number;
                 };
-                /** @description Where a trimmed video starts, in milliseconds. The beginning when absent. */
+                /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
                 trimStartMs?: number;
             };
         };
@@ -6409,38 +6409,38 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+        /** @description The dated version of the API. By default, the newest one when the token was created. */
         FanfareVersion: "2026-11-23";
-        /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+        /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
         RequestId: string;
-        /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+        /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
         IdempotencyKey: string;
-        /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+        /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
         IfNoneMatch: string;
-        /** @description `wait=20`: answer when the platforms have, or after so many seconds (RFC 7240, at most 30). */
+        /** @description `wait=20`: respond when the platforms have finished, or after this many seconds (RFC 7240; at most 30). */
         Prefer: string;
-        /** @description The `id` of the last event you received, when you open the stream again: it starts after that event. An `EventSource` sends it by itself. */
+        /** @description The `id` of the last event you received. The stream starts after that event. An `EventSource` sends this automatically. */
         LastEventID: string;
     };
     requestBodies: never;
     headers: {
         /** @description What to report if something is wrong. */
         RequestId: string;
-        /** @description The dated version of the API that answered. */
+        /** @description The dated version of the API that responded. */
         FanfareVersion: string;
-        /** @description How many calls are left, and for how many seconds the window lasts. */
+        /** @description The number of requests left, and the seconds until the window ends. */
         RateLimit: string;
-        /** @description The limits that hold for this caller. */
+        /** @description The limits that apply to this caller. */
         RateLimitPolicy: string;
-        /** @description The answer of the first call with this Idempotency-Key. */
+        /** @description The response is that of the first request with this Idempotency-Key. */
         IdempotentReplayed: "true";
         /** @description How to authenticate: `Bearer`. */
         WWWAuthenticate: string;
-        /** @description Seconds after which to try again, where that helps. */
+        /** @description Seconds to wait before trying again, if that helps. */
         RetryAfter: number;
-        /** @description Of this answer, for `If-None-Match`. */
+        /** @description The response’s version, for `If-None-Match`. */
         ETag: string;
-        /** @description Since when the operation, or a name that the call used, is deprecated (RFC 9745). */
+        /** @description When the operation, or a name that the request used, was deprecated (RFC 9745). */
         Deprecation: string;
         /** @description When it may stop working (RFC 8594). */
         Sunset: string;
@@ -6457,11 +6457,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6513,11 +6513,11 @@ export interface operations {
                 email?: string;
             };
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6532,7 +6532,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is deleted. */
+            /** @description Deleted. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -6573,11 +6573,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6599,7 +6599,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -6625,11 +6625,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6651,7 +6651,7 @@ export interface operations {
                     "application/json": components["schemas"]["Capabilities"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -6676,11 +6676,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6688,7 +6688,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description User, workspace, role and scopes. */
+            /** @description User, workspace, role, and scopes. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -6702,7 +6702,7 @@ export interface operations {
                     "application/json": components["schemas"]["WhoAmI"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -6735,22 +6735,22 @@ export interface operations {
                 return_to?: string;
             };
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The platform’s id. */
+                /** @description The platform’s ID. */
                 platform: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Where to send the person. */
+            /** @description The URL to open. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -6767,7 +6767,7 @@ export interface operations {
                     "application/json": components["schemas"]["StartedConnection"];
                 };
             };
-            /** @description For a browser (`Accept: text/html`): on to the address. */
+            /** @description For a browser (`Accept: text/html`): a redirect to the URL. */
             302: {
                 headers: {
                     Location: string;
@@ -6775,7 +6775,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -6803,22 +6803,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the account (`acct_…`). */
+                /** @description The account’s ID (`acct_…`). */
                 accountId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Disconnected. */
+            /** @description The account is disconnected. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -6847,15 +6847,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the account (`acct_…`). */
+                /** @description The account’s ID (`acct_…`). */
                 accountId: string;
             };
             cookie?: never;
@@ -6903,11 +6903,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6955,15 +6955,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the account (`acct_…`). */
+                /** @description The account’s ID (`acct_…`). */
                 accountId: string;
             };
             cookie?: never;
@@ -6984,7 +6984,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountHealthOutput"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -7011,15 +7011,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the account (`acct_…`). */
+                /** @description The account’s ID (`acct_…`). */
                 accountId: string;
             };
             cookie?: never;
@@ -7048,7 +7048,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -7077,11 +7077,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7089,7 +7089,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All connected accounts. */
+            /** @description The connected accounts. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -7105,7 +7105,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -7131,15 +7131,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the account (`acct_…`). */
+                /** @description The account’s ID (`acct_…`). */
                 accountId: string;
             };
             cookie?: never;
@@ -7177,22 +7177,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the import (`imp_…`). */
+                /** @description The import’s ID (`imp_…`). */
                 importId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The import, canceled. */
+            /** @description The canceled import. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -7227,11 +7227,11 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7253,7 +7253,7 @@ export interface operations {
                     "application/json": components["schemas"]["MediaImportPage"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -7279,11 +7279,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7294,7 +7294,7 @@ export interface operations {
                 "application/json": {
                     /** @description An http or https link to a file, or to a page with a video. */
                     url: string;
-                    /** @description One of the formats from the lookup; the best one when absent. */
+                    /** @description One of the formats from the lookup. Default: the best one. */
                     formatId?: string;
                     /** @description The file's name in the library. */
                     title?: string;
@@ -7302,7 +7302,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is queued. */
+            /** @description The import is queued. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -7336,9 +7336,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -7349,7 +7349,7 @@ export interface operations {
                 "application/json": {
                     /** @description An http or https link to a file, or to a page with a video. */
                     url: string;
-                    /** @description One of the formats from the lookup; the best one when absent. */
+                    /** @description One of the formats from the lookup. Default: the best one. */
                     formatId?: string;
                 };
             };
@@ -7386,9 +7386,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -7403,7 +7403,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Title, source and formats. */
+            /** @description Title, source, and formats. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -7433,15 +7433,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the import (`imp_…`). */
+                /** @description The import’s ID (`imp_…`). */
                 importId: string;
             };
             cookie?: never;
@@ -7462,7 +7462,7 @@ export interface operations {
                     "application/json": components["schemas"]["MediaImport"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -7489,9 +7489,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -7503,7 +7503,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The facts of the page. */
+            /** @description The page’s title, description, and image. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -7541,11 +7541,11 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -7570,7 +7570,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -7596,11 +7596,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7610,14 +7610,14 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     /**
-                     * @description Refuses what this platform does not take and no fit makes it take; `fit` in the answer says what will be changed.
+                     * @description Refuses files that this platform doesn’t accept and that can’t be converted for it. `fit` in the response says what will be changed.
                      * @enum {string}
                      */
                     platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
                     altText?: string;
                     /**
                      * Format: binary
-                     * @description The file itself.
+                     * @description The file.
                      */
                     file: string;
                 };
@@ -7658,15 +7658,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the file (`med_…`). */
+                /** @description The file’s ID (`med_…`). */
                 mediaId: string;
             };
             cookie?: never;
@@ -7687,7 +7687,7 @@ export interface operations {
                     "application/json": components["schemas"]["MediaOutput"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -7714,22 +7714,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the file (`med_…`). */
+                /** @description The file’s ID (`med_…`). */
                 mediaId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The file is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -7758,15 +7758,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the file (`med_…`). */
+                /** @description The file’s ID (`med_…`). */
                 mediaId: string;
             };
             cookie?: never;
@@ -7775,7 +7775,7 @@ export interface operations {
             content: {
                 "application/json": {
                     fileName?: string;
-                    /** @description null or empty: no alt text. */
+                    /** @description Null or empty for no alt text. */
                     altText?: string | null;
                     focalPoint?: {
                         x: number;
@@ -7785,7 +7785,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The file as it is now. */
+            /** @description The updated file. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -7819,15 +7819,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the upload (`upl_…`). */
+                /** @description The upload’s ID (`upl_…`). */
                 uploadId: string;
             };
             cookie?: never;
@@ -7846,7 +7846,7 @@ export interface operations {
                     "application/json": components["schemas"]["Upload"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -7871,11 +7871,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version of the protocol. */
+                /** @description The protocol version. */
                 "Tus-Resumable": "1.0.0";
             };
             path: {
-                /** @description The id of the upload (`upl_…`). */
+                /** @description The upload’s ID (`upl_…`). */
                 uploadId: string;
             };
             cookie?: never;
@@ -7887,7 +7887,7 @@ export interface operations {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
                     "Fanfare-Version": components["headers"]["FanfareVersion"];
-                    /** @description The version of the protocol. */
+                    /** @description The protocol version. */
                     "Tus-Resumable": "1.0.0";
                     [name: string]: unknown;
                 };
@@ -7915,11 +7915,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version of the protocol. */
+                /** @description The protocol version. */
                 "Tus-Resumable": "1.0.0";
             };
             path: {
-                /** @description The id of the upload (`upl_…`). */
+                /** @description The upload’s ID (`upl_…`). */
                 uploadId: string;
             };
             cookie?: never;
@@ -7931,14 +7931,14 @@ export interface operations {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
                     "Fanfare-Version": components["headers"]["FanfareVersion"];
-                    /** @description The version of the protocol. */
+                    /** @description The protocol version. */
                     "Tus-Resumable": "1.0.0";
-                    /** @description How many bytes are there. */
+                    /** @description The number of bytes received. */
                     "Upload-Offset": number;
-                    /** @description How many bytes the file has. */
+                    /** @description The size of the file in bytes. */
                     "Upload-Length": number;
                     "Upload-Expires"?: string;
-                    /** @description The metadata, as it was sent. */
+                    /** @description The metadata as sent. */
                     "Upload-Metadata"?: string;
                     [name: string]: unknown;
                 };
@@ -7966,13 +7966,13 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version of the protocol. */
+                /** @description The protocol version. */
                 "Tus-Resumable": "1.0.0";
-                /** @description How many bytes are there. */
+                /** @description The number of bytes received. */
                 "Upload-Offset": number;
             };
             path: {
-                /** @description The id of the upload (`upl_…`). */
+                /** @description The upload’s ID (`upl_…`). */
                 uploadId: string;
             };
             cookie?: never;
@@ -7988,12 +7988,12 @@ export interface operations {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
                     "Fanfare-Version": components["headers"]["FanfareVersion"];
-                    /** @description The version of the protocol. */
+                    /** @description The protocol version. */
                     "Tus-Resumable": "1.0.0";
-                    /** @description How many bytes are there. */
+                    /** @description The number of bytes received. */
                     "Upload-Offset": number;
                     "Upload-Expires"?: string;
-                    /** @description The file, once its last bytes have come. */
+                    /** @description The file, once its last bytes have arrived. */
                     "Fanfare-Media-Id"?: string;
                     [name: string]: unknown;
                 };
@@ -8021,15 +8021,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the file (`med_…`). */
+                /** @description The file’s ID (`med_…`). */
                 mediaId: string;
             };
             cookie?: never;
@@ -8059,7 +8059,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8086,11 +8086,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8100,13 +8100,13 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     /**
-                     * @description Instagram when absent.
+                     * @description Default: Instagram.
                      * @enum {string}
                      */
                     platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
                     /**
                      * Format: binary
-                     * @description The file itself.
+                     * @description The file.
                      */
                     file: string;
                 };
@@ -8147,11 +8147,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8161,14 +8161,14 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     /**
-                     * @description Refuses what this platform does not take and no fit makes it take; `fit` in the answer says what will be changed.
+                     * @description Refuses files that this platform doesn’t accept and that can’t be converted for it. `fit` in the response says what will be changed.
                      * @enum {string}
                      */
                     platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
                     altText?: string;
                     /**
                      * Format: binary
-                     * @description The file itself.
+                     * @description The file.
                      */
                     file: string;
                 };
@@ -8209,24 +8209,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the file (`med_…`). */
+                /** @description The file’s ID (`med_…`). */
                 mediaId: string;
-                /** @description The id of the rendition (`rnd_…`). */
+                /** @description The rendition’s ID (`rnd_…`). */
                 renditionId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It was stopped. */
+            /** @description The conversion is canceled. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8257,22 +8257,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the file (`med_…`). */
+                /** @description The file’s ID (`med_…`). */
                 mediaId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Newest first, with progress, reason of a failure, or the finished file. */
+            /** @description Newest first, with the progress, the reason for a failure, or the finished file. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8288,7 +8288,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8315,15 +8315,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the file (`med_…`). */
+                /** @description The file’s ID (`med_…`). */
                 mediaId: string;
             };
             cookie?: never;
@@ -8334,7 +8334,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are being made; follow them with listRenditions. */
+            /** @description The conversions are in progress. Follow them with listRenditions. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8372,13 +8372,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id of the file (`med_…`). */
+                /** @description The file’s ID (`med_…`). */
                 mediaId: string;
             };
             cookie?: never;
@@ -8389,7 +8389,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description One plan for each platform. */
+            /** @description One plan per platform. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8436,11 +8436,11 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8465,7 +8465,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8490,7 +8490,7 @@ export interface operations {
     createPost: {
         parameters: {
             query?: {
-                /** @description true: nothing is stored or sent; the answer says what would be (`PostPlan`). */
+                /** @description true: nothing is stored or sent; the response says what would happen (`PostPlan`). */
                 dryRun?: "true" | "false";
                 /**
                  * @deprecated
@@ -8499,13 +8499,13 @@ export interface operations {
                 dry_run?: "true" | "false";
             };
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `wait=20`: answer when the platforms have, or after so many seconds (RFC 7240, at most 30). */
+                /** @description `wait=20`: respond when the platforms have finished, or after this many seconds (RFC 7240; at most 30). */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -8517,7 +8517,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Every delivery has ended; or, with `dryRun=true`, the plan. */
+            /** @description Every delivery has ended. With `dryRun=true`: the plan. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8534,7 +8534,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublishResponse"] | components["schemas"]["PostPlan"];
                 };
             };
-            /** @description Some deliveries are still on their way. */
+            /** @description Some deliveries are still in progress. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8571,11 +8571,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8583,7 +8583,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Plan and usage. */
+            /** @description The plan and its usage. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8597,7 +8597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Usage"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8622,7 +8622,7 @@ export interface operations {
     publish: {
         parameters: {
             query?: {
-                /** @description true: nothing is stored or sent; the answer says what would be (`PostPlan`). */
+                /** @description true: nothing is stored or sent; the response says what would happen (`PostPlan`). */
                 dryRun?: "true" | "false";
                 /**
                  * @deprecated
@@ -8631,13 +8631,13 @@ export interface operations {
                 dry_run?: "true" | "false";
             };
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `wait=20`: answer when the platforms have, or after so many seconds (RFC 7240, at most 30). */
+                /** @description `wait=20`: respond when the platforms have finished, or after this many seconds (RFC 7240; at most 30). */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -8649,7 +8649,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Every delivery has ended; or, with `dryRun=true`, the plan. */
+            /** @description Every delivery has ended. With `dryRun=true`: the plan. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8666,7 +8666,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublishResponse"] | components["schemas"]["PostPlan"];
                 };
             };
-            /** @description Some deliveries are still on their way. */
+            /** @description Some deliveries are still in progress. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8702,7 +8702,7 @@ export interface operations {
     publishShort: {
         parameters: {
             query?: {
-                /** @description true: nothing is stored or sent; the answer says what would be (`PostPlan`). */
+                /** @description true: nothing is stored or sent; the response says what would happen (`PostPlan`). */
                 dryRun?: "true" | "false";
                 /**
                  * @deprecated
@@ -8711,13 +8711,13 @@ export interface operations {
                 dry_run?: "true" | "false";
             };
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description `wait=20`: answer when the platforms have, or after so many seconds (RFC 7240, at most 30). */
+                /** @description `wait=20`: respond when the platforms have finished, or after this many seconds (RFC 7240; at most 30). */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
@@ -8729,7 +8729,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Every delivery has ended; or, with `dryRun=true`, the plan. */
+            /** @description Every delivery has ended. With `dryRun=true`: the plan. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8746,7 +8746,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublishResponse"] | components["schemas"]["PostPlan"];
                 };
             };
-            /** @description Some deliveries are still on their way. */
+            /** @description Some deliveries are still in progress. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8783,9 +8783,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -8797,7 +8797,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The plan and the verdict. */
+            /** @description The plan and the result. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8829,15 +8829,15 @@ export interface operations {
     getEngagement: {
         parameters: {
             query?: {
-                /** @description The newest so many live deliveries; each is a call to its platform. */
+                /** @description The number of live deliveries, newest first. Each takes a request to its platform. */
                 limit?: number;
             };
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8845,7 +8845,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest first. */
+            /** @description The posts, newest first. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8859,7 +8859,7 @@ export interface operations {
                     "application/json": components["schemas"]["Engagement"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8888,11 +8888,11 @@ export interface operations {
                 days?: number;
             };
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8900,7 +8900,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Counts; a day without posts is absent. */
+            /** @description The counts. Days without posts are omitted. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8914,7 +8914,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostAnalytics"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8940,11 +8940,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -8952,7 +8952,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deliveries, accounts, plan and usage. */
+            /** @description Deliveries, accounts, plan, and usage. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8966,7 +8966,7 @@ export interface operations {
                     "application/json": components["schemas"]["Status"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -8992,15 +8992,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the post (`post_…`). */
+                /** @description The post’s ID (`post_…`). */
                 postId: string;
             };
             cookie?: never;
@@ -9038,15 +9038,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the post (`post_…`). */
+                /** @description The post’s ID (`post_…`). */
                 postId: string;
             };
             cookie?: never;
@@ -9065,7 +9065,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostOutput"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -9098,22 +9098,22 @@ export interface operations {
                 take_down?: "true" | "false";
             };
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the post (`post_…`). */
+                /** @description The post’s ID (`post_…`). */
                 postId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description Deleted. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -9148,15 +9148,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the post (`post_…`). */
+                /** @description The post’s ID (`post_…`). */
                 postId: string;
             };
             cookie?: never;
@@ -9167,7 +9167,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The post, changed. */
+            /** @description The updated post. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -9201,15 +9201,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `id` of the last event you received, when you open the stream again: it starts after that event. An `EventSource` sends it by itself. */
+                /** @description The `id` of the last event you received. The stream starts after that event. An `EventSource` sends this automatically. */
                 "Last-Event-ID"?: components["parameters"]["LastEventID"];
             };
             path: {
-                /** @description The id of the post (`post_…`). */
+                /** @description The post’s ID (`post_…`). */
                 postId: string;
             };
             cookie?: never;
@@ -9248,15 +9248,15 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the bulk (`bulk_…`). */
+                /** @description The bulk’s ID (`bulk_…`). */
                 bulkId: string;
             };
             cookie?: never;
@@ -9280,7 +9280,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -9317,15 +9317,15 @@ export interface operations {
                 first_row?: number;
             };
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the bulk (`bulk_…`). */
+                /** @description The bulk’s ID (`bulk_…`). */
                 bulkId: string;
             };
             cookie?: never;
@@ -9337,7 +9337,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The rows of this part are done. */
+            /** @description The rows of this part are processed. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -9374,22 +9374,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the bulk (`bulk_…`). */
+                /** @description The bulk’s ID (`bulk_…`). */
                 bulkId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The bulk, canceled. */
+            /** @description The canceled bulk run. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -9426,11 +9426,11 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9438,7 +9438,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of bulks. */
+            /** @description A page of bulk runs. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -9455,7 +9455,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -9491,11 +9491,11 @@ export interface operations {
                 dry_run?: "true" | "false";
             };
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9508,7 +9508,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All rows that were sent are done; `rowsUrl` has the result of each. */
+            /** @description All rows are processed. `rowsUrl` lists the result of each. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -9544,20 +9544,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description The id of the bulk (`bulk_…`). */
+                /** @description The bulk’s ID (`bulk_…`). */
                 bulkId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A CSV of all rows. */
+            /** @description All rows as CSV. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -9586,22 +9586,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the bulk (`bulk_…`). */
+                /** @description The bulk’s ID (`bulk_…`). */
                 bulkId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The bulk. */
+            /** @description The bulk run. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -9613,7 +9613,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkProgress"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -9642,11 +9642,11 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -9671,7 +9671,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -9697,11 +9697,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9746,15 +9746,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the draft (`drf_…`). */
+                /** @description The draft’s ID (`drf_…`). */
                 draftId: string;
             };
             cookie?: never;
@@ -9775,7 +9775,7 @@ export interface operations {
                     "application/json": components["schemas"]["Draft"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -9802,22 +9802,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the draft (`drf_…`). */
+                /** @description The draft’s ID (`drf_…`). */
                 draftId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -9846,15 +9846,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the draft (`drf_…`). */
+                /** @description The draft’s ID (`drf_…`). */
                 draftId: string;
             };
             cookie?: never;
@@ -9865,7 +9865,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The draft, one version on. */
+            /** @description The draft with its new version. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -9899,15 +9899,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the draft (`drf_…`). */
+                /** @description The draft’s ID (`drf_…`). */
                 draftId: string;
             };
             cookie?: never;
@@ -9918,7 +9918,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The post, on its way. */
+            /** @description The post, in progress. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -9953,22 +9953,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the file (`pfl_…`). */
+                /** @description The file’s ID (`pfl_…`). */
                 projectFileId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is forgotten. */
+            /** @description Unlinked. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -9997,15 +9997,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the file (`pfl_…`). */
+                /** @description The file’s ID (`pfl_…`). */
                 projectFileId: string;
             };
             cookie?: never;
@@ -10056,11 +10056,11 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10085,7 +10085,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -10111,11 +10111,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10176,22 +10176,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the delivery (`dlv_…`). */
+                /** @description The delivery’s ID (`dlv_…`). */
                 deliveryId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The post, with the delivery canceled. */
+            /** @description The post with the canceled delivery. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -10222,15 +10222,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the delivery (`dlv_…`). */
+                /** @description The delivery’s ID (`dlv_…`). */
                 deliveryId: string;
             };
             cookie?: never;
@@ -10249,7 +10249,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryDossier"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -10274,22 +10274,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the delivery (`dlv_…`). */
+                /** @description The delivery’s ID (`dlv_…`). */
                 deliveryId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The numbers. */
+            /** @description The metrics. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -10303,7 +10303,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryMetrics"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -10332,15 +10332,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the delivery (`dlv_…`). */
+                /** @description The delivery’s ID (`dlv_…`). */
                 deliveryId: string;
             };
             cookie?: never;
@@ -10361,7 +10361,7 @@ export interface operations {
                     "application/json": components["schemas"]["Receipt"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -10388,15 +10388,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the delivery (`dlv_…`). */
+                /** @description The delivery’s ID (`dlv_…`). */
                 deliveryId: string;
             };
             cookie?: never;
@@ -10449,22 +10449,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the delivery (`dlv_…`). */
+                /** @description The delivery’s ID (`dlv_…`). */
                 deliveryId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The post, with the delivery queued again. */
+            /** @description The post with the delivery queued again. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -10495,22 +10495,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the delivery (`dlv_…`). */
+                /** @description The delivery’s ID (`dlv_…`). */
                 deliveryId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The post, with `removedAt` in the delivery. */
+            /** @description The post with `removedAt` in the delivery. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -10542,15 +10542,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the caption (`cap_…`). */
+                /** @description The caption’s ID (`cap_…`). */
                 captionId: string;
             };
             cookie?: never;
@@ -10571,7 +10571,7 @@ export interface operations {
                     "application/json": components["schemas"]["Caption"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -10598,15 +10598,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the caption (`cap_…`). */
+                /** @description The caption’s ID (`cap_…`). */
                 captionId: string;
             };
             cookie?: never;
@@ -10617,7 +10617,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The caption as edited. */
+            /** @description The edited caption. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -10651,22 +10651,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the caption (`cap_…`). */
+                /** @description The caption’s ID (`cap_…`). */
                 captionId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -10695,11 +10695,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10711,7 +10711,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The captions, which are kept. */
+            /** @description The captions, which are stored. */
             201: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -10751,11 +10751,11 @@ export interface operations {
                 platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
             };
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -10780,7 +10780,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -10806,11 +10806,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10822,7 +10822,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The captions, which are kept. */
+            /** @description The captions, which are stored. */
             201: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -10857,11 +10857,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10873,7 +10873,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stream; its variants are what it is about. */
+            /** @description The stream of variants. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -10908,15 +10908,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the set (`hash_…`). */
+                /** @description The set’s ID (`hash_…`). */
                 hashtagSetId: string;
             };
             cookie?: never;
@@ -10937,7 +10937,7 @@ export interface operations {
                     "application/json": components["schemas"]["HashtagSet"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -10964,15 +10964,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the set (`hash_…`). */
+                /** @description The set’s ID (`hash_…`). */
                 hashtagSetId: string;
             };
             cookie?: never;
@@ -10983,7 +10983,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The set as edited. */
+            /** @description The edited set. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -11017,22 +11017,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the set (`hash_…`). */
+                /** @description The set’s ID (`hash_…`). */
                 hashtagSetId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -11066,11 +11066,11 @@ export interface operations {
                 platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
             };
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11095,7 +11095,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -11121,11 +11121,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11137,7 +11137,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The hashtags, which are kept. */
+            /** @description The hashtags, which are stored. */
             201: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -11172,11 +11172,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11188,7 +11188,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The hashtags, which are kept. */
+            /** @description The hashtags, which are stored. */
             201: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -11223,11 +11223,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11239,7 +11239,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stream; its variants are what it is about. */
+            /** @description The stream of variants. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -11274,11 +11274,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11300,7 +11300,7 @@ export interface operations {
                     "application/json": components["schemas"]["BannedWords"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -11326,11 +11326,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11342,7 +11342,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The words as they are kept: each once. */
+            /** @description The stored words, without duplicates. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -11375,11 +11375,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11401,7 +11401,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationList"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -11427,11 +11427,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11483,11 +11483,11 @@ export interface operations {
                 pageSize?: number;
             };
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11495,7 +11495,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The members of a page. */
+            /** @description A page of members. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -11509,7 +11509,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemberList"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -11535,11 +11535,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11561,7 +11561,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkspaceList"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -11587,22 +11587,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the member (`mem_…`). */
+                /** @description The member’s ID (`mem_…`). */
                 memberId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Removed. */
+            /** @description The member is removed. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -11631,15 +11631,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the member (`mem_…`). */
+                /** @description The member’s ID (`mem_…`). */
                 memberId: string;
             };
             cookie?: never;
@@ -11687,15 +11687,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the invitation (`inv_…`). */
+                /** @description The invitation’s ID (`inv_…`). */
                 invitationId: string;
             };
             cookie?: never;
@@ -11733,22 +11733,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the invitation (`inv_…`). */
+                /** @description The invitation’s ID (`inv_…`). */
                 invitationId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Its link works no more. */
+            /** @description The invitation’s link no longer works. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -11777,11 +11777,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11829,11 +11829,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -11841,7 +11841,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description At most 50. */
+            /** @description 50 at most. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -11857,7 +11857,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -11883,11 +11883,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11899,7 +11899,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token, with its text. */
+            /** @description The token, including its secret. */
             201: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -11932,22 +11932,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the token (`tok_…`). */
+                /** @description The token’s ID (`tok_…`). */
                 tokenId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It has ended. */
+            /** @description The token is revoked. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -11976,11 +11976,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -12004,7 +12004,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -12030,11 +12030,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12046,7 +12046,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint, with its secret. */
+            /** @description The endpoint, including its secret. */
             201: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -12079,22 +12079,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the endpoint (`whook_…`). */
+                /** @description The endpoint’s ID (`whook_…`). */
                 webhookId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Without its secret. */
+            /** @description The endpoint, without its secret. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -12108,7 +12108,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -12135,22 +12135,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the endpoint (`whook_…`). */
+                /** @description The endpoint’s ID (`whook_…`). */
                 webhookId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing more is sent to it. */
+            /** @description Deleted. Nothing more is sent to it. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -12179,15 +12179,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the endpoint (`whook_…`). */
+                /** @description The endpoint’s ID (`whook_…`). */
                 webhookId: string;
             };
             cookie?: never;
@@ -12198,7 +12198,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The updated endpoint. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -12238,15 +12238,15 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The id of the endpoint (`whook_…`). */
+                /** @description The endpoint’s ID (`whook_…`). */
                 webhookId: string;
             };
             cookie?: never;
@@ -12270,7 +12270,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -12297,24 +12297,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the endpoint (`whook_…`). */
+                /** @description The endpoint’s ID (`whook_…`). */
                 webhookId: string;
-                /** @description The id of one message to it (`whdl_…`). */
+                /** @description The ID of a message to the endpoint (`whdl_…`). */
                 deliveryId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is on its way. */
+            /** @description Queued. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -12345,22 +12345,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the endpoint (`whook_…`). */
+                /** @description The endpoint’s ID (`whook_…`). */
                 webhookId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description With the new secret. */
+            /** @description The endpoint with the new secret. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -12391,22 +12391,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the endpoint (`whook_…`). */
+                /** @description The endpoint’s ID (`whook_…`). */
                 webhookId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is on its way. */
+            /** @description Queued. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -12437,11 +12437,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12486,22 +12486,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the listener (`whlis_…`). */
+                /** @description The listener’s ID (`whlis_…`). */
                 listenerId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone, with what was kept for it. */
+            /** @description The listener and its events are deleted. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -12530,15 +12530,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `id` of the last event you received, when you open the stream again: it starts after that event. An `EventSource` sends it by itself. */
+                /** @description The `id` of the last event you received. The stream starts after that event. An `EventSource` sends this automatically. */
                 "Last-Event-ID"?: components["parameters"]["LastEventID"];
             };
             path: {
-                /** @description The id of the listener (`whlis_…`). */
+                /** @description The listener’s ID (`whlis_…`). */
                 listenerId: string;
             };
             cookie?: never;
@@ -12573,15 +12573,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of the listener (`whlis_…`). */
+                /** @description The listener’s ID (`whlis_…`). */
                 listenerId: string;
             };
             cookie?: never;
@@ -12592,7 +12592,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is written down. */
+            /** @description Acknowledged. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -12624,11 +12624,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12640,7 +12640,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is on its way. */
+            /** @description Queued. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -12680,11 +12680,11 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -12717,7 +12717,7 @@ export interface operations {
                             email: string | null;
                             /** @description The person's name, or their email address if they have none. */
                             name: string | null;
-                            /** @description The name of the API token that acted, where one did. */
+                            /** @description The name of the API token that did it, if any. */
                             token: string | null;
                             /** @description The ID of the affected object. */
                             subject: string | null;
@@ -12734,7 +12734,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -12760,11 +12760,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12786,7 +12786,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where to pay. */
+            /** @description The URL of the checkout. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -12819,11 +12819,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Makes repeating safe for 24 hours: the same key with the same request gets the first answer, with `Idempotent-Replayed: true`, and nothing is done twice. In quotation marks it is the same key as without. */
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12831,7 +12831,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The portal. */
+            /** @description The URL of the portal. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -12861,9 +12861,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -12910,11 +12910,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -12938,7 +12938,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionSubscription"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -12965,9 +12965,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -13003,11 +13003,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13015,7 +13015,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is. */
+            /** @description The server is running. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -13027,7 +13027,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ping"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -13044,11 +13044,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13056,7 +13056,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest first. */
+            /** @description The posts, newest first. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -13068,7 +13068,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiChangelog"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -13085,11 +13085,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13109,7 +13109,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenApiDocument"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -13126,11 +13126,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The dated version of the API that this call means. Without it: the newest one when the token was made. */
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
                 "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
-                /** @description An id of your own for this request (letters, digits, `.`, `_`, `-`): answer and log name it. */
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
                 "Request-Id"?: components["parameters"]["RequestId"];
-                /** @description The `ETag` of an answer that you have: 304 without a body if nothing has changed. */
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -13150,7 +13150,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReceiptKeys"];
                 };
             };
-            /** @description Nothing has changed since the `ETag` of `If-None-Match`. */
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -13184,7 +13184,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As asked. */
+            /** @description The requested tokens. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -13194,7 +13194,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceLogin"];
                 };
             };
-            /** @description A refusal of OAuth. */
+            /** @description An OAuth error. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -13214,7 +13214,7 @@ export interface operations {
                     "application/json": components["schemas"]["OauthError"];
                 };
             };
-            /** @description A bug of ours. */
+            /** @description An error in Fanfare. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -13256,7 +13256,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As asked. */
+            /** @description The requested tokens. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -13266,7 +13266,7 @@ export interface operations {
                     "application/json": components["schemas"]["GrantedToken"];
                 };
             };
-            /** @description A refusal of OAuth. */
+            /** @description An OAuth error. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -13286,7 +13286,7 @@ export interface operations {
                     "application/json": components["schemas"]["OauthError"];
                 };
             };
-            /** @description A bug of ours. */
+            /** @description An error in Fanfare. */
             500: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -13312,9 +13312,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version of the protocol. */
+                /** @description The protocol version. */
                 "Tus-Resumable": "1.0.0";
-                /** @description How many bytes the file has. */
+                /** @description The size of the file in bytes. */
                 "Upload-Length": number;
                 /** @description Pairs of a key, a space, and its value in base64, separated by commas (`filename a2lsbi5wbmc=,altText QSBraWxu`). Keys: `filename`, `platform` (instagram, tiktok, youtube, facebook, linkedin, twitter), `altText`. `filetype`, `type`, `name` and `relativePath` are taken from clients that send them. */
                 "Upload-Metadata"?: string;
@@ -13333,13 +13333,13 @@ export interface operations {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
                     "Fanfare-Version": components["headers"]["FanfareVersion"];
-                    /** @description The version of the protocol. */
+                    /** @description The protocol version. */
                     "Tus-Resumable": "1.0.0";
-                    /** @description The address of the upload, relative to this one. Its last part is the `uploadId`. */
+                    /** @description The URL of the upload, relative to this one. Its last segment is the `uploadId`. */
                     Location: string;
                     "Upload-Expires"?: string;
                     "Upload-Offset"?: number;
-                    /** @description The file, once its last bytes have come. */
+                    /** @description The file, once its last bytes have arrived. */
                     "Fanfare-Media-Id"?: string;
                     [name: string]: unknown;
                 };
@@ -13367,7 +13367,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -13380,7 +13380,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "post.created";
@@ -13399,14 +13399,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -13419,7 +13419,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -13432,7 +13432,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "post.publishing";
@@ -13451,14 +13451,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -13471,7 +13471,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -13484,7 +13484,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "post.published";
@@ -13503,14 +13503,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -13523,7 +13523,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -13536,7 +13536,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "post.partial";
@@ -13555,14 +13555,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -13575,7 +13575,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -13588,7 +13588,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "post.failed";
@@ -13607,14 +13607,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -13627,7 +13627,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -13640,7 +13640,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "post.canceled";
@@ -13659,14 +13659,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -13679,7 +13679,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -13692,7 +13692,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "post.needs_decision";
@@ -13711,14 +13711,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -13731,7 +13731,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -13744,7 +13744,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "post.updated";
@@ -13763,14 +13763,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -13783,7 +13783,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -13796,7 +13796,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "post.deleted";
@@ -13815,14 +13815,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -13835,7 +13835,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -13848,7 +13848,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "delivery.created";
@@ -13867,14 +13867,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -13887,7 +13887,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -13900,7 +13900,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "delivery.queued";
@@ -13919,14 +13919,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -13939,7 +13939,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -13952,7 +13952,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "delivery.preparing";
@@ -13971,14 +13971,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -13991,7 +13991,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -14004,7 +14004,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "delivery.uploading";
@@ -14023,14 +14023,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -14043,7 +14043,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -14056,7 +14056,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "delivery.processing";
@@ -14075,14 +14075,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -14095,7 +14095,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -14108,7 +14108,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "delivery.waiting";
@@ -14127,14 +14127,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -14147,7 +14147,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -14160,7 +14160,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "delivery.committing";
@@ -14179,14 +14179,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -14199,7 +14199,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -14212,7 +14212,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "delivery.confirming";
@@ -14231,14 +14231,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -14251,7 +14251,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -14264,7 +14264,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "delivery.unconfirmed";
@@ -14283,14 +14283,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -14303,7 +14303,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -14316,7 +14316,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "delivery.needs_decision";
@@ -14335,14 +14335,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -14355,7 +14355,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -14368,7 +14368,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "delivery.published";
@@ -14387,14 +14387,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -14407,7 +14407,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -14420,7 +14420,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "delivery.failed";
@@ -14439,14 +14439,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -14459,7 +14459,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -14472,7 +14472,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "delivery.canceled";
@@ -14491,14 +14491,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -14511,7 +14511,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -14524,7 +14524,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "delivery.late";
@@ -14543,14 +14543,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -14563,7 +14563,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -14576,7 +14576,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "delivery.removed";
@@ -14595,14 +14595,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -14615,7 +14615,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -14628,7 +14628,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "account.connected";
@@ -14647,14 +14647,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -14667,7 +14667,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -14680,7 +14680,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "account.reconnected";
@@ -14699,14 +14699,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -14719,7 +14719,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -14732,7 +14732,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "account.needs_reauthorization";
@@ -14751,14 +14751,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -14771,7 +14771,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -14784,7 +14784,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "account.at_risk";
@@ -14803,14 +14803,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -14823,7 +14823,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -14836,7 +14836,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "account.updated";
@@ -14855,14 +14855,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -14875,7 +14875,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -14888,7 +14888,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "account.disconnected";
@@ -14907,14 +14907,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -14927,7 +14927,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Of the event: the same however often it is sent. */
+                /** @description The event’s ID, the same each time the event is sent. */
                 "webhook-id": string;
                 /** @description When this request was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
@@ -14940,7 +14940,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The same in every request that carries this event, as in `webhook-id`. */
+                    /** @description The event’s ID, also in `webhook-id`, the same each time the event is sent. */
                     id: string;
                     /** @constant */
                     type: "webhook.test";
@@ -14959,14 +14959,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has come through. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint wants no more, and is turned off. */
+            /** @description The endpoint doesn’t want any more events, and is turned off. */
             410: {
                 headers: {
                     [name: string]: unknown;

@@ -20,7 +20,7 @@ export const listAccounts = defineOperation({
   tag: 'Accounts',
   summary: 'List the connected accounts',
   scope: 'accounts:read',
-  success: { 200: { description: 'All connected accounts.', schema: AccountList } },
+  success: { 200: { description: 'The connected accounts.', schema: AccountList } },
 });
 
 export const updateAccount = defineOperation({
@@ -41,10 +41,10 @@ export const disconnectAccount = defineOperation({
   path: '/api/accounts/{accountId}',
   tag: 'Accounts',
   summary: 'Disconnect an account',
-  description: 'Forgets its tokens and asks the platform to end them. Past posts stay.',
+  description: 'Deletes its tokens and revokes them on the platform. Published posts stay.',
   scope: 'accounts:write',
   params: AccountParams,
-  success: { 204: { description: 'Disconnected.', schema: null } },
+  success: { 204: { description: 'The account is disconnected.', schema: null } },
 });
 
 export const getAccountHealth = defineOperation({
@@ -52,9 +52,9 @@ export const getAccountHealth = defineOperation({
   method: 'get',
   path: '/api/accounts/{accountId}/health',
   tag: 'Accounts',
-  summary: 'How an account stands',
+  summary: 'Get the health of an account',
   description:
-    'Whether its connection works, when that ends, which permissions lack, and which posts need it. Asks the platform nothing: it was asked within the last day.',
+    'Whether the connection works, when it expires, which permissions are missing, and which posts need it. Doesn’t call the platform: Fanfare checks each account about once a day.',
   scope: 'accounts:read',
   params: AccountParams,
   success: { 200: { description: "The account's health.", schema: AccountHealth } },
@@ -65,9 +65,9 @@ export const probeAccount = defineOperation({
   method: 'post',
   path: '/api/accounts/{accountId}/probe',
   tag: 'Accounts',
-  summary: 'Ask the platform now how an account stands',
+  summary: 'Check the health of an account now',
   description:
-    'Answers 200 also when the platform is away or refuses the account: the health says so. Only its clear refusal of the token makes the account need its user.',
+    'Calls the platform. Responds with 200 even if the platform is down or refuses the account; the health says so. The account has to be reconnected only if the platform clearly rejects its token.',
   scope: 'accounts:write',
   params: AccountParams,
   success: { 200: { description: "The account's health after that.", schema: AccountHealth } },
@@ -78,7 +78,7 @@ export const getCreatorOptions = defineOperation({
   method: 'get',
   path: '/api/accounts/{accountId}/creator-options',
   tag: 'Accounts',
-  summary: 'What TikTok lets this creator choose, read fresh',
+  summary: 'Get the options that TikTok offers this creator',
   scope: 'accounts:read',
   params: AccountParams,
   success: { 200: { description: "The creator's options.", schema: CreatorOptionsOutput } },
@@ -90,17 +90,17 @@ export const connectAccount = defineOperation({
   method: 'get',
   path: '/api/auth/{platform}/connect',
   tag: 'Accounts',
-  summary: 'Begin to connect an account',
+  summary: 'Start connecting an account',
   description:
-    'Answers the address of the platform’s consent page, to be opened in the browser of whoever owns the account. They come back to a page of Fanfare that names the workspace; it takes the platform’s answer to `returnTo`, or shows it. Send that to `POST /api/auth/callback` with the same token, within 15 minutes, once.',
+    'Returns the URL of the platform’s consent page. Open it in the account owner’s browser. Afterward they return to a Fanfare page that names the workspace and passes the platform’s response to `returnTo`, or shows it. Send that response to `POST /api/auth/callback` once, with the same token, within 15 minutes.',
   scope: 'accounts:write',
   params: z.object({
-    platform: z.string().meta({ enum: PLATFORM_IDS, description: 'The platform’s id.' }),
+    platform: z.string().meta({ enum: PLATFORM_IDS, description: 'The platform’s ID.' }),
   }),
   query: ConnectAccountQuery,
   formerQueryNames: { return_to: 'returnTo' },
   redirects: true,
-  success: { 200: { description: 'Where to send the person.', schema: StartedConnectionOutput } },
+  success: { 200: { description: 'The URL to open.', schema: StartedConnectionOutput } },
   errors: ['conflict'],
 });
 
@@ -109,9 +109,9 @@ export const finishConnection = defineOperation({
   method: 'post',
   path: '/api/auth/callback',
   tag: 'Accounts',
-  summary: 'Finish connecting an account with what the platform answered',
+  summary: 'Finish connecting an account',
   description:
-    'Only by the token (or session) that began it. Answers every account that the person let Fanfare use.',
+    'Only for the token (or session) that started it. Returns every account that the user granted access to.',
   scope: 'accounts:write',
   body: FinishConnectionInput,
   success: { 200: { description: 'The connected accounts.', schema: AccountList } },

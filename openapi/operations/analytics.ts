@@ -12,9 +12,9 @@ export const getStatus = defineOperation({
   method: 'get',
   path: '/api/status',
   tag: 'Analytics',
-  summary: 'How publishing stands in this workspace',
+  summary: 'Get the status of publishing',
   scope: 'posts:read',
-  success: { 200: { description: 'Deliveries, accounts, plan and usage.', schema: StatusOutput } },
+  success: { 200: { description: 'Deliveries, accounts, plan, and usage.', schema: StatusOutput } },
 });
 
 export const getPostAnalytics = defineOperation({
@@ -22,11 +22,11 @@ export const getPostAnalytics = defineOperation({
   method: 'get',
   path: '/api/analytics/posts',
   tag: 'Analytics',
-  summary: 'What became of the deliveries of the last days, by day and platform',
+  summary: 'Count recent deliveries by day and platform',
   scope: 'posts:read',
   query: AnalyticsInput,
   success: {
-    200: { description: 'Counts; a day without posts is absent.', schema: PostAnalytics },
+    200: { description: 'The counts. Days without posts are omitted.', schema: PostAnalytics },
   },
 });
 
@@ -35,10 +35,10 @@ export const getEngagement = defineOperation({
   method: 'get',
   path: '/api/analytics/engagement',
   tag: 'Analytics',
-  summary: 'Numbers of the newest live posts, read fresh from the platforms',
+  summary: 'Get the metrics of the newest live posts',
   description:
-    'Nothing is kept: each item is a call to its platform. `metrics` is null where there are none; `message` says why.',
+    'Reads each post’s metrics from its platform and stores nothing. If a platform has none, `metrics` is null and `message` says why.',
   scope: 'posts:read',
   query: EngagementInput,
-  success: { 200: { description: 'The newest first.', schema: EngagementOutput } },
+  success: { 200: { description: 'The posts, newest first.', schema: EngagementOutput } },
 });

@@ -8,7 +8,7 @@ export const getMe = defineOperation({
   method: 'get',
   path: '/api/auth/me',
   tag: 'Account',
-  summary: 'The signed-in user and the subscription',
+  summary: 'Get the signed-in user and the subscription',
   scope: 'profile:read',
   success: { 200: { description: 'The profile.', schema: MeOutput } },
 });
@@ -18,9 +18,9 @@ export const createOrLink = defineOperation({
   method: 'post',
   path: '/api/auth/create-or-link',
   tag: 'Account',
-  summary: 'Make sure that the app account of the signed-in user exists',
+  summary: 'Make sure that the signed-in user has an account',
   description:
-    'Signing in, or the first access token of the hosted provider, has made it already. The email address is the provider’s word: another one in the body is refused. A name fills in what the provider did not tell.',
+    'Signing in, or the first access token from the hosted provider, has already created it. The email address comes from the provider; a different one in the body is refused. A name in the body is used if the provider didn’t send one.',
   scope: 'profile:read',
   body: CreateOrLinkInput,
   success: { 200: { description: 'The profile.', schema: MeOutput } },
@@ -31,13 +31,13 @@ export const deleteAccount = defineOperation({
   method: 'delete',
   path: '/api/auth/delete-account',
   tag: 'Account',
-  summary: 'Delete the account of the signed-in person',
+  summary: 'Delete the signed-in user’s account',
   description:
-    'For a person in a session who signed in within ten minutes, never for a token. At once nothing more is published, the subscription is canceled, the platforms end their tokens, and every session and token ends. Signing in within 30 days brings the account back; after that everything is erased. A query or body may say who is meant: anybody else is refused.',
+    'Requires a session that started within the last ten minutes; tokens can’t do this. Publishing stops immediately, the subscription is canceled, and all sessions, API tokens, and platform tokens are revoked. Signing in within 30 days restores the account; after that, everything is erased. A user named in the query or body must be the signed-in one.',
   scope: 'profile:read',
   query: DeletedPerson,
   body: DeletedPerson.optional(),
-  success: { 200: { description: 'It is deleted.', schema: DeletedAccountOutput } },
+  success: { 200: { description: 'Deleted.', schema: DeletedAccountOutput } },
   errors: ['reverification_required'],
   unauthenticatedMessage: DELETE_UNAUTHENTICATED,
 });

@@ -16,9 +16,9 @@ export const getPriceId = defineOperation({
   method: 'post',
   path: '/api/stripe/get-price-id',
   tag: TAG,
-  summary: 'The id of what a plan costs',
+  summary: 'Get a plan’s price ID',
   description:
-    'Where the installation has no such price, the answer is 400 with the name of the setting in `varName`.',
+    'If the installation doesn’t have this price, responds with 400 and the name of the setting in `varName`.',
   scope: 'profile:read',
   body: GetPriceIdInput,
   readsOnly: true,
@@ -31,12 +31,12 @@ export const createCheckoutSession = defineOperation({
   method: 'post',
   path: '/api/stripe/create-checkout-session',
   tag: TAG,
-  summary: 'Begin to subscribe',
+  summary: 'Start a subscription',
   description:
-    'Open `url` in a browser: there the payment provider asks for a card. The first subscription of a payer begins with three free days. `priceId`, user ids and `email` are optional; each that is sent must be the one that the server has. Needs a person in a session and the role owner, not a token.',
+    'Open `url` in a browser to pay. A payer’s first subscription starts with a three-day free trial. `priceId`, the user IDs, and `email` are optional, and must match what the server has. Requires a session and the owner role; tokens can’t do this.',
   scope: 'profile:read',
   body: CreateCheckoutInput,
-  success: { 200: { description: 'Where to pay.', schema: CheckoutOutput } },
+  success: { 200: { description: 'The URL of the checkout.', schema: CheckoutOutput } },
   errors: ['conflict', 'price_not_configured', 'unavailable'],
 });
 
@@ -47,9 +47,9 @@ export const createPortalSession = defineOperation({
   tag: TAG,
   summary: 'Open the billing portal',
   description:
-    'Open `url` in a browser, soon: there the payer changes the card or the plan, cancels, and finds the invoices. Needs a person who signed in within the last hour, not a token.',
+    'Open `url` in a browser soon: there the payer can change the card or the plan, cancel, and find invoices. Requires a session that started within the last hour; tokens can’t do this.',
   scope: 'profile:read',
-  success: { 200: { description: 'The portal.', schema: PortalOutput } },
+  success: { 200: { description: 'The URL of the portal.', schema: PortalOutput } },
   errors: ['reverification_required', 'conflict', 'unavailable'],
 });
 
@@ -58,8 +58,8 @@ export const getSubscriptionBySession = defineOperation({
   method: 'get',
   path: '/api/stripe/subscription-by-session/{sessionId}',
   tag: TAG,
-  summary: 'What became of a checkout',
-  description: 'Read from the payment provider; `none` until it is paid.',
+  summary: 'Get the result of a checkout',
+  description: 'Read from the payment provider. `none` until the checkout is paid.',
   scope: 'profile:read',
   params: z.object({ sessionId: z.string().max(255) }),
   success: { 200: { description: 'The subscription.', schema: SessionSubscriptionOutput } },

@@ -23,15 +23,15 @@ export const createBulk = defineOperation({
   method: 'post',
   path: '/api/bulk',
   tag: TAG,
-  summary: 'Publish many posts: a row each, as NDJSON or CSV',
-  description: `Each row is a publish request with an \`externalId\` of yours. Rows are taken as they arrive, in any number; a bad one stops no other. Needs an \`Idempotency-Key\`: a bulk that broke off is sent again with the same key, and goes on where it stopped; no row becomes two posts. CSV has a header with any of ${BULK_ROW_COLUMNS.join(', ')}; lists are separated by spaces, an empty cell says nothing, and neither does the column reason. Where one long call is unwelcome, send parts: the first with \`more=true\`, the others to \`/api/bulk/{bulkId}/rows\`.`,
+  summary: 'Publish many posts from NDJSON or CSV rows',
+  description: `Each row is a publish request with your own \`externalId\`. Rows are processed as they arrive, in any number; an invalid row doesn’t affect the others. Requires an \`Idempotency-Key\`: send an interrupted run again with the same key, and it continues where it stopped, without publishing any row twice. The CSV header has any of ${BULK_ROW_COLUMNS.join(', ')}; lists are separated by spaces, and empty cells and the reason column are ignored. To avoid one long request, send parts: the first with \`more=true\`, the others to \`/api/bulk/{bulkId}/rows\`.`,
   scope: 'posts:write',
   query: CreateBulkInput,
   formerQueryNames: { dry_run: 'dryRun' },
   rows: Rows,
   success: {
     200: {
-      description: 'All rows that were sent are done; `rowsUrl` has the result of each.',
+      description: 'All rows are processed. `rowsUrl` lists the result of each.',
       schema: BulkOutput,
     },
   },
@@ -43,15 +43,15 @@ export const appendBulkRows = defineOperation({
   method: 'post',
   path: '/api/bulk/{bulkId}/rows',
   tag: TAG,
-  summary: 'Send further rows of an open bulk',
+  summary: 'Send more rows of a bulk run',
   description:
-    'Rows that are done already are passed over, so a part is safe to send again: from `firstRow` on, with an `Idempotency-Key` of its own or none. The last part, which may be empty, comes without `more`. 409 when rows in between are missing (`nextRow` says which comes next), when all had arrived before, and when the bulk was canceled.',
+    'Starts at `firstRow`. Rows that were already processed are skipped, so a part can safely be sent again, with its own `Idempotency-Key` or none. The last part, which may be empty, has no `more`. Responds with 409 if rows are missing in between (`nextRow` is the next expected one), if all rows had already arrived, or if the run was canceled.',
   scope: 'posts:write',
   params: BulkParams,
   query: AppendBulkRowsInput,
   formerQueryNames: { first_row: 'firstRow' },
   rows: Rows,
-  success: { 200: { description: 'The rows of this part are done.', schema: BulkOutput } },
+  success: { 200: { description: 'The rows of this part are processed.', schema: BulkOutput } },
   errors: ['conflict'],
 });
 
@@ -60,10 +60,10 @@ export const listBulks = defineOperation({
   method: 'get',
   path: '/api/bulk',
   tag: TAG,
-  summary: 'The bulks of the last 30 days, newest first',
+  summary: 'List the bulk runs of the last 30 days, newest first',
   scope: 'posts:read',
   query: ListBulksInput,
-  success: { 200: { description: 'A page of bulks.', schema: BulkPage } },
+  success: { 200: { description: 'A page of bulk runs.', schema: BulkPage } },
 });
 
 export const cancelBulk = defineOperation({
@@ -71,12 +71,12 @@ export const cancelBulk = defineOperation({
   method: 'post',
   path: '/api/bulk/{bulkId}/cancel',
   tag: TAG,
-  summary: 'Stop a bulk',
+  summary: 'Cancel a bulk run',
   description:
-    'No further row of it is taken, also of a call that is under way, and posts of which nothing was sent are canceled; their rows count as `canceled`. What was sent stays. Canceling twice is no error. 409 when nothing is left to cancel.',
+    'No more rows are processed, including those of a request in progress. Posts that haven’t been sent anywhere are canceled, and their rows count as `canceled`. Posts that were sent stay. Canceling again is not an error. Responds with 409 if there is nothing left to cancel.',
   scope: 'posts:write',
   params: BulkParams,
-  success: { 200: { description: 'The bulk, canceled.', schema: BulkProgressOutput } },
+  success: { 200: { description: 'The canceled bulk run.', schema: BulkProgressOutput } },
   errors: ['conflict'],
 });
 
@@ -85,11 +85,11 @@ export const getBulk = defineOperation({
   method: 'get',
   path: '/api/bulk/{bulkId}',
   tag: TAG,
-  summary: 'How far a bulk is, and how its posts stand',
+  summary: 'Get a bulk run’s progress',
   scope: 'posts:read',
   params: BulkParams,
   isUncounted: true,
-  success: { 200: { description: 'The bulk.', schema: BulkProgressOutput } },
+  success: { 200: { description: 'The bulk run.', schema: BulkProgressOutput } },
 });
 
 export const listBulkRows = defineOperation({
@@ -97,8 +97,8 @@ export const listBulkRows = defineOperation({
   method: 'get',
   path: '/api/bulk/{bulkId}/rows',
   tag: TAG,
-  summary: 'What became of each row',
-  description: 'In the order of the rows. Kept for 30 days; the posts stay.',
+  summary: 'List the result of each row',
+  description: 'In row order. Results are deleted after 30 days; the posts stay.',
   scope: 'posts:read',
   params: BulkParams,
   query: ListBulkRowsInput,
@@ -110,9 +110,9 @@ export const exportBulkRows = defineOperation({
   method: 'get',
   path: '/api/bulk/{bulkId}/results.csv',
   tag: TAG,
-  summary: 'What became of each row, for a spreadsheet',
+  summary: 'Get the result of each row as CSV',
   scope: 'posts:read',
   params: BulkParams,
   binary: 'text/csv',
-  success: { 200: { description: 'A CSV of all rows.', schema: null } },
+  success: { 200: { description: 'All rows as CSV.', schema: null } },
 });

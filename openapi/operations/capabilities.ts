@@ -7,10 +7,10 @@ export const whoAmI = defineOperation({
   method: 'get',
   path: '/api/me',
   tag: 'Account',
-  summary: 'Who you are to Fanfare, and what you may do',
-  description: 'For any token, whatever its scopes.',
+  summary: 'Get the token’s user, workspace, role, and scopes',
+  description: 'Works with any token, regardless of its scopes.',
   scope: null,
-  success: { 200: { description: 'User, workspace, role and scopes.', schema: WhoAmIOutput } },
+  success: { 200: { description: 'User, workspace, role, and scopes.', schema: WhoAmIOutput } },
 });
 
 export const getCapabilities = defineOperation({
@@ -18,9 +18,9 @@ export const getCapabilities = defineOperation({
   method: 'get',
   path: '/api/capabilities',
   tag: 'Publishing',
-  summary: 'What each platform takes, and how it counts',
+  summary: 'Get each platform’s limits',
   description:
-    'The figures by which `POST /api/validate` and publishing judge a post. For any token, whatever its scopes.',
+    'The limits that `POST /api/validate` and publishing check a post against. Works with any token, regardless of its scopes.',
   scope: null,
   success: {
     200: { description: 'The six platforms, in their usual order.', schema: CapabilitiesOutput },

@@ -17,29 +17,30 @@ export const generateCaptions = defineOperation({
   ...ASK,
   id: 'generateCaptions',
   path: '/ai/api/v1/captions/',
-  summary: 'Suggest a caption for one platform, or one for each of several',
+  summary: 'Generate captions for one or more platforms',
   description:
-    'Every caption keeps the rules of its platform, counted as the platform counts, and uses none of the banned words of the workspace. What the model got wrong is asked for once more and otherwise cut: `findings` and `cut` say so. `caption` is the first variant; `variants` has all of them. `sample` is true when no AI service is set up and the sandbox answered.',
-  success: { 201: { description: 'The captions, which are kept.', schema: CaptionBatch } },
+    'Each caption follows its platform’s rules, counted the way the platform counts, and contains none of the workspace’s banned words. If the model gets something wrong, it’s asked once more; after that, the text is cut. `findings` and `cut` say so. `caption` is the first variant; `variants` has all of them. `sample` is true if no AI service is set up and the sandbox responded.',
+  success: { 201: { description: 'The captions, which are stored.', schema: CaptionBatch } },
 });
 
 export const generateCaption = defineOperation({
   ...ASK,
   id: 'generateCaption',
   path: '/ai/generate-caption',
-  summary: 'The same as POST /ai/api/v1/captions/',
-  success: { 201: { description: 'The captions, which are kept.', schema: CaptionBatch } },
+  summary: 'Generate captions (same as POST /ai/api/v1/captions/)',
+  success: { 201: { description: 'The captions, which are stored.', schema: CaptionBatch } },
 });
 
 export const streamCaptions = defineOperation({
   ...ASK,
   id: 'streamCaptions',
   path: '/ai/api/v1/captions/stream',
-  summary: 'Suggest captions, each told as soon as it is whole',
-  description: 'Leaving stops the model.',
+  summary: 'Generate captions as a stream',
+  description:
+    'Sends each caption as soon as it’s complete. Closing the connection stops the model.',
   events: toSuggestionEvents(CaptionOutput, 'caption'),
   success: {
-    200: { description: 'The stream; its variants are what it is about.', schema: CaptionOutput },
+    200: { description: 'The stream of variants.', schema: CaptionOutput },
   },
 });
 
@@ -48,7 +49,7 @@ export const listCaptions = defineOperation({
   id: 'listCaptions',
   path: '/ai/api/v1/captions/',
   tag: TAG,
-  summary: 'List suggested captions, newest first',
+  summary: 'List generated captions, newest first',
   success: { 200: { description: 'A page of captions.', schema: CaptionPage } },
 });
 
@@ -57,7 +58,7 @@ export const getCaption = defineOperation({
   id: 'getCaption',
   path: '/ai/api/v1/captions/{captionId}',
   tag: TAG,
-  summary: 'One suggested caption',
+  summary: 'Get a generated caption',
   params: CaptionParams,
   success: { 200: { description: 'The caption.', schema: CaptionOutput } },
 });
@@ -67,12 +68,12 @@ export const editCaption = defineOperation({
   id: 'editCaption',
   path: '/ai/api/v1/captions/{captionId}',
   tag: TAG,
-  summary: 'Keep your own wording of a suggested caption',
+  summary: 'Edit a generated caption',
   description:
-    'It has to keep the rules of its platform and the banned words; links and mentions are yours to use. `original` stays as it was suggested.',
+    'The text has to follow the platform’s rules and contain no banned words; links and mentions are allowed. `original` keeps the generated text.',
   params: CaptionParams,
   body: EditCaptionInput,
-  success: { 200: { description: 'The caption as edited.', schema: CaptionOutput } },
+  success: { 200: { description: 'The edited caption.', schema: CaptionOutput } },
 });
 
 export const deleteCaption = defineOperation({
@@ -80,6 +81,6 @@ export const deleteCaption = defineOperation({
   id: 'deleteCaption',
   path: '/ai/api/v1/captions/{captionId}',
   tag: TAG,
-  summary: 'Delete a suggested caption, for good',
+  summary: 'Permanently delete a generated caption',
   params: CaptionParams,
 });

@@ -11,9 +11,9 @@ export const getDelivery = defineOperation({
   method: 'get',
   path: '/api/deliveries/{deliveryId}',
   tag: 'Deliveries',
-  summary: 'One delivery with its whole dossier',
+  summary: 'Get a delivery with its details',
   description:
-    "What was sent and what was answered, step by step and redacted; the platform's own words, which rule was broken, what to do, whether a retry is safe, and the receipt.",
+    'Every request and response, redacted; the platform’s own message, the broken rule, what to do, whether a retry is safe, and the receipt.',
   scope: 'posts:read',
   params: DeliveryParams,
   isUncounted: true,
@@ -25,12 +25,12 @@ export const cancelDelivery = defineOperation({
   method: 'post',
   path: '/api/deliveries/{deliveryId}/cancel',
   tag: 'Deliveries',
-  summary: 'Stop a delivery of which nothing was sent',
+  summary: 'Cancel a delivery that hasn’t been sent',
   description:
-    'Gives back what it took of the daily limit. 409, with the reason, once the post was sent or has ended. Canceling twice is no error.',
+    'It no longer counts toward the daily limit. Responds with 409 and the reason if the delivery was sent or has ended. Canceling again is not an error.',
   scope: 'posts:write',
   params: DeliveryParams,
-  success: { 200: { description: 'The post, with the delivery canceled.', schema: PostOutput } },
+  success: { 200: { description: 'The post with the canceled delivery.', schema: PostOutput } },
   errors: ['conflict'],
 });
 
@@ -39,13 +39,13 @@ export const retryDelivery = defineOperation({
   method: 'post',
   path: '/api/deliveries/{deliveryId}/retry',
   tag: 'Deliveries',
-  summary: 'Send a failed delivery again',
+  summary: 'Retry a failed delivery',
   description:
-    'Only where it is certain that nothing went live (`retrySafe` is `yes`); otherwise 409.',
+    'Only if it’s certain that nothing went live (`retrySafe` is `yes`). Otherwise responds with 409.',
   scope: 'posts:write',
   params: DeliveryParams,
   success: {
-    202: { description: 'The post, with the delivery queued again.', schema: PostOutput },
+    202: { description: 'The post with the delivery queued again.', schema: PostOutput },
   },
   errors: ['conflict'],
 });
@@ -55,8 +55,9 @@ export const resolveDelivery = defineOperation({
   method: 'post',
   path: '/api/deliveries/{deliveryId}/resolve',
   tag: 'Deliveries',
-  summary: 'Say whether an unconfirmed delivery is live',
-  description: 'For a delivery with `needsDecision`: the platform could not tell, a person looked.',
+  summary: 'Resolve an unconfirmed delivery',
+  description:
+    'For a delivery with `needsDecision`: the platform couldn’t tell whether it’s live, and a person checked.',
   scope: 'posts:write',
   params: DeliveryParams,
   body: z.strictObject({
@@ -76,13 +77,13 @@ export const takeDownDelivery = defineOperation({
   method: 'post',
   path: '/api/deliveries/{deliveryId}/take-down',
   tag: 'Deliveries',
-  summary: 'Take a live post down on its platform',
+  summary: 'Delete a live post from its platform',
   description:
-    'For good: the platform deletes the post. 409 where the platform lets only its own app do that. The receipt stays. Doing it twice is no error.',
+    'The platform permanently deletes the post. Responds with 409 if the platform only allows that in its own app. The receipt stays. Deleting again is not an error.',
   scope: 'posts:write',
   params: DeliveryParams,
   success: {
-    200: { description: 'The post, with `removedAt` in the delivery.', schema: PostOutput },
+    200: { description: 'The post with `removedAt` in the delivery.', schema: PostOutput },
   },
   errors: ['conflict', 'platform_refused'],
 });
@@ -92,11 +93,11 @@ export const getDeliveryMetrics = defineOperation({
   method: 'get',
   path: '/api/deliveries/{deliveryId}/metrics',
   tag: 'Deliveries',
-  summary: "A live post's numbers, read fresh from the platform",
-  description: '`metrics` is null where the platform gives none; `message` says why.',
+  summary: 'Get the metrics of a live post',
+  description: 'If the platform has no metrics, `metrics` is null and `message` says why.',
   scope: 'posts:read',
   params: DeliveryParams,
-  success: { 200: { description: 'The numbers.', schema: DeliveryMetrics } },
+  success: { 200: { description: 'The metrics.', schema: DeliveryMetrics } },
   errors: ['conflict', 'platform_refused'],
 });
 
@@ -105,9 +106,9 @@ export const getDeliveryReceipt = defineOperation({
   method: 'get',
   path: '/api/deliveries/{deliveryId}/receipt',
   tag: 'Deliveries',
-  summary: 'The signed receipt of a live delivery',
+  summary: 'Get the signed receipt of a live delivery',
   description:
-    'Signed with Ed25519, to be checked without Fanfare: the public keys stand at `/.well-known/fanfare-receipts.json`, without authentication. 404 where nothing went live.',
+    'Signed with Ed25519, so it can be verified without Fanfare. The public keys are at `/.well-known/fanfare-receipts.json`, without authentication. Responds with 404 if nothing went live.',
   scope: 'posts:read',
   params: DeliveryParams,
   success: { 200: { description: 'The receipt.', schema: ReceiptOutput } },

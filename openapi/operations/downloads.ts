@@ -16,13 +16,13 @@ export const findVideo = defineOperation({
   method: 'post',
   path: '/api/video-downloader/download',
   tag: 'Downloads',
-  summary: 'What can be downloaded from a link',
+  summary: 'Find the videos behind a link',
   description:
-    'Looks at files, at pages that name their video (Open Graph, Twitter player, JSON-LD, `<video>`), and asks yt-dlp where the server has it. Links into private networks are refused, also behind redirects. Having the right to use a video is yours to make sure.',
+    'Supports files and pages that name their video (Open Graph, Twitter player, JSON-LD, `<video>`), and uses yt-dlp if the server has it. Links to private networks are refused, including through redirects. Make sure that you have the right to use the video.',
   scope: 'media:write',
   body: FindVideoInput,
   readsOnly: true,
-  success: { 200: { description: 'Title, source and formats.', schema: VideoOutput } },
+  success: { 200: { description: 'Title, source, and formats.', schema: VideoOutput } },
 });
 
 export const downloadVideo = defineOperation({
@@ -30,9 +30,9 @@ export const downloadVideo = defineOperation({
   method: 'post',
   path: '/api/video-downloader/file',
   tag: 'Downloads',
-  summary: 'The video itself',
+  summary: 'Download a video',
   description:
-    'Passes through as it comes; the server keeps nothing of it. An answer that is cut is not whole.',
+    'Streams the video without storing it. If the connection breaks, the file is incomplete.',
   scope: 'media:write',
   body: DownloadFileInput,
   binary: '*/*',
@@ -45,11 +45,11 @@ export const createImport = defineOperation({
   method: 'post',
   path: '/api/imports',
   tag: 'Downloads',
-  summary: 'Fetch a file from a link into the library',
-  description: 'Runs as a job: ask `GET /api/imports/{importId}` how far it is.',
+  summary: 'Import a file from a link',
+  description: 'Runs in the background. Get its progress from `GET /api/imports/{importId}`.',
   scope: 'media:write',
   body: ImportMediaInput,
-  success: { 202: { description: 'It is queued.', schema: ImportOutput } },
+  success: { 202: { description: 'The import is queued.', schema: ImportOutput } },
   errors: ['subscription_required'],
 });
 
@@ -59,7 +59,7 @@ export const listImports = defineOperation({
   path: '/api/imports',
   tag: 'Downloads',
   summary: 'List imports, newest first',
-  description: 'Those that ended are forgotten after 30 days; their files are not.',
+  description: 'Finished imports are deleted after 30 days; their files stay.',
   scope: 'media:read',
   query: ListImportsInput,
   success: { 200: { description: 'A page of imports.', schema: ImportPage } },
@@ -70,7 +70,7 @@ export const getImport = defineOperation({
   method: 'get',
   path: '/api/imports/{importId}',
   tag: 'Downloads',
-  summary: 'How far an import is',
+  summary: 'Get the progress of an import',
   scope: 'media:read',
   params: ImportParams,
   success: { 200: { description: 'The import.', schema: ImportOutput } },
@@ -81,10 +81,11 @@ export const cancelImport = defineOperation({
   method: 'post',
   path: '/api/imports/{importId}/cancel',
   tag: 'Downloads',
-  summary: 'Stop an import',
-  description: 'Nothing of the file is kept. 409 once it has ended. Canceling twice is no error.',
+  summary: 'Cancel an import',
+  description:
+    'Nothing of the file is stored. Responds with 409 if the import has ended. Canceling again is not an error.',
   scope: 'media:write',
   params: ImportParams,
-  success: { 200: { description: 'The import, canceled.', schema: ImportOutput } },
+  success: { 200: { description: 'The canceled import.', schema: ImportOutput } },
   errors: ['conflict'],
 });

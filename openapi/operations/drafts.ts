@@ -18,7 +18,8 @@ export const listDrafts = defineOperation({
   path: '/api/drafts',
   tag: TAG,
   summary: 'List drafts, newest first',
-  description: 'Those that were saved over the API. The composer keeps its own in the browser.',
+  description:
+    'Only drafts that were saved through the API. The composer keeps its own in the browser.',
   scope: 'posts:read',
   query: ListDraftsInput,
   success: { 200: { description: 'A page of drafts.', schema: DraftPage } },
@@ -29,9 +30,9 @@ export const createDraft = defineOperation({
   method: 'post',
   path: '/api/drafts',
   tag: TAG,
-  summary: 'Keep a post that is being written',
+  summary: 'Save a draft',
   description:
-    'Takes the fields of the publish request, none of them needed. Only their form is checked: what a platform would refuse is said by `POST /api/validate`, and when the draft is published. At most 1000 in a workspace (409).',
+    'Accepts the fields of the publish request, all optional. Only their format is checked; `POST /api/validate` and publishing check the platforms’ rules. A workspace can have 1,000 drafts (409).',
   scope: 'posts:write',
   body: CreateDraftInput,
   success: { 201: { description: 'The draft.', schema: DraftOutput } },
@@ -43,7 +44,7 @@ export const getDraft = defineOperation({
   method: 'get',
   path: '/api/drafts/{draftId}',
   tag: TAG,
-  summary: 'One draft',
+  summary: 'Get a draft',
   scope: 'posts:read',
   params: DraftParams,
   success: { 200: { description: 'The draft.', schema: DraftOutput } },
@@ -54,11 +55,11 @@ export const updateDraft = defineOperation({
   method: 'patch',
   path: '/api/drafts/{draftId}',
   tag: TAG,
-  summary: 'Save a draft over the version that was read',
+  summary: 'Update a draft',
   scope: 'posts:write',
   params: DraftParams,
   body: UpdateDraftInput,
-  success: { 200: { description: 'The draft, one version on.', schema: DraftOutput } },
+  success: { 200: { description: 'The draft with its new version.', schema: DraftOutput } },
   errors: ['conflict'],
 });
 
@@ -70,7 +71,7 @@ export const deleteDraft = defineOperation({
   summary: 'Delete a draft',
   scope: 'posts:write',
   params: DraftParams,
-  success: { 204: { description: 'It is gone.', schema: null } },
+  success: { 204: { description: 'Deleted.', schema: null } },
 });
 
 export const publishDraft = defineOperation({
@@ -78,12 +79,12 @@ export const publishDraft = defineOperation({
   method: 'post',
   path: '/api/drafts/{draftId}/publish',
   tag: TAG,
-  summary: 'Make a post of a draft',
+  summary: 'Publish a draft',
   description:
-    'By the checks of `POST /api/publish`, whose refusals it answers with; pointers are into the draft’s `post`. The draft goes as the post comes: one draft is one post at most. Answers at once; follow the post by its id.',
+    'Runs the checks of `POST /api/publish` and returns the same errors; pointers refer to the draft’s `post`. The draft is deleted when the post is created, so it becomes at most one post. Responds immediately; follow the post by its ID.',
   scope: 'posts:write',
   params: DraftParams,
   body: PublishDraftInput.default({}),
-  success: { 202: { description: 'The post, on its way.', schema: PostOutput } },
+  success: { 202: { description: 'The post, in progress.', schema: PostOutput } },
   errors: ['subscription_required', 'daily_limit_reached', 'conflict', 'duplicate_content'],
 });

@@ -5,9 +5,9 @@ export const exportData = defineOperation({
   method: 'get',
   path: '/api/export',
   tag: 'Account',
-  summary: 'Everything of the person who asks, as one zip file',
+  summary: 'Export your data as a zip file',
   description:
-    'Posts with what happened to each delivery and its receipt (JSON and CSV), media files, captions, hashtags, connected accounts without their tokens, the audit log: of every workspace that the person owns. With a token: of its workspace and environment, where its maker is an owner. The file is made while it is read, so its size is not known before.',
+    'Posts with each delivery’s history and receipt (JSON and CSV), media files, captions, hashtags, connected accounts without their tokens, and the audit log, for every workspace that you own. A token exports its own workspace and environment, if its creator is an owner. The file is created while you download it, so its size isn’t known beforehand.',
   scope: 'export:read',
   binary: 'application/zip',
   success: { 200: { description: 'The zip file.', schema: null } },

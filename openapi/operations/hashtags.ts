@@ -17,30 +17,31 @@ export const generateHashtagSets = defineOperation({
   ...ASK,
   id: 'generateHashtagSets',
   path: '/ai/api/v1/hashtags/',
-  summary: 'Suggest hashtags for one platform, or for each of several',
+  summary: 'Generate hashtags for one or more platforms',
   description:
-    "Exactly as many hashtags as asked for, capped at the platform's maximum: letters, digits and underscores, no doubles, none of the banned words of the workspace. What the model got wrong is asked for once more; where that does not help there are fewer, and `findings` and `cut` say so. `hashtags` is the first set; `variants` has all of them. `sample` is true when no AI service is set up and the sandbox answered.",
-  success: { 201: { description: 'The hashtags, which are kept.', schema: HashtagBatch } },
+    'Exactly as many hashtags as requested, up to the platform’s maximum: letters, digits, and underscores, without duplicates or banned words. If the model gets something wrong, it’s asked once more; if that doesn’t help, there are fewer, and `findings` and `cut` say so. `hashtags` is the first set; `variants` has all of them. `sample` is true if no AI service is set up and the sandbox responded.',
+  success: { 201: { description: 'The hashtags, which are stored.', schema: HashtagBatch } },
 });
 
 export const generateHashtags = defineOperation({
   ...ASK,
   id: 'generateHashtags',
   path: '/ai/generate-hashtags',
-  summary: 'The same as POST /ai/api/v1/hashtags/',
-  success: { 201: { description: 'The hashtags, which are kept.', schema: HashtagBatch } },
+  summary: 'Generate hashtags (same as POST /ai/api/v1/hashtags/)',
+  success: { 201: { description: 'The hashtags, which are stored.', schema: HashtagBatch } },
 });
 
 export const streamHashtags = defineOperation({
   ...ASK,
   id: 'streamHashtags',
   path: '/ai/api/v1/hashtags/stream',
-  summary: 'Suggest hashtags, each set told as soon as it is whole',
-  description: 'Leaving stops the model.',
+  summary: 'Generate hashtags as a stream',
+  description:
+    'Sends each caption as soon as it’s complete. Closing the connection stops the model.',
   events: toSuggestionEvents(HashtagSetOutput, 'set'),
   success: {
     200: {
-      description: 'The stream; its variants are what it is about.',
+      description: 'The stream of variants.',
       schema: HashtagSetOutput,
     },
   },
@@ -51,7 +52,7 @@ export const listHashtags = defineOperation({
   id: 'listHashtags',
   path: '/ai/api/v1/hashtags/',
   tag: TAG,
-  summary: 'List suggested sets of hashtags, newest first',
+  summary: 'List generated hashtag sets, newest first',
   success: { 200: { description: 'A page of sets.', schema: HashtagSetPage } },
 });
 
@@ -60,7 +61,7 @@ export const getHashtags = defineOperation({
   id: 'getHashtags',
   path: '/ai/api/v1/hashtags/{hashtagSetId}',
   tag: TAG,
-  summary: 'One suggested set of hashtags',
+  summary: 'Get a generated hashtag set',
   params: HashtagParams,
   success: { 200: { description: 'The set.', schema: HashtagSetOutput } },
 });
@@ -70,12 +71,12 @@ export const editHashtags = defineOperation({
   id: 'editHashtags',
   path: '/ai/api/v1/hashtags/{hashtagSetId}',
   tag: TAG,
-  summary: 'Keep your own choice of suggested hashtags',
+  summary: 'Edit a generated hashtag set',
   description:
-    'They have to keep the rules of the platform and the banned words. `original` stays as it was suggested.',
+    'They have to follow the platform’s rules and contain no banned words. `original` keeps the generated hashtags.',
   params: HashtagParams,
   body: EditHashtagsInput,
-  success: { 200: { description: 'The set as edited.', schema: HashtagSetOutput } },
+  success: { 200: { description: 'The edited set.', schema: HashtagSetOutput } },
 });
 
 export const deleteHashtags = defineOperation({
@@ -83,6 +84,6 @@ export const deleteHashtags = defineOperation({
   id: 'deleteHashtags',
   path: '/ai/api/v1/hashtags/{hashtagSetId}',
   tag: TAG,
-  summary: 'Delete a suggested set of hashtags, for good',
+  summary: 'Permanently delete a generated hashtag set',
   params: HashtagParams,
 });

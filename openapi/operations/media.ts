@@ -19,7 +19,7 @@ const UPLOAD = {
   scope: 'media:write',
   upload: z.strictObject({
     platform: PlatformId.optional().describe(
-      'Refuses what this platform does not take and no fit makes it take; `fit` in the answer says what will be changed.',
+      'Refuses files that this platform doesn’t accept and that can’t be converted for it. `fit` in the response says what will be changed.',
     ),
     altText: z.string().max(1000).optional(),
   }),
@@ -35,14 +35,14 @@ export const createMedia = defineOperation({
   path: '/api/media',
   summary: 'Upload one media file',
   description:
-    'The type is found by content, never by name. Fields and the file may come in any order; a `platform` before the file refuses a file that is too large sooner. A file that is refused leaves nothing behind and can be sent again. Large files go through `/api/uploads`, where an interrupted upload goes on.',
+    'The type is detected from the content, never from the name. Fields and the file can come in any order; with `platform` before the file, a file that’s too large is refused sooner. Nothing of a refused file is stored, and it can be sent again. Send large files to `/api/uploads`, where interrupted uploads can be resumed.',
 });
 
 export const uploadMedia = defineOperation({
   ...UPLOAD,
   id: 'uploadMedia',
   path: '/api/media/upload',
-  summary: 'The same as POST /api/media',
+  summary: 'Upload one media file (same as POST /api/media)',
 });
 
 export const getMedia = defineOperation({
@@ -50,7 +50,7 @@ export const getMedia = defineOperation({
   method: 'get',
   path: '/api/media/{mediaId}',
   tag: 'Media',
-  summary: 'One media file, with a fresh link',
+  summary: 'Get a media file with a fresh link',
   scope: 'media:read',
   params: MediaParams,
   success: { 200: { description: 'The file.', schema: MediaOutput } },
@@ -72,11 +72,11 @@ export const updateMedia = defineOperation({
   method: 'patch',
   path: '/api/media/{mediaId}',
   tag: 'Media',
-  summary: "Change a file's name, alt text or focal point",
+  summary: 'Update a file’s name, alt text, or focal point',
   scope: 'media:write',
   params: MediaParams,
   body: UpdateMediaInput,
-  success: { 200: { description: 'The file as it is now.', schema: MediaOutput } },
+  success: { 200: { description: 'The updated file.', schema: MediaOutput } },
 });
 
 export const deleteMedia = defineOperation({
@@ -85,10 +85,10 @@ export const deleteMedia = defineOperation({
   path: '/api/media/{mediaId}',
   tag: 'Media',
   summary: 'Delete a file',
-  description: 'Refused while a delivery that is under way needs it. Posts that are out stay out.',
+  description: 'Refused while a delivery in progress needs the file. Live posts stay live.',
   scope: 'media:write',
   params: MediaParams,
-  success: { 204: { description: 'The file is gone.', schema: null } },
+  success: { 204: { description: 'Deleted.', schema: null } },
   errors: ['conflict'],
 });
 
@@ -97,8 +97,8 @@ export const listMediaUses = defineOperation({
   method: 'get',
   path: '/api/media/{mediaId}/posts',
   tag: 'Media',
-  summary: 'The posts that a file went into, newest first',
-  description: 'At most the 50 newest.',
+  summary: 'List the posts that use a file, newest first',
+  description: 'The 50 newest at most.',
   scope: 'media:read',
   params: MediaParams,
   success: { 200: { description: 'The posts.', schema: MediaUses } },
@@ -110,12 +110,12 @@ export const uploadFile = defineOperation({
   method: 'post',
   path: '/ai/api/v1/upload',
   tag: 'Media',
-  summary: 'Upload one file for one platform, in 30 seconds',
+  summary: 'Upload one file for one platform within 30 seconds',
   description:
-    'At most 15 MB for Instagram, 5 MB for Twitter, 100 MB otherwise. Larger files go through `/api/uploads`. Fields and the file may come in any order.',
+    'At most 15 MB for Instagram, 5 MB for Twitter, and 100 MB for the others. Send larger files to `/api/uploads`. Fields and the file can come in any order.',
   scope: 'media:write',
   upload: z.strictObject({
-    platform: PlatformId.optional().describe('Instagram when absent.'),
+    platform: PlatformId.optional().describe('Default: Instagram.'),
   }),
   success: {
     200: {
@@ -137,9 +137,9 @@ export const getUpload = defineOperation({
   method: 'get',
   path: '/api/uploads/{uploadId}',
   tag: 'Media',
-  summary: 'How far a resumable upload is, and what became of it',
+  summary: 'Get the progress and result of a resumable upload',
   description:
-    'Resumable uploads follow the tus protocol 1.0.0 at `/api/uploads` (creation, creation-with-upload, termination, expiration), with `filename`, `platform` and `altText` in `Upload-Metadata`. Whoever lost the answer to the last bytes asks here: a whole upload is finished then, once.',
+    'Resumable uploads follow the tus protocol 1.0.0 at `/api/uploads` (creation, creation-with-upload, termination, expiration), with `filename`, `platform`, and `altText` in `Upload-Metadata`. If the response to the last bytes got lost, call this: it finishes a complete upload, once.',
   scope: 'media:write',
   params: idParam('uploadId', 'upload', 'upl'),
   isUncounted: true,

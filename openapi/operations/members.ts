@@ -23,9 +23,9 @@ export const listWorkspaces = defineOperation({
   method: 'get',
   path: '/api/workspaces',
   tag: TAG,
-  summary: 'List the workspaces that you work in',
+  summary: 'List your workspaces',
   description:
-    'A token belongs to one workspace and lists that one; a session lists all of the person’s.',
+    'A token belongs to one workspace and lists only that one. A session lists all of the user’s workspaces.',
   scope: 'workspace:read',
   success: { 200: { description: 'The workspaces.', schema: WorkspaceList } },
 });
@@ -35,8 +35,8 @@ export const updateWorkspace = defineOperation({
   method: 'patch',
   path: '/api/workspace',
   tag: TAG,
-  summary: 'Change the workspace’s name or time zone',
-  description: 'Needs the role owner.',
+  summary: 'Update the workspace’s name or time zone',
+  description: 'Requires the owner role.',
   scope: 'workspace:write',
   body: UpdateWorkspaceInput,
   success: { 200: { description: 'The workspace.', schema: WorkspaceOutput } },
@@ -47,10 +47,10 @@ export const listMembers = defineOperation({
   method: 'get',
   path: '/api/workspace/members',
   tag: TAG,
-  summary: 'List the members of the workspace, a page at a time',
+  summary: 'List the members of the workspace',
   scope: 'workspace:read',
   query: PageInput,
-  success: { 200: { description: 'The members of a page.', schema: MemberList } },
+  success: { 200: { description: 'A page of members.', schema: MemberList } },
 });
 
 export const updateMember = defineOperation({
@@ -58,9 +58,9 @@ export const updateMember = defineOperation({
   method: 'patch',
   path: '/api/workspace/members/{memberId}',
   tag: TAG,
-  summary: 'Give a member another role',
+  summary: 'Change a member’s role',
   description:
-    'Needs the role owner. What the member’s tokens may do changes with it at once. 409 for the last owner. A token makes nobody an owner: that is done signed in.',
+    'Requires the owner role. The permissions of the member’s tokens change immediately. Responds with 409 for the last owner. Making someone an owner requires a session; tokens can’t do that.',
   scope: 'workspace:write',
   params: MemberParams,
   body: UpdateMemberInput,
@@ -73,12 +73,12 @@ export const removeMember = defineOperation({
   method: 'delete',
   path: '/api/workspace/members/{memberId}',
   tag: TAG,
-  summary: 'Take a member out of the workspace',
+  summary: 'Remove a member from the workspace',
   description:
-    'Needs the role owner. The member’s tokens in this workspace end; what they published stays. 409 for the last owner.',
+    'Requires the owner role. The member’s tokens in this workspace are revoked; their posts stay. Responds with 409 for the last owner.',
   scope: 'workspace:write',
   params: MemberParams,
-  success: { 204: { description: 'Removed.', schema: null } },
+  success: { 204: { description: 'The member is removed.', schema: null } },
   errors: ['conflict'],
 });
 
@@ -87,7 +87,7 @@ export const listInvitations = defineOperation({
   method: 'get',
   path: '/api/workspace/invitations',
   tag: TAG,
-  summary: 'List the invitations that nobody has answered yet',
+  summary: 'List the open invitations',
   scope: 'workspace:read',
   success: { 200: { description: 'The invitations, newest first.', schema: InvitationList } },
 });
@@ -97,9 +97,9 @@ export const inviteMember = defineOperation({
   method: 'post',
   path: '/api/workspace/invitations',
   tag: TAG,
-  summary: 'Invite somebody into the workspace by mail',
+  summary: 'Invite someone to the workspace by email',
   description:
-    'Needs the role owner. The letter’s link works once, for seven days, for this address alone. The answer is the same whether or not somebody with the address has an account. A token invites no owner.',
+    'Requires the owner role. The link in the email works once, for seven days, and only for this address. The response is the same whether or not the address has an account. Inviting an owner requires a session; tokens can’t do that.',
   scope: 'workspace:write',
   body: InviteMemberInput,
   success: { 201: { description: 'The invitation.', schema: SentInvitation } },
@@ -111,8 +111,8 @@ export const resendInvitation = defineOperation({
   method: 'post',
   path: '/api/workspace/invitations/{invitationId}/resend',
   tag: TAG,
-  summary: 'Send the letter of an invitation again',
-  description: 'Needs the role owner. The link of the letter before works no more.',
+  summary: 'Resend an invitation',
+  description: 'Requires the owner role. The link in the previous email stops working.',
   scope: 'workspace:write',
   params: InvitationParams,
   success: { 200: { description: 'The invitation.', schema: SentInvitation } },
@@ -123,9 +123,9 @@ export const revokeInvitation = defineOperation({
   method: 'delete',
   path: '/api/workspace/invitations/{invitationId}',
   tag: TAG,
-  summary: 'Take an invitation back',
-  description: 'Needs the role owner.',
+  summary: 'Revoke an invitation',
+  description: 'Requires the owner role.',
   scope: 'workspace:write',
   params: InvitationParams,
-  success: { 204: { description: 'Its link works no more.', schema: null } },
+  success: { 204: { description: 'The invitation’s link no longer works.', schema: null } },
 });

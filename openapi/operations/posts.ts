@@ -25,7 +25,7 @@ export const getPost = defineOperation({
   method: 'get',
   path: '/api/posts/{postId}',
   tag: 'Posts',
-  summary: 'One post with its deliveries as they stand',
+  summary: 'Get a post with its deliveries',
   scope: 'posts:read',
   params: PostParams,
   isUncounted: true,
@@ -37,9 +37,9 @@ export const watchPost = defineOperation({
   method: 'get',
   path: '/api/posts/{postId}/events',
   tag: 'Posts',
-  summary: 'Follow a post by server-sent events',
+  summary: 'Follow a post with server-sent events',
   description:
-    'One `post` event now and at every change, then one `end` event when every delivery has ended or waits for a person.',
+    'Sends a `post` event now and after every change, and an `end` event when every delivery has ended or needs a person’s decision.',
   scope: 'posts:read',
   params: PostParams,
   events: {
@@ -54,13 +54,13 @@ export const changePost = defineOperation({
   method: 'patch',
   path: '/api/posts/{postId}',
   tag: 'Posts',
-  summary: 'Change texts and options of a post of which nothing has begun',
+  summary: 'Update a post that hasn’t started publishing',
   description:
-    'For a post that waits: for its turn, for an account, for a file. Each field that is there replaces what stands, of `individualContent` each platform that is there; the checks are those of publishing. When publishing has begun on any platform nothing is changed, and 409 says where: what goes out is the same everywhere.',
+    'For a post that is waiting in line, for an account, or for a file. Each field in the body replaces the current value; in `individualContent`, each platform in the body. The checks are those of publishing. If publishing has started on any platform, nothing changes, and the 409 names the platforms: a post must be the same everywhere.',
   scope: 'posts:write',
   params: PostParams,
   body: ChangePostInput,
-  success: { 200: { description: 'The post, changed.', schema: PostOutput } },
+  success: { 200: { description: 'The updated post.', schema: PostOutput } },
   errors: ['conflict', 'duplicate_content'],
 });
 
@@ -69,9 +69,9 @@ export const cancelPost = defineOperation({
   method: 'post',
   path: '/api/posts/{postId}/cancel',
   tag: 'Posts',
-  summary: 'Stop all deliveries of a post that may still be stopped',
+  summary: 'Cancel a post’s deliveries that haven’t been sent',
   description:
-    'Those of which nothing was sent; the answer says of each delivery what became of it. Canceling twice is no error. 409, with the same list in `deliveries`, when it is too late for all of them.',
+    'The response has the result for each delivery. Canceling again is not an error. If it’s too late for all of them, responds with 409 and the same list in `deliveries`.',
   scope: 'posts:write',
   params: PostParams,
   success: {
@@ -87,7 +87,7 @@ export const deletePost = defineOperation({
   tag: 'Posts',
   summary: 'Delete a post from Fanfare',
   description:
-    'With its deliveries, dossiers and receipts. Only when nothing of it is on its way (409 otherwise). What is live stays live on its platform, and `stillLive` says so, unless `takeDown=true` and the platform lets Fanfare delete it; when a platform that does refuses, nothing is deleted here and the call can be repeated.',
+    'Deletes the post with its deliveries and receipts. Responds with 409 while a delivery is in progress. Live posts stay on their platforms and are listed in `stillLive`. With `takeDown=true`, they’re deleted there as well, where the platform allows it; if such a platform refuses, nothing is deleted here, and the call can be repeated.',
   scope: 'posts:write',
   params: PostParams,
   query: z.strictObject({
@@ -97,6 +97,6 @@ export const deletePost = defineOperation({
       .describe('true: delete it on the platforms as well, where they allow that.'),
   }),
   formerQueryNames: { take_down: 'takeDown' },
-  success: { 200: { description: 'It is deleted.', schema: DeletePostOutput } },
+  success: { 200: { description: 'Deleted.', schema: DeletePostOutput } },
   errors: ['conflict', 'platform_refused', 'unavailable'],
 });

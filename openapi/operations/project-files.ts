@@ -62,10 +62,10 @@ export const forgetProjectFile = defineOperation({
   method: 'delete',
   path: '/api/project-files/{projectFileId}',
   tag: TAG,
-  summary: 'Forget which post a file is',
+  summary: 'Unlink a file from its post',
   description:
-    'The post stays. A file with the same key is published as a new post from then on, so forget only what never went live.',
+    'The post stays. A file with the same key is published as a new post from then on, so only unlink what never went live.',
   scope: 'posts:write',
   params: FileParams,
-  success: { 204: { description: 'It is forgotten.', schema: null } },
+  success: { 204: { description: 'Unlinked.', schema: null } },
 });

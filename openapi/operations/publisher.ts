@@ -8,24 +8,24 @@ const PublishQuery = z.strictObject({
   dryRun: z
     .enum(['true', 'false'])
     .default('false')
-    .describe('true: nothing is stored or sent; the answer says what would be (`PostPlan`).'),
+    .describe('true: nothing is stored or sent; the response says what would happen (`PostPlan`).'),
 });
 
 const PUBLISH = {
   method: 'post',
   tag: 'Publishing',
   description:
-    'Checks everything first and answers 422 with every violation at once. Waits up to 5 seconds (`Prefer: wait=n`, at most 30) for the platforms and answers 200 when all ended, otherwise 202 with what is known; `follow` says where the rest appears. `success` is true only when every delivery is live.',
+    'Checks everything first and responds with 422 and all violations at once. Waits up to 5 seconds for the platforms (`Prefer: wait=n`, at most 30). Responds with 200 if all deliveries have ended, and otherwise with 202 and the state so far; `follow` is where the rest appears. `success` is true only if every delivery is live.',
   scope: 'posts:write',
   query: PublishQuery,
   formerQueryNames: { dry_run: 'dryRun' },
   body: PublishPostInput,
   success: {
     200: {
-      description: 'Every delivery has ended; or, with `dryRun=true`, the plan.',
+      description: 'Every delivery has ended. With `dryRun=true`: the plan.',
       schema: z.union([PublishPostOutput, PostPlanOutput]),
     },
-    202: { description: 'Some deliveries are still on their way.', schema: PublishPostOutput },
+    202: { description: 'Some deliveries are still in progress.', schema: PublishPostOutput },
   },
   errors: ['subscription_required', 'daily_limit_reached', 'duplicate_content'],
 } as const;
@@ -44,7 +44,7 @@ export const publishShort = defineOperation({
   id: 'publishShort',
   takesPrefer: true,
   path: '/api/publish',
-  summary: 'Publish one post to several platforms (the same as /api/publisher/publish)',
+  summary: 'Publish one post to several platforms (same as /api/publisher/publish)',
 });
 
 /** The same operation for clients that poll. It doesn't wait unless `Prefer: wait=n` is sent. */
@@ -53,9 +53,9 @@ export const createPost = defineOperation({
   id: 'createPost',
   takesPrefer: true,
   path: '/api/posts',
-  summary: 'Publish one post, and answer at once',
+  summary: 'Publish one post without waiting',
   description:
-    'As `POST /api/publish`, but answers 202 as soon as the post is stored, unless `Prefer: wait=n` (at most 30 seconds) asks to wait for the platforms.',
+    'Like `POST /api/publish`, but responds with 202 as soon as the post is stored. `Prefer: wait=n` (at most 30 seconds) waits for the platforms.',
 });
 
 export const validatePost = defineOperation({
@@ -63,13 +63,13 @@ export const validatePost = defineOperation({
   method: 'post',
   path: '/api/validate',
   tag: 'Publishing',
-  summary: 'Say whether a post would be accepted, and everything that stands against it',
+  summary: 'Check a post without publishing it',
   description:
-    'Takes the body of `POST /api/publish` and judges it by the same rules; nothing is stored or sent. Answers 200 also when the post breaks rules: `valid` and `violations` say so.',
+    'Accepts the body of `POST /api/publish` and applies the same rules, without storing or sending anything. Responds with 200 even if the post breaks rules; `valid` and `violations` say so.',
   scope: 'posts:write',
   body: PublishPostInput,
   readsOnly: true,
-  success: { 200: { description: 'The plan and the verdict.', schema: PostPlanOutput } },
+  success: { 200: { description: 'The plan and the result.', schema: PostPlanOutput } },
 });
 
 export const getUsageStatus = defineOperation({
@@ -77,7 +77,7 @@ export const getUsageStatus = defineOperation({
   method: 'get',
   path: '/api/publisher/usage/status',
   tag: 'Publishing',
-  summary: "The plan and today's use of its limits",
+  summary: 'Get the plan and today’s usage',
   scope: 'profile:read',
-  success: { 200: { description: 'Plan and usage.', schema: UsageOutput } },
+  success: { 200: { description: 'The plan and its usage.', schema: UsageOutput } },
 });

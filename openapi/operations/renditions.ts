@@ -15,14 +15,14 @@ export const planMediaFit = defineOperation({
   method: 'post',
   path: '/api/media/{mediaId}/fit-plan',
   tag: 'Media',
-  summary: 'What each platform needs of a file',
+  summary: 'Plan a file’s conversion for each platform',
   description:
-    'Says for each platform whether the file goes out as it is, what would be changed in plain words, and what would come out; or why it cannot be made to fit. Changes nothing.',
+    'For each platform: whether the file can be published unchanged, or what would be changed and what the result would be, or why the file can’t be converted. Changes nothing.',
   scope: 'media:read',
   params: MediaParams,
   body: FitRequest,
   readsOnly: true,
-  success: { 200: { description: 'One plan for each platform.', schema: FitPlanList } },
+  success: { 200: { description: 'One plan per platform.', schema: FitPlanList } },
 });
 
 export const createRenditions = defineOperation({
@@ -30,15 +30,15 @@ export const createRenditions = defineOperation({
   method: 'post',
   path: '/api/media/{mediaId}/renditions',
   tag: 'Media',
-  summary: 'Make the files that platforms need',
+  summary: 'Convert a file for platforms',
   description:
-    'Each is made once: asking again finds what was made, or is being made, and tries again what failed. The original is never changed. A `focalPoint` is kept with the file. A workspace with 12 in the making, or 120 asked for within the hour, gets no more; posts have theirs made all the same.',
+    'Each conversion is done once: calling again returns the finished or running one, and retries a failed one. The original never changes. A `focalPoint` is stored with the file. A workspace can have 12 conversions in progress and request 120 per hour; conversions that posts need aren’t limited.',
   scope: 'media:write',
   params: MediaParams,
   body: RenditionRequest,
   success: {
     202: {
-      description: 'They are being made; follow them with listRenditions.',
+      description: 'The conversions are in progress. Follow them with listRenditions.',
       schema: RenditionList,
     },
   },
@@ -49,12 +49,13 @@ export const listRenditions = defineOperation({
   method: 'get',
   path: '/api/media/{mediaId}/renditions',
   tag: 'Media',
-  summary: 'What was made of a file',
+  summary: 'List a file’s conversions',
   scope: 'media:read',
   params: MediaParams,
   success: {
     200: {
-      description: 'Newest first, with progress, reason of a failure, or the finished file.',
+      description:
+        'Newest first, with the progress, the reason for a failure, or the finished file.',
       schema: z.object({ items: z.array(RenditionOutput) }),
     },
   },
@@ -65,12 +66,12 @@ export const cancelRendition = defineOperation({
   method: 'post',
   path: '/api/media/{mediaId}/renditions/{renditionId}/cancel',
   tag: 'Media',
-  summary: 'Stop the making of a file',
-  description: 'A delivery that waits for it fails, and can be sent again.',
+  summary: 'Cancel a conversion',
+  description: 'A delivery that’s waiting for it fails and can be retried.',
   scope: 'media:write',
   params: MediaParams.extend({
-    renditionId: z.string().describe('The id of the rendition (`rnd_…`).'),
+    renditionId: z.string().describe('The rendition’s ID (`rnd_…`).'),
   }),
-  success: { 200: { description: 'It was stopped.', schema: RenditionOutput } },
+  success: { 200: { description: 'The conversion is canceled.', schema: RenditionOutput } },
   errors: ['conflict'],
 });

@@ -40,17 +40,17 @@ export const EDIT = {
 export const DELETE = {
   method: 'delete',
   scope: 'suggestions:write',
-  success: { 204: { description: 'It is deleted.', schema: null } },
+  success: { 204: { description: 'Deleted.', schema: null } },
 } as const;
 
 /** Returns the events of a streamed request for suggestions. Variants have this schema. */
 export function toSuggestionEvents(variant: z.ZodType, one: string): Operation['events'] & object {
   return {
-    progress: { data: SuggestionProgress, text: 'What is being done.' },
-    variant: { data: variant, text: `One ${one}, whole and checked.` },
+    progress: { data: SuggestionProgress, text: 'The current step.' },
+    variant: { data: variant, text: `One complete, checked ${one}.` },
     failure: {
       data: SuggestionFailure,
-      text: 'A platform for which nothing could be suggested.',
+      text: 'A platform without a suggestion.',
     },
     error: { data: SuggestionError, text: 'The service failed after the first event.' },
   };

@@ -8,10 +8,10 @@ export const listTokens = defineOperation({
   method: 'get',
   path: '/api/tokens',
   tag: TAG,
-  summary: 'The API tokens that work, newest first',
-  description: "An owner sees all of the workspace's, anybody else their own.",
+  summary: 'List the active API tokens, newest first',
+  description: 'Owners see all tokens of the workspace, everyone else their own.',
   scope: 'tokens:read',
-  success: { 200: { description: 'At most 50.', schema: ApiTokenList } },
+  success: { 200: { description: '50 at most.', schema: ApiTokenList } },
 });
 
 export const createToken = defineOperation({
@@ -19,12 +19,12 @@ export const createToken = defineOperation({
   method: 'post',
   path: '/api/tokens',
   tag: TAG,
-  summary: 'Make an API token',
+  summary: 'Create an API token',
   description:
-    'A token makes only tokens that can do no more, for no longer, than it can itself. A person needs a sign-in of the last ten minutes.',
+    'A token can only create tokens with the same or fewer permissions, and with the same or an earlier expiration. A session must have started within the last ten minutes.',
   scope: 'tokens:write',
   body: CreateApiTokenBody,
-  success: { 201: { description: 'The token, with its text.', schema: CreatedApiToken } },
+  success: { 201: { description: 'The token, including its secret.', schema: CreatedApiToken } },
   errors: ['reverification_required', 'conflict'],
 });
 
@@ -33,9 +33,9 @@ export const revokeToken = defineOperation({
   method: 'delete',
   path: '/api/tokens/{tokenId}',
   tag: TAG,
-  summary: 'End a token: from now on it opens nothing',
-  description: 'A token may end itself. 404 for one that has ended already.',
+  summary: 'Revoke an API token',
+  description: 'A token can revoke itself. Responds with 404 if the token was already revoked.',
   scope: 'tokens:write',
   params: idParam('tokenId', 'token', 'tok'),
-  success: { 204: { description: 'It has ended.', schema: null } },
+  success: { 204: { description: 'The token is revoked.', schema: null } },
 });

@@ -17,8 +17,8 @@ export const createWebhookListener = defineOperation({
   method: 'post',
   path: '/api/webhook-listeners',
   tag: TAG,
-  summary: 'Listen for events from a machine without a public address',
-  description: `For trying a receiver where it is written: \`fanfare webhooks listen\` is made of it. Events are kept for a listener until it has answered for them, or has said nothing for ${LISTENER_MINUTES} minutes. At most ${MAX_LISTENERS} at once (409).`,
+  summary: 'Create a listener for events',
+  description: `For testing a receiver on your own machine; \`fanfare webhooks listen\` uses it. A listener’s events are stored until it acknowledges them, or until it has been inactive for ${LISTENER_MINUTES} minutes. At most ${MAX_LISTENERS} listeners at once (409).`,
   scope: 'webhooks:write',
   body: CreateListenerInput,
   success: { 201: { description: 'The listener. Open its stream next.', schema: ListenerOutput } },
@@ -30,14 +30,14 @@ export const listenToWebhooks = defineOperation({
   method: 'get',
   path: '/api/webhook-listeners/{listenerId}/events',
   tag: TAG,
-  summary: 'The events of a listener, by server-sent events',
+  summary: 'Receive a listener’s events with server-sent events',
   description:
-    'One `listening` at once, then a `webhook` for each event. Opened again, it sends every event you have not answered for; with `Last-Event-ID`, only those after that event.',
+    'Sends a `listening` event immediately, then a `webhook` event for each event. When opened again, it sends every event you haven’t acknowledged; with `Last-Event-ID`, only those after that event.',
   scope: 'webhooks:read',
   params: BY_ID,
   events: {
     listening: { data: ListenerOutput, text: 'The stream is open.' },
-    webhook: { data: ListenedEvent, text: 'A webhook event to answer for.', hasId: true },
+    webhook: { data: ListenedEvent, text: 'A webhook event to acknowledge.', hasId: true },
   },
   success: {
     200: { description: 'The stream.', schema: ListenedEvent },
@@ -49,12 +49,13 @@ export const reportListenedEvents = defineOperation({
   method: 'post',
   path: '/api/webhook-listeners/{listenerId}/results',
   tag: TAG,
-  summary: 'Answer for events that came by the stream',
-  description: 'They are not told again, whatever came of them. Telling it twice is no error.',
+  summary: 'Acknowledge events',
+  description:
+    'Acknowledged events aren’t sent again, whatever their result. Acknowledging again is not an error.',
   scope: 'webhooks:write',
   params: BY_ID,
   body: ListenedResultsInput,
-  success: { 204: { description: 'It is written down.', schema: null } },
+  success: { 204: { description: 'Acknowledged.', schema: null } },
 });
 
 export const deleteWebhookListener = defineOperation({
@@ -62,10 +63,10 @@ export const deleteWebhookListener = defineOperation({
   method: 'delete',
   path: '/api/webhook-listeners/{listenerId}',
   tag: TAG,
-  summary: 'End a listener',
+  summary: 'Delete a listener',
   scope: 'webhooks:write',
   params: BY_ID,
-  success: { 204: { description: 'It is gone, with what was kept for it.', schema: null } },
+  success: { 204: { description: 'The listener and its events are deleted.', schema: null } },
 });
 
 export const triggerWebhookEvent = defineOperation({
@@ -73,11 +74,11 @@ export const triggerWebhookEvent = defineOperation({
   method: 'post',
   path: '/api/webhook-events/trigger',
   tag: TAG,
-  summary: 'Send a sample of an event',
+  summary: 'Send a sample event',
   description:
-    'With all that a real one has, about things that do not exist, and with `test: true`. 409 when nobody would get it.',
+    'The event looks like a real one, with made-up data and `test: true`. Responds with 409 if no endpoint or listener would receive it.',
   scope: 'webhooks:write',
   body: TriggerEventInput,
-  success: { 202: { description: 'It is on its way.', schema: TriggeredEvent } },
+  success: { 202: { description: 'Queued.', schema: TriggeredEvent } },
   errors: ['not_found', 'conflict'],
 });

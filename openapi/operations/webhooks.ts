@@ -20,7 +20,7 @@ const TAG = 'Webhooks';
 const BY_ID = idParam('webhookId', 'endpoint', 'whook');
 const BY_DELIVERY = z.object({
   ...BY_ID.shape,
-  deliveryId: z.string().describe('The id of one message to it (`whdl_…`).'),
+  deliveryId: z.string().describe('The ID of a message to the endpoint (`whdl_…`).'),
 });
 
 export const listWebhooks = defineOperation({
@@ -28,7 +28,7 @@ export const listWebhooks = defineOperation({
   method: 'get',
   path: '/api/webhooks',
   tag: TAG,
-  summary: 'The endpoints that events are sent to',
+  summary: 'List the webhook endpoints',
   scope: 'webhooks:read',
   success: { 200: { description: `At most ${MAX_WEBHOOKS}.`, schema: WebhookList } },
 });
@@ -38,12 +38,12 @@ export const createWebhook = defineOperation({
   method: 'post',
   path: '/api/webhooks',
   tag: TAG,
-  summary: 'Make an endpoint',
-  description: 'Events are signed by the Standard Webhooks scheme, with the secret in the answer.',
+  summary: 'Create a webhook endpoint',
+  description: 'Events are signed according to Standard Webhooks, with the secret in the response.',
   scope: 'webhooks:write',
   body: CreateWebhookInput,
   success: {
-    201: { description: 'The endpoint, with its secret.', schema: WebhookWithSecret },
+    201: { description: 'The endpoint, including its secret.', schema: WebhookWithSecret },
   },
   errors: ['conflict'],
 });
@@ -53,10 +53,10 @@ export const getWebhook = defineOperation({
   method: 'get',
   path: '/api/webhooks/{webhookId}',
   tag: TAG,
-  summary: 'One endpoint',
+  summary: 'Get a webhook endpoint',
   scope: 'webhooks:read',
   params: BY_ID,
-  success: { 200: { description: 'Without its secret.', schema: WebhookOutput } },
+  success: { 200: { description: 'The endpoint, without its secret.', schema: WebhookOutput } },
 });
 
 export const updateWebhook = defineOperation({
@@ -64,12 +64,13 @@ export const updateWebhook = defineOperation({
   method: 'patch',
   path: '/api/webhooks/{webhookId}',
   tag: TAG,
-  summary: 'Change an endpoint, turn it off or on',
-  description: 'Only what is given changes. Turned on again, it gets what has waited for it.',
+  summary: 'Update a webhook endpoint',
+  description:
+    'Only the fields in the body change. `enabled` turns the endpoint off or on; turned on again, it receives the events that were waiting.',
   scope: 'webhooks:write',
   params: BY_ID,
   body: UpdateWebhookInput,
-  success: { 200: { description: 'As it is now.', schema: WebhookOutput } },
+  success: { 200: { description: 'The updated endpoint.', schema: WebhookOutput } },
 });
 
 export const deleteWebhook = defineOperation({
@@ -77,10 +78,10 @@ export const deleteWebhook = defineOperation({
   method: 'delete',
   path: '/api/webhooks/{webhookId}',
   tag: TAG,
-  summary: 'Delete an endpoint with its log',
+  summary: 'Delete a webhook endpoint and its log',
   scope: 'webhooks:write',
   params: BY_ID,
-  success: { 204: { description: 'Nothing more is sent to it.', schema: null } },
+  success: { 204: { description: 'Deleted. Nothing more is sent to it.', schema: null } },
 });
 
 export const rotateWebhookSecret = defineOperation({
@@ -88,11 +89,11 @@ export const rotateWebhookSecret = defineOperation({
   method: 'post',
   path: '/api/webhooks/{webhookId}/rotate-secret',
   tag: TAG,
-  summary: 'A new secret',
-  description: `For ${SECRET_OVERLAP_HOURS} hours the one before signs as well: each request carries a signature of both.`,
+  summary: 'Rotate the secret of a webhook endpoint',
+  description: `For ${SECRET_OVERLAP_HOURS} hours, each request is signed with both the new and the previous secret.`,
   scope: 'webhooks:write',
   params: BY_ID,
-  success: { 200: { description: 'With the new secret.', schema: WebhookWithSecret } },
+  success: { 200: { description: 'The endpoint with the new secret.', schema: WebhookWithSecret } },
 });
 
 export const testWebhook = defineOperation({
@@ -101,10 +102,11 @@ export const testWebhook = defineOperation({
   path: '/api/webhooks/{webhookId}/test',
   tag: TAG,
   summary: 'Send a test event',
-  description: 'A `webhook.test`, whatever the endpoint has chosen. Its log shows what came back.',
+  description:
+    'Sends `webhook.test`, regardless of the endpoint’s selected events. The endpoint’s log shows the response.',
   scope: 'webhooks:write',
   params: BY_ID,
-  success: { 202: { description: 'It is on its way.', schema: WebhookDeliveryOutput } },
+  success: { 202: { description: 'Queued.', schema: WebhookDeliveryOutput } },
   errors: ['conflict'],
 });
 
@@ -113,8 +115,8 @@ export const listWebhookDeliveries = defineOperation({
   method: 'get',
   path: '/api/webhooks/{webhookId}/deliveries',
   tag: TAG,
-  summary: 'What was sent to an endpoint, and what came back',
-  description: `Newest first, ${LOG_DAYS} days back.`,
+  summary: 'List the messages sent to an endpoint',
+  description: `Newest first, from the last ${LOG_DAYS} days.`,
   scope: 'webhooks:read',
   params: BY_ID,
   query: ListWebhookDeliveriesInput,
@@ -126,10 +128,10 @@ export const redeliverWebhook = defineOperation({
   method: 'post',
   path: '/api/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver',
   tag: TAG,
-  summary: 'Send a message once more',
-  description: 'The same body under the same `webhook-id`, whatever became of it before.',
+  summary: 'Resend a message',
+  description: 'Sends the same body with the same `webhook-id`, whatever its previous result.',
   scope: 'webhooks:write',
   params: BY_DELIVERY,
-  success: { 202: { description: 'It is on its way.', schema: WebhookDeliveryOutput } },
+  success: { 202: { description: 'Queued.', schema: WebhookDeliveryOutput } },
   errors: ['conflict'],
 });

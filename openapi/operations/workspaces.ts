@@ -8,7 +8,7 @@ export const getBannedWords = defineOperation({
   method: 'get',
   path: PATH,
   tag: 'Workspace',
-  summary: 'The words that suggestions of this workspace never have',
+  summary: 'List the workspace’s banned words',
   scope: 'suggestions:read',
   success: { 200: { description: 'The words.', schema: BannedWordsOutput } },
 });
@@ -18,12 +18,12 @@ export const setBannedWords = defineOperation({
   method: 'put',
   path: PATH,
   tag: 'Workspace',
-  summary: 'Replace the words that suggestions of this workspace never have',
+  summary: 'Replace the workspace’s banned words',
   description:
-    'They count as whole words, whatever their case, in every script; in scripts that write no spaces, and inside hashtags, wherever they stand. No suggested caption or hashtag has one, and no edit of a suggestion either. A post of your own that has one is not refused: the composer warns. Needs the role owner.',
+    'Banned words match whole words in any case and script. In scripts without spaces, and inside hashtags, they match anywhere. Generated captions and hashtags never contain one, nor do edited ones. Your own posts aren’t refused; the composer only warns. Requires the owner role.',
   scope: 'suggestions:write',
   body: SetBannedWordsInput,
   success: {
-    200: { description: 'The words as they are kept: each once.', schema: BannedWordsOutput },
+    200: { description: 'The stored words, without duplicates.', schema: BannedWordsOutput },
   },
 });

@@ -115,7 +115,7 @@ export const BulkRowOutput = z
     errorsOmitted: z
       .number()
       .int()
-      .describe('How many more violations the row has; 0 when all are listed.'),
+      .describe('The number of violations that aren’t listed; 0 if all are listed.'),
     post: z
       .object({
         state: PostState,

@@ -42,8 +42,8 @@ const MediaCapability = z.object({
 
 const TieredCapability = z.object({
   tier: AccountTier.describe("An account's `tier`."),
-  maxCharacters: z.number().int().describe('Of the caption only.'),
-  maxText: z.number().int().describe('Of the whole text, in the unit of `text`.'),
+  maxCharacters: z.number().int().describe('Limits of the caption alone.'),
+  maxText: z.number().int().describe('Limit of the whole text, in the unit of `text`.'),
   media: z.array(MediaCapability),
 });
 
@@ -51,7 +51,7 @@ const PlatformCapability = z.object({
   platform: PlatformId,
   name: z.string(),
   caption: z.object({
-    maxCharacters: z.number().int().describe('Of the caption only.'),
+    maxCharacters: z.number().int().describe('Limits of the caption alone.'),
     recommendedStyle: z.string(),
   }),
   text: z

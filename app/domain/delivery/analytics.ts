@@ -17,7 +17,7 @@ export const StatusOutput = z
           "The platform can't tell whether they are live. A person has to check.",
         ),
       })
-      .describe('Of all days.'),
+      .describe('Totals of all days.'),
     accounts: z.object({
       connected: Count,
       needReconnect: Count.describe('They publish again once a person has reconnected them.'),
@@ -65,7 +65,7 @@ export const EngagementInput = z.strictObject({
     .min(1)
     .max(20)
     .default(10)
-    .describe('The newest so many live deliveries; each is a call to its platform.'),
+    .describe('The number of live deliveries, newest first. Each takes a request to its platform.'),
 });
 export type EngagementInput = z.infer<typeof EngagementInput>;
 

@@ -18,7 +18,7 @@ const DossierEvent = z
   .object({
     id: z.string(),
     at: Instant,
-    attempt: z.number().int().describe('Failures in a row before this.'),
+    attempt: z.number().int().describe('Consecutive failures before this one.'),
     step: z.string().nullable(),
     kind: z
       .string()
@@ -85,7 +85,7 @@ export const DeliveryMetrics = z
   .object({
     deliveryId: z.string(),
     readAt: Instant,
-    message: z.string().nullable().describe('Why there are no numbers.'),
+    message: z.string().nullable().describe('Why there are no metrics.'),
     metrics: z
       .object({
         views: Count,

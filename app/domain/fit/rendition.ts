@@ -11,10 +11,10 @@ const TrimStart = z.number().int().min(0).max(86_400_000);
 /** The person's choices for converting a file. */
 export const FitChoice = z.strictObject({
   focalPoint: FocalPoint.optional().describe(
-    'The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. The center when absent.',
+    'The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. Default: the center.',
   ),
   trimStartMs: TrimStart.optional().describe(
-    'Where a trimmed video starts, in milliseconds. The beginning when absent.',
+    'Where a trimmed video starts, in milliseconds. Default: the beginning.',
   ),
 });
 export type FitChoice = z.infer<typeof FitChoice>;
@@ -74,7 +74,7 @@ export const FitPlanOutput = z
   .object({
     platform: PlatformId,
     tier: AccountTier.describe(
-      'Whose limits the plan follows: the `tier` of the account, or `standard` if none is connected.',
+      'The limits used: the account’s `tier`, or `standard` if none is connected.',
     ),
     verdict: z
       .enum(['fits', 'changes', 'impossible'])
@@ -127,7 +127,7 @@ export const RenditionOutput = z
     media: MediaOutput.nullable().describe('The finished file.'),
     recipe: FitRecipe.describe('What changes. For a finished file, what was actually done.'),
     changes: FitChanges.describe(
-      "The same in words, for `platform`. Empty for older files, whose changes weren't recorded.",
+      'The same as text, for `platform`. Empty for older files, whose changes weren’t recorded.',
     ),
     createdAt: Instant,
     finishedAt: Instant.nullable(),

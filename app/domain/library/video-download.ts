@@ -23,7 +23,7 @@ const FormatIdField = z
   .string()
   .min(1)
   .max(100)
-  .describe('One of the formats from the lookup; the best one when absent.');
+  .describe('One of the formats from the lookup. Default: the best one.');
 
 export const FindVideoInput = z.strictObject({ url: LinkField });
 export type FindVideoInput = z.infer<typeof FindVideoInput>;

@@ -7,32 +7,37 @@ export const MediaTraits = z
     colorPrimaries: z.string().nullable().describe('bt709, bt2020, smpte432 (Display P3), …'),
     colorTransfer: z.string().nullable().describe('bt709, pq, hlg, …'),
     colorMatrix: z.string().nullable().describe('bt709, smpte170m, bt2020-ncl, …'),
-    isFullRange: z.boolean().nullable().describe('Brightness uses all values from 0 to 255.'),
+    isFullRange: z
+      .boolean()
+      .nullable()
+      .describe('Whether brightness uses the full range from 0 to 255.'),
     pixelAspect: z.number().nullable().describe('Width of one pixel divided by its height.'),
     isVariableFrameRate: z.boolean().nullable(),
     steadyFrameRate: z
       .number()
       .nullish()
       .describe(
-        'The lowest usual frame rate at which every picture of a video with a variable one keeps its place; null if there is none, or the frame rate is constant.',
+        'For a video with a variable frame rate: the lowest standard frame rate that keeps every frame at its time. Null if there is none, or if the frame rate is constant.',
       ),
     soundDelayMs: z
       .number()
       .nullable()
       .describe('How much later the sound starts than the picture; negative if it starts earlier.'),
     indexPosition: z.enum(['first', 'last']).nullable().describe('Of an MP4 or MOV.'),
-    isFragmented: z.boolean().nullable().describe('An MP4 or MOV in fragments.'),
+    isFragmented: z.boolean().nullable().describe('Whether an MP4 or MOV is fragmented.'),
     editList: z
       .enum(['none', 'delay', 'cuts'])
       .nullable()
-      .describe('delay: it only makes up for the encoder’s delay. cuts: it hides part of a track.'),
+      .describe(
+        '`delay`: only compensates for the encoder’s delay. `cuts`: hides part of a track.',
+      ),
     startsBelowZero: z
       .boolean()
       .nullish()
       .describe(
-        'A video whose first pictures have negative times. Absent for others, and for MP4 and MOV.',
+        'Whether the video’s first frames have negative timestamps. Omitted for other videos, and for MP4 and MOV.',
       ),
-    isLocked: z.boolean().nullable().describe('A PDF that needs a password.'),
+    isLocked: z.boolean().nullable().describe('Whether a PDF needs a password.'),
     tracks: MediaTracks.nullish().describe(
       'Which tracks count in a video with several: the ones that players play by default. Absent for a video with one picture and at most one sound track.',
     ),

@@ -15,18 +15,24 @@ export type FocalPoint = z.infer<typeof FocalPoint>;
 /** Facts from the file's bytes, in addition to its size. Null where the bytes don't say. */
 const TRACK_FACTS = {
   container: z.string().nullable().describe('mp4, mov, webm, mkv, avi, ts.'),
-  rotation: z.number().nullable().describe('Degrees by which players turn the stored picture.'),
-  frameRate: z.number().nullable().describe('Frames a second, the average where they vary.'),
-  bitRate: z.number().nullable().describe('Bits a second of all tracks together.'),
+  rotation: z
+    .number()
+    .nullable()
+    .describe('How far players rotate the stored picture, in degrees.'),
+  frameRate: z.number().nullable().describe('Frames per second; the average if the rate varies.'),
+  bitRate: z.number().nullable().describe('Bit rate of all tracks together, in bits per second.'),
   videoCodec: z.string().nullable(),
-  pixelFormat: z.string().nullable().describe('How colours are stored: yuv420p, yuv422p10.'),
+  pixelFormat: z.string().nullable().describe('Pixel format, such as yuv420p or yuv422p10.'),
   isInterlaced: z.boolean().nullable(),
   hasAudio: z.boolean().nullable(),
   audioCodec: z.string().nullable(),
   audioChannels: z.number().nullable(),
   audioSampleRate: z.number().nullable(),
-  frameCount: z.number().nullable().describe('Of a picture: 1 when it stands still.'),
-  pageCount: z.number().nullable().describe('Of a document.'),
+  frameCount: z
+    .number()
+    .nullable()
+    .describe('Number of frames of an image; 1 if it isn’t animated.'),
+  pageCount: z.number().nullable().describe('Number of pages of a document.'),
   traits: MediaTraits.nullish().describe('How the file stores its picture, sound, and index.'),
 };
 
@@ -57,7 +63,9 @@ export const MediaOutput = z
       .string()
       .nullable()
       .describe('A signed link to a small picture of it, once there is one.'),
-    focalPoint: FocalPoint.nullable().describe("What stays visible when it's cropped."),
+    focalPoint: FocalPoint.nullable().describe(
+      'The point that stays visible when the image is cropped.',
+    ),
     lastUsedAt: Instant.nullable().describe('When a post last used it.'),
     createdAt: Instant,
   })
@@ -99,7 +107,7 @@ export const UpdateMediaInput = z
       .max(1000, 'Alt text can have at most 1,000 characters.')
       .nullable()
       .optional()
-      .describe('null or empty: no alt text.'),
+      .describe('Null or empty for no alt text.'),
     focalPoint: FocalPoint.nullable().optional(),
   })
   .refine((input) => Object.keys(input).length > 0, 'Specify at least one field to change.');

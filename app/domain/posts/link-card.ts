@@ -16,13 +16,13 @@ export const LinkedInOptions = z.strictObject({
     .min(1)
     .max(MAX_LINK_TITLE)
     .optional()
-    .describe("The card's title; the page's own when absent."),
+    .describe('The card’s title. Default: the page’s own.'),
   linkDescription: z
     .string()
     .trim()
     .max(MAX_LINK_DESCRIPTION)
     .optional()
-    .describe("The card's description; the page's own when absent."),
+    .describe('The card’s description. Default: the page’s own.'),
   linkImage: z
     .boolean()
     .default(true)

@@ -41,9 +41,9 @@ export const PostPlanOutput = z
     violationsOmitted: z
       .number()
       .int()
-      .describe('How many more violations there are; 0 when all are listed.'),
+      .describe('The number of violations that aren’t listed; 0 if all are listed.'),
     warnings: z.array(PublishWarning),
-    deliveries: z.array(PlannedDelivery).describe('One for each account that was found.'),
+    deliveries: z.array(PlannedDelivery).describe('One per account found.'),
     quota: z.object({
       ...UsageOutput.shape.usage.shape,
       postsNeeded: z.number().int(),

@@ -29,7 +29,7 @@ export const TikTokOptions = z.strictObject({
       paidPartnership: z.boolean().default(false),
     })
     .optional()
-    .describe('Commercial content: promotes the own business, or is a paid partnership.'),
+    .describe('Commercial content: promotes the creator’s own business, or is a paid partnership.'),
   aiGenerated: z.boolean().default(false),
 });
 export type TikTokOptions = z.infer<typeof TikTokOptions>;
@@ -104,7 +104,7 @@ export const YouTubeOptions = z.strictObject({
     .max(MAX_TITLE, TITLE_TOO_LONG)
     .regex(TITLE, TITLE_BROKEN)
     .optional()
-    .describe('1 to 100 characters; the first line of the caption when absent.'),
+    .describe('1 to 100 characters. Default: the first line of the caption.'),
   madeForKids: z.boolean().default(false),
   syntheticMedia: z.boolean().default(false),
   tags: z
@@ -116,16 +116,16 @@ export const YouTubeOptions = z.strictObject({
     })
     .optional()
     .describe(
-      'Tags of the video, at most 500 characters together, counting commas and the quotes of tags with spaces. The hashtags when absent.',
+      'Tags of the video, at most 500 characters in total, counting commas and the quotes around tags with spaces. Default: the hashtags.',
     ),
   categoryId: YouTubeCategoryId.optional().describe(
-    "ID of the video's category on YouTube, such as 27 for Education. 22 (People & Blogs) when absent.",
+    'ID of the video’s category on YouTube, such as 27 for Education. Default: 22 (People & Blogs).',
   ),
   notifySubscribers: z
     .boolean()
     .optional()
     .describe(
-      'Whether YouTube tells subscribers about the new video. True for public videos when absent, otherwise false.',
+      'Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false.',
     ),
 });
 export type YouTubeOptions = z.infer<typeof YouTubeOptions>;

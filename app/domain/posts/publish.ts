@@ -113,7 +113,7 @@ export const DeliveryOutput = z
     errorKind: PlatformErrorKind.nullable(),
     errorCode: z.string().nullable(),
     remedy: z.string().nullable().describe('What to do about it.'),
-    platformMessage: z.string().nullable().describe("The platform's own words."),
+    platformMessage: z.string().nullable().describe('The platform’s own message.'),
     retrySafe: z.enum(['yes', 'no', 'unknown']).nullable(),
     needsDecision: z.boolean(),
     evidence: z.string().nullable(),
@@ -210,7 +210,7 @@ export type PublishWarning = z.infer<typeof PublishWarning>;
 /** The publish response, and how to follow deliveries that are still in progress. */
 export const PublishPostOutput = z
   .object({
-    success: z.boolean().describe('true only when every delivery is live.'),
+    success: z.boolean().describe('True only if every delivery is live.'),
     status: z.enum(['published', 'partial', 'failed', 'pending']),
     message: z.string(),
     post: z.object({

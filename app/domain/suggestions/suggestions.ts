@@ -55,7 +55,7 @@ export const SuggestionNote = z
     resolution: z
       .enum(['tidied', 'asked_again', 'cut'])
       .describe(
-        "tidied: removed without loss. asked_again: the model's second response followed the rule. cut: shortened or removed by Fanfare.",
+        '`tidied`: removed without loss. `asked_again`: the model’s second response followed the rule. `cut`: shortened or removed by Fanfare.',
       ),
   })
   .meta({ id: 'SuggestionNote' });
@@ -76,7 +76,7 @@ export const SUGGESTION_FIELDS = {
   findings: z.array(SuggestionNote),
   cut: z
     .boolean()
-    .describe("Shortened by Fanfare because the model's second response was still too long."),
+    .describe('Shortened by Fanfare because the model’s second response was still too long.'),
   sample: z.boolean().describe('Sample text of the sandbox, not written by a model.'),
   model: z.string(),
   promptVersion: z.string(),
@@ -103,7 +103,7 @@ export type ListSuggestionsInput = z.infer<typeof ListSuggestionsInput>;
 /** Progress events of a streamed request, in addition to variants. */
 export const SuggestionProgress = z.object({
   stage: z.enum(['asking', 'repairing', 'finishing']),
-  platforms: z.array(PlatformId).describe('Which ones are still being written.'),
+  platforms: z.array(PlatformId).describe('The platforms that are still being written.'),
 });
 export type SuggestionProgress = z.infer<typeof SuggestionProgress>;
 

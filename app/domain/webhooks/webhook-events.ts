@@ -54,7 +54,7 @@ export function toMessageSchema({ name, data }: Pick<EventKind, 'name' | 'data'>
   return z.object({
     id: z
       .string()
-      .describe('The same in every request that carries this event, as in `webhook-id`.'),
+      .describe('The event’s ID, also in `webhook-id`, the same each time the event is sent.'),
     type: z.literal(name),
     timestamp: z.iso.datetime().describe('When it happened.'),
     data,

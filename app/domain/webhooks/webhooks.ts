@@ -98,7 +98,7 @@ const WebhookAttemptOutput = z.object({
     .string()
     .nullable()
     .describe(
-      `The first ${ANSWER_CHARACTERS} characters of the answer; what looks like a secret is masked.`,
+      `The first ${ANSWER_CHARACTERS} characters of the response. Anything that looks like a secret is masked.`,
     ),
   durationMs: z.number().int(),
 });
@@ -116,9 +116,7 @@ export const WebhookDeliveryOutput = z
     happenedAt: z.iso.datetime(),
     nextTryAt: z.iso.datetime().nullable().describe('null: no further attempts.'),
     endedAt: z.iso.datetime().nullable(),
-    attempts: z
-      .array(WebhookAttemptOutput)
-      .describe(`Newest first, the latest ${ATTEMPTS_SHOWN} of them.`),
+    attempts: z.array(WebhookAttemptOutput).describe(`The latest ${ATTEMPTS_SHOWN}, newest first.`),
   })
   .meta({ id: 'WebhookDelivery' });
 export type WebhookDeliveryOutput = z.infer<typeof WebhookDeliveryOutput>;
@@ -157,7 +155,7 @@ export const ListenerOutput = z
     environment: WebhookEnvironment,
     listenUntil: z.iso
       .datetime()
-      .describe('Gone then, unless its stream is open: that moves it on by itself.'),
+      .describe('When the listener is deleted. An open stream extends it automatically.'),
   })
   .meta({ id: 'WebhookListener' });
 export type ListenerOutput = z.infer<typeof ListenerOutput>;
@@ -165,7 +163,7 @@ export type ListenerOutput = z.infer<typeof ListenerOutput>;
 /** An event for a listener, in the form that an endpoint would receive. */
 export const ListenedEvent = z
   .object({
-    deliveryId: z.string().describe('What became of it is told by this.'),
+    deliveryId: z.string().describe('The ID to acknowledge the event with.'),
     eventId: z.string().describe('The `webhook-id`.'),
     type: z.string(),
     body: z.string().describe('Exactly the bytes that endpoints receive and that are signed.'),

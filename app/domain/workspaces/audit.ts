@@ -118,7 +118,7 @@ const AuditEntryOutput = z.object({
     .string()
     .nullable()
     .describe("The person's name, or their email address if they have none."),
-  token: z.string().nullable().describe('The name of the API token that acted, where one did.'),
+  token: z.string().nullable().describe('The name of the API token that did it, if any.'),
   subject: z.string().nullable().describe('The ID of the affected object.'),
   about: z
     .string()
