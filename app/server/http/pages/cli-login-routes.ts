@@ -27,7 +27,7 @@ class OauthRefusal extends Error {
 }
 
 const DESCRIPTIONS = {
-  authorization_pending: 'Nobody has answered yet.',
+  authorization_pending: 'The user hasn’t responded yet.',
   slow_down: 'You ask too often: wait five seconds more each time.',
   access_denied: 'The request was declined.',
   expired_token: 'Nobody answered within ten minutes.',

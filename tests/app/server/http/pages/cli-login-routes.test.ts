@@ -50,7 +50,7 @@ const TOKEN_REQUEST = {
 const fetchToken = () => post('/auth/device/token', TOKEN_REQUEST);
 
 it.each([
-  ['authorization_pending', 'Nobody has answered yet.'],
+  ['authorization_pending', 'The user hasn’t responded yet.'],
   ['slow_down', 'You ask too often: wait five seconds more each time.'],
   ['access_denied', 'The request was declined.'],
   ['expired_token', 'Nobody answered within ten minutes.'],
