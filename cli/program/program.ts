@@ -75,7 +75,14 @@ function addCommands(program: Program, parts: ProgramParts): void {
   const lazy = new Map<Program, CommandEntry>();
   const prepare = async (_parent: Program, called: Program): Promise<void> => {
     const entry = lazy.get(called);
-    if (entry) configure(called, (await entry.load()).command, parts);
+    if (!entry) return;
+    configure(called, (await entry.load()).command, {
+      ...parts,
+      onCommand: async (command, input) => {
+        if (called.name() === entry.formerVerb) warnOfFormerVerb(entry, input, parts.stderr);
+        await parts.onCommand(command, input);
+      },
+    });
   };
   program.hook('preSubcommand', prepare);
   for (const { heading, members } of SECTIONS) {
@@ -83,10 +90,29 @@ function addCommands(program: Program, parts: ProgramParts): void {
     for (const member of members) {
       const parent = isGroup(member) ? addGroup(program, member) : program;
       if (parent !== program) parent.hook('preSubcommand', prepare);
-      for (const entry of listEntries(member))
-        lazy.set(parent.command(entry.path.at(-1) ?? '').description(entry.summary), entry);
+      const entries = listEntries(member);
+      for (const entry of entries) addCommand(parent, entry, lazy);
     }
   }
+}
+
+/** Adds a command under its name and, hidden from the help, under its former one. */
+function addCommand(parent: Program, entry: CommandEntry, lazy: Map<Program, CommandEntry>): void {
+  const { path, summary, formerVerb } = entry;
+  lazy.set(parent.command(path.at(-1) ?? '').description(summary), entry);
+  if (formerVerb === undefined) return;
+  lazy.set(parent.command(formerVerb, { hidden: true }).description(summary), entry);
+}
+
+function warnOfFormerVerb(
+  { path: [noun, verb = ''], formerVerb = '' }: CommandEntry,
+  { globals }: CommandInput,
+  stderr: ProgramParts['stderr'],
+): void {
+  if (globals['json'] === true || globals['quiet'] === true) return;
+  stderr(
+    `"fanfare ${noun} ${formerVerb}" is now "fanfare ${noun} ${verb}". The old name works until June 1, 2027, at least.\n`,
+  );
 }
 
 function addGroup(program: Program, { noun, about }: CommandGroup): Program {

@@ -10,9 +10,10 @@ export const CAPTION: CommandGroup = {
     },
     list: { summary: 'List suggested captions, newest first', load: () => import('./list.ts') },
     get: { summary: 'Show one suggested caption', load: () => import('./get.ts') },
-    edit: {
+    update: {
+      formerVerb: 'edit',
       summary: 'Edit a suggested caption',
-      load: () => import('./edit.ts'),
+      load: () => import('./update.ts'),
     },
     delete: { summary: 'Delete a suggested caption, for good', load: () => import('./delete.ts') },
   },

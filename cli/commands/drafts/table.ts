@@ -7,7 +7,7 @@ export const DRAFTS: CommandGroup = {
     list: { summary: 'List drafts, newest first', load: () => import('./list.ts') },
     get: { summary: 'Show one draft', load: () => import('./get.ts') },
     create: { summary: 'Create a draft', load: () => import('./create.ts') },
-    change: { summary: 'Change a draft', load: () => import('./change.ts') },
+    update: { formerVerb: 'change', summary: 'Update a draft', load: () => import('./update.ts') },
     delete: { summary: 'Delete a draft', load: () => import('./delete.ts') },
     publish: { summary: 'Publish a draft', load: () => import('./publish.ts') },
   },

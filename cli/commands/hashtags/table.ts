@@ -13,9 +13,10 @@ export const HASHTAGS: CommandGroup = {
       load: () => import('./list.ts'),
     },
     get: { summary: 'Show one suggested set of hashtags', load: () => import('./get.ts') },
-    edit: {
+    update: {
+      formerVerb: 'edit',
       summary: 'Edit a suggested set of hashtags',
-      load: () => import('./edit.ts'),
+      load: () => import('./update.ts'),
     },
     delete: {
       summary: 'Delete a suggested set of hashtags, for good',

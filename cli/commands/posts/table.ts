@@ -11,9 +11,10 @@ export const POSTS: CommandGroup = {
       load: () => import('./watch.ts'),
     },
     retry: { summary: 'Retry failed deliveries of a post', load: () => import('./retry.ts') },
-    change: {
-      summary: 'Change a post that has not been sent',
-      load: () => import('./change.ts'),
+    update: {
+      formerVerb: 'change',
+      summary: 'Update a post that has not been sent',
+      load: () => import('./update.ts'),
     },
     cancel: {
       summary: 'Cancel unsent deliveries of a post',

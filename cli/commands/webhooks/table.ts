@@ -13,7 +13,11 @@ export const WEBHOOKS: CommandGroup = {
       load: () => import('./create.ts'),
     },
     get: { summary: 'Show one endpoint', load: () => import('./get.ts') },
-    change: { summary: 'Change an endpoint, turn it off or on', load: () => import('./change.ts') },
+    update: {
+      formerVerb: 'change',
+      summary: 'Update an endpoint, turn it off or on',
+      load: () => import('./update.ts'),
+    },
     delete: { summary: 'Delete an endpoint with its log', load: () => import('./delete.ts') },
     rotate: { summary: 'Give an endpoint a new secret', load: () => import('./rotate.ts') },
     deliveries: {

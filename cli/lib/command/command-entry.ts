@@ -4,6 +4,8 @@ interface Runnable {
   readonly summary: string;
   /** Loads the command on demand, so help and --version stay fast no matter how many commands there are. */
   readonly load: () => Promise<{ readonly command: Command }>;
+  /** The verb's deprecated name, which still works but isn't in the help. */
+  readonly formerVerb?: string;
 }
 
 /** A single-word command, such as `fanfare publish`. */

@@ -248,7 +248,7 @@ describe('fanfare apply to posts that have not started', () => {
     expect(await actions()).toEqual([['held.md', 'change']]);
     expect(await apply()).toMatchObject({ code: 0 });
     expect((await run('posts', 'get', postId)).json().caption).toBe('Second words');
-    await run('posts', 'change', postId, '--caption', 'Words from elsewhere');
+    await run('posts', 'update', postId, '--caption', 'Words from elsewhere');
     expect(await actions()).toEqual([['held.md', 'drift']]);
     const { code, json } = await run('diff', name(), ...project());
     expect(code).toBe(0);

@@ -19,7 +19,7 @@ describe('fanfare drafts', () => {
     const { id, version, post } = created.json();
     expect(post.content).toMatchObject({ captions: ['To be'], mediaId: /^med_/u });
     const flags = ['--platforms', 'linkedin', '--hashtags', 'kiln,open'];
-    const changed = (await run('drafts', 'change', id, ...flags)).json();
+    const changed = (await run('drafts', 'update', id, ...flags)).json();
     expect(changed).toMatchObject({
       ...{ id, version: version + 1 },
       post: {
@@ -28,6 +28,9 @@ describe('fanfare drafts', () => {
       },
     });
     expect((await run('drafts', 'get', id)).json()).toEqual(changed);
+    const former = await run('drafts', 'change', id, '--platforms', 'linkedin');
+    expect(former.code).toBe(0);
+    expect(former.stderr).toContain('"fanfare drafts change" is now "fanfare drafts update".');
     const old = await run('drafts', 'publish', id, '--if-version', String(version), '--json');
     expect(old.code).toBe(3);
     expect(JSON.parse(old.stderr).error.code).toBe('conflict');
@@ -69,9 +72,9 @@ describe('fanfare drafts', () => {
 
   it.each([
     ['create', [], 'Say what to write'],
-    ['change', ['drf_1'], 'Say what to write'],
+    ['update', ['drf_1'], 'Say what to write'],
     ['get', [], 'Specify the draft'],
-    ['change', ['--caption', 'a'], 'Specify the draft'],
+    ['update', ['--caption', 'a'], 'Specify the draft'],
     ['delete', ['--yes'], 'Specify the draft'],
     ['publish', [], 'Specify the draft'],
     ['list', ['--limit', '0'], '--limit is a whole number'],

@@ -110,12 +110,12 @@ describe('fanfare posts retry', () => {
   });
 });
 
-describe('fanfare posts change, cancel and delete', () => {
+describe('fanfare posts update, cancel and delete', () => {
   beforeAll(holdFacebook);
 
   it('changes a waiting post, cancels it, and deletes it in Fanfare', async () => {
     const { id } = await publish('facebook', 'Opens on Saturday', '--hashtags', 'kiln');
-    const changed = await run('posts', 'change', id, '--caption', 'Opens on Sunday');
+    const changed = await run('posts', 'update', id, '--caption', 'Opens on Sunday');
     expect(changed.code, changed.stderr).toBe(0);
     expect(changed.json()).toMatchObject({ id, caption: 'Opens on Sunday', hashtags: ['kiln'] });
     const canceled = await run('posts', 'cancel', id);
@@ -135,18 +135,18 @@ describe('fanfare posts change, cancel and delete', () => {
     const readText = async () =>
       (await run('deliveries', 'get', deliveries[0].id)).json().text as string;
     const args = ['--platform', 'facebook', '--caption', 'For Facebook'];
-    const changed = await run('posts', 'change', id, ...args);
+    const changed = await run('posts', 'update', id, ...args);
     expect(changed.code, changed.stderr).toBe(0);
     // The shared text is unchanged, and so are its own hashtags.
     expect(changed.json()).toMatchObject({ caption: 'For all', hashtags: ['kiln'] });
     expect(await readText()).toMatch(/^For Facebook\s+#kiln$/u);
-    expect((await run('posts', 'change', id, '--platform', 'facebook', '--shared')).code).toBe(0);
+    expect((await run('posts', 'update', id, '--platform', 'facebook', '--shared')).code).toBe(0);
     expect(await readText()).toMatch(/^For all\s+#kiln$/u);
-    const elsewhere = await run('posts', 'change', id, '--platform', 'twitter', '--caption', 'X');
+    const elsewhere = await run('posts', 'update', id, '--platform', 'twitter', '--caption', 'X');
     expect(elsewhere).toMatchObject({ code: 2, stdout: '' });
     expect(elsewhere.stderr).toContain('The post does not go to Twitter, but to Facebook.');
     const long = ['--platform', 'facebook', '--caption', 'x'.repeat(70_000), '--json'];
-    const refused = await run('posts', 'change', id, ...long);
+    const refused = await run('posts', 'update', id, ...long);
     expect(refused.code).toBe(6);
     expect(JSON.parse(refused.stderr).error.errors).toMatchObject([{ flag: '--caption' }]);
   });
@@ -157,7 +157,7 @@ describe('fanfare posts change, cancel and delete', () => {
     [['--platform', 'twitter', '--shared', '--caption', 'x'], 'Give either --shared or a text'],
     [['--platform', 'myspace', '--caption', 'x'], 'myspace is not a value of --platform'],
   ])('rejects %j, and exits 2', async (args, message) => {
-    const { code, stderr } = await run('posts', 'change', 'post_1', ...args);
+    const { code, stderr } = await run('posts', 'update', 'post_1', ...args);
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
   });
 
@@ -166,7 +166,7 @@ describe('fanfare posts change, cancel and delete', () => {
     const late = await run('posts', 'cancel', id, '--json');
     expect(late.code).toBe(3);
     expect(JSON.parse(late.stderr).error.message).toContain('Too late to cancel');
-    expect((await run('posts', 'change', id, '--caption', 'Else')).code).toBe(3);
+    expect((await run('posts', 'update', id, '--caption', 'Else')).code).toBe(3);
     const deleted = (await run('posts', 'delete', id, '--yes')).json();
     expect(deleted.stillLive).toMatchObject([{ platform: 'linkedin', url: /^http/u }]);
   });
@@ -179,10 +179,10 @@ describe('fanfare posts change, cancel and delete', () => {
 
   it('names the flag that violates a rule, and missing ones', async () => {
     const { id } = await publish('facebook', 'Waits');
-    const long = await run('posts', 'change', id, '--caption', 'x'.repeat(70_000), '--json');
+    const long = await run('posts', 'update', id, '--caption', 'x'.repeat(70_000), '--json');
     expect(long.code).toBe(6);
     expect(JSON.parse(long.stderr).error.errors).toMatchObject([{ flag: '--caption' }]);
-    const nothing = await run('posts', 'change', id);
+    const nothing = await run('posts', 'update', id);
     expect(nothing).toMatchObject({ code: 2, stdout: '' });
     expect(nothing.stderr).toContain('Say what to change');
     expect(await run('posts', 'cancel')).toMatchObject({ code: 2 });

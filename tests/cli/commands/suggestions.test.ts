@@ -72,14 +72,14 @@ const VERBS = {
     generate: ['caption', 'generate'],
     list: ['caption', 'list'],
     get: ['caption', 'get'],
-    change: ['caption', 'edit'],
+    change: ['caption', 'update'],
     remove: ['caption', 'delete'],
   },
   hashtags: {
     generate: ['hashtags', 'generate'],
     list: ['hashtags', 'list'],
     get: ['hashtags', 'get'],
-    change: ['hashtags', 'edit'],
+    change: ['hashtags', 'update'],
     remove: ['hashtags', 'delete'],
   },
 } as const;
@@ -107,7 +107,7 @@ describe('stored suggestions', () => {
 
   it('reject a text that is too long: exit 6', async () => {
     const made = (await run('caption', 'generate', '--platforms', 'tiktok', ...ASK)).json();
-    const { code, stderr } = await run('caption', 'edit', made.id, '--caption', 'x'.repeat(151));
+    const { code, stderr } = await run('caption', 'update', made.id, '--caption', 'x'.repeat(151));
     expect(code).toBe(6);
     expect(stderr).toContain('151 of 150');
   });

@@ -27,7 +27,7 @@ describe('fanfare webhooks', () => {
     expect(webhook).toMatchObject({ url, events: ['post.published', 'post.failed'] });
     expect(secret).toMatch(/^whsec_/u);
     expect((await run('webhooks', 'list')).json().items).toMatchObject([{ id: webhook.id }]);
-    const changed = await run('webhooks', 'change', webhook.id, '--all-events', '--off');
+    const changed = await run('webhooks', 'update', webhook.id, '--all-events', '--off');
     expect(changed.json()).toMatchObject({ events: [], enabled: false });
     expect((await run('webhooks', 'get', webhook.id)).json()).toEqual(changed.json());
     expect((await run('webhooks', 'rotate', webhook.id)).json().secret).not.toBe(secret);
@@ -65,8 +65,8 @@ describe('fanfare webhooks', () => {
 
   it.each([
     ['create', ['https://x.example', '--events', 'post.eaten'], 'post.eaten is not a value of'],
-    ['change', ['whook_1'], 'Say what to change'],
-    ['change', ['whook_1', '--on', '--off'], 'Give either --on or --off'],
+    ['update', ['whook_1'], 'Say what to change'],
+    ['update', ['whook_1', '--on', '--off'], 'Give either --on or --off'],
     ['trigger', ['post.eaten'], 'post.eaten is not a value of <event>'],
     ['listen', ['--secret', 'whsec_short'], '--secret is whsec_ and'],
   ])('%s %j reports what is wrong, and exits 2', async (verb, args, message) => {

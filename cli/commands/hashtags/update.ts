@@ -16,7 +16,7 @@ export const command = defineCommand({
     set: id('set of hashtags', 'hash_01kb…'),
     hashtags: list('--hashtags'),
   }),
-  examples: ['fanfare hashtags edit hash_01kb… --hashtags pottery,kiln'],
+  examples: ['fanfare hashtags update hash_01kb… --hashtags pottery,kiln'],
   output: 'The set with your choice; "original" is what was suggested.',
   exits: ['validation'],
   async run({ connect }, { set: hashtagSetId, hashtags }) {

@@ -20,7 +20,7 @@ export const command = defineCommand({
       path: ['caption'],
       error: 'Give either --caption or --caption-file.',
     }),
-  examples: ['fanfare caption edit cap_01kb… --caption "The kiln is open. Come and see."'],
+  examples: ['fanfare caption update cap_01kb… --caption "The kiln is open. Come and see."'],
   output: 'The caption with your wording; "original" is what was suggested.',
   exits: ['validation'],
   async run(context, { suggestion: captionId, ...source }) {

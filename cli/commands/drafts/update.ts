@@ -17,8 +17,8 @@ export const command = defineCommand({
   options: DRAFT_OPTIONS,
   input: z.object({ ...DRAFT_FIELDS, draft: id('draft', 'drf_01kb…') }).superRefine(checkPairs),
   examples: [
-    'fanfare drafts change drf_01kb… --caption "The kiln opens on Sunday"',
-    'fanfare drafts change drf_01kb… --platforms linkedin --media kiln.jpg',
+    'fanfare drafts update drf_01kb… --caption "The kiln opens on Sunday"',
+    'fanfare drafts update drf_01kb… --platforms linkedin --media kiln.jpg',
   ],
   output:
     'The draft, one version on; what no flag names stays. When somebody saved meanwhile nothing is\noverwritten, and the refusal says so.',

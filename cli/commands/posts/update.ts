@@ -94,9 +94,9 @@ export const command = defineCommand({
         if (!isMet(flags)) refinement.addIssue({ code: 'custom', path: [flag], message });
     }),
   examples: [
-    'fanfare posts change post_01kb… --caption "The kiln opens on Sunday"',
-    'fanfare posts change post_01kb… --caption-file post.txt --hashtags kiln,open',
-    'fanfare posts change post_01kb… --platform twitter --caption "Kiln, Sunday, ten"',
+    'fanfare posts update post_01kb… --caption "The kiln opens on Sunday"',
+    'fanfare posts update post_01kb… --caption-file post.txt --hashtags kiln,open',
+    'fanfare posts update post_01kb… --platform twitter --caption "Kiln, Sunday, ten"',
   ],
   output:
     "The post with its \"deliveries\". What is given replaces what stood; of TikTok's, YouTube's and\nLinkedIn's choices all at once. A platform keeps the hashtags it had where only its caption is given, and the other\nway round. Once publishing has begun somewhere nothing is changed, and the refusal says so.",

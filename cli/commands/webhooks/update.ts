@@ -32,8 +32,8 @@ export const command = defineCommand({
       ...{ path: ['allEvents'], error: 'Give either --events or --all-events, not both.' },
     }),
   examples: [
-    'fanfare webhooks change whook_01kb… --events post.published',
-    'fanfare webhooks change whook_01kb… --off',
+    'fanfare webhooks update whook_01kb… --events post.published',
+    'fanfare webhooks update whook_01kb… --off',
   ],
   output: 'The endpoint as it is now. What no flag names stays.',
   exits: ['validation'],
