@@ -31,7 +31,9 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   publishDraft: {},
   publishProjectFile: {
-    ...{ project: 'default', key: 'open-kiln', path: 'november/open-kiln.md' },
+    project: 'default',
+    key: 'open-kiln',
+    path: 'november/open-kiln.md',
     hash: '3f0c5d0b3a1d7d4d7d1e2c6e1f9b0a8c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f00',
     fixedHash: '9b2e1a7c4d5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9',
     post: {

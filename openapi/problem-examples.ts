@@ -34,7 +34,12 @@ function toExample(code: ErrorCode) {
     value: {
       ...MEMBERS[code],
       type: toProblemType(code),
-      ...{ title, status, code, detail: text, message: text, error: text },
+      title,
+      status,
+      code,
+      detail: text,
+      message: text,
+      error: text,
       requestId: REQUEST_ID,
       request_id: REQUEST_ID,
       errors: code === 'validation_failed' ? [VIOLATION] : [],

@@ -17,7 +17,11 @@ const json = (schema: z.ZodType, example: unknown) => ({
 
 /** What reads that need no token share: versions, `ETag`, and no rate limit. */
 export const PUBLIC_FRAME: Operation = {
-  ...{ id: 'public', method: 'get', path: '/ai/ping', tag: 'Account', summary: '' },
+  id: 'public',
+  method: 'get',
+  path: '/ai/ping',
+  tag: 'Account',
+  summary: '',
   scope: null,
   isUncounted: true,
   success: {},
@@ -181,7 +185,11 @@ const PUBLIC_PATHS: ZodOpenApiPathsObject = {
         example: {
           keys: [
             {
-              ...{ kty: 'OKP', crv: 'Ed25519', kid: 'k_1', alg: 'EdDSA', use: 'sig' },
+              kty: 'OKP',
+              crv: 'Ed25519',
+              kid: 'k_1',
+              alg: 'EdDSA',
+              use: 'sig',
               x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
             },
           ],

@@ -43,7 +43,9 @@ const Asked = z.object({ 'Tus-Resumable': Version });
 
 const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
   {
-    ...{ method: 'post', id: 'beginUpload', summary: 'Start a resumable upload' },
+    method: 'post',
+    id: 'beginUpload',
+    summary: 'Start a resumable upload',
     asked: Asked.extend({ 'Upload-Length': Length, 'Upload-Metadata': Metadata }),
     hasBody: true,
     status: 201,
@@ -59,11 +61,9 @@ const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
     },
   },
   {
-    ...{
-      method: 'head',
-      id: 'readUploadOffset',
-      summary: 'Get the offset of a resumable upload',
-    },
+    method: 'head',
+    id: 'readUploadOffset',
+    summary: 'Get the offset of a resumable upload',
     asked: Asked,
     params: UploadParams,
     hasBody: false,
@@ -76,11 +76,9 @@ const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
     },
   },
   {
-    ...{
-      method: 'patch',
-      id: 'continueUpload',
-      summary: 'Send the next bytes of a resumable upload',
-    },
+    method: 'patch',
+    id: 'continueUpload',
+    summary: 'Send the next bytes of a resumable upload',
     asked: Asked.extend({ 'Upload-Offset': Offset }),
     params: UploadParams,
     hasBody: true,
@@ -92,7 +90,9 @@ const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
     },
   },
   {
-    ...{ method: 'delete', id: 'endUpload', summary: 'Cancel a resumable upload' },
+    method: 'delete',
+    id: 'endUpload',
+    summary: 'Cancel a resumable upload',
     asked: Asked,
     params: UploadParams,
     hasBody: false,
@@ -147,7 +147,11 @@ function toOperation(
 
 /** What resumable uploads share with the operations: limits, scope, and errors. */
 export const UPLOAD_FRAME: Operation = {
-  ...{ id: 'upload', method: 'post', path: '/api/uploads', tag: 'Media', summary: '' },
+  id: 'upload',
+  method: 'post',
+  path: '/api/uploads',
+  tag: 'Media',
+  summary: '',
   scope: 'media:write',
   params: UploadParams,
   success: {},

@@ -22,7 +22,10 @@ const SMALL = { options: ['--max-semi-space-size=4'], environment: { MALLOC_AREN
  */
 export const TARGETS = {
   demo: {
-    ...{ build: true, bundle: true, script: 'build/program/demo.js', ...SMALL },
+    build: true,
+    bundle: true,
+    script: 'build/program/demo.js',
+    ...SMALL,
     about: 'Starts Fanfare with the sandbox and a demo user, and prints how to sign in.',
     flags: {
       '--once': 'publish one post to all six platforms, print the result, and stop',
@@ -31,32 +34,45 @@ export const TARGETS = {
     },
   },
   start: {
-    ...{ build: true, bundle: true, script: 'build/program/start.js' },
-    ...{ options: YOUNG_OBJECTS, flags: {} },
+    build: true,
+    bundle: true,
+    script: 'build/program/start.js',
+    options: YOUNG_OBJECTS,
+    flags: {},
     about: 'Starts Fanfare. Settings are environment variables: see docs/deployment.md.',
   },
   sandbox: {
-    ...{ build: false, script: 'scripts/sandbox.ts' },
+    build: false,
+    script: 'scripts/sandbox.ts',
     about: 'Starts the sandbox of the six platforms alone: see docs/sandbox.md.',
     flags: { '--json': 'print the addresses as one line of JSON' },
   },
   cli: { build: false, database: false, script: 'cli/main.ts' },
   'cli-build': {
-    ...{ build: false, database: false, script: 'scripts/cli-build.ts' },
+    build: false,
+    database: false,
+    script: 'scripts/cli-build.ts',
     about: 'Builds the command line as a package of its own.',
     flags: { '--out <folder>': 'where to (dist/cli)', '--pack': 'also make the file to install' },
   },
   check: {
-    ...{ build: false, script: 'scripts/check.ts' },
+    build: false,
+    script: 'scripts/check.ts',
     about: 'Checks a change before it is pushed.',
     flags: { '--base <commit>': 'what the change is compared with (origin/main)' },
   },
   test: {
-    ...{ build: true, bundle: true, script: 'scripts/test.ts', flags: {} },
+    build: true,
+    bundle: true,
+    script: 'scripts/test.ts',
+    flags: {},
     about: 'Runs every gate and every test.',
   },
   prepare: {
-    ...{ build: true, bundle: true, script: null, flags: {} },
+    build: true,
+    bundle: true,
+    script: null,
+    flags: {},
     about: 'Installs and builds what is missing.',
   },
 };

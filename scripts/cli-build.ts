@@ -34,9 +34,14 @@ await mkdir(path.join(folder, 'man'));
 await writeFile(path.join(folder, 'man', 'fanfare.1'), renderManPage(await describeProgram()));
 await writeFile(path.join(folder, 'THIRD-PARTY-LICENCES.txt'), renderThirdParty(root, files));
 const own = {
-  ...{ name: 'fanfare-cli', version, description, license, type: 'module' },
-  ...{ bin: { fanfare: 'bin/fanfare.cjs' }, man: ['man/fanfare.1'] },
-  ...{ engines: { node: `>=${MIN_NODE}` } },
+  name: 'fanfare-cli',
+  version,
+  description,
+  license,
+  type: 'module',
+  bin: { fanfare: 'bin/fanfare.cjs' },
+  man: ['man/fanfare.1'],
+  engines: { node: `>=${MIN_NODE}` },
 };
 await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
 console.log(values.pack ? await pack() : folder);
@@ -46,7 +51,9 @@ async function pack(): Promise<string> {
   const destination = path.dirname(folder);
   const args = ['pack', folder, '--json', '--pack-destination', destination, '--loglevel=error'];
   const { status, stdout } = spawnSync('npm', args, {
-    ...{ cwd: destination, encoding: 'utf8', shell: process.platform === 'win32' },
+    cwd: destination,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (status !== 0) throw new Error('npm pack failed; see above.');

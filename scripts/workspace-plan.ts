@@ -43,7 +43,9 @@ await withDatabase(async ({ prisma }) => {
   const changed = await setWorkspacePlan(
     { prisma, clock: { now: () => new Date() } },
     {
-      ...{ workspaceId: values.workspace ?? null, ownerEmail: values.owner ?? null, plan },
+      workspaceId: values.workspace ?? null,
+      ownerEmail: values.owner ?? null,
+      plan,
       limits: {
         postsPerDay: toLimit('posts'),
         deliveriesPerDay: toLimit('deliveries'),

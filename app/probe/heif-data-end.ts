@@ -32,7 +32,9 @@ export function findHeifDataEnd(iloc: Buffer | null): number {
   const version = iloc[0] ?? 0;
   const sizes = iloc.readUInt16BE(4);
   const lengths = {
-    ...{ offset: sizes >> 12, length: (sizes >> 8) & 15, base: (sizes >> 4) & 15 },
+    offset: sizes >> 12,
+    length: (sizes >> 8) & 15,
+    base: (sizes >> 4) & 15,
     index: version > 0 ? sizes & 15 : 0,
   };
   const idBytes = version < 2 ? 2 : 4;

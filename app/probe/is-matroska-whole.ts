@@ -6,11 +6,18 @@ const SEGMENT = 0x18538067;
 const CLUSTER = 0x1f43b675;
 /** Elements that can only be at the top of a segment, so they end a cluster of unknown length. */
 const TOP: ReadonlySet<number> = new Set([
-  ...[CLUSTER, 0x114d9b74, 0x1549a966, 0x1654ae6b, 0x1c53bb6b, 0x1941a469, 0x1043a770, 0x1254c367],
+  CLUSTER,
+  0x114d9b74,
+  0x1549a966,
+  0x1654ae6b,
+  0x1c53bb6b,
+  0x1941a469,
+  0x1043a770,
+  0x1254c367,
 ]);
 /** The elements of a cluster, and fillers that can be anywhere. */
 const IN_CLUSTER: ReadonlySet<number> = new Set([
-  ...[0xa3, 0xa0, 0xe7, 0xa7, 0xab, 0xaf, 0x5854, 0xec, 0xbf],
+  0xa3, 0xa0, 0xe7, 0xa7, 0xab, 0xaf, 0x5854, 0xec, 0xbf,
 ]);
 const MAX_ELEMENTS = 4_000_000;
 

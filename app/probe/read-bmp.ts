@@ -42,7 +42,8 @@ interface Shape {
 
 function toOldHead(head: Buffer): BmpHead | null {
   const shape = {
-    ...{ width: head.readUInt16LE(18), height: head.readUInt16LE(20) },
+    width: head.readUInt16LE(18),
+    height: head.readUInt16LE(20),
     bits: head.readUInt16LE(24),
   };
   return toHead(head, { ...shape, pixelBytes: countPixelBytes(shape) });

@@ -46,7 +46,9 @@ export async function readGif(path: string): Promise<PictureHead | null> {
     return {
       width: Math.max(size.width, drawn.width),
       height: Math.max(size.height, drawn.height),
-      ...{ isSideways: false, frameCount: frames, durationMs: frames > 1 ? delayMs : null },
+      isSideways: false,
+      frameCount: frames,
+      durationMs: frames > 1 ? delayMs : null,
     };
   } catch {
     return null;

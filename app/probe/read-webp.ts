@@ -31,7 +31,9 @@ export async function readWebp(file: FileHandle): Promise<PictureHead | null> {
   if (!found.size) return null;
   const { size, isSideways, frames, durationMs } = found;
   return {
-    ...{ ...size, isSideways, frameCount: Math.max(1, frames) },
+    ...size,
+    isSideways,
+    frameCount: Math.max(1, frames),
     durationMs: frames > 1 ? durationMs : null,
   };
 }

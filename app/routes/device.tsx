@@ -92,8 +92,12 @@ async function show(
   if (!found) return { kind: 'gone' };
   const { name } = await services.teams.getWorkspace(actor);
   return {
-    ...{ kind: 'consent', request: found, asked, error },
-    ...{ email: user?.email ?? '', workspaceName: name },
+    kind: 'consent',
+    request: found,
+    asked,
+    error,
+    email: user?.email ?? '',
+    workspaceName: name,
   };
 }
 

@@ -13,6 +13,7 @@ import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts';
 import { createMediaAdapters } from './adapters/media-store/create-media-adapters.ts';
 import { createOpenAiTextGenerator } from './adapters/openai/create-openai-text-generator.ts';
 import type { OpenAiSettings } from './adapters/openai/settings.ts';
+import { closeParts } from './start/close-parts.ts';
 import { loadOnFirstCall } from './start/load-on-first-call.ts';
 import { openKeys, toWrongKeyError } from './start/open-key-ring.ts';
 import { openStreams } from './start/open-streams.ts';
@@ -126,15 +127,11 @@ export async function createContainer(
     services: createServices(deps),
     masterKey,
     sandboxWebhookSecret: getSandboxWebhookSecret(masterKey),
-    ...{ mailer, rateLimits, streamSlots: streams.slots },
+    mailer,
+    rateLimits,
+    streamSlots: streams.slots,
     sandboxClock,
-    async close() {
-      for (const part of [mailer, rateLimits]) part?.close();
-      await Promise.all([queue.stop({ graceMs: 5000 }), streams.stop()]);
-      // Jobs have already returned their work, so killing the parsers fails nothing.
-      parsers.close();
-      await database.close();
-    },
+    close: () => closeParts({ mailer, rateLimits, queue, streams, parsers, database }),
   };
 }
 
@@ -158,8 +155,12 @@ function toSettings(config: Config): ServiceDeps['settings'] {
   const { publicUrl, maxUploadBytes, maxResumableBytes, mediaKeepDays, prices } = config;
   const { duplicateWindowMinutes } = config;
   return {
-    ...{ publicUrl, maxUploadBytes, maxResumableBytes },
-    ...{ mediaKeepDays, duplicateWindowMinutes, prices },
+    publicUrl,
+    maxUploadBytes,
+    maxResumableBytes,
+    mediaKeepDays,
+    duplicateWindowMinutes,
+    prices,
   };
 }
 

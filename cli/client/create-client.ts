@@ -124,7 +124,9 @@ async function sendFile(options: ClientOptions, request: UploadRequest): Promise
   const limitMs = options.network.findLimitMs(UPLOAD_SILENCE_MS);
   const dispatcher = await options.network.openDispatcher();
   const parts = {
-    ...{ headers: toHeaders(token), wire: options, storePath: uploadsPath ?? null },
+    headers: toHeaders(token),
+    wire: options,
+    storePath: uploadsPath ?? null,
     httpStack: createUploadStack(dispatcher, { server: url, limitMs }),
   };
   for (;;) {

@@ -75,7 +75,9 @@ export async function openPart(
 ): Promise<OpenedPart> {
   const { address, server, from, sha256 } = request;
   const response = await fetchByWire(wire, {
-    ...{ server, address, method: 'GET' },
+    server,
+    address,
+    method: 'GET',
     headers: {
       'user-agent': USER_AGENT,
       // Range offsets count uncompressed bytes.

@@ -28,7 +28,10 @@ export async function* openEvents(
 ): AsyncGenerator<StreamEvent> {
   try {
     const response = await fetchByWire(wire, {
-      ...{ ...LIMITS, server, address, method: 'GET' },
+      ...LIMITS,
+      server,
+      address,
+      method: 'GET',
       headers: { ...headers, accept: 'text/event-stream' },
     });
     if (!response.ok || !response.body) {

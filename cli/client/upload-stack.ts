@@ -82,7 +82,9 @@ function createRequest(
       const { origin, pathname, search } = new URL(url);
       const size = sizeOf(body);
       const response = await dispatcher.request({
-        ...{ origin, path: pathname + search, signal: stop.signal },
+        origin,
+        path: pathname + search,
+        signal: stop.signal,
         method,
         headers: { ...headers, ...(size === null ? {} : { 'content-length': String(size) }) },
         body: body instanceof Readable ? body.pipe(countBytes(report)) : toBytes(body),

@@ -63,7 +63,11 @@ const PUBLISHING: CommandSection = {
       summary: 'Open a live post, or its page in Fanfare, in the browser',
       load: () => import('./posts/open.ts'),
     },
-    ...[POSTS, BULK, DRAFTS, DELIVERIES, RECEIPTS],
+    POSTS,
+    BULK,
+    DRAFTS,
+    DELIVERIES,
+    RECEIPTS,
   ],
 };
 
@@ -112,7 +116,8 @@ const WORKSPACE: CommandSection = {
       summary: "Show the plan and today's usage",
       load: () => import('./session/usage.ts'),
     },
-    ...[TOKENS, WORKSPACES],
+    TOKENS,
+    WORKSPACES,
     {
       word: 'export',
       summary: 'Export all your data as one zip file',
@@ -129,7 +134,10 @@ const PROGRAMS: CommandSection = {
       summary: 'Call any path of the API',
       load: () => import('./session/api.ts'),
     },
-    ...[WEBHOOKS, EVENTS, LOGS, SANDBOX],
+    WEBHOOKS,
+    EVENTS,
+    LOGS,
+    SANDBOX,
     {
       word: 'schema',
       summary: 'Describe the commands as JSON, for tools and agents',
@@ -140,7 +148,12 @@ const PROGRAMS: CommandSection = {
 
 /** All commands, in the order help lists them. */
 export const SECTIONS: readonly CommandSection[] = [
-  ...[BEGIN, PUBLISHING, FILES, CONTENT, WORKSPACE, PROGRAMS],
+  BEGIN,
+  PUBLISHING,
+  FILES,
+  CONTENT,
+  WORKSPACE,
+  PROGRAMS,
 ];
 
 const MEMBERS = SECTIONS.flatMap(({ members }) => members);

@@ -17,7 +17,9 @@ import { VERSION } from '../version.ts';
 /** Describes all commands with everything help knows. Loads every command's file. */
 export async function describeProgram(): Promise<ProgramDescription> {
   const program = createProgram({
-    ...{ stdout: () => undefined, stderr: () => undefined, version: VERSION },
+    stdout: () => undefined,
+    stderr: () => undefined,
+    version: VERSION,
     onCommand: async () => undefined,
   });
   return {
@@ -25,10 +27,14 @@ export async function describeProgram(): Promise<ProgramDescription> {
     description: program.description(),
     globals: [...program.options, new Option('-h, --help', 'Show help')].map((option) => ({
       ...describe(option),
-      ...{ repeatable: false, values: null, isList: false },
+      repeatable: false,
+      values: null,
+      isList: false,
     })),
     exits: (Object.keys(EXIT_CODES) as ExitName[]).map((name) => ({
-      ...{ code: EXIT_CODES[name], name, means: EXIT_MEANINGS[name] },
+      code: EXIT_CODES[name],
+      name,
+      means: EXIT_MEANINGS[name],
     })),
     groups: GROUPS.map(({ noun, about }) => ({ name: noun, summary: about })),
     commands: await Promise.all(COMMANDS.map(describeCommand)),
@@ -52,7 +58,10 @@ async function describeCommand({ path, summary, load }: CommandEntry): Promise<C
 
 function describeArguments({ arguments: args = [], input }: Command): ArgumentDescription[] {
   return args.map(({ name, description, isOptional, isRepeatable }) => ({
-    ...{ name, description, required: !isOptional, repeatable: isRepeatable === true },
+    name,
+    description,
+    required: !isOptional,
+    repeatable: isRepeatable === true,
     values: findOptionValues(input, name)?.values ?? null,
   }));
 }
@@ -74,7 +83,10 @@ type Shape = Omit<OptionDescription, 'repeatable' | 'values' | 'isList'>;
 
 function describe({ flags, description, long, short, required, optional }: Option): Shape {
   return {
-    ...{ flags, name: long ?? flags, short: short ?? null, description },
+    flags,
+    name: long ?? flags,
+    short: short ?? null,
+    description,
     value: required ? 'required' : optional ? 'optional' : 'none',
     placeholder: /[<[](?<what>[^>\]]+)[>\]]/u.exec(flags)?.groups?.['what'] ?? null,
   };

@@ -29,7 +29,11 @@ export async function runCommand(
   const terminal = createTerminal(streams, options);
   const changes = createChanges(options);
   const context = createContext({
-    ...{ options, streams, terminal, signal, changes },
+    options,
+    streams,
+    terminal,
+    signal,
+    changes,
     // Loads every command, so only the few that need it call it.
     describeProgram: async () => (await import('./describe-program.ts')).describeProgram(),
   });

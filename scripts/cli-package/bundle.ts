@@ -16,7 +16,10 @@ const isBuiltin = (name: string): boolean =>
  */
 export async function bundleCli(folder: string, version: string): Promise<ReadonlySet<string>> {
   const result = await build({
-    ...{ configFile: false, root: ROOT, logLevel: 'error', publicDir: false },
+    configFile: false,
+    root: ROOT,
+    logLevel: 'error',
+    publicDir: false,
     plugins: [
       onlyVersion(version),
       buildInHiddenImport(),
@@ -26,7 +29,11 @@ export async function bundleCli(folder: string, version: string): Promise<Readon
     resolve: { alias: { punycode: createRequire(MANIFEST).resolve('punycode/') } },
     ssr: { noExternal: true, target: 'node' },
     build: {
-      ...{ ssr: true, target: 'node22', outDir: folder, emptyOutDir: true, minify: 'esbuild' },
+      ssr: true,
+      target: 'node22',
+      outDir: folder,
+      emptyOutDir: true,
+      minify: 'esbuild',
       rollupOptions: {
         input: path.join(ROOT, 'cli', 'main.ts'),
         output: { format: 'es', entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' },

@@ -16,8 +16,13 @@ export async function setDemoLimits({ container: { deps } }: Fanfare): Promise<v
   const members = { some: { role: 'owner', user: { email: DEMO_USER.email } } };
   await deps.prisma.subscription.updateMany({
     where: {
-      ...{ workspace: { members }, plan: 'creator', status: 'active', subscriptionId: null },
-      ...{ postsPerDay: null, deliveriesPerDay: null, aiTokensPerDay: null },
+      workspace: { members },
+      plan: 'creator',
+      status: 'active',
+      subscriptionId: null,
+      postsPerDay: null,
+      deliveriesPerDay: null,
+      aiTokensPerDay: null,
     },
     data: DEMO_LIMITS,
   });

@@ -105,8 +105,21 @@ async function listPages(): Promise<Target[]> {
 /** Parameters and fields that pages read. Unknown names are harmless. */
 const PAGE_QUERY = ['returnTo', 'error', 'connected', 'reason', 'session_id', 'q', 'platform'];
 const PAGE_FIELDS = [
-  ...['email', 'password', 'firstName', 'token', 'returnTo', 'intent', 'name', 'code'],
-  ...['url', 'topic', 'platform', 'words', 'message', 'plan', 'theme'],
+  'email',
+  'password',
+  'firstName',
+  'token',
+  'returnTo',
+  'intent',
+  'name',
+  'code',
+  'url',
+  'topic',
+  'platform',
+  'words',
+  'message',
+  'plan',
+  'theme',
 ];
 
 function toPage(method: string, where: string): Target {

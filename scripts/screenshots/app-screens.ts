@@ -247,7 +247,10 @@ const WEBHOOK: ScreenOf = {
 
 export const SETTINGS_SCREENS: readonly ScreenOf[] = [
   ...SETTINGS.map(([name, title, purpose, last = name]): ScreenOf => ({
-    ...{ name, title, purpose, scenes: ['filled'] },
+    name,
+    title,
+    purpose,
+    scenes: ['filled'],
     route: last ? `app.settings_.${last}` : 'app.settings',
     path: `/app/settings/${last}`.replace(/\/$/u, ''),
   })),

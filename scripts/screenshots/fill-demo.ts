@@ -32,12 +32,15 @@ export async function fillDemo(demo: Demo): Promise<Omit<Facts, keyof HeldFacts>
   const mediaId = await upload(demo, { path: VIDEO, type: 'video/mp4' });
   await upload(demo, { path: PICTURE, type: 'image/webp' });
   const live = await publish(demo, {
-    ...{ platforms: PLATFORM_IDS, mediaId, hashtags: ['ceramics', 'kilnopening'] },
+    platforms: PLATFORM_IDS,
+    mediaId,
+    hashtags: ['ceramics', 'kilnopening'],
     caption: 'The kiln is open. Forty pieces, none of them alike.',
   });
   await refuseOnce(demo.sandboxUrl);
   const partial = await publish(demo, {
-    ...{ platforms: ['linkedin', 'facebook', 'twitter'], hashtags: ['celadon'] },
+    platforms: ['linkedin', 'facebook', 'twitter'],
+    hashtags: ['celadon'],
     caption: 'Two places are free in the glaze class on Saturday.',
   });
   await generate(demo.page, 'caption-generator', 'Generate Caption');
@@ -48,7 +51,9 @@ export async function fillDemo(demo: Demo): Promise<Omit<Facts, keyof HeldFacts>
   const failed = partial.deliveries.find(({ success }) => success === false);
   if (!failed) throw new Error('No delivery failed: its screen would show something else.');
   return {
-    ...{ mediaId, livePost: live.id, partialPost: partial.id },
+    mediaId,
+    livePost: live.id,
+    partialPost: partial.id,
     liveDelivery: live.deliveries[0]?.id ?? '',
     failedDelivery: failed.id,
     invitationToken: await invite(demo),
@@ -64,7 +69,8 @@ type HeldFacts = Pick<Facts, 'waitingPost' | 'login'>;
  */
 export async function fillHeld(demo: Demo): Promise<HeldFacts> {
   const { post } = await send(demo, {
-    ...{ platforms: ['linkedin', 'facebook', 'twitter'], hashtags: ['kilnopening'] },
+    platforms: ['linkedin', 'facebook', 'twitter'],
+    hashtags: ['kilnopening'],
     caption: 'Doors open on Thursday at noon. Bring a box: we wrap, you carry.',
   });
   return { waitingPost: post.id, login: await askForToken(demo) };
@@ -73,11 +79,14 @@ export async function fillHeld(demo: Demo): Promise<HeldFacts> {
 /** Requests a token the way the CLI does. Returns the URL of the page where the user decides. */
 async function askForToken({ page, url }: Demo): Promise<string> {
   const form = {
-    ...{ client_id: 'fanfare-cli', client_name: 'fanfare on studio-laptop' },
-    ...{ redirect_uri: 'http://127.0.0.1:49152/callback', state: 'a-state-of-its-own' },
+    client_id: 'fanfare-cli',
+    client_name: 'fanfare on studio-laptop',
+    redirect_uri: 'http://127.0.0.1:49152/callback',
+    state: 'a-state-of-its-own',
   };
   const response = await page.request.post(`${url}/auth/device`, {
-    ...{ form, headers: { origin: url } },
+    form,
+    headers: { origin: url },
   });
   const schema = z.object({ verification_uri_complete: z.string() });
   const { pathname, search } = new URL(
@@ -99,7 +108,8 @@ async function call<S extends z.ZodType>(
 ): Promise<z.infer<S>> {
   const isGet = request.data === undefined && request.multipart === undefined;
   const response = await page.request.fetch(url + path, {
-    ...{ method: isGet ? 'GET' : 'POST', headers: { origin: url, prefer: 'wait=0' } },
+    method: isGet ? 'GET' : 'POST',
+    headers: { origin: url, prefer: 'wait=0' },
     ...request,
   });
   if (!response.ok())
@@ -155,7 +165,11 @@ async function refuseOnce(sandboxUrl: string): Promise<void> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ platform: 'twitter', endpoint: 'create_post', kind: 'status', status: 403, count: 1 },
+      platform: 'twitter',
+      endpoint: 'create_post',
+      kind: 'status',
+      status: 403,
+      count: 1,
       body: { title: 'Forbidden', detail, status: 403 },
     }),
   });
@@ -206,7 +220,8 @@ async function banWords(page: Page): Promise<void> {
 async function getEmail({ page, url }: Demo): Promise<void> {
   const form = { email: DEMO_USER.email };
   const response = await page.request.post(`${url}/forgot-password`, {
-    ...{ form, headers: { origin: url } },
+    form,
+    headers: { origin: url },
   });
   if (!response.ok()) throw new Error(`No letter was written: ${response.status()}`);
 }

@@ -225,7 +225,13 @@ function FilePart({ composer, problem }: Pick<EditorProps, 'composer' | 'problem
   return (
     <LazyFilePanels
       draft={fileDraft}
-      {...{ media, fits, lookMedia, change, changeCover, cover, problem }}
+      media={media}
+      fits={fits}
+      lookMedia={lookMedia}
+      change={change}
+      changeCover={changeCover}
+      cover={cover}
+      problem={problem}
     />
   );
 }

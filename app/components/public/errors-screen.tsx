@@ -8,7 +8,8 @@ export function ErrorsScreen({ groups }: { readonly groups: readonly CodeGroup[]
       title="Error codes"
       lead="What each code means and what to do. A problem has its own code, and its list of errors names every invalid field."
       sections={groups.map(({ id, title, codes }) => ({
-        ...{ id, title },
+        id,
+        title,
         body: (
           <dl className="error-codes">
             {codes.map((code) => (

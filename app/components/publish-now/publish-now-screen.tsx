@@ -129,7 +129,14 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
               </ul>
             </Fan>
             <LazyFilePanels
-              {...{ draft, media, fits, lookMedia, change, cover, problem, changeCover }}
+              draft={draft}
+              media={media}
+              fits={fits}
+              lookMedia={lookMedia}
+              change={change}
+              cover={cover}
+              problem={problem}
+              changeCover={changeCover}
             />
             {tiktokRow ? (
               <TikTokOptions

@@ -44,7 +44,7 @@ function TextFields({ text: { platform, caption, hashtags }, problem }: TextFiel
       ) : (
         <legend className="vh">Text</legend>
       )}
-      <TextField name={toName('caption')} label="Caption" {...{ platform, problem }}>
+      <TextField name={toName('caption')} label="Caption" platform={platform} problem={problem}>
         {(field) => (
           <textarea
             {...field}
@@ -55,7 +55,7 @@ function TextFields({ text: { platform, caption, hashtags }, problem }: TextFiel
           />
         )}
       </TextField>
-      <TextField name={toName('hashtags')} label="Hashtags" {...{ platform, problem }}>
+      <TextField name={toName('hashtags')} label="Hashtags" platform={platform} problem={problem}>
         {(field) => (
           <input
             {...field}

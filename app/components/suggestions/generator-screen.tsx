@@ -61,7 +61,13 @@ export function GeneratorScreen<T extends Suggestion>(props: GeneratorScreenProp
         </header>
         {page.isSample ? <SampleNote /> : null}
         <div className="two">
-          <BriefForm {...props} {...{ brief, change, suggestions, generate }} />
+          <BriefForm
+            {...props}
+            brief={brief}
+            change={change}
+            suggestions={suggestions}
+            generate={generate}
+          />
           <div className="stack gap made">
             <GeneratorResults
               kind={kind}

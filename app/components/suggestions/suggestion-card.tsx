@@ -33,7 +33,12 @@ export function SuggestionCard<T extends Suggestion>(props: SuggestionCardProps<
         <SuggestionBadges cut={item.cut} sample={item.sample} />
       </div>
       {isOpen ? (
-        <SuggestionEditor {...{ kind, item, editor }} onCancel={() => setIsOpen(false)} />
+        <SuggestionEditor
+          kind={kind}
+          item={item}
+          editor={editor}
+          onCancel={() => setIsOpen(false)}
+        />
       ) : (
         kind.show(item)
       )}

@@ -12,7 +12,10 @@ export const MAX_ROW_BYTES = 256 * 1024;
 
 /** csv-parse options for a CSV of posts. `openCsv` detects the delimiter. Rows of empty cells are skipped. */
 export const CSV_OPTIONS = {
-  ...{ bom: true, relaxColumnCount: true, skipEmptyLines: true, skipRecordsWithEmptyValues: true },
+  bom: true,
+  relaxColumnCount: true,
+  skipEmptyLines: true,
+  skipRecordsWithEmptyValues: true,
   maxRecordSize: MAX_ROW_BYTES,
 } as const;
 
@@ -45,11 +48,13 @@ export function readBulkHeader(
   const knownText = `Known columns: ${columns.join(', ')}.`;
   const violations = [
     ...unknown.map((name) => ({
-      ...{ pointer: '#header', code: 'unknown_column' as const },
+      pointer: '#header',
+      code: 'unknown_column' as const,
       message: `There is no column "${shortenName(name.trim())}". ${knownText}`,
     })),
     ...twice.map((name) => ({
-      ...{ pointer: '#header', code: 'repeated_column' as const },
+      pointer: '#header',
+      code: 'repeated_column' as const,
       message: `Column "${shortenName(name)}" appears twice.`,
     })),
   ];

@@ -54,7 +54,9 @@ function assessPlatform(
     findings,
     fit: findFit(platform, draft, facts),
     notes: noteDraft(platform, {
-      ...{ text, media: facts.media, bannedWords: facts.bannedWords ?? [] },
+      text,
+      media: facts.media,
+      bannedWords: facts.bannedWords ?? [],
       tier,
     }),
   };

@@ -78,7 +78,10 @@ export function checkForPlatform<F extends FittableFile>(
   const cover = checkCover(post, platform, fitted);
   const pointer = FIELD_POINTERS.media('', input);
   const refuse = (code: ViolationCode, at: string) => (message: string) => ({
-    ...{ pointer: at, code, message, platform },
+    pointer: at,
+    code,
+    message,
+    platform,
   });
   const violations = [
     ...findings.map((finding) => toViolation(finding, input, content.pointer)),

@@ -45,7 +45,10 @@ const NAMES: Readonly<Record<PlatformId, Names>> = {
   facebook: { ...USUAL, reach: 'Viewers', likes: 'Reactions', clicks: 'Clicks' },
   linkedin: {
     ...USUAL,
-    ...{ views: 'Impressions', reach: 'Members reached', likes: 'Reactions', shares: 'Reposts' },
+    views: 'Impressions',
+    reach: 'Members reached',
+    likes: 'Reactions',
+    shares: 'Reposts',
     clicks: 'Clicks',
   },
   twitter: { ...USUAL, comments: 'Replies', shares: 'Reposts', saves: 'Bookmarks' },

@@ -25,7 +25,8 @@ export interface CodeGroup {
  */
 export function listCodeGroups(): CodeGroup[] {
   const violations = VIOLATION_GROUPS.map(({ id, title, codes }) => ({
-    ...{ id: `errors-${id}`, title },
+    id: `errors-${id}`,
+    title,
     codes: Object.entries<ViolationEntry>(codes)
       .filter(([code]) => !isProblem(code))
       .map(([code, entry]) => ({ code, statuses: toStatuses(entry.problems), ...entry })),
@@ -36,7 +37,11 @@ export function listCodeGroups(): CodeGroup[] {
 function listProblems(): ExplainedCode[] {
   return Object.entries(ERROR_CODES)
     .map(([code, { status, means, fix }]) => ({
-      ...{ code, statuses: [status], problems: [], means, fix },
+      code,
+      statuses: [status],
+      problems: [],
+      means,
+      fix,
     }))
     .toSorted((a, b) => (a.statuses[0] ?? 0) - (b.statuses[0] ?? 0));
 }

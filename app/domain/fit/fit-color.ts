@@ -55,8 +55,11 @@ const isMotionJpeg = ({ kind, videoCodec }: FitFacts): boolean =>
 
 /** JPEG always has the matrix of BT.601 (JFIF), whatever its size. Players assume BT.709 of HD. */
 const MOTION_JPEG: ColorRecipe = {
-  ...{ primaries: 'bt709', transfer: 'bt709', matrix: 'smpte170m' },
-  ...{ isFullRange: true, convert: 'gamut' },
+  primaries: 'bt709',
+  transfer: 'bt709',
+  matrix: 'smpte170m',
+  isFullRange: true,
+  convert: 'gamut',
 };
 
 /** Fills in what usually accompanies HDR and wide gamuts when the file states only one of the properties. */

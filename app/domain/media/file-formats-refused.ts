@@ -19,7 +19,11 @@ const AS_VIDEO = 'Export it as MP4, then upload that.';
 
 const group = (advice: string, rows: readonly RefusedRow[]): RefusedFormat[] =>
   rows.map(([contentType, name, extensions, aliases = []]) => ({
-    ...{ contentType, name, extensions, aliases, advice },
+    contentType,
+    name,
+    extensions,
+    aliases,
+    advice,
   }));
 
 /** Formats that are detected so that a refusal can name them and suggest what to do. */
@@ -152,14 +156,58 @@ export function findRefusedFormat(contentType: string): RefusedFormat | null {
 
 /** Containers of many formats, where the file name says more than the bytes. */
 const CONTAINERS: ReadonlySet<string> = new Set([
-  ...['application/zip', 'application/x-cfb', 'text/plain', 'application/xml', 'text/xml'],
+  'application/zip',
+  'application/x-cfb',
+  'text/plain',
+  'application/xml',
+  'text/xml',
 ]);
 /** Extensions of formats stored in such a container. */
 const CONTAINED: ReadonlySet<string> = new Set([
-  ...['sketch', 'fig', 'procreate', 'kra', 'kmz', 'ipa', 'usdz', 'cbz', 'hwp', 'hwpx', 'aab'],
-  ...['msi', 'msp', 'msg', 'pub', 'vsd', 'vsdx', 'pages', 'numbers', 'key', 'xlsx', 'xls', 'xlsm'],
-  ...['csv', 'tsv', 'json', 'ics', 'vcf', 'vtt', 'srt', 'xml', 'kml', 'svg', 'eml', 'gltf', 'obj'],
-  ...['afphoto', 'afdesign', 'afpub', 'reg', 'html', 'htm', 'm3u', 'war'],
+  'sketch',
+  'fig',
+  'procreate',
+  'kra',
+  'kmz',
+  'ipa',
+  'usdz',
+  'cbz',
+  'hwp',
+  'hwpx',
+  'aab',
+  'msi',
+  'msp',
+  'msg',
+  'pub',
+  'vsd',
+  'vsdx',
+  'pages',
+  'numbers',
+  'key',
+  'xlsx',
+  'xls',
+  'xlsm',
+  'csv',
+  'tsv',
+  'json',
+  'ics',
+  'vcf',
+  'vtt',
+  'srt',
+  'xml',
+  'kml',
+  'svg',
+  'eml',
+  'gltf',
+  'obj',
+  'afphoto',
+  'afdesign',
+  'afpub',
+  'reg',
+  'html',
+  'htm',
+  'm3u',
+  'war',
 ]);
 
 /** Returns the refused format of a file, by its type, or by its name if the type is a container. */

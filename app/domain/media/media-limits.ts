@@ -114,9 +114,7 @@ export const MEDIA_RULES: Readonly<Record<PlatformId, Partial<Record<MediaKind, 
   },
   youtube: {
     video: {
-      contentTypes: [
-        ...[...MP4_MOV, 'video/webm', 'video/x-msvideo', 'video/x-matroska', 'video/mp2t'],
-      ],
+      contentTypes: [...MP4_MOV, 'video/webm', 'video/x-msvideo', 'video/x-matroska', 'video/mp2t'],
       maxBytes: 256 * 1024 * MIB,
       maxDurationMs: minutes(12 * 60),
     },

@@ -60,7 +60,10 @@ export type UpdateProjectFileInput = z.infer<typeof UpdateProjectFileInput>;
 export const ProjectFileOutput = z
   .object({
     id: z.string().describe('`pfl_…`'),
-    ...{ project: z.string(), key: z.string(), path: z.string(), hash: z.string() },
+    project: z.string(),
+    key: z.string(),
+    path: z.string(),
+    hash: z.string(),
     fixedHash: z.string(),
     postId: z
       .string()

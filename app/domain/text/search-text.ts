@@ -3,7 +3,16 @@ const ACCENTS = /(?![\u3099\u309a])(?=\p{M})\p{Script=Inherited}/gu;
 
 /** Letters with strokes and ligatures, which Unicode doesn't decompose. */
 const BASES: Readonly<Record<string, string>> = {
-  ...{ æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ł: 'l', ŧ: 't', þ: 'th', ς: 'σ' },
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ł: 'l',
+  ŧ: 't',
+  þ: 'th',
+  ς: 'σ',
 };
 const WITH_BASES = new RegExp(`[${Object.keys(BASES).join('')}]`, 'gu');
 

@@ -106,8 +106,10 @@ function toXText(
     weightedLength,
     valid,
     permillage: Math.floor((weightedLength / maxWeightedTweetLength) * 1000),
-    ...{ validRangeStart: 0, validRangeEnd: valid ? end : 0 },
-    ...{ displayRangeStart: 0, displayRangeEnd: end },
+    validRangeStart: 0,
+    validRangeEnd: valid ? end : 0,
+    displayRangeStart: 0,
+    displayRangeEnd: end,
   };
 }
 

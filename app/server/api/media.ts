@@ -62,7 +62,10 @@ function mountUploads(frame: ApiFrame, { media, uploads, limits }: Services): vo
       const maxBytes = platform ? getCapBytes(platform) : MOST_CAP_BYTES;
       const { fileName, stream } = requireFile(file, { maxBytes, platform });
       const body = await media.uploadMedia(actor, {
-        ...{ fileName, maxBytes, platform, limitSet: 'product' },
+        fileName,
+        maxBytes,
+        platform,
+        limitSet: 'product',
         stream: withinTime(stream, UPLOAD_TIME_MS),
         readFacts: async () => ({ platform: (await readFields()).platform ?? DEFAULT_PLATFORM }),
       });

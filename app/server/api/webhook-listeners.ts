@@ -16,7 +16,8 @@ export function mountWebhookListeners(frame: ApiFrame, { webhooks }: Services): 
   apiRoute(frame, operations.listenToWebhooks, async ({ actor, params, signal, lastEventId }) => ({
     status: 200,
     namedEvents: webhooks.listenToEvents(actor, {
-      ...{ ...params, signal },
+      ...params,
+      signal,
       // Any other value isn't an ID of ours, so every unacknowledged event is sent.
       ...(/^\d{1,18}$/u.test(lastEventId ?? '') ? { after: BigInt(lastEventId ?? 0) } : {}),
     }),

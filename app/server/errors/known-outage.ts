@@ -99,28 +99,33 @@ function toAppError(outage: Outage, cause: unknown): AppError {
     case 'database':
       return new AppError('unavailable', {
         message: 'Fanfare can’t reach its database right now. Try again in 5 seconds.',
-        ...{ retryAfterSeconds: 5, cause },
+        retryAfterSeconds: 5,
+        cause,
       });
     case 'service':
       return new AppError('unavailable', {
         message: 'A service that Fanfare depends on isn’t responding. Try again in 5 seconds.',
-        ...{ retryAfterSeconds: 5, cause },
+        retryAfterSeconds: 5,
+        cause,
       });
     case 'overload':
       return new AppError('unavailable', {
         message: 'Fanfare is overloaded right now. Try again in 5 seconds.',
-        ...{ retryAfterSeconds: 5, cause },
+        retryAfterSeconds: 5,
+        cause,
       });
     case 'disk-full':
       return new AppError('storage_full', {
         message:
           'The server’s disk is full, so this can’t be saved. Try again later, or tell the administrator of this server.',
-        ...{ retryAfterSeconds: 60, cause },
+        retryAfterSeconds: 60,
+        cause,
       });
     case 'storage':
       return new AppError('unavailable', {
         message: 'Fanfare can’t use its file storage right now. Try again in 30 seconds.',
-        ...{ retryAfterSeconds: 30, cause },
+        retryAfterSeconds: 30,
+        cause,
       });
   }
 }

@@ -24,7 +24,8 @@ export async function listenToSandboxPayments(
       method: 'PUT',
       url: `${sandboxUrl}/control/knobs/stripe`,
       body: { kind: 'json', value },
-      ...{ timeoutMs: 5000, idempotent: true },
+      timeoutMs: 5000,
+      idempotent: true,
     });
     if (status >= 400) throw new Error(`The sandbox answered ${status}.`);
   } catch (error) {

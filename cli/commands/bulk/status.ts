@@ -6,7 +6,8 @@ import { defineCommand } from '#cli/lib/command/define-command.ts';
 export const command = defineCommand({
   arguments: [
     {
-      ...{ name: 'job', isOptional: true },
+      name: 'job',
+      isOptional: true,
       description: 'its id (bulk_…), or the file that was run; the newest one by default',
     },
   ],

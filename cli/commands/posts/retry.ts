@@ -45,7 +45,9 @@ export const command = defineCommand({
 const isRetrySafe = ({ retrySafe }: Delivery): boolean => retrySafe === 'yes';
 
 const toAbout = ({ id: deliveryId, platform, accountName }: Delivery) => ({
-  ...{ deliveryId, platform, accountName },
+  deliveryId,
+  platform,
+  accountName,
 });
 
 function toKept(delivery: Delivery): Outcome {
@@ -75,7 +77,9 @@ function refuseAll(outcomes: readonly Outcome[]): CliError {
     exit: 'error',
     message: first?.message ?? '',
     violations: outcomes.map(({ deliveryId, message }) => ({
-      ...{ pointer: deliveryId, code: 'not_retried', message },
+      pointer: deliveryId,
+      code: 'not_retried',
+      message,
     })),
   });
 }

@@ -36,11 +36,25 @@ const FIELDS = [
 ] as const;
 
 const Changes = z.object(PUBLISH_FIELDS).pick({
-  ...{ caption: true, captionFile: true, hashtags: true, coverAt: true, allowDuplicate: true },
-  ...{ tiktokPrivacy: true, tiktokAllow: true, tiktokDisclosure: true, tiktokAiGenerated: true },
-  ...{ youtubeTags: true, youtubeCategory: true, youtubeNotify: true },
-  ...{ youtubeTitle: true, youtubePrivacy: true, madeForKids: true, syntheticMedia: true },
-  ...{ linkCard: true, linkTitle: true, linkDescription: true },
+  caption: true,
+  captionFile: true,
+  hashtags: true,
+  coverAt: true,
+  allowDuplicate: true,
+  tiktokPrivacy: true,
+  tiktokAllow: true,
+  tiktokDisclosure: true,
+  tiktokAiGenerated: true,
+  youtubeTags: true,
+  youtubeCategory: true,
+  youtubeNotify: true,
+  youtubeTitle: true,
+  youtubePrivacy: true,
+  madeForKids: true,
+  syntheticMedia: true,
+  linkCard: true,
+  linkTitle: true,
+  linkDescription: true,
 });
 type Changes = z.infer<typeof Changes>;
 

@@ -102,11 +102,15 @@ async function list(sandbox: SandboxControl): Promise<DocumentResult> {
 function render(faults: readonly Fault[], paint: Paint): string {
   if (faults.length === 0) return 'The sandbox has no faults.\n';
   const rows = faults.map(({ id, platform, endpoint, kind, status, count, seen, applied }) => [
-    ...[id, platform, endpoint, status === undefined ? kind : `${kind} ${status}`],
+    id,
+    platform,
+    endpoint,
+    status === undefined ? kind : `${kind} ${status}`,
     count === undefined ? 'until cleared' : String(count),
     `${applied} of ${seen}`,
   ]);
   return renderTable(rows, {
-    ...{ paint, header: ['ID', 'PLATFORM', 'ENDPOINT', 'KIND', 'HOW OFTEN', 'STRUCK'] },
+    paint,
+    header: ['ID', 'PLATFORM', 'ENDPOINT', 'KIND', 'HOW OFTEN', 'STRUCK'],
   });
 }

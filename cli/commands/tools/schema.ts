@@ -8,7 +8,9 @@ export const command = defineCommand({
   needs: 'nothing',
   arguments: [
     {
-      ...{ name: 'command', isOptional: true, isRepeatable: true },
+      name: 'command',
+      isOptional: true,
+      isRepeatable: true,
       description: 'only this command, or those of this noun',
     },
   ],

@@ -26,10 +26,12 @@ export const command = defineCommand({
       off: z.boolean().default(false),
     })
     .refine(({ on, off }) => !on || !off, {
-      ...{ path: ['off'], error: 'Give either --on or --off, not both.' },
+      path: ['off'],
+      error: 'Give either --on or --off, not both.',
     })
     .refine(({ events: chosen, allEvents }) => chosen === undefined || !allEvents, {
-      ...{ path: ['allEvents'], error: 'Give either --events or --all-events, not both.' },
+      path: ['allEvents'],
+      error: 'Give either --events or --all-events, not both.',
     }),
   examples: [
     'fanfare webhooks update whook_01kb… --events post.published',

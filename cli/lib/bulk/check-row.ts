@@ -50,8 +50,12 @@ function toMissingAccount(
   const { name } = PLATFORMS[platform];
   const pointer = `/platforms/${named.indexOf(platform)}`;
   return {
-    ...{ file: row.file, row: row.row, ...row.locate(pointer) },
-    ...{ pointer, code: 'no_account', platform },
+    file: row.file,
+    row: row.row,
+    ...row.locate(pointer),
+    pointer,
+    code: 'no_account',
+    platform,
     message: `No ${name} account is connected. Connect one, or leave ${name} out.`,
   };
 }

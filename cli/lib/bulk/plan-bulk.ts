@@ -61,7 +61,12 @@ export async function planBulk(
   const { targets, files, findings, findingCount } = survey;
   const used = accounts?.filter(({ platform }) => targets.has(platform)) ?? null;
   return {
-    ...{ file, sentBefore, files, quota, findings, findingCount },
+    file,
+    sentBefore,
+    files,
+    quota,
+    findings,
+    findingCount,
     rows: { total: survey.rows, good, refused: survey.refused },
     targets: Object.fromEntries(targets),
     accounts:

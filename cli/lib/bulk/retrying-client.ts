@@ -4,8 +4,14 @@ import { CliError } from '#cli/errors/cli-error.ts';
 
 /** Error codes after which the same call can succeed later. */
 const PASSING = new Set([
-  ...['still_running', 'rate_limited', 'answer_lost', 'unreachable', 'server_failed', 'internal'],
-  ...['unavailable', 'upload_unfinished'],
+  'still_running',
+  'rate_limited',
+  'answer_lost',
+  'unreachable',
+  'server_failed',
+  'internal',
+  'unavailable',
+  'upload_unfinished',
 ]);
 /** The server is up and said when to retry. */
 const IN_LINE = new Set(['still_running', 'rate_limited']);

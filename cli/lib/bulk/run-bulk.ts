@@ -75,7 +75,13 @@ async function run(
   const goesOn = isSameRun(journal, client, { survey, again: options.again });
   if (options.onlyResume && !goesOn) throw createNoRunError(input, journal);
   const work = await prepareRun(client, {
-    ...{ journal, hear, retryOptions, checkRow, goesOn, again: options.again, hash: survey.hash },
+    journal,
+    hear,
+    retryOptions,
+    checkRow,
+    goesOn,
+    again: options.again,
+    hash: survey.hash,
   });
   const sentBefore = await countSentBefore(input, work);
   const plan = await planBulk(client, { file: input, survey, accounts, sentBefore });
@@ -129,7 +135,8 @@ async function prepareRun(
 ): Promise<PreparedRun> {
   const { journal, hear, retryOptions, checkRow, goesOn, again, hash } = parts;
   const uploads = createUploads({
-    ...{ client: retryOptions, journal },
+    client: retryOptions,
+    journal,
     onProgress: ({ name }, sent, total) => hear.view?.onUpload(name, sent, total),
   });
   const before = goesOn ? journal.run() : null;
@@ -250,7 +257,10 @@ function toUnfinished(error: unknown, input: string): unknown {
   const { code, exit, message, violations, violationsOmitted, requestId } = error;
   const isOpen = ['answer_lost', 'server_failed', 'unreachable', 'internal'].includes(code);
   return new CliError(code, {
-    ...{ exit: isOpen ? 'unconfirmed' : exit, message, violations, violationsOmitted },
+    exit: isOpen ? 'unconfirmed' : exit,
+    message,
+    violations,
+    violationsOmitted,
     hint: `Go on with: fanfare bulk resume ${input}. No row goes out twice.`,
     ...(requestId ? { requestId } : {}),
     cause: error,

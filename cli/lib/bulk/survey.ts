@@ -59,7 +59,13 @@ export async function surveyRows(
   if (rows === 0) throw await toEmptyError(input);
   const bytes = [...files.values()].reduce((all, size) => all + size, 0);
   return {
-    ...{ hash: sum.digest('hex'), rows, refused, targets, findings, findingCount, leftOut },
+    hash: sum.digest('hex'),
+    rows,
+    refused,
+    targets,
+    findings,
+    findingCount,
+    leftOut,
     files: { count: files.size, bytes },
   };
 }
@@ -77,7 +83,9 @@ function toUnreadable(findings: readonly Finding[]): CliError {
     exit: 'validation',
     message: findings[0]?.message ?? 'The rows cannot be read.',
     violations: findings.map(({ file, line, code, message }) => ({
-      ...{ pointer: `${file}:${line}`, code, message },
+      pointer: `${file}:${line}`,
+      code,
+      message,
     })),
     hint: 'Nothing was sent.',
   });

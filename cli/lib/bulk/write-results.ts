@@ -44,7 +44,8 @@ export async function writeResults(
   const { rows, ...counts } = await writeFailed(input, {
     failedPath: path.join(folder, names.failed),
     results: listRows(client, bulkId),
-    ...{ isEnded, written },
+    isEnded,
+    written,
     onWhole: () => journal.noteWritten(names),
   });
   if (rows.length > 0)
@@ -77,8 +78,11 @@ async function chooseNames(input: string, last: WrittenFiles | null): Promise<Wr
   );
   const earlierRows = [last?.earlierRows ?? '', last?.rows ?? ''].filter(Boolean).join(',');
   return {
-    ...{ results: path.basename(`${stem}.results.csv`), failed: path.basename(failed) },
-    ...{ isWhole: false, rows: '', earlierRows },
+    results: path.basename(`${stem}.results.csv`),
+    failed: path.basename(failed),
+    isWhole: false,
+    rows: '',
+    earlierRows,
   };
 }
 

@@ -135,12 +135,16 @@ function requireValid(posts: readonly PlannedPost[]): void {
   const violations = posts
     .flatMap(({ findings }) => findings)
     .map(({ file, line, column, platform, code, message }) => ({
-      ...{ pointer: `${file}:${line}:${column}`, code, message },
+      pointer: `${file}:${line}:${column}`,
+      code,
+      message,
       ...(platform === null ? {} : { platform }),
     }));
   if (violations.length === 0) return;
   throw new CliError('validation_failed', {
-    ...{ exit: 'validation', message: violations[0]?.message ?? '', violations },
+    exit: 'validation',
+    message: violations[0]?.message ?? '',
+    violations,
     hint: 'Nothing was applied. "fanfare lint" says the same without a server.',
   });
 }
@@ -148,7 +152,11 @@ function requireValid(posts: readonly PlannedPost[]): void {
 function toDryRun(name: string, plan: FolderPlan, prune: boolean): CommandResult {
   const due = [...listDue(plan.posts, prune), ...plan.posts.filter(isMove)];
   const would = due.map(({ path, action, from, id, postId }) => ({
-    ...{ path, action, from, id, postId },
+    path,
+    action,
+    from,
+    id,
+    postId,
   }));
   return {
     data: { dry_run: true, would, plan: toPlanData(name, plan) },
@@ -162,7 +170,10 @@ function addHint(error: unknown): never {
   const { code, exit, message, violations, requestId, hint } = error;
   const again = 'Run the same command again to go on: nothing is posted twice.';
   throw new CliError(code, {
-    ...{ exit, message, violations, cause: error },
+    exit,
+    message,
+    violations,
+    cause: error,
     hint: hint === undefined ? again : `${hint} ${again}`,
     ...(requestId === undefined ? {} : { requestId }),
   });

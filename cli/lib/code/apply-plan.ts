@@ -7,6 +7,7 @@ import type { Context } from '../command/context.ts';
 import type { PublishBody } from '../content/publish-request.ts';
 import { toLine } from '#cli/text/text.ts';
 import { uploadMedia } from '../content/upload-media.ts';
+import { toBody, toChange } from './post-body.ts';
 import { dropOtherPaths, type LockedFile, type LockStore } from './lock-file.ts';
 import type { PlannedPost } from './make-plan.ts';
 import { explainRefusal } from './plan-duplicates.ts';
@@ -144,7 +145,11 @@ async function change(
 ): Promise<Done> {
   const { hash, fixed: fixedHash } = local;
   const body = {
-    ...{ ifHash: file.hash, path, hash, fixedHash, change: toChange(local) },
+    ifHash: file.hash,
+    path,
+    hash,
+    fixedHash,
+    change: toChange(local),
     ...(id === null || id === file.key ? {} : { key: id }),
   };
   const params = { projectFileId: file.id };
@@ -242,58 +247,9 @@ function isRefusal(error: unknown): error is CliError {
 }
 
 const REFUSALS = new Set([
-  ...['daily_limit_reached', 'subscription_required', 'duplicate_content', 'conflict'],
+  'daily_limit_reached',
+  'subscription_required',
+  'duplicate_content',
+  'conflict',
   'not_found',
 ]);
-
-async function toBody(
-  parts: ApplyParts,
-  { input, media, cover }: DesiredPost,
-): Promise<PublishBody> {
-  const ids: string[] = [];
-  for (const file of media) ids.push(await upload(parts, file));
-  const coverId = cover && (await upload(parts, cover));
-  const { content, ...rest } = input;
-  const [mediaId] = ids;
-  const files = ids.length > 1 ? { mediaIds: ids } : mediaId === undefined ? {} : { mediaId };
-  const body = { ...content, ...files, ...(coverId ? { coverMediaId: coverId } : {}) };
-  return { ...rest, content: body };
-}
-
-/**
- * Uploads each file once, no matter how many posts use it. Saved right away, because the post is sent with
- * the file's ID.
- */
-async function upload(
-  { client, context, store }: ApplyParts,
-  { path: filePath, sha256, altText }: HashedFile,
-): Promise<string> {
-  const key = altText === null ? sha256 : hashOf([sha256, altText]);
-  const known = store.lock.media[key];
-  if (known !== undefined) return known;
-  const file = { filePath, ...(altText === null ? {} : { altText }) };
-  const { id } = await uploadMedia(client, context.terminal, file);
-  store.lock.media[key] = id;
-  await store.save();
-  return id;
-}
-
-/** Lists every field that can be changed, including unset ones, so old values are cleared. */
-function toChange({ input }: DesiredPost): components['schemas']['ChangePostRequest'] {
-  const { content, isIndividualMode, platformOptions } = input;
-  const individualContent = Object.fromEntries(
-    PLATFORM_IDS.map((platform) => [platform, input.individualContent?.[platform] ?? null]),
-  );
-  const { captions, hashtags, privacyStatus } = content;
-  const { tiktok, youtube, linkedin } = platformOptions;
-  return {
-    content: { captions, hashtags, privacyStatus },
-    ...{ individualContent, isIndividualMode },
-    platformOptions: {
-      ...(tiktok ? { tiktok } : {}),
-      youtube: youtube ?? { madeForKids: false, syntheticMedia: false },
-      linkedin: linkedin ?? { linkCard: true, linkImage: true },
-    },
-    ...(input.allowDuplicate ? { allowDuplicate: true } : {}),
-  };
-}

@@ -16,8 +16,14 @@ export async function findRemains(folder: string, name: string): Promise<Finding
   const facts = await stat(place).catch(() => null);
   const what = facts?.isDirectory() ? 'is a folder now' : "can't be read as a post any more";
   return {
-    ...{ file: path.join(folder, name), row: 0, line: 1, column: 1, member: '', pointer: '' },
-    ...{ code: 'not_a_post', platform: null },
+    file: path.join(folder, name),
+    row: 0,
+    line: 1,
+    column: 1,
+    member: '',
+    pointer: '',
+    code: 'not_a_post',
+    platform: null,
     message: `A post was published from this file, which ${what}. Restore the file and its front matter, or delete it if the post should go.`,
   };
 }

@@ -35,9 +35,18 @@ export async function addLegacy(
     else lock.posts.set(path, [{ id: key, hash }]);
     if (!post || all.some((file) => file.postId === postId || file.key === key)) continue;
     all.push({
-      ...{ id: UNLINKED, project, key, path, hash, fixedHash: fixed, postId },
-      ...{ state: post.state, caption: post.caption, changedElsewhere: false },
-      ...{ createdAt: post.createdAt, updatedAt: post.createdAt },
+      id: UNLINKED,
+      project,
+      key,
+      path,
+      hash,
+      fixedHash: fixed,
+      postId,
+      state: post.state,
+      caption: post.caption,
+      changedElsewhere: false,
+      createdAt: post.createdAt,
+      updatedAt: post.createdAt,
     });
   }
   const unsettled = (posts: PlannedPost[]): PlannedPost[] =>

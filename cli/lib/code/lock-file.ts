@@ -49,14 +49,19 @@ export async function openLock(
   const lock: Lock = { server, workspaceId, project, posts: new Map(posts), media, legacy };
   const isBroken = text !== null && parsed === null;
   return {
-    ...{ lock, isFound: parsed !== null, isMerged },
+    lock,
+    isFound: parsed !== null,
+    isMerged,
     fault: isBroken ? `${file} can't be read. It is rebuilt from the server.` : null,
     save: () => writeLock(file, lock),
   };
 }
 
 const NO_LOCK: Omit<ParsedLock, 'server' | 'workspaceId'> = {
-  ...{ project: null, posts: new Map(), legacy: [], isMerged: false },
+  project: null,
+  posts: new Map(),
+  legacy: [],
+  isMerged: false,
   get media() {
     return {};
   },

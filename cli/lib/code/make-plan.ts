@@ -92,8 +92,17 @@ async function findKept(
     const finding = await findRemains(path);
     if (finding)
       return {
-        ...{ path, action: 'invalid', from: null, id: file.key, reason: null, local: null, file },
-        ...{ postId: file.postId, retryAt: null, differences: [], findings: [finding] },
+        path,
+        action: 'invalid',
+        from: null,
+        id: file.key,
+        reason: null,
+        local: null,
+        file,
+        postId: file.postId,
+        retryAt: null,
+        differences: [],
+        findings: [finding],
       };
   }
   return null;
@@ -144,9 +153,17 @@ function toBase({
   file,
 }: Match<PostFile>): PlannedPost {
   return {
-    ...{ path, action: 'invalid', from: file && file.path !== path ? file.path : null },
-    ...{ id: key === '' ? null : key, reason: null, postId: file?.postId ?? null },
-    ...{ retryAt: null, differences: [], findings, local, file },
+    path,
+    action: 'invalid',
+    from: file && file.path !== path ? file.path : null,
+    id: key === '' ? null : key,
+    reason: null,
+    postId: file?.postId ?? null,
+    retryAt: null,
+    differences: [],
+    findings,
+    local,
+    file,
   };
 }
 

@@ -109,7 +109,10 @@ function readSide(text: string): ParsedLock | null {
   const old = LockV1.safeParse(value).data;
   if (!old) return null;
   const legacy = Object.entries(old.posts).map(([path, { hash, fixed, postId }]) => ({
-    ...{ path, hash, fixed, postId },
+    path,
+    hash,
+    fixed,
+    postId,
   }));
   return { ...old, project: null, isMerged: false, posts: new Map(), legacy };
 }

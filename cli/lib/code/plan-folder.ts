@@ -53,7 +53,10 @@ export async function planFolder(
   const { isFound, lock } = store;
   const { all, unsettled } = await addLegacy(client, { lock, project, known: own });
   const input = {
-    ...{ postFiles, known: all, lock: isFound ? lock : null, overwrite },
+    postFiles,
+    known: all,
+    lock: isFound ? lock : null,
+    overwrite,
     findRemains: (name: string) => findRemains(folder, name),
   };
   const planned = await planDuplicates(client, unsettled(await makePlan(client, input)));
@@ -100,7 +103,15 @@ export function toPlanData(
     quota,
     posts: posts.map(
       ({ path: name, action, from, id, reason, postId, retryAt, differences, findings }) => ({
-        ...{ path: name, action, from, id, reason, postId, retryAt, differences, findings },
+        path: name,
+        action,
+        from,
+        id,
+        reason,
+        postId,
+        retryAt,
+        differences,
+        findings,
       }),
     ),
   };

@@ -6,8 +6,15 @@ import { findObstacle, listLive } from './post-obstacle.ts';
 /** Plans what `--prune` does about a post whose file is gone. Live posts stay live: no platform is called. */
 export function planRemoval(path: string, file: KnownFile, post: Post | null): PlannedPost {
   const base = {
-    ...{ path, from: null, id: file.key, postId: file.postId, retryAt: null },
-    ...{ differences: [], findings: [], local: null, file },
+    path,
+    from: null,
+    id: file.key,
+    postId: file.postId,
+    retryAt: null,
+    differences: [],
+    findings: [],
+    local: null,
+    file,
   };
   const prune = 'Its file is gone: with --prune';
   if (!post)

@@ -79,9 +79,15 @@ async function toPostFile(folder: string, { row, input, findings }: LintedRow): 
   ]);
   const words = toWords(input.content.captions[0], input.content.hashtags);
   return {
-    ...{ path: name, id, findings },
+    path: name,
+    id,
+    findings,
     post: {
-      ...{ input, media, cover, words, hasFiles: files.length > 0 },
+      input,
+      media,
+      cover,
+      words,
+      hasFiles: files.length > 0,
       hash: hashOf({ input, files, hasCover: cover !== null }),
       fixed: hashOf({ fixed: pickFixed(input), files, hasCover: cover !== null }),
     },

@@ -79,7 +79,9 @@ export function createContext(parts: ContextParts): Context {
   const configPath = findConfigPath(env);
   const profileName = findProfileName({ options, env });
   const sources = {
-    ...{ options, env, profileName },
+    options,
+    env,
+    profileName,
     findProfile: () => findProfile(configPath, profileName),
   };
   const getOwnCredentials = async (): Promise<Credentials> => {
@@ -93,7 +95,8 @@ export function createContext(parts: ContextParts): Context {
   };
   const network = createNetwork({ ...options, env });
   const wire: Wire = {
-    ...{ signal, network },
+    signal,
+    network,
     onChange: changes.begin,
     onExchange: options.debug ? (exchange) => logExchange(terminal, options, exchange) : ignore,
   };

@@ -25,7 +25,9 @@ export async function readSettings(filePath: string, name: string | null): Promi
     profile,
     url: toShownUrl(config?.profiles.get(profile)?.url),
     profiles: [...(config?.profiles ?? [])].map(([known, { url, token }]) => ({
-      ...{ name: known, url: hideUserinfo(url), hasToken: token !== '' },
+      name: known,
+      url: hideUserinfo(url),
+      hasToken: token !== '',
     })),
   };
 }

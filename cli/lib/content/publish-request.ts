@@ -169,7 +169,10 @@ export function nameFlags(error: unknown): never {
   const { code, exit, message, violations, requestId } = error;
   const hint = error.hint ?? toDuplicateHint(error);
   throw new CliError(code, {
-    ...{ exit, message, violations: violations.map(addFlag), cause: error },
+    exit,
+    message,
+    violations: violations.map(addFlag),
+    cause: error,
     ...(requestId ? { requestId } : {}),
     ...(hint ? { hint } : {}),
   });

@@ -36,7 +36,9 @@ export async function uploadMedia(
 ): Promise<UploadedMedia> {
   const fileName = path.basename(filePath);
   const progress = showTransfer(terminal, {
-    ...{ doing: 'Uploading', fileName, atEnd: 'sent, being checked' },
+    doing: 'Uploading',
+    fileName,
+    atEnd: 'sent, being checked',
   });
   const begin = performance.now();
   try {

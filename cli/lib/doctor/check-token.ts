@@ -35,7 +35,9 @@ async function checkAccounts(client: Client, scopes: readonly string[]): Promise
   const inNeed = items.filter(({ health }) => health.needsUser);
   if (inNeed.length === 0) return [good('accounts', `${items.length} connected, none needs you.`)];
   return inNeed.map(({ platform, name, id, health }) => ({
-    ...{ check: 'accounts', state: 'wrong', exit: 'attention' },
+    check: 'accounts',
+    state: 'wrong',
+    exit: 'attention',
     message: `${toPlatformName(platform)}, ${name} (${id}): ${health.message}`,
     fix: health.remedy ?? `fanfare accounts connect ${platform}`,
   }));

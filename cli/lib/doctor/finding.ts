@@ -18,12 +18,18 @@ export interface Finding {
 type Check = Finding['check'];
 
 export const good = (check: Check, message: string): Finding => ({
-  ...{ check, state: 'good', message, fix: null },
+  check,
+  state: 'good',
+  message,
+  fix: null,
 });
 
 /** Builds a finding for something that works but could be better. */
 export const warning = (check: Check, message: string, fix: string): Finding => ({
-  ...{ check, state: 'warning', message, fix },
+  check,
+  state: 'warning',
+  message,
+  fix,
 });
 
 /** Converts an error thrown by a check to a finding. */

@@ -36,7 +36,11 @@ export function toFileRow(input: FileFlags, request: PublishBody): PostRow {
   const local = readLocalFiles({ media, cover: input.cover }, '.');
   const extra: Violation[] = input.altText.length > input.media.length ? [TOO_MANY_TEXTS] : [];
   return {
-    ...{ file: '', row: 1, request, media: local.media, cover: local.cover },
+    file: '',
+    row: 1,
+    request,
+    media: local.media,
+    cover: local.cover,
     faults: [...local.faults, ...extra],
     locate: (pointer) => ({ line: 0, column: 0, member: toFlag(pointer) }),
   };

@@ -95,7 +95,10 @@ function toResult(finding: Finding, ruleIndex: number) {
   const region = { startLine: line, startColumn: column, ...snippet };
   const artifactLocation = { uri: toUri(file) };
   return {
-    ...{ ruleId: code, ruleIndex, level: 'error', message: { text: message } },
+    ruleId: code,
+    ruleIndex,
+    level: 'error',
+    message: { text: message },
     ...(file === '' ? {} : { locations: [{ physicalLocation: { artifactLocation, region } }] }),
     properties: { row, pointer, ...(platform === null ? {} : { platform }) },
   };

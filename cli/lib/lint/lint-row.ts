@@ -107,8 +107,13 @@ function toLinted(
   // Cap first, because locating each violation takes time and a row can have thousands.
   const { listed, omitted: findingsOmitted } = capViolations(dropRepeated(violations));
   const findings = listed.map(({ pointer, code, message, platform = null }): Finding => ({
-    ...{ file: row.file, row: row.row, ...row.locate(pointer) },
-    ...{ pointer, code, message, platform },
+    file: row.file,
+    row: row.row,
+    ...row.locate(pointer),
+    pointer,
+    code,
+    message,
+    platform,
   }));
   const { externalId = null, input = null } = checked ?? {};
   return { row, externalId, input, platforms: [], isPartly: false, findings, findingsOmitted };

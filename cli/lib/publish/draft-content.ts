@@ -15,7 +15,9 @@ const NOT_KEPT: readonly string[] = ['wait', 'idempotencyKey', 'allowDuplicate']
 
 /** The flags of `publish` that a draft stores. */
 const Flags = z.object(PUBLISH_FIELDS).omit({
-  ...{ wait: true, idempotencyKey: true, allowDuplicate: true },
+  wait: true,
+  idempotencyKey: true,
+  allowDuplicate: true,
 });
 export type DraftFlags = z.infer<typeof Flags>;
 export const DRAFT_FIELDS = Flags.shape;

@@ -70,7 +70,9 @@ async function submit(
 ): Promise<{ id: string; warnings: readonly { message: string }[] }> {
   try {
     const answer = await client.call('publish', {
-      ...{ body, waitSeconds: 0, idempotencyKey: key },
+      body,
+      waitSeconds: 0,
+      idempotencyKey: key,
     });
     if (!('post' in answer)) throw new Error('The server answered with a plan: nothing was sent.');
     return { id: answer.post.id, warnings: answer.warnings };

@@ -28,7 +28,11 @@ export async function describeNoPosts(name: string): Promise<NoPosts> {
 export async function toNoPosts(name: string): Promise<PostRow> {
   const { code, message, hint } = await describeNoPosts(name);
   return {
-    ...{ file: name, row: 0, request: null, media: [], cover: null },
+    file: name,
+    row: 0,
+    request: null,
+    media: [],
+    cover: null,
     faults: [{ pointer: '', code, message: `${message} ${hint}` }],
     locate: () => ({ line: 1, column: 1, member: '' }),
   };

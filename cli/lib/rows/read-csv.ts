@@ -56,7 +56,11 @@ function toPostRow({ name, folder }: RowSource, { header, found, row }: HeadedRo
   );
   const local = fault ? { media: [], cover: null, faults: [] } : readLocalCells(cells, folder);
   return {
-    ...{ file: name, row, request: value, media: local.media, cover: local.cover },
+    file: name,
+    row,
+    request: value,
+    media: local.media,
+    cover: local.cover,
     faults: fault ? [fault] : local.faults,
     locate: (pointer) => {
       const member = toColumn(pointer);
@@ -79,7 +83,12 @@ function toFaultyHeader(
   { found, violations }: Omit<HeadedRow, 'row'> & { violations: readonly Violation[] },
 ): PostRow {
   return {
-    ...{ file: name, row: 0, request: null, media: [], cover: null, faults: violations },
+    file: name,
+    row: 0,
+    request: null,
+    media: [],
+    cover: null,
+    faults: violations,
     locate: () => ({ ...locateCell(found, -1), member: '', text: toShownRow(found) }),
   };
 }
@@ -96,7 +105,11 @@ function toFaultyRow({ name }: RowSource, row: number, { reason, line, raw }: Cs
   const text = raw === '' ? {} : { text: toShownRow({ raw }) };
   const place: Place = { line, column: 1, member: '', ...text };
   return {
-    ...{ file: name, row, request: null, media: [], cover: null },
+    file: name,
+    row,
+    request: null,
+    media: [],
+    cover: null,
     faults: [{ pointer: '', code: 'malformed_csv', message }],
     locate: () => place,
   };
@@ -129,7 +142,10 @@ export async function* readRecords(
   let line = hasSepLine ? 2 : 1;
   const unread = createUnread();
   const parser = parse({
-    ...{ ...CSV_OPTIONS, delimiter, raw: true, info: true },
+    ...CSV_OPTIONS,
+    delimiter,
+    raw: true,
+    info: true,
     // Collected in this callback rather than at the end: a parser error would discard the records before it.
     onRecord: (record: unknown) => {
       const { record: cells, raw } = record as { record: string[]; raw: string; info: Info };

@@ -118,7 +118,11 @@ function toFaulty(
   { code, message }: Pick<Violation, 'code' | 'message'>,
 ): PostRow {
   return {
-    ...{ file, row, request: null, media: [], cover: null },
+    file,
+    row,
+    request: null,
+    media: [],
+    cover: null,
     faults: [{ pointer: '', code, message }],
     locate: () => ({ line: 1, column: 1, member: '' }),
   };

@@ -54,7 +54,11 @@ export function readMarkdownRow({ name, folder, text }: MarkdownFile, row: numbe
     return { line: line + parts.above, column: Math.max(1, col) };
   };
   const refuse = (message: string, offset: number): PostRow => ({
-    ...{ file: name, row, request: null, media: [], cover: null },
+    file: name,
+    row,
+    request: null,
+    media: [],
+    cover: null,
     faults: [{ pointer: '', code: 'malformed_front_matter', message }],
     locate: () => ({ ...toPlace(offset), member: '' }),
   });
@@ -73,7 +77,12 @@ export function readMarkdownRow({ name, folder, text }: MarkdownFile, row: numbe
     }),
   );
   return {
-    ...{ file: name, row, request, media: files.media, cover: files.cover, id: own.id },
+    file: name,
+    row,
+    request,
+    media: files.media,
+    cover: files.cover,
+    id: own.id,
     faults: [...faults, ...own.faults, ...files.faults],
     locate: (pointer) => locate(places, pointer),
   };

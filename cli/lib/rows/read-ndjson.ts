@@ -26,7 +26,10 @@ function toPostRow(
   delete request[REASON_COLUMN];
   const local = readLocalFiles({ media, cover }, folder);
   return {
-    ...{ file: name, row, media: local.media, cover: local.cover },
+    file: name,
+    row,
+    media: local.media,
+    cover: local.cover,
     request: isRecord(value) ? request : value,
     faults: fault ? [fault] : local.faults,
     locate: (pointer) => ({ line, column: 1, member: pointer.slice(1).replaceAll('/', '.') }),

@@ -35,7 +35,10 @@ export function createReporter(client: Client, listenerId: string, signal: Abort
     try {
       const body = {
         items: items.map(({ deliveryId, status, error, durationMs }) => ({
-          ...{ deliveryId, status, error, durationMs },
+          deliveryId,
+          status,
+          error,
+          durationMs,
         })),
       };
       await client.call('reportListenedEvents', { params: { listenerId }, body });

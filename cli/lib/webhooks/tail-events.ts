@@ -14,7 +14,9 @@ export async function tailEvents(
   body: components['schemas']['NewWebhookListener'],
 ): Promise<StreamedResult> {
   return listen(context, {
-    ...{ forwardTo: null, secret: createSecret(), body },
+    forwardTo: null,
+    secret: createSecret(),
+    body,
     tail: { beginning: 'Following events. Ctrl-C ends it.', toText: renderEvent },
   });
 }

@@ -32,13 +32,18 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
     const { pool } = database;
     const listener: ChangeListener | null = database.canListen
       ? listenForChanges({
-          ...{ pool, logger, onTopic: wake },
+          pool,
+          logger,
+          onTopic: wake,
           ...(probeEveryMs === undefined ? {} : { probeEveryMs }),
           onLive: () => [...watchers.keys()].forEach(wake),
         })
       : null;
     const poller = startChangePoller({
-      ...{ pool, logger, pollMs, onTopic: wake },
+      pool,
+      logger,
+      pollMs,
+      onTopic: wake,
       isNeeded: () => listener?.isLive !== true,
       topics: () => [...watchers.keys()],
     });

@@ -60,8 +60,11 @@ export async function changeEmail(
       await deps.endAccess(tx, { event: 'email_changed', owner: { subject }, now });
       await moveAddress(tx, { subject, from, to, issuer: deps.identityIssuer });
       const undoToken = await insertMailToken(tx, {
-        ...{ credentialId: subject, kind: 'undo_email_change', now },
-        ...{ oldEmail: from, reservesOldEmail: emailVerified },
+        credentialId: subject,
+        kind: 'undo_email_change',
+        now,
+        oldEmail: from,
+        reservesOldEmail: emailVerified,
       });
       return { subject, from, to, undoToken };
     });
@@ -105,7 +108,9 @@ export async function isReserved(
 ): Promise<boolean> {
   const undo = await prisma.mailToken.findFirst({
     where: {
-      ...{ oldEmail: email, reservesOldEmail: true, expiresAt: { gt: now } },
+      oldEmail: email,
+      reservesOldEmail: true,
+      expiresAt: { gt: now },
       ...(credentialId && { credentialId }),
     },
     select: { tokenHash: true },

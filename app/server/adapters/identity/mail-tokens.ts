@@ -61,8 +61,11 @@ export async function insertMailToken(
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await tx.mailToken.create({
     data: {
-      ...{ ...row, newEmail: newEmail ?? null, oldEmail: oldEmail ?? null },
-      ...{ tokenHash: toHash(token), createdAt: now },
+      ...row,
+      newEmail: newEmail ?? null,
+      oldEmail: oldEmail ?? null,
+      tokenHash: toHash(token),
+      createdAt: now,
       expiresAt: new Date(now.getTime() + LASTS_MS[row.kind]),
     },
     select: { tokenHash: true },
@@ -78,7 +81,10 @@ export async function findMailToken(
   const row = await prisma.mailToken.findFirst({
     where: { tokenHash: toHash(token), kind, expiresAt: { gt: clock.now() } },
     select: {
-      ...{ credentialId: true, newEmail: true, oldEmail: true, createdAt: true },
+      credentialId: true,
+      newEmail: true,
+      oldEmail: true,
+      createdAt: true,
       credential: { select: { email: true, emailVerified: true } },
     },
   });

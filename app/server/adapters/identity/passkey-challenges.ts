@@ -32,7 +32,8 @@ export async function spendChallenge(
 ): Promise<boolean> {
   const { count } = await prisma.passkeyChallenge.deleteMany({
     where: {
-      ...{ challengeHash: toHash(challenge), ownerHash: toHash(owner) },
+      challengeHash: toHash(challenge),
+      ownerHash: toHash(owner),
       expiresAt: { gt: clock.now() },
     },
   });

@@ -118,8 +118,12 @@ async function finishAdding(
   const { verifyRegistrationResponse } = await loadWebauthn();
   const verified = await verify<VerifiedRegistrationResponse>(deps, () =>
     verifyRegistrationResponse({
-      ...{ response, expectedChallenge: challenge, supportedAlgorithmIDs: ALGORITHMS },
-      ...{ expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true },
+      response,
+      expectedChallenge: challenge,
+      supportedAlgorithmIDs: ALGORITHMS,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
     }),
   );
   if (!verified?.verified) return 'refused';
@@ -132,7 +136,10 @@ async function finishAdding(
     if (owned >= MAX_PASSKEYS) return 'too_many';
     const { count } = await tx.passkey.createMany({
       data: {
-        ...{ id: createId('psk'), credentialId: subject, name, createdAt: clock.now() },
+        id: createId('psk'),
+        credentialId: subject,
+        name,
+        createdAt: clock.now(),
         webauthnId: credential.id,
         publicKey: Buffer.from(credential.publicKey).toString('base64url'),
         counter: credential.counter,
@@ -159,8 +166,11 @@ async function finishSignIn(
   const { verifyAuthenticationResponse } = await loadWebauthn();
   const verified = await verify<VerifiedAuthenticationResponse>(deps, () =>
     verifyAuthenticationResponse({
-      ...{ response, expectedChallenge: challenge },
-      ...{ expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true },
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
       credential: {
         id: row.webauthnId,
         publicKey: new Uint8Array(Buffer.from(row.publicKey, 'base64url')),
@@ -184,7 +194,11 @@ function findPasskey({ prisma }: PasskeyDeps, webauthnId: string) {
   return prisma.passkey.findFirst({
     where: { webauthnId, credential: { disabledAt: null } },
     select: {
-      ...{ id: true, credentialId: true, webauthnId: true, publicKey: true, counter: true },
+      id: true,
+      credentialId: true,
+      webauthnId: true,
+      publicKey: true,
+      counter: true,
       transports: true,
     },
   });

@@ -17,7 +17,8 @@ export async function replaceRecoveryCodes(
   await tx.recoveryCode.deleteMany({ where: { credentialId: subject } });
   await tx.recoveryCode.createMany({
     data: codes.map((code) => ({
-      ...{ credentialId: subject, createdAt: now },
+      credentialId: subject,
+      createdAt: now,
       codeHash: toHash(subject, code),
     })),
   });

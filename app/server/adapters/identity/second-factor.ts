@@ -66,13 +66,16 @@ async function readState({ prisma }: SecondFactorDeps, subject: string) {
   const row = await prisma.credential.findUniqueOrThrow({
     where: { id: subject },
     select: {
-      ...{ totpSecretEnc: true, totpConfirmedAt: true },
+      totpSecretEnc: true,
+      totpConfirmedAt: true,
       _count: { select: { recoveryCodes: true } },
     },
   });
   const isOn = row.totpConfirmedAt !== null;
   return {
-    ...{ isOn, since: row.totpConfirmedAt, recoveryCodesLeft: row._count.recoveryCodes },
+    isOn,
+    since: row.totpConfirmedAt,
+    recoveryCodesLeft: row._count.recoveryCodes,
     isPending: !isOn && row.totpSecretEnc !== null,
   };
 }

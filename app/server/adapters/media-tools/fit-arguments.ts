@@ -60,7 +60,8 @@ export function toFitArguments(
       : toFilmFilter(recipe, toneMapper)),
     ...toVideoCodec(recipe, { quality, mostBitRate: files.mostBitRate ?? recipe.maxBitRate }),
     ...toSoundOptions(recipe.sound, { isDelayHidden: true }),
-    ...['-sn', '-dn'],
+    '-sn',
+    '-dn',
     ...NO_TRACES,
     ...NO_TRACES_IN_TRACKS,
     ...ENCODED_MP4,
@@ -72,8 +73,16 @@ export function toFitArguments(
 function toRewrapArguments(recipe: RewrapRecipe, files: FitFiles): string[] {
   const { sound = { make: 'copy' }, hasPlainIndex = false, tag } = recipe;
   return [
-    ...['-i', files.input, '-map', toPictureTrack(recipe), '-map', `${toSoundTrack(recipe)}?`],
-    ...['-sn', '-dn', '-c:v', 'copy'],
+    '-i',
+    files.input,
+    '-map',
+    toPictureTrack(recipe),
+    '-map',
+    `${toSoundTrack(recipe)}?`,
+    '-sn',
+    '-dn',
+    '-c:v',
+    'copy',
     ...(tag ? ['-tag:v', tag] : []),
     ...toSoundOptions(sound, { isDelayHidden: hasPlainIndex }),
     ...NO_TRACES,
@@ -139,7 +148,8 @@ function toSource(recipe: VideoFitRecipe, input: string): string[] {
   return [
     ...(recipe.repeats ? ['-stream_loop', '-1'] : []),
     ...(recipe.startMs > 0 ? ['-ss', toSeconds(recipe.startMs)] : []),
-    ...['-i', input],
+    '-i',
+    input,
   ];
 }
 

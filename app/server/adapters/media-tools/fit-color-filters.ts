@@ -37,8 +37,14 @@ export function toColorFilters(color: ColorRecipe, toneMapper: ToneMapper): stri
 export function toColorOptions(color: ColorRecipe): string[] {
   const { primaries, transfer, matrix } = toEncodedColor(color);
   return [
-    ...['-color_primaries', primaries, '-color_trc', transfer],
-    ...['-colorspace', matrix, '-color_range', 'tv'],
+    '-color_primaries',
+    primaries,
+    '-color_trc',
+    transfer,
+    '-colorspace',
+    matrix,
+    '-color_range',
+    'tv',
   ];
 }
 
@@ -48,8 +54,11 @@ export function toColorOptions(color: ColorRecipe): string[] {
  */
 export function toToneMapTrial(toneMapper: ToneMapper): string[] {
   const hdr: ColorRecipe = {
-    ...{ primaries: 'bt2020', transfer: 'arib-std-b67', matrix: 'bt2020nc' },
-    ...{ isFullRange: false, convert: 'tone_map' },
+    primaries: 'bt2020',
+    transfer: 'arib-std-b67',
+    matrix: 'bt2020nc',
+    isFullRange: false,
+    convert: 'tone_map',
   };
   const filters = ['format=yuv420p10', ...toColorFilters(hdr, toneMapper), 'format=yuv420p'];
   const input = ['-f', 'lavfi', '-i', 'color=c=gray:s=32x32:r=1:d=1'];

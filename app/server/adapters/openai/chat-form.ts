@@ -204,8 +204,13 @@ function toAnswer({ usage, ...reading }: Reading, response: Response): FormAnswe
 }
 
 const TRUNCATED: ReadonlySet<string> = new Set([
-  ...['length', 'max_tokens', 'max_output_tokens', 'max_completion_tokens', 'model_length'],
-  ...['token_limit', 'model_context_window_exceeded'],
+  'length',
+  'max_tokens',
+  'max_output_tokens',
+  'max_completion_tokens',
+  'model_length',
+  'token_limit',
+  'model_context_window_exceeded',
 ]);
 
 function toFinish({ finish, isRefused, hasText, thoughts }: Omit<Reading, 'usage'>): TextFinish {

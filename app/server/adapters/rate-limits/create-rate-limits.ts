@@ -35,7 +35,9 @@ export async function createRateLimits(options: RateLimitsOptions): Promise<Rate
   const { redisUrl, logger, perMinute, burst, strangerPerMinute } = options;
   const redis = redisUrl === null ? null : await openRedis(redisUrl, logger);
   const open = (name: string, points: number, windowSeconds: number): Limit => ({
-    ...{ name, points, windowSeconds },
+    name,
+    points,
+    windowSeconds,
     limiter: openLimiter(redis, { keyPrefix: `fanfare:${name}`, points, duration: windowSeconds }),
   });
   const minute = open('minute', perMinute, MINUTE_SECONDS);

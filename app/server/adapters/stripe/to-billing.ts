@@ -83,7 +83,11 @@ export function toRefund(refund: Stripe.Refund): BillingRefund[] {
   if (customerId === null) return [];
   return [
     {
-      ...{ id, customerId, currency, reason: reason ?? null, amountCents: amount },
+      id,
+      customerId,
+      currency,
+      reason: reason ?? null,
+      amountCents: amount,
       paidAt: toDate(charge.created),
       createdAt: toDate(created),
     },

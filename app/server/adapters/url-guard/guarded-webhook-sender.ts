@@ -34,13 +34,19 @@ export function createGuardedWebhookSender({ guard, sender }: SenderParts): Webh
       try {
         const address = check(url);
         const answer = await sender.send({
-          ...{ url: address, method: 'POST', body, signal, headersTimeoutMs: timeoutMs },
+          url: address,
+          method: 'POST',
+          body,
+          signal,
+          headersTimeoutMs: timeoutMs,
           headers: { ...headers, 'user-agent': USER_AGENT, 'content-type': 'application/json' },
         });
         return {
           status: answer.status,
           text: redact(await readBeginning(answer, { maxCharacters, signal }), {
-            ...{ maxCharacters, address, headers },
+            maxCharacters,
+            address,
+            headers,
           }),
         };
       } catch (error) {

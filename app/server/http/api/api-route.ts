@@ -17,6 +17,7 @@ import { countCaller, countAnonymousCall } from './rate-limit.ts';
 import { getRequestId } from '../responses/request-id.ts';
 import { sendStreamHead, type ServerEvent, streamEvents } from '../responses/server-sent-events.ts';
 import { createPartsParser, type CheckRest, type Parsed, type PartsParser } from './parse-parts.ts';
+import { readHeaders } from './read-headers.ts';
 import { readJson, takesBody } from './read-json.ts';
 import { receiveRows } from './read-rows.ts';
 import type { ReceivedFile } from './read-upload.ts';
@@ -206,7 +207,10 @@ async function answer<T extends Operation>(
   if (key === null) return cut(operation, await run(input));
   const { actor, readFields } = input;
   const once = await answerOnce<PartialResponse>(idempotency, {
-    ...{ key, request, actor, file: input.file },
+    key,
+    request,
+    actor,
+    file: input.file,
     ...(operation.upload ? { readFields } : {}),
     run: async (file) => cut(operation, await run({ ...input, file })),
     recover: async (effectId) => cut(operation, await recover(input, effectId)),
@@ -274,19 +278,6 @@ async function send(
   response.status(status);
   if (body === undefined) response.end();
   else sendJson(request, response, body);
-}
-
-function readHeaders(request: Request) {
-  return {
-    userAgent: request.get('user-agent') ?? '',
-    lastEventId: request.get('last-event-id') ?? null,
-    preferWaitSeconds: readPreferWait(request),
-  };
-}
-
-function readPreferWait(request: Request): number | null {
-  const seconds = /(?:^|[,;\s])wait=(\d{1,4})(?:$|[,;\s])/u.exec(request.get('prefer') ?? '')?.[1];
-  return seconds === undefined ? null : Number(seconds);
 }
 
 function logFailure(

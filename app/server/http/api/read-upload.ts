@@ -124,8 +124,11 @@ function openParser({ headers }: MultipartSource): busboy.Busboy {
       // Clients send file names as UTF-8, whether they declare it (filename*) or not.
       defParamCharset: 'utf8',
       limits: {
-        ...{ files: 1, fields: MAX_FIELDS, parts: 2 * MAX_FIELDS },
-        ...{ fieldNameSize: MAX_NAME_BYTES, fieldSize: MAX_FIELD_BYTES },
+        files: 1,
+        fields: MAX_FIELDS,
+        parts: 2 * MAX_FIELDS,
+        fieldNameSize: MAX_NAME_BYTES,
+        fieldSize: MAX_FIELD_BYTES,
         headerPairs: MAX_PART_HEADERS,
       },
     });

@@ -35,7 +35,8 @@ export async function findPerson(
   });
   const isOurs = row?.identity?.issuer === identityProvider.identityIssuer;
   return {
-    ...{ actor, email: user.email },
+    actor,
+    email: user.email,
     subject: isOurs ? (row?.identity?.subject ?? null) : null,
     device: describeDevice(request.get('user-agent') ?? null),
   };

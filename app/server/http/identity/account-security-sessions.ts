@@ -11,7 +11,9 @@ export function toSessionLines(
   thisSessionId: string,
 ): readonly SessionLine[] {
   const lines = sessions.map(({ id, userAgent, ipPrefix, lastSeenAt }) => ({
-    ...{ id, device: describeDevice(userAgent), network: ipPrefix },
+    id,
+    device: describeDevice(userAgent),
+    network: ipPrefix,
     lastSeenAt: lastSeenAt.toISOString(),
     isThisOne: id === thisSessionId,
   }));

@@ -121,7 +121,8 @@ async function readWays(context: SecurityContext): Promise<WaysToSignIn | null> 
   const canAdd = !needsSignIn && passkeys.obstacle === null;
   return {
     needsSignIn,
-    ...{ email: person.email, canChangeEmail: deps.mailer !== null },
+    email: person.email,
+    canChangeEmail: deps.mailer !== null,
     passkeys: (await passkeys.list(subject)).map(({ createdAt, lastUsedAt, ...rest }) => ({
       ...rest,
       createdAt: createdAt.toISOString(),

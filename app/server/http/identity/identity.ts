@@ -61,17 +61,16 @@ export async function createIdentity(
   const backChannelHost = `127.0.0.1:${port}`;
   const identityProvider = oidc
     ? createHostedIdentityProvider({ ...oidc, publicUrl })
-    : await createEmbeddedIdentityProvider({
-        ...{ publicUrl, prisma, logger, clock, secrets, endAccess },
-        clientSecret: deriveSecret(masterKey, 'oidc client secret'),
-        nameCookie: (name) => createCookieJar(publicUrl).nameOf(name),
-        cookieKeys: [deriveSecret(masterKey, 'oidc cookies')],
-        getBackChannelOrigin: () => `http://${backChannelHost}`,
-      });
+    : await createEmbedded({ deps, masterKey, publicUrl }, backChannelHost);
   const logoutRevokesTokens = oidc?.logoutRevokesTokens ?? false;
   const sessions = openSessions({
-    ...{ publicUrl, prisma, clock, secrets, logger },
-    ...{ identityProvider, logoutRevokesTokens },
+    publicUrl,
+    prisma,
+    clock,
+    secrets,
+    logger,
+    identityProvider,
+    logoutRevokesTokens,
   });
   const limits = createAttemptLimits(prisma);
   const nonceKey = deriveSecret(masterKey, 'sign-in nonce');
@@ -107,6 +106,29 @@ export async function createIdentity(
         nonceKey,
       }),
   };
+}
+
+function createEmbedded(
+  {
+    deps,
+    masterKey,
+    publicUrl,
+  }: Pick<IdentityInput, 'deps' | 'masterKey'> & { readonly publicUrl: string },
+  backChannelHost: string,
+) {
+  const { prisma, clock, logger, secrets } = deps;
+  return createEmbeddedIdentityProvider({
+    publicUrl,
+    prisma,
+    logger,
+    clock,
+    secrets,
+    endAccess,
+    clientSecret: deriveSecret(masterKey, 'oidc client secret'),
+    nameCookie: (name) => createCookieJar(publicUrl).nameOf(name),
+    cookieKeys: [deriveSecret(masterKey, 'oidc cookies')],
+    getBackChannelOrigin: () => `http://${backChannelHost}`,
+  });
 }
 
 /** Browsers follow a form's redirects only to origins that the page allows, at every step. */

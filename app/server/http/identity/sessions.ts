@@ -201,8 +201,10 @@ async function findReturning(
   const now = clock.now();
   const row = await prisma.session.findFirst({
     where: {
-      ...{ idHash: toHash(token), revokedAt: null },
-      ...{ idleExpiresAt: { gt: now }, absoluteExpiresAt: { gt: now } },
+      idHash: toHash(token),
+      revokedAt: null,
+      idleExpiresAt: { gt: now },
+      absoluteExpiresAt: { gt: now },
       user: { deletedAt: { not: null }, purgeAfter: { gt: now } },
     },
     select: {

@@ -84,7 +84,8 @@ function toParameters(
 async function askAgain(deps: SignInDeps, request: ExpressRequest) {
   const current = await deps.sessions.readSession(request.headers.cookie);
   return {
-    ...{ prompt: 'login', max_age: '0' },
+    prompt: 'login',
+    max_age: '0',
     ...(current !== null && { login_hint: current.user.email }),
   };
 }

@@ -29,7 +29,11 @@ export async function asOutcomeUnknown<T>(asking: Promise<T>): Promise<T> {
     if (!(error instanceof PlatformError) || !isPassing(error)) throw error;
     const { platform, code, message, remedy, platformMessage } = error;
     throw new PlatformError({
-      ...{ platform, code, message, remedy, platformMessage },
+      platform,
+      code,
+      message,
+      remedy,
+      platformMessage,
       kind: 'outcome_unknown',
       cause: error,
     });

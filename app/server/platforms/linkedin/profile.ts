@@ -29,7 +29,9 @@ export async function listAccounts(
 ): Promise<ConnectableAccount[]> {
   const member = await readFreshUserinfo(config, context, tokens);
   const person = {
-    ...{ handle: null, tokens, details: {} },
+    handle: null,
+    tokens,
+    details: {},
     externalId: `urn:li:person:${member.sub}`,
     name: member.name,
     pictureUrl: member.picture ?? null,

@@ -129,9 +129,13 @@ function explainLongPost({ content, account }: StepContext, error: PlatformError
   const { weightedLength: weight } = parseXText(content.text, X_TEXT);
   if (readAccountTier('twitter', account.details) === 'standard' || weight <= max) return error;
   return new PlatformError({
-    ...{ platform: 'twitter', kind: error.kind, code: error.code, message: error.message },
+    platform: 'twitter',
+    kind: error.kind,
+    code: error.code,
+    message: error.message,
     remedy: `Check the account on the dashboard. Only Premium accounts can post more than ${String(max)} characters, and its subscription may have expired. Otherwise, change the text.`,
-    ...{ platformMessage: error.platformMessage, cause: error },
+    platformMessage: error.platformMessage,
+    cause: error,
   });
 }
 

@@ -59,7 +59,9 @@ function selectPage(
   return selectFields({
     typeName: 'Page',
     node: toPageNode(state, page, access),
-    ...{ fields, defaults: PAGE_DEFAULTS, emptyFields: EMPTY_FIELDS.Page },
+    fields,
+    defaults: PAGE_DEFAULTS,
+    emptyFields: EMPTY_FIELDS.Page,
   });
 }
 
@@ -76,7 +78,8 @@ function toPageNode(state: FacebookState, page: FacebookPage, access: Access) {
     picture: { data: { url: `${context.baseUrl}/avatars/${page.id}.svg` } },
     followers_count: page.followers,
     fan_count: page.followers,
-    ...{ is_published: true, is_verified: false },
+    is_published: true,
+    is_verified: false,
     ...toPageEdges(state, page),
     ...toLinkedAccountFields(state, page, access),
     access_token: () => issuePageToken(state, page, access),
@@ -90,8 +93,9 @@ function toPageEdges(state: FacebookState, page: FacebookPage) {
       selectPost(state, post, nested ?? 'created_time,message,id'),
     );
   return {
-    ...{ posts: listPosts('posts'), feed: listPosts('feed') },
-    ...{ published_posts: listPosts('published_posts') },
+    posts: listPosts('posts'),
+    feed: listPosts('feed'),
+    published_posts: listPosts('published_posts'),
     scheduled_posts: listPosts('scheduled_posts'),
     ...nestPageEdges(state, page.id),
   };
@@ -199,7 +203,9 @@ export function readPersonRoute(state: FacebookState): GraphRoute {
       return selectFields({
         typeName: 'User',
         node: {
-          ...{ id: person.id, name: person.name, picture: { data: { url } } },
+          id: person.id,
+          name: person.name,
+          picture: { data: { url } },
           accounts: (modifiers: FieldModifiers, nested?: string) =>
             nestEdge(grantedPages(state, access, person), modifiers, (page) =>
               selectPage(state, { page, access }, nested),

@@ -31,7 +31,10 @@ export function createCommentRoute(state: FacebookState): GraphRoute {
       const [, number = ''] = post.id.split('_');
       const row: CommentRow = {
         id: `${number}_${randomDigits(() => state.context.random(), 15)}`,
-        ...{ postId: post.id, pageId: page.id, parentId: parent?.id ?? null, message },
+        postId: post.id,
+        pageId: page.id,
+        parentId: parent?.id ?? null,
+        message,
         createdAt: state.context.now().toISOString(),
         isHidden: false,
       };
@@ -149,7 +152,9 @@ function select(state: FacebookState, row: CommentRow, fields: string | undefine
     comment_count: () => replies().length,
     parent: row.parentId === null ? undefined : { id: row.parentId },
     permalink_url: link === undefined ? undefined : `${link}?comment_id=${row.id.split('_')[1]}`,
-    ...{ can_comment: true, can_hide: true, can_remove: true },
+    can_comment: true,
+    can_hide: true,
+    can_remove: true,
     comments: () => ({ data: replies().map((reply) => select(state, reply, undefined)) }),
   };
   const emptyFields = EMPTY_FIELDS.Comment;

@@ -89,7 +89,10 @@ function listOwn(state: FacebookState, { node }: Target, { parameters }: GraphCa
   const fields = parameters.get('fields');
   return listOwnLikes(state, node.id).map((like) =>
     selectFields({
-      ...{ typeName: 'Profile', node: like, fields, defaults: Object.keys(like) },
+      typeName: 'Profile',
+      node: like,
+      fields,
+      defaults: Object.keys(like),
       emptyFields: EMPTY_FIELDS,
     }),
   );

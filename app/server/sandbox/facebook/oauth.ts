@@ -44,7 +44,12 @@ export function createDialogRoutes(state: FacebookState): Router {
     })),
     knownScopes: FACEBOOK_SCOPES,
     knownParameters: [
-      ...['client_id', 'redirect_uri', 'state', 'response_type', 'scope', 'auth_type'],
+      'client_id',
+      'redirect_uri',
+      'state',
+      'response_type',
+      'scope',
+      'auth_type',
       'config_id',
     ],
     requiredParameters: ['client_id', 'redirect_uri'],

@@ -64,7 +64,8 @@ export function nestPageEdges(state: FacebookState, pageId: string) {
       nestEdge(listPhotos(state, pageId, modifiers.get('type') === 'uploaded'), modifiers, (row) =>
         selectPhoto(state, row, nested),
       ),
-    ...{ videos: nestVideos('videos'), video_reels: nestVideos('video_reels') },
+    videos: nestVideos('videos'),
+    video_reels: nestVideos('video_reels'),
     stories: (modifiers: FieldModifiers, nested?: string) =>
       nestEdge(listStories(state, pageId), modifiers, (row) => selectStory(state, row, nested)),
   };

@@ -138,7 +138,10 @@ export function toInsight(place: Place, name: string, value: MetricValue | undef
 export function describe({ nodeId, edge }: Place, name: string, period: string) {
   const words = name.replaceAll('_', ' ');
   return {
-    ...{ name, period, title: words, description: `The ${words}.` },
+    name,
+    period,
+    title: words,
+    description: `The ${words}.`,
     id: `${nodeId}/${edge}/${name}/${period}`,
   };
 }

@@ -48,13 +48,16 @@ function toPostNode(state: FacebookState, post: PostRow) {
     created_time: toGraphTime(post.createdAt),
     updated_time: toGraphTime(post.createdAt),
     permalink_url: postPermalink(context, post, findVideo(state, post)),
-    ...{ is_published: isPostLive(state, post), is_hidden: false, is_expired: false },
+    is_published: isPostLive(state, post),
+    is_hidden: false,
+    is_expired: false,
     is_spherical: false,
     scheduled_publish_time: scheduled === undefined ? undefined : Math.floor(scheduled / 1000),
     status_type: toStatusType(post),
     from: { id: post.pageId, name: page?.name },
     application: isSparse(state) ? undefined : { id: post.appId, name: post.appId },
-    ...{ full_picture: picture, picture },
+    full_picture: picture,
+    picture,
     attachments: toAttachments(state, post),
     shares: () => ({ count: measurePost(state, post).shares }),
     comments: (modifiers: FieldModifiers) => toCommentsEdge(state, post, modifiers),
@@ -77,7 +80,9 @@ function toCommentsEdge(state: FacebookState, post: PostRow, modifiers: FieldMod
   const rows = listComments(state, post.id).filter(({ parentId }) => parentId === null);
   const shown = rows.slice(0, Number(modifiers.get('limit') ?? DEFAULT_COMMENTS));
   const data = shown.map((row) => ({
-    ...{ id: row.id, message: row.message, created_time: toGraphTime(row.createdAt) },
+    id: row.id,
+    message: row.message,
+    created_time: toGraphTime(row.createdAt),
     from: { id: row.pageId, name: findPage(row.pageId)?.name },
   }));
   return { data, summary: { ...toSummary(rows.length).summary, can_comment: true } };

@@ -63,7 +63,11 @@ export function finishReelRoute(state: FacebookState): GraphRoute {
   return {
     name: 'video_reels.finish',
     parameters: [
-      ...['upload_phase', 'video_id', 'video_state', 'description', 'title'],
+      'upload_phase',
+      'video_id',
+      'video_state',
+      'description',
+      'title',
       'scheduled_publish_time',
     ],
     handle: async (call) => {

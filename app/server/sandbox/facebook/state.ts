@@ -118,7 +118,10 @@ export function openFacebookState(context: SimulatorContext): FacebookState {
   const comments = context.collection<CommentRow>('comments');
   const routeOf = (post: PostRow) => videos.get(post.videoId ?? '')?.route;
   return {
-    ...{ context, videos, posts, comments },
+    context,
+    videos,
+    posts,
+    comments,
     commentsByPost: createRowIndex(comments, ({ postId }) => postId),
     tokens: createOAuthTokens(context),
     likes: context.collection('likes'),

@@ -24,10 +24,17 @@ export function createPhotoStoryRoute(state: FacebookState): GraphRoute {
       if (!photoId) throw badParameter('The parameter photo_id is required');
       const photo = requireUnusedPhoto(state, page.id, photoId);
       const story: PostRow = {
-        ...{ id: newFacebookId(state), pageId: page.id, appId: access.row.clientId },
-        ...{ message: '', link: null, photoIds: [photo.id], videoId: null },
+        id: newFacebookId(state),
+        pageId: page.id,
+        appId: access.row.clientId,
+        message: '',
+        link: null,
+        photoIds: [photo.id],
+        videoId: null,
         createdAt: state.context.now().toISOString(),
-        ...{ published: true, scheduledAt: null, isStory: true },
+        published: true,
+        scheduledAt: null,
+        isStory: true,
       };
       addPost(state, story);
       state.photos.set(photo.id, { ...photo, postId: story.id });
@@ -58,8 +65,11 @@ export function finishStoryRoute(state: FacebookState): GraphRoute {
       const video = requireUpload(state, call, { pageId: page.id, route: 'story' });
       assertFinishable(state, video);
       await finishVideo(state, video.id, {
-        ...{ appId: access.row.clientId, publishState: 'published', scheduledAt: null },
-        ...{ title: null, description: '' },
+        appId: access.row.clientId,
+        publishState: 'published',
+        scheduledAt: null,
+        title: null,
+        description: '',
       });
       return toAnswer(state.videos.get(video.id)?.postId ?? '');
     },

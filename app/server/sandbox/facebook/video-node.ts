@@ -37,7 +37,10 @@ export function selectVideo(state: FacebookState, video: VideoRow, fields: strin
   const emptyFields = EMPTY_FIELDS.Video;
   return selectFields({
     typeName: 'Video',
-    ...{ node, fields, emptyFields, defaults: ['description', 'id'] },
+    node,
+    fields,
+    emptyFields,
+    defaults: ['description', 'id'],
   });
 }
 

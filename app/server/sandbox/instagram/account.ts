@@ -13,8 +13,15 @@ import type { Edge, InstagramState } from './state.ts';
 
 /** Fields that Meta has and the sandbox never fills. */
 const EMPTY_ACCOUNT_FIELDS: ReadonlySet<string> = new Set([
-  ...['biography', 'website', 'has_profile_pic', 'ig_id', 'is_published', 'owner_business'],
-  ...['legacy_instagram_user_id', 'shopping_product_tag_eligibility', 'shopping_review_status'],
+  'biography',
+  'website',
+  'has_profile_pic',
+  'ig_id',
+  'is_published',
+  'owner_business',
+  'legacy_instagram_user_id',
+  'shopping_product_tag_eligibility',
+  'shopping_review_status',
 ]);
 
 /** `GET /me` and `GET /{account}`. */

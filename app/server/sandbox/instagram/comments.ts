@@ -28,7 +28,11 @@ export function createCommentRoute(
       if (text === '') throw badParameter('The parameter message is required');
       if (parent?.hidden) throw badParameter('Hidden comments cannot be replied to');
       const row: CommentRow = {
-        ...{ id: newInstagramId(state), mediaId, accountId, text, hidden: false },
+        id: newInstagramId(state),
+        mediaId,
+        accountId,
+        text,
+        hidden: false,
         // A reply to a reply joins the same thread.
         parentId: parent === null ? null : (parent.parentId ?? parent.id),
         createdAt: state.context.now().toISOString(),
@@ -133,8 +137,13 @@ function selectComment(
       .map((reply) => selectComment(state, reply, 'id,text,timestamp,username')),
   });
   const node = {
-    ...{ id: row.id, text: row.text, timestamp: toGraphTime(row.createdAt) },
-    ...{ username: persona?.handle, hidden: row.hidden, like_count: 0, media: { id: row.mediaId } },
+    id: row.id,
+    text: row.text,
+    timestamp: toGraphTime(row.createdAt),
+    username: persona?.handle,
+    hidden: row.hidden,
+    like_count: 0,
+    media: { id: row.mediaId },
     from: { id: row.accountId, username: persona?.handle },
     user: { id: row.accountId },
     parent_id: row.parentId ?? undefined,

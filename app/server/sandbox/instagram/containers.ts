@@ -73,8 +73,15 @@ function toStoredInput(input: ContainerInput) {
   const { kind, isCarouselItem, caption, altText, shareToFeed, children } = input;
   const { videoUrl, coverUrl, thumbOffsetMs, isResumable } = input;
   return {
-    ...{ kind, isCarouselItem, caption, altText, shareToFeed, children },
-    ...{ videoUrl, coverUrl, thumbOffsetMs },
+    kind,
+    isCarouselItem,
+    caption,
+    altText,
+    shareToFeed,
+    children,
+    videoUrl,
+    coverUrl,
+    thumbOffsetMs,
     ...(isResumable && { isResumable }),
   };
 }
@@ -212,7 +219,9 @@ export function readContainerRoute(state: InstagramState): GraphRoute {
       return selectFields({
         typeName: 'IGContainer',
         node: {
-          ...{ id: row.id, status_code: status.code, status: status.text },
+          id: row.id,
+          status_code: status.code,
+          status: status.text,
           video_status: row.isResumable ? describeUpload(state, row) : undefined,
         },
         emptyFields: EMPTY_CONTAINER_FIELDS,

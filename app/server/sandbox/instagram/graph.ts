@@ -54,7 +54,10 @@ export function mountGraph(router: Router, state: InstagramState, node: string):
 }
 
 const EMPTY_EDGES = [
-  ...['tags', 'live_media', 'recently_searched_hashtags', 'collaboration_invites'],
+  'tags',
+  'live_media',
+  'recently_searched_hashtags',
+  'collaboration_invites',
   'available_catalogs',
 ] as const;
 

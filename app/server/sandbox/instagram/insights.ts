@@ -26,8 +26,13 @@ export function insightsRoute(state: InstagramState): GraphRoute {
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Account metrics that the sandbox has no data for. Meta omits them too. */
 const EMPTY_METRICS: readonly string[] = [
-  ...['follower_count', 'follows_and_unfollows', 'online_followers', 'reposts'],
-  ...['follower_demographics', 'engaged_audience_demographics', 'reached_audience_demographics'],
+  'follower_count',
+  'follows_and_unfollows',
+  'online_followers',
+  'reposts',
+  'follower_demographics',
+  'engaged_audience_demographics',
+  'reached_audience_demographics',
 ];
 const PERIOD_DAYS: Readonly<Record<string, number>> = {
   day: 1,

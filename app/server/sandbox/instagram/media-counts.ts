@@ -56,8 +56,12 @@ export type MediaMetric = keyof typeof MEASURES;
 
 /** Account metrics: the sums over its posts' audiences in a period. */
 export const ACCOUNT_MEASURES: Readonly<Record<string, Measure>> = {
-  ...{ views: MEASURES.views, reach: MEASURES.reach, likes: MEASURES.likes },
-  ...{ comments: MEASURES.comments, shares: MEASURES.shares, saves: MEASURES.saved },
+  views: MEASURES.views,
+  reach: MEASURES.reach,
+  likes: MEASURES.likes,
+  comments: MEASURES.comments,
+  shares: MEASURES.shares,
+  saves: MEASURES.saved,
   total_interactions: countInteractions,
   accounts_engaged: ({ engaged }) => engaged,
   profile_views: MEASURES.profile_visits,

@@ -92,7 +92,10 @@ function toInsight(mediaId: string, name: string, value: number) {
 export function describeMetric(nodeId: string, name: string, period: string) {
   const words = name.replaceAll('_', ' ');
   return {
-    ...{ name, period, title: words, description: `The ${words}.` },
+    name,
+    period,
+    title: words,
+    description: `The ${words}.`,
     id: `${nodeId}/insights/${name}/${period}`,
   };
 }

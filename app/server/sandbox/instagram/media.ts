@@ -60,8 +60,16 @@ export function* listVisible(state: InstagramState, edgeKey: string): Generator<
 
 /** Fields that Meta has and the sandbox never fills. */
 const EMPTY_MEDIA_FIELDS: ReadonlySet<string> = new Set([
-  ...['boost_eligibility_info', 'copyright_check_information', 'has_poll', 'has_slider', 'ig_id'],
-  ...['legacy_instagram_media_id', 'video_title', 'view_count', 'collaborators', 'product_type'],
+  'boost_eligibility_info',
+  'copyright_check_information',
+  'has_poll',
+  'has_slider',
+  'ig_id',
+  'legacy_instagram_media_id',
+  'video_title',
+  'view_count',
+  'collaborators',
+  'product_type',
 ]);
 export function toMediaNode(state: InstagramState, row: MediaRow, fields: string | undefined) {
   const persona = instagramPersonas.find(({ id }) => id === row.accountId);
@@ -98,7 +106,8 @@ function toTotals(state: InstagramState, row: MediaRow) {
   const count = (name: 'saved' | 'shares' | 'reposts') => () =>
     MEASURES[name](measureMedia(state, row));
   return {
-    ...{ saved_count: count('saved'), shares_count: count('shares') },
+    saved_count: count('saved'),
+    shares_count: count('shares'),
     reposts_count: count('reposts'),
   };
 }
@@ -136,7 +145,10 @@ export function listChildrenRoute(state: InstagramState): GraphRoute {
       return {
         data: data.map((node) =>
           selectFields({
-            ...{ typeName: 'IGMedia', node, fields, defaults: ['id'] },
+            typeName: 'IGMedia',
+            node,
+            fields,
+            defaults: ['id'],
             emptyFields: EMPTY_CHILD_FIELDS,
           }),
         ),
@@ -147,7 +159,12 @@ export function listChildrenRoute(state: InstagramState): GraphRoute {
 
 const EMPTY_CHILD_FIELDS: ReadonlySet<string> = new Set([
   ...EMPTY_MEDIA_FIELDS,
-  ...['permalink', 'shortcode', 'timestamp', 'username', 'owner', 'thumbnail_url'],
+  'permalink',
+  'shortcode',
+  'timestamp',
+  'username',
+  'owner',
+  'thumbnail_url',
 ]);
 
 /** Edges that are always empty, because the sandbox has no other visitors. */

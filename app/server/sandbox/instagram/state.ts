@@ -101,7 +101,12 @@ function createState(context: SimulatorContext): InstagramState {
   const media = context.collection<MediaRow>('media');
   const comments = context.collection<CommentRow>('comments');
   return {
-    ...{ context, host: context, login: instagramLogin, containers, media, comments },
+    context,
+    host: context,
+    login: instagramLogin,
+    containers,
+    media,
+    comments,
     commentsByMedia: createRowIndex(comments, ({ mediaId }) => mediaId),
     tokens: createOAuthTokens(context),
     processing: new Map(),

@@ -60,8 +60,13 @@ function listOfAudience(context: SimulatorContext, post: PostRow): CommentRow[] 
     // As long as post IDs, and ordered by time like them.
     const id = String((BigInt(at.getTime()) << 22n) + BigInt(index));
     return {
-      ...{ id, urn: toCommentUrn(post, id), postUrn: post.urn, parentUrn: null, actor },
-      ...{ text: inventText(index), createdAt: at.toISOString() },
+      id,
+      urn: toCommentUrn(post, id),
+      postUrn: post.urn,
+      parentUrn: null,
+      actor,
+      text: inventText(index),
+      createdAt: at.toISOString(),
     };
   });
 }

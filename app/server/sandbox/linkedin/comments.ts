@@ -45,8 +45,10 @@ export async function createComment(call: ApiCall): Promise<void> {
   const row: CommentRow = {
     id,
     urn: toCommentUrn(post, id),
-    ...{ postUrn: post.urn, parentUrn: parentUrn ?? input.parentComment ?? null },
-    ...{ actor: input.actor, text: input.message.text },
+    postUrn: post.urn,
+    parentUrn: parentUrn ?? input.parentComment ?? null,
+    actor: input.actor,
+    text: input.message.text,
     createdAt: context.now().toISOString(),
   };
   commentTable(context).set(row.urn, row);

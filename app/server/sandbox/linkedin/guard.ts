@@ -151,8 +151,10 @@ function checkMethod(context: SimulatorContext, request: Request): void {
 }
 
 const BATCH_METHODS: Readonly<Record<string, string>> = {
-  ...{ GET: 'BATCH_GET', DELETE: 'BATCH_DELETE' },
-  ...{ PUT: 'BATCH_UPDATE', POST: 'BATCH_PARTIAL_UPDATE' },
+  GET: 'BATCH_GET',
+  DELETE: 'BATCH_DELETE',
+  PUT: 'BATCH_UPDATE',
+  POST: 'BATCH_PARTIAL_UPDATE',
 };
 
 function toRestMethod({ method, params, query }: Request): string {

@@ -52,7 +52,10 @@ function toFaults(issue: z.core.$ZodIssue, value: unknown): InputFault[] {
 }
 
 const COERCED: Readonly<Record<string, string>> = {
-  ...{ string: 'String', int: 'Integer', number: 'Double', boolean: 'Boolean' },
+  string: 'String',
+  int: 'Integer',
+  number: 'Double',
+  boolean: 'Boolean',
 };
 
 /** Returns Rest.li's message for an invalid value. */

@@ -4,7 +4,12 @@ import { countEngagement } from './post-counts.ts';
 import type { PostRow } from './post-store.ts';
 
 export const REACTION_TYPES = [
-  ...['LIKE', 'PRAISE', 'EMPATHY', 'INTEREST', 'APPRECIATION', 'ENTERTAINMENT'],
+  'LIKE',
+  'PRAISE',
+  'EMPATHY',
+  'INTEREST',
+  'APPRECIATION',
+  'ENTERTAINMENT',
 ] as const;
 
 export interface ReactionRow {
@@ -48,7 +53,10 @@ export function countReactions(context: SimulatorContext, post: PostRow): number
 
 function listLikes(context: SimulatorContext, post: PostRow): ReactionRow[] {
   return listActs(context, post, 'likes').map(({ actor, at }) => ({
-    ...{ actor, entity: post.urn, reactionType: 'LIKE' },
-    ...{ createdAt: at.toISOString(), lastModifiedAt: at.toISOString() },
+    actor,
+    entity: post.urn,
+    reactionType: 'LIKE',
+    createdAt: at.toISOString(),
+    lastModifiedAt: at.toISOString(),
   }));
 }

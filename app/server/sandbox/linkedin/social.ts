@@ -23,7 +23,8 @@ export function showSocialActions(call: ApiCall): void {
 
 function viewActions(call: ApiCall, urn: string) {
   const { entity, reactions, comments } = readSocial(call, {
-    ...{ urn, operation: 'socialActions.GET' },
+    urn,
+    operation: 'socialActions.GET',
   });
   const total = reactions.length;
   const likedByCurrentUser = reactions.some(({ actor }) => actor === toPersonUrn(call.member));
@@ -54,7 +55,8 @@ export function showManySocialActions(call: ApiCall): void {
 
 function viewMetadata(call: ApiCall, urn: string) {
   const { entity, reactions, comments } = readSocial(call, {
-    ...{ urn, operation: 'socialMetadata.GET' },
+    urn,
+    operation: 'socialMetadata.GET',
   });
   return {
     entity,

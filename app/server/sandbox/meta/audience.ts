@@ -58,9 +58,14 @@ export function addAudiences(audiences: readonly Audience[]): Audience {
   const sum = (name: keyof Audience) =>
     audiences.reduce((total, audience) => total + audience[name], 0);
   return {
-    ...{ viewers: sum('viewers'), views: sum('views'), engaged: sum('engaged') },
-    ...{ likes: sum('likes'), shares: sum('shares'), saves: sum('saves') },
-    ...{ linkClicks: sum('linkClicks'), otherClicks: sum('otherClicks') },
+    viewers: sum('viewers'),
+    views: sum('views'),
+    engaged: sum('engaged'),
+    likes: sum('likes'),
+    shares: sum('shares'),
+    saves: sum('saves'),
+    linkClicks: sum('linkClicks'),
+    otherClicks: sum('otherClicks'),
     profileVisits: sum('profileVisits'),
   };
 }

@@ -51,7 +51,10 @@ export function selectFields(selection: Selection): Record<string, unknown> {
   const wanted =
     selection.fields === undefined || selection.fields === ''
       ? selection.defaults.map((name) => ({
-          ...{ name, modifiers: NO_MODIFIERS, children: null, nested: undefined },
+          name,
+          modifiers: NO_MODIFIERS,
+          children: null,
+          nested: undefined,
         }))
       : parseFields(selection.fields);
   const missing = wanted.find(

@@ -128,8 +128,19 @@ function unknownPath(whole: string): GraphError {
 
 /** Parameters that every Graph path accepts. */
 const UNIVERSAL: readonly string[] = [
-  ...['fields', 'id', 'appsecret_proof', 'metadata', 'format', 'pretty', 'debug', 'method'],
-  ...['locale', 'date_format', 'summary', 'return_ssl_resources', 'suppress_http_code'],
+  'fields',
+  'id',
+  'appsecret_proof',
+  'metadata',
+  'format',
+  'pretty',
+  'debug',
+  'method',
+  'locale',
+  'date_format',
+  'summary',
+  'return_ssl_resources',
+  'suppress_http_code',
 ];
 
 /** Reports parameters and files that the platform ignores. */

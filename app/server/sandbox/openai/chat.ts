@@ -35,8 +35,20 @@ export async function createChatCompletion(call: ApiCall): Promise<void> {
 
 /** The fields that compatible servers support. They reject the others or, worse, ignore them. */
 const COMPATIBLE_FIELDS = [
-  ...['model', 'messages', 'max_tokens', 'temperature', 'top_p', 'stream', 'stream_options'],
-  ...['response_format', 'seed', 'stop', 'n', 'frequency_penalty', 'presence_penalty', 'user'],
+  'model',
+  'messages',
+  'max_tokens',
+  'temperature',
+  'top_p',
+  'stream',
+  'stream_options',
+  'response_format',
+  'seed',
+  'stop',
+  'n',
+  'frequency_penalty',
+  'presence_penalty',
+  'user',
 ];
 
 function requireDialect({ context, request }: ApiCall, input: CreateChatInput): void {

@@ -13,9 +13,22 @@ export const NotPlayed = z
  * violations, because its text is the same with and without them.
  */
 export const UNUSED_FIELDS: readonly string[] = [
-  ...['tools', 'tool_choice', 'max_tool_calls', 'functions', 'function_call', 'include'],
-  ...['logit_bias', 'logprobs', 'top_logprobs', 'prediction', 'web_search_options', 'moderation'],
-  ...['prompt_cache_options', 'context_management', 'previous_response_id', 'access_programs'],
+  'tools',
+  'tool_choice',
+  'max_tool_calls',
+  'functions',
+  'function_call',
+  'include',
+  'logit_bias',
+  'logprobs',
+  'top_logprobs',
+  'prediction',
+  'web_search_options',
+  'moderation',
+  'prompt_cache_options',
+  'context_management',
+  'previous_response_id',
+  'access_programs',
 ];
 
 export const Unused = z.unknown().optional();

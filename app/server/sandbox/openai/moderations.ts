@@ -20,9 +20,19 @@ const CreateModerationInput = z.strictObject({
 });
 
 const CATEGORIES = [
-  ...['harassment', 'harassment/threatening', 'hate', 'hate/threatening'],
-  ...['illicit', 'illicit/violent', 'self-harm', 'self-harm/intent', 'self-harm/instructions'],
-  ...['sexual', 'sexual/minors', 'violence', 'violence/graphic'],
+  'harassment',
+  'harassment/threatening',
+  'hate',
+  'hate/threatening',
+  'illicit',
+  'illicit/violent',
+  'self-harm',
+  'self-harm/intent',
+  'self-harm/instructions',
+  'sexual',
+  'sexual/minors',
+  'violence',
+  'violence/graphic',
 ];
 const FLAGGED_AS = 'harassment';
 const SCORES = { flagged: 0.97, clean: 0.0001 };

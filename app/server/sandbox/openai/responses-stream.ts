@@ -28,7 +28,11 @@ const ENDS: Readonly<Record<string, string>> = {
 export function toResponseFrames(whole: WholeResponse): Frame[] {
   const begun = {
     ...whole,
-    ...{ status: 'in_progress', output: [], completed_at: null, error: null, usage: null },
+    status: 'in_progress',
+    output: [],
+    completed_at: null,
+    error: null,
+    usage: null,
     incomplete_details: null,
   };
   const events = [

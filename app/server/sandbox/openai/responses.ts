@@ -91,8 +91,15 @@ function toPreviousId({ previous_response_id: id }: CreateResponseInput): string
 /** Returns the request fields that a response repeats, with defaults for missing ones. */
 function echo(input: CreateResponseInput) {
   const said = {
-    ...{ instructions: null, max_output_tokens: null, metadata: {}, parallel_tool_calls: true },
-    ...{ store: true, temperature: 1, top_p: 1, truncation: 'disabled', user: null },
+    instructions: null,
+    max_output_tokens: null,
+    metadata: {},
+    parallel_tool_calls: true,
+    store: true,
+    temperature: 1,
+    top_p: 1,
+    truncation: 'disabled',
+    user: null,
   };
   const repeated = Object.entries(said).map(([name, fallback]) => [
     name,

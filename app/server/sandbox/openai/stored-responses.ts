@@ -46,12 +46,18 @@ export function listInputItems(call: ApiCall): void {
   const { input, response } = requireStored(call);
   const items = typeof input === 'string' ? [{ role: 'user', content: input }] : input;
   const data = items.map(({ role, content }, at) => ({
-    ...{ id: `msg_${response.id.slice(5)}_${at}`, type: 'message', role, status: 'completed' },
+    id: `msg_${response.id.slice(5)}_${at}`,
+    type: 'message',
+    role,
+    status: 'completed',
     content: typeof content === 'string' ? [{ type: 'input_text', text: content }] : content,
   }));
   call.response.json({
-    ...{ object: 'list', data, has_more: false },
-    ...{ first_id: data[0]?.id ?? null, last_id: data.at(-1)?.id ?? null },
+    object: 'list',
+    data,
+    has_more: false,
+    first_id: data[0]?.id ?? null,
+    last_id: data.at(-1)?.id ?? null,
   });
 }
 

@@ -4,15 +4,40 @@ import type { JsonSchema } from './ask.ts';
 // What strict mode supports: https://platform.openai.com/docs/guides/structured-outputs
 const TYPES = ['string', 'number', 'boolean', 'integer', 'object', 'array', 'null'];
 const KEYWORDS = new Set([
-  ...['$schema', '$ref', '$defs', 'definitions', 'title', 'description'],
-  ...['type', 'enum', 'const', 'anyOf'],
-  ...['properties', 'required', 'additionalProperties'],
-  ...['items', 'minItems', 'maxItems'],
-  ...['pattern', 'format'],
-  ...['multipleOf', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+  '$schema',
+  '$ref',
+  '$defs',
+  'definitions',
+  'title',
+  'description',
+  'type',
+  'enum',
+  'const',
+  'anyOf',
+  'properties',
+  'required',
+  'additionalProperties',
+  'items',
+  'minItems',
+  'maxItems',
+  'pattern',
+  'format',
+  'multipleOf',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
 ]);
 const FORMATS = [
-  ...['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'],
+  'date-time',
+  'time',
+  'date',
+  'duration',
+  'email',
+  'hostname',
+  'ipv4',
+  'ipv6',
+  'uuid',
 ];
 const MAX_PROPERTIES = 5000;
 const MAX_DEPTH = 10;

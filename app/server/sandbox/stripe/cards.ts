@@ -21,26 +21,33 @@ export const TEST_CARDS: readonly TestCard[] = [
   {
     number: '4000000000000341',
     does: 'can be saved, every charge fails',
-    ...{ alias: 'pm_card_chargeCustomerFail', failsLater: 'declined' },
+    alias: 'pm_card_chargeCustomerFail',
+    failsLater: 'declined',
   },
   {
-    ...{ number: '4000000000000002', does: 'is declined' },
-    ...{ alias: 'pm_card_chargeDeclined', refusedAs: 'generic_decline' },
+    number: '4000000000000002',
+    does: 'is declined',
+    alias: 'pm_card_chargeDeclined',
+    refusedAs: 'generic_decline',
   },
   {
-    ...{ number: '4000000000009995', does: 'has no funds' },
+    number: '4000000000009995',
+    does: 'has no funds',
     alias: 'pm_card_chargeDeclinedInsufficientFunds',
     refusedAs: 'insufficient_funds',
   },
   {
-    ...{ number: '4000002500003155', does: 'asks for 3-D Secure once' },
+    number: '4000002500003155',
+    does: 'asks for 3-D Secure once',
     alias: 'pm_card_authenticationRequiredOnSetup',
     asksAtSetUp: true,
   },
   {
-    ...{ number: '4000002760003184', does: 'asks for 3-D Secure every time' },
+    number: '4000002760003184',
+    does: 'asks for 3-D Secure every time',
     alias: 'pm_card_authenticationRequired',
-    ...{ asksAtSetUp: true, failsLater: 'authentication' },
+    asksAtSetUp: true,
+    failsLater: 'authentication',
   },
 ];
 
@@ -80,9 +87,16 @@ export function createMethod(
   customer: string | null,
 ): PaymentMethod {
   const details = {
-    ...{ checks: null, country: 'US', display_brand: 'visa', fingerprint: null },
-    ...{ funding: 'credit', generated_from: null, networks: null, regulated_status: null },
-    ...{ three_d_secure_usage: { supported: true }, wallet: null },
+    checks: null,
+    country: 'US',
+    display_brand: 'visa',
+    fingerprint: null,
+    funding: 'credit',
+    generated_from: null,
+    networks: null,
+    regulated_status: null,
+    three_d_secure_usage: { supported: true },
+    wallet: null,
   };
   const method: PaymentMethod & Record<string, unknown> = {
     id: createId(operation, 'pm'),
@@ -91,7 +105,10 @@ export function createMethod(
     card: { brand: 'visa', last4: card.number.slice(-4), ...EXPIRY, ...details },
     allow_redisplay: 'always',
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
-    ...{ created: operation.at, livemode: false, metadata: {}, type: 'card' },
+    created: operation.at,
+    livemode: false,
+    metadata: {},
+    type: 'card',
   };
   operation.tables.paymentMethods.set(method.id, method);
   return method;

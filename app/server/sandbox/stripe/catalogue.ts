@@ -1,4 +1,4 @@
-import type { Coupon, Price, Product, PromotionCode } from './objects.ts';
+import type { Coupon, Price, Product, PromotionCode, Unread } from './objects.ts';
 import type { Tables } from './tables.ts';
 
 /** Creation date of the seeded objects: 2026-01-01. */
@@ -7,8 +7,14 @@ const OPENED_AT = 1_767_225_600;
 const NO_MINIMUM = { minimum_amount: null, minimum_amount_currency: null };
 
 const UNUSED_OF_PRODUCTS = {
-  ...{ livemode: false, marketing_features: [], package_dimensions: null, shippable: null },
-  ...{ statement_descriptor: null, tax_code: null, tax_details: null, type: 'service' },
+  livemode: false,
+  marketing_features: [],
+  package_dimensions: null,
+  shippable: null,
+  statement_descriptor: null,
+  tax_code: null,
+  tax_details: null,
+  type: 'service',
   unit_label: null,
 };
 
@@ -34,8 +40,10 @@ const SEEDED_COUPONS: readonly Coupon[] = [
   createCoupon('fall20', { name: '20% off once', percent_off: 20, duration: 'once' }),
   createCoupon('firstmonth', { name: 'First month free', percent_off: 100, duration: 'once' }),
   createCoupon('half3', {
-    ...{ name: '50% off for three months', percent_off: 50 },
-    ...{ duration: 'repeating', duration_in_months: 3 },
+    name: '50% off for three months',
+    percent_off: 50,
+    duration: 'repeating',
+    duration_in_months: 3,
   }),
   createCoupon('minus5', { name: '$5 off', amount_off: 500, duration: 'forever' }),
 ];
@@ -64,8 +72,17 @@ export function seed(tables: Tables): void {
 /** Builds a product with only a name. Doesn't store it. */
 export function buildProduct(id: string, name: string, created: number): Product {
   return {
-    ...{ id, object: 'product', active: true, created, default_price: null, description: null },
-    ...{ images: [], metadata: {}, name, updated: created, url: null },
+    id,
+    object: 'product',
+    active: true,
+    created,
+    default_price: null,
+    description: null,
+    images: [],
+    metadata: {},
+    name,
+    updated: created,
+    url: null,
     ...UNUSED_OF_PRODUCTS,
   };
 }
@@ -75,7 +92,11 @@ function createPrice(seeded: { key: string; product: string; amount: number }): 
   return toPrice({
     id: `price_Sandbox_${key}`,
     created: OPENED_AT,
-    ...{ currency: 'usd', lookup_key: key, metadata: {}, product, unit_amount: amount },
+    currency: 'usd',
+    lookup_key: key,
+    metadata: {},
+    product,
+    unit_amount: amount,
     interval: key.endsWith('_yearly') ? 'year' : 'month',
   });
 }
@@ -87,27 +108,49 @@ type PriceFields = Pick<
 
 export function toPrice({ interval, ...fields }: PriceFields): Price {
   const recurring = {
-    ...{ interval, interval_count: 1 },
-    ...{ meter: null, trial_period_days: null, usage_type: 'licensed' },
+    interval,
+    interval_count: 1,
+    meter: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
   };
   const rest = {
-    ...{ billing_scheme: 'per_unit', custom_unit_amount: null, livemode: false, nickname: null },
-    ...{ tax_behavior: 'unspecified', tiers_mode: null, transform_quantity: null },
-    ...{ type: 'recurring', unit_amount_decimal: String(fields.unit_amount) },
+    billing_scheme: 'per_unit',
+    custom_unit_amount: null,
+    livemode: false,
+    nickname: null,
+    tax_behavior: 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: 'recurring',
+    unit_amount_decimal: String(fields.unit_amount),
   };
   return { ...fields, object: 'price', active: true, recurring, ...rest };
 }
 
-function createCoupon(id: string, more: Partial<Coupon> & Pick<Coupon, 'duration'>): Coupon {
+function createCoupon(
+  id: string,
+  more: Partial<Coupon> & Pick<Coupon, 'duration'>,
+): Coupon & Unread {
   const rest = {
-    ...{ created: OPENED_AT, livemode: false, metadata: {} },
-    ...{ max_redemptions: null, redeem_by: null },
+    created: OPENED_AT,
+    livemode: false,
+    metadata: {},
+    max_redemptions: null,
+    redeem_by: null,
   };
   return {
-    ...{ id, object: 'coupon', amount_off: null, percent_off: null, duration_in_months: null },
-    ...{ name: null, times_redeemed: 0, valid: true, ...rest },
+    id,
+    object: 'coupon',
+    amount_off: null,
+    percent_off: null,
+    duration_in_months: null,
+    name: null,
+    times_redeemed: 0,
+    valid: true,
+    ...rest,
     ...more,
-    ...{ currency: more.amount_off === undefined ? null : 'usd' },
+    currency: more.amount_off === undefined ? null : 'usd',
   };
 }
 
@@ -115,12 +158,21 @@ function createCode(
   code: string,
   coupon: string,
   more: Partial<PromotionCode> = {},
-): PromotionCode {
+): PromotionCode & Unread {
   const { restrictions = { first_time_transaction: false }, ...fields } = more;
   return {
-    ...{ id: `promo_Sandbox_${code}`, object: 'promotion_code', active: true, code },
-    ...{ created: OPENED_AT, customer: null, expires_at: null, max_redemptions: null },
-    ...{ times_redeemed: 0, customer_account: null, livemode: false, metadata: {} },
+    id: `promo_Sandbox_${code}`,
+    object: 'promotion_code',
+    active: true,
+    code,
+    created: OPENED_AT,
+    customer: null,
+    expires_at: null,
+    max_redemptions: null,
+    times_redeemed: 0,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
     promotion: { coupon, type: 'coupon' },
     restrictions: { ...restrictions, ...NO_MINIMUM },
     ...fields,

@@ -13,7 +13,9 @@ const PENDING_SECONDS = 2 * DAY_SECONDS;
 export function listCharges({ operation, fields }: ApiCall) {
   const schema = z.strictObject({
     ...PAGE_FIELDS,
-    ...{ customer: text.optional(), payment_intent: text.optional(), created: createdFilter },
+    customer: text.optional(),
+    payment_intent: text.optional(),
+    created: createdFilter,
   });
   const input = readParams(operation.context, schema, fields);
   const { customer, payment_intent: intent } = input;
@@ -47,10 +49,14 @@ export function getBalance({ operation, fields }: ApiCall): object {
   if (sums.size === 0) sums.set('usd', { available: 0, pending: 0 });
   const list = (name: 'available' | 'pending') =>
     [...sums].map(([currency, sum]) => ({
-      ...{ amount: sum[name], currency, source_types: { card: sum[name] } },
+      amount: sum[name],
+      currency,
+      source_types: { card: sum[name] },
     }));
   return {
-    ...{ object: 'balance', available: list('available'), livemode: false },
+    object: 'balance',
+    available: list('available'),
+    livemode: false,
     pending: list('pending'),
   };
 }

@@ -18,8 +18,12 @@ export function completeSession(
   const customer = findOrCreateCustomer(operation, session);
   const method = card ? attachCard(operation, card, customer.id).id : null;
   const subscription = startSubscription(operation, {
-    ...{ customer: customer.id, price, quantity: plan.quantity, trialDays: plan.trialDays },
-    ...{ missingCard: plan.missingCard, paymentMethod: method },
+    customer: customer.id,
+    price,
+    quantity: plan.quantity,
+    trialDays: plan.trialDays,
+    missingCard: plan.missingCard,
+    paymentMethod: method,
     metadata: plan.subscriptionMetadata,
     discounts: session.discounts.map((discount) => ({
       coupon: couponOf(operation, discount) ?? '',
@@ -28,10 +32,13 @@ export function completeSession(
   });
   const complete = {
     ...session,
-    ...{ customer: customer.id, invoice: subscription.latest_invoice, url: null },
+    customer: customer.id,
+    invoice: subscription.latest_invoice,
+    url: null,
     customer_details: toDetails(customer),
     payment_status: session.amount_total === 0 ? 'no_payment_required' : 'paid',
-    ...{ status: 'complete', subscription: subscription.id },
+    status: 'complete',
+    subscription: subscription.id,
   } satisfies CheckoutSession & Record<string, unknown>;
   operation.tables.checkoutSessions.set(session.id, complete);
   emit(operation, { type: 'checkout.session.completed', object: complete });
@@ -53,7 +60,13 @@ function findOrCreateCustomer(operation: Operation, session: CheckoutSession): C
 
 function toDetails({ email, name }: Customer) {
   return {
-    ...{ address: null, business_name: null, email, individual_name: null, name, phone: null },
-    ...{ tax_exempt: 'none', tax_ids: [] },
+    address: null,
+    business_name: null,
+    email,
+    individual_name: null,
+    name,
+    phone: null,
+    tax_exempt: 'none',
+    tax_ids: [],
   };
 }

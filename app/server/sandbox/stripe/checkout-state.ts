@@ -49,7 +49,8 @@ export function priceSession(
     return coupon ? sum + takeOff(coupon, subtotal - sum) : sum;
   }, 0);
   return {
-    ...{ amount_subtotal: subtotal, amount_total: subtotal - off },
+    amount_subtotal: subtotal,
+    amount_total: subtotal - off,
     total_details: { amount_discount: off, amount_shipping: 0 as const, amount_tax: 0 as const },
   };
 }

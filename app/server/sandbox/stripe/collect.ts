@@ -87,9 +87,13 @@ function settle(operation: Operation, invoice: Invoice, methodId: string | null)
   const { tables, at } = operation;
   const paid: Invoice = {
     ...invoice,
-    ...{ amount_paid: invoice.amount_due, amount_remaining: 0, status: 'paid' },
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    status: 'paid',
     attempt_count: invoice.attempt_count + (methodId === null ? 0 : 1),
-    ...{ attempted: true, auto_advance: false, next_payment_attempt: null },
+    attempted: true,
+    auto_advance: false,
+    next_payment_attempt: null,
     status_transitions: { ...invoice.status_transitions, paid_at: at },
   };
   tables.invoices.set(paid.id, paid);
@@ -118,7 +122,8 @@ function fail(operation: Operation, invoice: Invoice, outcome: Outcome): void {
   const attempts = invoice.attempt_count + 1;
   const failed: Invoice = {
     ...invoice,
-    ...{ attempt_count: attempts, attempted: true },
+    attempt_count: attempts,
+    attempted: true,
     next_payment_attempt: toNextAttempt(operation, attempts),
   };
   operation.tables.invoices.set(failed.id, failed);

@@ -29,7 +29,9 @@ const CreateInput = z.strictObject({
   duration: z.enum(['forever', 'once', 'repeating']).optional(),
   duration_in_months: integer.refine((value) => value >= 1, 'must be at least 1').optional(),
   max_redemptions: integer.refine((value) => value >= 1, 'must be at least 1').optional(),
-  ...{ metadata: metadata.optional(), name: text.optional(), expand },
+  metadata: metadata.optional(),
+  name: text.optional(),
+  expand,
   percent_off: z.string().regex(PERCENT, 'must be from 0 to 100').transform(Number).optional(),
   redeem_by: integer.optional(),
 });
@@ -57,11 +59,21 @@ function buildCoupon(
   const { amount_off = null, percent_off = null, duration_in_months = null } = input;
   const { max_redemptions = null, name = null, redeem_by = null, currency = '' } = input;
   return {
-    ...{ id, object: 'coupon', amount_off, created: at, livemode: false },
+    id,
+    object: 'coupon',
+    amount_off,
+    created: at,
+    livemode: false,
     currency: amount_off === null ? null : currency.toLowerCase(),
-    ...{ duration: input.duration ?? 'once', duration_in_months, max_redemptions, name },
+    duration: input.duration ?? 'once',
+    duration_in_months,
+    max_redemptions,
+    name,
     metadata: mergeMetadata({}, input.metadata),
-    ...{ percent_off, redeem_by, times_redeemed: 0, valid: true },
+    percent_off,
+    redeem_by,
+    times_redeemed: 0,
+    valid: true,
   };
 }
 
@@ -82,7 +94,9 @@ function checkAmount({ amount_off, percent_off, currency, duration, duration_in_
 /** `POST /v1/coupons/{id}`: only a coupon's name and metadata can be changed. */
 export function updateCoupon({ operation, id, fields }: ApiCall): Coupon {
   const schema = z.strictObject({
-    ...{ metadata: metadata.optional(), name: clearableText.optional(), expand },
+    metadata: metadata.optional(),
+    name: clearableText.optional(),
+    expand,
   });
   const input = readParams(operation.context, schema, fields);
   const before: Coupon & { metadata?: Record<string, string> } = requireCoupon(operation, id);

@@ -44,9 +44,16 @@ export function createCustomer({ operation, fields }: ApiCall): Customer {
 export function buildCustomer(operation: Operation): Customer {
   return {
     ...UNUSED,
-    ...{ id: createId(operation, 'cus'), object: 'customer', balance: 0, created: operation.at },
-    ...{ description: null, email: null, invoice_settings: NO_SETTINGS, metadata: {} },
-    ...{ name: null, next_invoice_sequence: 1 },
+    id: createId(operation, 'cus'),
+    object: 'customer',
+    balance: 0,
+    created: operation.at,
+    description: null,
+    email: null,
+    invoice_settings: NO_SETTINGS,
+    metadata: {},
+    name: null,
+    next_invoice_sequence: 1,
   };
 }
 
@@ -83,7 +90,8 @@ export function deleteCustomer({ operation, id, fields }: ApiCall): object {
 export function listCustomers({ operation, fields }: ApiCall) {
   const schema = z.strictObject({
     ...PAGE_FIELDS,
-    ...{ email: text.optional(), created: createdFilter },
+    email: text.optional(),
+    created: createdFilter,
   });
   const input = readParams(operation.context, schema, fields);
   const { email } = input;
@@ -140,10 +148,23 @@ function toDeleted(id: string) {
 }
 
 const NO_SETTINGS = {
-  ...{ custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+  custom_fields: null,
+  default_payment_method: null,
+  footer: null,
+  rendering_options: null,
 };
 const UNUSED = {
-  ...{ address: null, currency: null, customer_account: null, default_source: null },
-  ...{ delinquent: false, discount: null, invoice_prefix: null, livemode: false, phone: null },
-  ...{ preferred_locales: [], shipping: null, tax_exempt: 'none', test_clock: null },
+  address: null,
+  currency: null,
+  customer_account: null,
+  default_source: null,
+  delinquent: false,
+  discount: null,
+  invoice_prefix: null,
+  livemode: false,
+  phone: null,
+  preferred_locales: [],
+  shipping: null,
+  tax_exempt: 'none',
+  test_clock: null,
 };

@@ -51,7 +51,9 @@ export function noSuch(kind: string, id: string, param = 'id'): ApiError {
   const message = `No such ${kind}: '${id}'`;
   return new ApiError(404, {
     type: 'invalid_request_error',
-    ...{ code: 'resource_missing', message, param },
+    code: 'resource_missing',
+    message,
+    param,
   });
 }
 
@@ -84,6 +86,8 @@ export function cardDeclined(declineCode: string): ApiError {
       : 'Your card was declined.';
   return new ApiError(402, {
     type: 'card_error',
-    ...{ code: 'card_declined', decline_code: declineCode, message },
+    code: 'card_declined',
+    decline_code: declineCode,
+    message,
   });
 }

@@ -6,9 +6,17 @@ import type { Operation } from './operation.ts';
 export function listPayments({ tables }: Operation, invoice: Invoice) {
   const charges = tables.charges.values().filter((charge) => charge.invoice === invoice.id);
   const payments = charges.map(({ id, amount, created, currency, payment_intent }) => ({
-    ...{ id: id.replace('ch_', 'inpay_'), object: 'invoice_payment', amount_paid: amount },
-    ...{ amount_requested: amount, created, currency, invoice: invoice.id, is_default: true },
-    ...{ livemode: false, payment: { payment_intent, type: 'payment_intent' }, status: 'paid' },
+    id: id.replace('ch_', 'inpay_'),
+    object: 'invoice_payment',
+    amount_paid: amount,
+    amount_requested: amount,
+    created,
+    currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent, type: 'payment_intent' },
+    status: 'paid',
     status_transitions: { canceled_at: null, paid_at: created },
   }));
   return toList(payments, `/v1/invoice_payments?invoice=${invoice.id}`);
@@ -18,11 +26,18 @@ export function listLineItems({ tables }: Operation, session: CheckoutSession) {
   const plan = tables.checkoutPlans.get(session.id);
   const price = tables.prices.get(plan?.priceId ?? '');
   const item = {
-    ...{ id: session.id.replace('cs_test_', 'li_'), object: 'item', adjustable_quantity: null },
-    ...{ amount_discount: session.total_details.amount_discount, amount_tax: 0 },
-    ...{ amount_subtotal: session.amount_subtotal, amount_total: session.amount_total },
-    ...{ currency: session.currency, description: price?.product.replace('prod_Sandbox', '') },
-    ...{ metadata: null, price: price ?? null, quantity: plan?.quantity ?? 1 },
+    id: session.id.replace('cs_test_', 'li_'),
+    object: 'item',
+    adjustable_quantity: null,
+    amount_discount: session.total_details.amount_discount,
+    amount_tax: 0,
+    amount_subtotal: session.amount_subtotal,
+    amount_total: session.amount_total,
+    currency: session.currency,
+    description: price?.product.replace('prod_Sandbox', ''),
+    metadata: null,
+    price: price ?? null,
+    quantity: plan?.quantity ?? 1,
   };
   return toList([item], `/v1/checkout/sessions/${session.id}/line_items`);
 }

@@ -9,6 +9,7 @@ import type {
   InvoiceLine,
   Subscription,
   SubscriptionItem,
+  Unread,
 } from './objects.ts';
 import { createId } from './operation.ts';
 import type { Operation } from './operation.ts';
@@ -28,30 +29,50 @@ export interface InvoiceDraft {
 }
 
 /** Builds an invoice line. `buildInvoice` sets the invoice's ID. */
-export function buildLine(operation: Operation, draft: LineDraft): InvoiceLine {
+export function buildLine(operation: Operation, draft: LineDraft): InvoiceLine & Unread {
   const { item, amount, description, period, proration } = draft;
   const { price } = item;
   const pricing = {
     price_details: { price: price.id, product: price.product },
-    ...{ type: 'price_details', unit_amount_decimal: String(price.unit_amount) },
+    type: 'price_details',
+    unit_amount_decimal: String(price.unit_amount),
   };
   const details = {
-    ...{ invoice_item: proration ? createId(operation, 'ii') : null, proration },
-    ...{ proration_details: null, subscription: item.subscription, subscription_item: item.id },
+    invoice_item: proration ? createId(operation, 'ii') : null,
+    proration,
+    proration_details: null,
+    subscription: item.subscription,
+    subscription_item: item.id,
   };
   const rest = {
-    ...{ currency: price.currency, discount_amounts: [], discountable: !proration, discounts: [] },
-    ...{ invoice: null, livemode: false, metadata: {}, pretax_credit_amounts: [], pricing },
-    ...{ quantity: item.quantity, quantity_decimal: String(item.quantity), subtotal: amount },
-    ...{ subscription: item.subscription, taxes: [] },
+    currency: price.currency,
+    discount_amounts: [],
+    discountable: !proration,
+    discounts: [],
+    invoice: null,
+    livemode: false,
+    metadata: {},
+    pretax_credit_amounts: [],
+    pricing,
+    quantity: item.quantity,
+    quantity_decimal: String(item.quantity),
+    subtotal: amount,
+    subscription: item.subscription,
+    taxes: [],
   };
   const parent = {
-    ...{ invoice_item_details: null, subscription_item_details: details },
+    invoice_item_details: null,
+    subscription_item_details: details,
     type: 'subscription_item_details',
   };
   return {
-    ...{ id: createId(operation, 'il'), object: 'line_item', amount, description, period },
-    ...{ ...rest, parent },
+    id: createId(operation, 'il'),
+    object: 'line_item',
+    amount,
+    description,
+    period,
+    ...rest,
+    parent,
   };
 }
 
@@ -97,7 +118,9 @@ export function buildInvoice(operation: Operation, draft: InvoiceDraft): Invoice
     .toUpperCase()}-${String(customer?.next_invoice_sequence ?? 1).padStart(4, '0')}`;
   const invoice = {
     ...emptyInvoice(operation, draft, customer),
-    ...{ id, number, ...toAmounts(sums) },
+    id,
+    number,
+    ...toAmounts(sums),
     lines: toList(lines, `/v1/invoices/${id}/lines`),
     ...toPeriod(draft.lines),
     hosted_invoice_url: `${operation.context.baseUrl}/i/${id}`,
@@ -133,10 +156,15 @@ function spreadDiscounts(lines: readonly InvoiceLine[], amounts: readonly Discou
 function toAmounts(sums: Sums) {
   const taken = sums.discounts.filter(({ amount }) => amount > 0);
   return {
-    ...{ amount_due: sums.due, amount_paid: 0, amount_remaining: sums.due },
-    ...{ starting_balance: sums.startingBalance, ending_balance: sums.endingBalance },
-    ...{ subtotal: sums.subtotal, subtotal_excluding_tax: sums.subtotal },
-    ...{ total: sums.total, total_excluding_tax: sums.total },
+    amount_due: sums.due,
+    amount_paid: 0,
+    amount_remaining: sums.due,
+    starting_balance: sums.startingBalance,
+    ending_balance: sums.endingBalance,
+    subtotal: sums.subtotal,
+    subtotal_excluding_tax: sums.subtotal,
+    total: sums.total,
+    total_excluding_tax: sums.total,
     discounts: taken.map(({ discount }) => discount),
     total_discount_amounts: taken,
   };
@@ -151,45 +179,91 @@ function toPeriod(lines: readonly InvoiceLine[]) {
 
 function emptyInvoice(operation: Operation, draft: InvoiceDraft, customer: Customer | undefined) {
   const { subscription } = draft;
-  const status = { marked_uncollectible_at: null, voided_at: null, paid_at: null };
   return {
     object: 'invoice' as const,
-    ...{ account_country: 'US', account_name: 'Fanfare sandbox', account_tax_ids: null },
-    ...{ amount_overpaid: 0, amount_shipping: 0, application: null, attempt_count: 0 },
-    ...{ attempted: false, auto_advance: true, automatically_finalizes_at: null },
+    account_country: 'US',
+    account_name: 'Fanfare sandbox',
+    account_tax_ids: null,
+    amount_overpaid: 0,
+    amount_shipping: 0,
+    application: null,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    automatically_finalizes_at: null,
     automatic_tax: NO_TAX,
     billing_reason: draft.reason,
-    ...{ collection_method: 'charge_automatically', created: operation.at },
-    ...{ currency: subscription.currency, custom_fields: null, customer: subscription.customer },
-    ...{ customer_account: null, customer_address: null, customer_email: customer?.email ?? null },
-    ...{ customer_name: customer?.name ?? null, customer_phone: null, customer_shipping: null },
-    ...{ customer_tax_exempt: 'none', customer_tax_ids: [], default_payment_method: null },
-    ...{ default_source: null, default_tax_rates: [], description: null, due_date: null },
-    ...{ effective_at: operation.at, footer: null, from_invoice: null, issuer: { type: 'self' } },
-    ...{ last_finalization_error: null, latest_revision: null, livemode: false, metadata: {} },
-    ...{ next_payment_attempt: null as number | null, on_behalf_of: null },
+    collection_method: 'charge_automatically',
+    created: operation.at,
+    currency: subscription.currency,
+    custom_fields: null,
+    customer: subscription.customer,
+    ...describeCustomer(customer),
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    due_date: null,
+    effective_at: operation.at,
+    footer: null,
+    from_invoice: null,
+    issuer: { type: 'self' },
+    last_finalization_error: null,
+    latest_revision: null,
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: null as number | null,
+    on_behalf_of: null,
     parent: toParent(subscription),
     payment_settings: PAYMENT_SETTINGS,
-    ...{ post_payment_credit_notes_amount: 0, pre_payment_credit_notes_amount: 0 },
-    ...{ receipt_number: null, rendering: null, shipping_cost: null, shipping_details: null },
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    receipt_number: null,
+    rendering: null,
+    shipping_cost: null,
+    shipping_details: null,
     statement_descriptor: null,
     status: 'open' as const,
-    status_transitions: { ...status, finalized_at: operation.at },
-    ...{ test_clock: null, total_pretax_credit_amounts: [], total_taxes: [] },
+    status_transitions: { ...UNSETTLED, finalized_at: operation.at },
+    test_clock: null,
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
     webhooks_delivered_at: operation.at,
   };
 }
 
+const UNSETTLED = { marked_uncollectible_at: null, voided_at: null, paid_at: null };
+
+function describeCustomer(customer: Customer | undefined) {
+  return {
+    customer_account: null,
+    customer_address: null,
+    customer_email: customer?.email ?? null,
+    customer_name: customer?.name ?? null,
+    customer_phone: null,
+    customer_shipping: null,
+    customer_tax_exempt: 'none',
+    customer_tax_ids: [],
+  };
+}
+
 const NO_TAX = {
-  ...{ disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+  disabled_reason: null,
+  enabled: false,
+  liability: null,
+  provider: null,
+  status: null,
 };
 const PAYMENT_SETTINGS = {
-  ...{ default_mandate: null, payment_method_options: null, payment_method_types: null },
+  default_mandate: null,
+  payment_method_options: null,
+  payment_method_types: null,
 };
 
 function toParent({ id, metadata }: Subscription) {
   return {
-    ...{ quote_details: null, subscription_details: { metadata, subscription: id } },
+    quote_details: null,
+    subscription_details: { metadata, subscription: id },
     type: 'subscription_details',
   };
 }

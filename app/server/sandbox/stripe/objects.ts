@@ -1,3 +1,6 @@
+/** Fields of Stripe's objects that the simulator returns and never reads. */
+export type Unread = Readonly<Record<string, unknown>>;
+
 /**
  * The fields of Stripe's objects that the simulator itself reads or changes; the rest is in `templates.ts`.
  */

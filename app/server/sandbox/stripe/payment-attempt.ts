@@ -32,7 +32,8 @@ export function authorize(
   if (intent.capture_method !== 'manual') return capture(operation, named, intent.amount);
   return save(operation, 'payment_intent.amount_capturable_updated', {
     ...named,
-    ...{ status: 'requires_capture', amount_capturable: intent.amount },
+    status: 'requires_capture',
+    amount_capturable: intent.amount,
   });
 }
 
@@ -43,15 +44,25 @@ export function capture(
   amount: number,
 ): PaymentIntent {
   const charge: Charge & { invoice: string } = {
-    ...{ id: createId(operation, 'ch'), object: 'charge', amount, amount_refunded: 0 },
-    ...{ created: operation.at, currency: intent.currency, customer: intent.customer, invoice: '' },
-    ...{ payment_intent: intent.id, payment_method: intent.payment_method ?? '' },
+    id: createId(operation, 'ch'),
+    object: 'charge',
+    amount,
+    amount_refunded: 0,
+    created: operation.at,
+    currency: intent.currency,
+    customer: intent.customer,
+    invoice: '',
+    payment_intent: intent.id,
+    payment_method: intent.payment_method ?? '',
     refunded: false,
   };
   operation.tables.charges.set(charge.id, charge);
   return save(operation, 'payment_intent.succeeded', {
     ...intent,
-    ...{ status: 'succeeded', amount_capturable: 0, amount_received: amount, next_action: null },
+    status: 'succeeded',
+    amount_capturable: 0,
+    amount_received: amount,
+    next_action: null,
     latest_charge: charge.id,
   });
 }
@@ -74,7 +85,9 @@ export function resolveMethod(
     const message =
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.";
     throw new ApiError(400, {
-      ...{ type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message },
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
+      message,
     });
   }
   const card = findAlias(id);
@@ -99,7 +112,8 @@ function decline(
   const refusal = cardDeclined(declined);
   const failed = save(operation, 'payment_intent.payment_failed', {
     ...intent,
-    ...{ status: 'requires_payment_method', payment_method: null },
+    status: 'requires_payment_method',
+    payment_method: null,
     last_payment_error: { ...refusal.body, payment_method: method },
   });
   return new ApiError(402, { ...refusal.body, payment_intent: failed, payment_method: method });

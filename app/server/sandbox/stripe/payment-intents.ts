@@ -34,8 +34,12 @@ const CONFIRM_FIELDS = {
 };
 const amountField = integer.refine((value) => value >= 1, 'must be greater than or equal to 1');
 const CHANGE_FIELDS = {
-  ...{ customer: text.optional(), description: text.optional(), receipt_email: text.optional() },
-  ...{ metadata: metadata.optional(), payment_method: text.optional(), expand },
+  customer: text.optional(),
+  description: text.optional(),
+  receipt_email: text.optional(),
+  metadata: metadata.optional(),
+  payment_method: text.optional(),
+  expand,
   setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
   payment_method_types: z.array(text).optional(),
   statement_descriptor: text.optional(),
@@ -51,7 +55,8 @@ const CreateInput = z.strictObject({
   capture_method: z.enum(['automatic', 'automatic_async', 'manual']).optional(),
   confirm: flag.optional(),
   confirmation_method: z.enum(['automatic', 'manual']).optional(),
-  ...{ return_url: text.optional(), off_session: flag.optional() },
+  return_url: text.optional(),
+  off_session: flag.optional(),
 });
 
 /**
@@ -68,14 +73,23 @@ export function createPaymentIntent({ operation, fields }: ApiCall): PaymentInte
   const id = createId(operation, 'pi');
   const intent: PaymentIntent = {
     ...UNUSED,
-    ...{ id, object: 'payment_intent', amount: input.amount, amount_capturable: 0 },
-    ...{ amount_received: 0, automatic_payment_methods: toAutomatic(input) },
-    ...{ canceled_at: null, cancellation_reason: null },
+    id,
+    object: 'payment_intent',
+    amount: input.amount,
+    amount_capturable: 0,
+    amount_received: 0,
+    automatic_payment_methods: toAutomatic(input),
+    canceled_at: null,
+    cancellation_reason: null,
     capture_method: input.capture_method ?? 'automatic_async',
     client_secret: `${id}_secret_${randomText(operation.context.random, SECRET_LENGTH)}`,
     confirmation_method: input.confirmation_method ?? 'automatic',
-    ...{ created: operation.at, currency: input.currency.toLowerCase(), latest_charge: null },
-    ...{ last_payment_error: null, next_action: null, status: 'requires_payment_method' },
+    created: operation.at,
+    currency: input.currency.toLowerCase(),
+    latest_charge: null,
+    last_payment_error: null,
+    next_action: null,
+    status: 'requires_payment_method',
     payment_method_types: input.payment_method_types ?? ['card'],
     ...toChanged(input, { metadata: {}, customer: null, description: null, payment_method: null }),
   };
@@ -136,7 +150,10 @@ export function cancelPaymentIntent({ operation, id, fields }: ApiCall): Payment
   }
   const canceled: PaymentIntent = {
     ...intent,
-    ...{ status: 'canceled', canceled_at: operation.at, amount_capturable: 0, next_action: null },
+    status: 'canceled',
+    canceled_at: operation.at,
+    amount_capturable: 0,
+    next_action: null,
     cancellation_reason: input.cancellation_reason ?? null,
   };
   operation.tables.paymentIntents.set(id, canceled);
@@ -148,7 +165,8 @@ export function cancelPaymentIntent({ operation, id, fields }: ApiCall): Payment
 export function listPaymentIntents({ operation, fields }: ApiCall) {
   const schema = z.strictObject({
     ...PAGE_FIELDS,
-    ...{ customer: text.optional(), created: createdFilter },
+    customer: text.optional(),
+    created: createdFilter,
   });
   const input = readParams(operation.context, schema, fields);
   const rows = operation.tables.paymentIntents
@@ -222,9 +240,21 @@ function withStatus(intent: PaymentIntent): PaymentIntent {
 }
 
 const UNUSED = {
-  ...{ amount_details: { tip: {} }, application: null, application_fee_amount: null },
-  ...{ livemode: false, on_behalf_of: null, payment_method_configuration_details: null },
-  ...{ payment_method_options: {}, processing: null, receipt_email: null, review: null },
-  ...{ setup_future_usage: null, shipping: null, source: null, statement_descriptor: null },
-  ...{ statement_descriptor_suffix: null, transfer_data: null, transfer_group: null },
+  amount_details: { tip: {} },
+  application: null,
+  application_fee_amount: null,
+  livemode: false,
+  on_behalf_of: null,
+  payment_method_configuration_details: null,
+  payment_method_options: {},
+  processing: null,
+  receipt_email: null,
+  review: null,
+  setup_future_usage: null,
+  shipping: null,
+  source: null,
+  statement_descriptor: null,
+  statement_descriptor_suffix: null,
+  transfer_data: null,
+  transfer_group: null,
 };

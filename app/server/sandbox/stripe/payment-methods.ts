@@ -48,10 +48,15 @@ export function attachPaymentMethod({ operation, id, fields }: ApiCall): Payment
 const NewMethod = z.strictObject({
   type: z.enum(['card']),
   card: z.strictObject({
-    ...{ token: text.optional(), number: text.optional(), cvc: text.optional() },
-    ...{ exp_month: text.optional(), exp_year: text.optional() },
+    token: text.optional(),
+    number: text.optional(),
+    cvc: text.optional(),
+    exp_month: text.optional(),
+    exp_year: text.optional(),
   }),
-  ...{ billing_details: z.unknown().optional(), metadata: metadata.optional(), expand },
+  billing_details: z.unknown().optional(),
+  metadata: metadata.optional(),
+  expand,
 });
 
 /** `POST /v1/payment_methods`: a test card by its token, such as `tok_visa`, or by its number. */

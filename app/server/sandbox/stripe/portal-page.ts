@@ -110,8 +110,10 @@ function change(operation: Operation, subscription: Subscription, priceId: strin
   const price = requirePrice(operation, priceId, 'price');
   if (!price.active) return 'This plan is not sold any more.';
   changePlan(operation, subscription, {
-    ...{ price, quantity: itemOf(subscription).quantity },
-    ...{ proration: 'create_prorations', payment: 'pending_if_incomplete' },
+    price,
+    quantity: itemOf(subscription).quantity,
+    proration: 'create_prorations',
+    payment: 'pending_if_incomplete',
   });
   const isHeld = getSubscription(operation, subscription.id).pending_update !== null;
   return isHeld ? 'Your card was declined. Pay the open invoice to change the plan.' : null;
@@ -132,7 +134,9 @@ function cancel(operation: Operation, subscription: Subscription): null {
 
 function keep(operation: Operation, subscription: Subscription): null {
   update(operation, subscription.id, {
-    ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null },
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
     cancellation_details: { ...subscription.cancellation_details, reason: null },
   });
   return null;

@@ -60,10 +60,16 @@ export function createPortalSession({ operation, fields }: ApiCall): PortalSessi
   }
   const secret = `test_${randomText(operation.context.random, SECRET_LENGTH)}`;
   const session: PortalSession & Record<string, unknown> = {
-    ...{ id: createId(operation, 'bps'), object: 'billing_portal.session', created: operation.at },
-    ...{ configuration: CONFIGURATION_ID, customer: input.customer, customer_account: null },
+    id: createId(operation, 'bps'),
+    object: 'billing_portal.session',
+    created: operation.at,
+    configuration: CONFIGURATION_ID,
+    customer: input.customer,
+    customer_account: null,
     flow: input.flow_data ? toFlow(operation, input.flow_data) : null,
-    ...{ livemode: false, locale: input.locale ?? null, on_behalf_of: null },
+    livemode: false,
+    locale: input.locale ?? null,
+    on_behalf_of: null,
     return_url: input.return_url ?? null,
     url: `${operation.context.baseUrl}/p/session/${secret}`,
   };
@@ -82,7 +88,8 @@ function toFlow(operation: Operation, flow: Flow) {
     after_completion: { hosted_confirmation: null, redirect, type },
     customer_update: null,
     subscription_cancel: cancel ? { ...cancel, retention: null } : null,
-    ...{ subscription_pause: null, subscription_update: change ?? null },
+    subscription_pause: null,
+    subscription_update: change ?? null,
     subscription_update_confirm: confirm
       ? { ...confirm, discounts: null, items: confirm.items.map(toFlowItem) }
       : null,
@@ -100,7 +107,8 @@ function toFlowItem(item: {
 
 const ListInput = z.strictObject({
   ...PAGE_FIELDS,
-  ...{ active: flag.optional(), is_default: flag.optional() },
+  active: flag.optional(),
+  is_default: flag.optional(),
 });
 
 export function listConfigurations({ operation, fields }: ApiCall) {
@@ -117,27 +125,38 @@ export function getConfiguration({ operation, id, fields }: ApiCall): object {
 const OPENED_AT = 1_767_225_600;
 
 const CONFIGURATION = {
-  ...{ id: CONFIGURATION_ID, object: 'billing_portal.configuration', active: true },
-  ...{ application: null, created: OPENED_AT, default_return_url: null, is_default: true },
+  id: CONFIGURATION_ID,
+  object: 'billing_portal.configuration',
+  active: true,
+  application: null,
+  created: OPENED_AT,
+  default_return_url: null,
+  is_default: true,
   business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
   features: {
     customer_update: { allowed_updates: [], enabled: false },
     invoice_history: { enabled: true },
     payment_method_update: { enabled: true, payment_method_configuration: null },
     subscription_cancel: {
-      ...{
-        cancellation_reason: { enabled: false, feedback_options: null, options: [] },
-        enabled: true,
-      },
-      ...{ mode: 'at_period_end', proration_behavior: 'none' },
+      cancellation_reason: { enabled: false, feedback_options: null, options: [] },
+      enabled: true,
+      mode: 'at_period_end',
+      proration_behavior: 'none',
     },
     subscription_pause: { duration: { interval_options: [], type: 'indefinite' }, enabled: false },
     subscription_update: {
-      ...{ billing_cycle_anchor: null, default_allowed_updates: ['price'], enabled: true },
-      ...{ products: null, proration_behavior: 'create_prorations' },
-      ...{ schedule_at_period_end: { conditions: [] }, trial_update_behavior: 'continue_trial' },
+      billing_cycle_anchor: null,
+      default_allowed_updates: ['price'],
+      enabled: true,
+      products: null,
+      proration_behavior: 'create_prorations',
+      schedule_at_period_end: { conditions: [] },
+      trial_update_behavior: 'continue_trial',
     },
   },
-  ...{ livemode: false, login_page: { enabled: false, url: null }, metadata: {}, name: null },
+  livemode: false,
+  login_page: { enabled: false, url: null },
+  metadata: {},
+  name: null,
   updated: OPENED_AT,
 };

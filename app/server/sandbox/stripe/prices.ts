@@ -88,10 +88,14 @@ export function createPrice({ operation, fields }: ApiCall): Price | OneTimePric
   takeKey(operation, input);
   const product = requireProductOf(operation, input);
   const price = toPrice({
-    ...{ id: createId(operation, 'price'), created: operation.at, currency: input.currency },
-    ...{ lookup_key: input.lookup_key ?? null, product },
+    id: createId(operation, 'price'),
+    created: operation.at,
+    currency: input.currency,
+    lookup_key: input.lookup_key ?? null,
+    product,
     metadata: mergeMetadata({}, input.metadata),
-    ...{ unit_amount: input.unit_amount, interval: input.recurring?.interval ?? 'month' },
+    unit_amount: input.unit_amount,
+    interval: input.recurring?.interval ?? 'month',
   });
   const named = { ...price, nickname: input.nickname ?? null };
   if (input.recurring === undefined) return keepOneTime(operation, named);
@@ -157,7 +161,8 @@ function changePrice<P extends Price | OneTimePrice>(
   const lookup = input.lookup_key === undefined ? price.lookup_key : input.lookup_key || null;
   const changed = {
     ...price,
-    ...{ active: input.active ?? price.active, lookup_key: lookup },
+    active: input.active ?? price.active,
+    lookup_key: lookup,
     metadata: mergeMetadata(price.metadata, input.metadata),
   };
   keep(changed);

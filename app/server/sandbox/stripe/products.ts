@@ -35,7 +35,9 @@ const UpdateInput = z.strictObject({
 });
 const ListInput = z.strictObject({
   ...PAGE_FIELDS,
-  ...{ active: flag.optional(), ids: z.array(text).optional(), created: createdFilter },
+  active: flag.optional(),
+  ids: z.array(text).optional(),
+  created: createdFilter,
 });
 
 type Change = Partial<z.output<typeof UpdateInput>>;
@@ -105,7 +107,8 @@ function change(operation: Operation, product: Product, input: Change): Product 
     description: input.description === undefined ? product.description : input.description || null,
     images: typeof images === 'string' ? [] : (images ?? product.images),
     metadata: mergeMetadata(product.metadata, input.metadata),
-    ...{ name: input.name ?? product.name, updated: operation.at },
+    name: input.name ?? product.name,
+    updated: operation.at,
     url: input.url === undefined ? product.url : input.url || null,
   };
 }

@@ -45,7 +45,10 @@ export function listPromotionCodes({ operation, fields }: ApiCall) {
 
 const CODE_LENGTH = 8;
 const CreateInput = z.strictObject({
-  ...{ active: flag.optional(), code: text.optional(), customer: text.optional(), expand },
+  active: flag.optional(),
+  code: text.optional(),
+  customer: text.optional(),
+  expand,
   /** Name in older API versions. */
   coupon: text.optional(),
   promotion: z.strictObject({ type: z.enum(['coupon']), coupon: text.optional() }).optional(),
@@ -81,15 +84,21 @@ function buildCode(
 ): PromotionCode & Record<string, unknown> {
   const { active = true, customer = null, expires_at = null, max_redemptions = null } = input;
   const { first_time_transaction = false } = input.restrictions ?? {};
+  const noMinimum = { minimum_amount: null, minimum_amount_currency: null };
   return {
-    ...{ id: createId(operation, 'promo'), object: 'promotion_code', active, code },
-    ...{ created: operation.at, customer, customer_account: null, expires_at, livemode: false },
-    ...{ max_redemptions, metadata: mergeMetadata({}, input.metadata) },
+    id: createId(operation, 'promo'),
+    object: 'promotion_code',
+    active,
+    code,
+    created: operation.at,
+    customer,
+    customer_account: null,
+    expires_at,
+    livemode: false,
+    max_redemptions,
+    metadata: mergeMetadata({}, input.metadata),
     promotion: { coupon, type: 'coupon' },
-    restrictions: {
-      first_time_transaction,
-      ...{ minimum_amount: null, minimum_amount_currency: null },
-    },
+    restrictions: { first_time_transaction, ...noMinimum },
     times_redeemed: 0,
   };
 }

@@ -43,10 +43,18 @@ export function createRefund({ operation, fields }: ApiCall): Refund {
   const amount_refunded = charge.amount_refunded + amount;
   const after = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };
   const refund: Refund & Record<string, unknown> = {
-    ...{ id: createId(operation, 're'), object: 'refund', amount, balance_transaction: null },
-    ...{ charge: charge.id, created: at, currency: charge.currency, status: 'succeeded' },
-    ...{ metadata: mergeMetadata({}, input.metadata), payment_intent: charge.payment_intent },
-    ...{ reason: input.reason ?? null, receipt_number: null },
+    id: createId(operation, 're'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: at,
+    currency: charge.currency,
+    status: 'succeeded',
+    metadata: mergeMetadata({}, input.metadata),
+    payment_intent: charge.payment_intent,
+    reason: input.reason ?? null,
+    receipt_number: null,
   };
   tables.charges.set(charge.id, { ...after, invoice });
   tables.refunds.set(refund.id, refund);
@@ -76,7 +84,9 @@ export function getRefund({ operation, id, fields }: ApiCall): Refund {
 
 const ListInput = z.strictObject({
   ...PAGE_FIELDS,
-  ...{ charge: text.optional(), payment_intent: text.optional(), created: createdFilter },
+  charge: text.optional(),
+  payment_intent: text.optional(),
+  created: createdFilter,
 });
 
 export function listRefunds({ operation, fields }: ApiCall) {

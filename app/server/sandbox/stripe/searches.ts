@@ -7,7 +7,10 @@ import { toPage } from './paging.ts';
 import { createdFilter, expand, isInRange, PAGE_FIELDS, readParams, text } from './params.ts';
 
 const SearchInput = z.strictObject({
-  ...{ query: text, page: text.optional(), limit: PAGE_FIELDS.limit, expand },
+  query: text,
+  page: text.optional(),
+  limit: PAGE_FIELDS.limit,
+  expand,
 });
 const CLAUSE = /^(-?)(\w+)(?:\[["'](.+)["']\])?(:|~)["'](.*)["']$/;
 
@@ -30,8 +33,11 @@ export function searchIn(table: keyof typeof SEARCHED) {
     const end = start + limit;
     const hasMore = found.length > end;
     return {
-      ...{ object: 'search_result', data: found.slice(start, end), has_more: hasMore },
-      ...{ next_page: hasMore ? toPageToken(end) : null, url: `/v1/${table}/search` },
+      object: 'search_result',
+      data: found.slice(start, end),
+      has_more: hasMore,
+      next_page: hasMore ? toPageToken(end) : null,
+      url: `/v1/${table}/search`,
     };
   };
 }
@@ -64,7 +70,9 @@ function parseClause(text: string): (row: object) => boolean {
 export function listSessions({ operation, fields }: ApiCall) {
   const schema = z.strictObject({
     ...PAGE_FIELDS,
-    ...{ customer: text.optional(), subscription: text.optional(), created: createdFilter },
+    customer: text.optional(),
+    subscription: text.optional(),
+    created: createdFilter,
     status: z.enum(['open', 'complete', 'expired']).optional(),
   });
   const input = readParams(operation.context, schema, fields);

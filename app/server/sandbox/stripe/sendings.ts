@@ -9,7 +9,10 @@ export function listSendings(context: SimulatorContext): RequestHandler {
     catchUp(context);
     const { sendings, deliveries, events } = openTables(context);
     const pending = deliveries.values().map(({ eventId, attempts, dueAt }) => ({
-      ...{ eventId, type: events.get(eventId)?.type ?? null, attempts, dueAt },
+      eventId,
+      type: events.get(eventId)?.type ?? null,
+      attempts,
+      dueAt,
     }));
     response.json({ sent: sendings.values(), pending });
   };

@@ -15,9 +15,14 @@ import type { Operation } from './operation.ts';
 
 const SECRET_LENGTH = 25;
 const CreateInput = z.strictObject({
-  ...{ customer: text.optional(), payment_method: text.optional(), confirm: flag.optional() },
-  ...{ description: text.optional(), metadata: metadata.optional(), expand },
-  ...{ payment_method_types: z.array(text).optional(), return_url: text.optional() },
+  customer: text.optional(),
+  payment_method: text.optional(),
+  confirm: flag.optional(),
+  description: text.optional(),
+  metadata: metadata.optional(),
+  expand,
+  payment_method_types: z.array(text).optional(),
+  return_url: text.optional(),
   usage: z.enum(['off_session', 'on_session']).optional(),
   automatic_payment_methods: z
     .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
@@ -31,7 +36,10 @@ export function createSetupIntent({ operation, fields }: ApiCall): SetupIntent {
   const id = createId(operation, 'seti');
   const intent: SetupIntent = {
     ...UNUSED,
-    ...{ id, object: 'setup_intent', created: operation.at, customer: input.customer ?? null },
+    id,
+    object: 'setup_intent',
+    created: operation.at,
+    customer: input.customer ?? null,
     automatic_payment_methods: input.automatic_payment_methods ?? null,
     client_secret: `${id}_secret_${randomText(operation.context.random, SECRET_LENGTH)}`,
     description: input.description ?? null,
@@ -48,7 +56,9 @@ export function createSetupIntent({ operation, fields }: ApiCall): SetupIntent {
 /** `POST /v1/setup_intents/{id}/confirm` */
 export function confirmSetupIntent({ operation, id, fields }: ApiCall): SetupIntent {
   const schema = z.strictObject({
-    ...{ payment_method: text.optional(), return_url: text.optional(), expand },
+    payment_method: text.optional(),
+    return_url: text.optional(),
+    expand,
   });
   const input = readParams(operation.context, schema, fields);
   const intent = requireSetupIntent(operation, id);
@@ -113,8 +123,16 @@ function unexpectedState({ status }: SetupIntent, action: string) {
 }
 
 const UNUSED = {
-  ...{ application: null, cancellation_reason: null, flow_directions: null },
-  ...{ last_setup_error: null, latest_attempt: null, livemode: false, mandate: null },
-  ...{ next_action: null, on_behalf_of: null, payment_method_configuration_details: null },
-  ...{ payment_method_options: {}, single_use_mandate: null },
+  application: null,
+  cancellation_reason: null,
+  flow_directions: null,
+  last_setup_error: null,
+  latest_attempt: null,
+  livemode: false,
+  mandate: null,
+  next_action: null,
+  on_behalf_of: null,
+  payment_method_configuration_details: null,
+  payment_method_options: {},
+  single_use_mandate: null,
 };

@@ -132,12 +132,18 @@ function holdChange(operation: Operation, draft: Draft, item: SubscriptionItem):
   tables.invoices.set(invoice.id, unpaid);
   emit(operation, { type: 'invoice.payment_failed', object: unpaid });
   const empty = {
-    ...{ billing_cycle_anchor: null, cancel_at_period_end: null, discount: null },
-    ...{ discounts: null, metadata: null, trial_end: null, trial_from_plan: null },
+    billing_cycle_anchor: null,
+    cancel_at_period_end: null,
+    discount: null,
+    discounts: null,
+    metadata: null,
+    trial_end: null,
+    trial_from_plan: null,
   };
   const pending_update = {
     ...empty,
-    ...{ expires_at: at + PENDING_SECONDS, subscription_items: [item] },
+    expires_at: at + PENDING_SECONDS,
+    subscription_items: [item],
   };
   update(operation, id, { pending_update });
 }

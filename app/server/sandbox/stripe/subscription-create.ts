@@ -51,7 +51,10 @@ export function createSubscription({ operation, fields }: ApiCall): Subscription
     throw badRequest('The price specified is inactive.', { param: 'items[0][price]' });
   const trialDays = input.trial_period_days ?? null;
   return startSubscription(operation, {
-    ...{ customer: customer.id, price, quantity: item?.quantity ?? 1, trialDays },
+    customer: customer.id,
+    price,
+    quantity: item?.quantity ?? 1,
+    trialDays,
     missingCard: input.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
     paymentMethod: readMethod(operation, customer, input),
     endsAtPeriodEnd: input.cancel_at_period_end ?? false,
@@ -74,7 +77,9 @@ function readMethod(operation: Operation, customer: Customer, input: Input): str
     const message =
       'This customer has no attached payment source or default payment method. Please consider adding a default payment method.';
     throw new ApiError(400, {
-      ...{ type: 'invalid_request_error', code: 'resource_missing', message },
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      message,
     });
   }
   if (chargeOutcome(method) !== 'paid') throw cardDeclined('generic_decline');

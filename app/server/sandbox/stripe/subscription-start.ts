@@ -3,7 +3,7 @@ import { collect, issueInvoice } from './collect.ts';
 import { redeem } from './discounts.ts';
 import { buildPeriodLine } from './invoice-build.ts';
 import { toList } from './lists.ts';
-import type { MissingCard, Price, Subscription, SubscriptionItem } from './objects.ts';
+import type { MissingCard, Price, Subscription, SubscriptionItem, Unread } from './objects.ts';
 import { getSubscription, itemOf } from './subscription-state.ts';
 import { createId, emit } from './operation.ts';
 import type { Operation } from './operation.ts';
@@ -47,7 +47,7 @@ export function remindOfTrialEnd(operation: Operation, subscription: Subscriptio
   emit(operation, { type: 'customer.subscription.trial_will_end', object: subscription });
 }
 
-function build(operation: Operation, start: Start): Subscription {
+function build(operation: Operation, start: Start): Subscription & Unread {
   const { at } = operation;
   const { price, trialDays } = start;
   const id = createId(operation, 'sub');
@@ -63,26 +63,40 @@ function build(operation: Operation, start: Start): Subscription {
   const trial_settings = { end_behavior };
   return {
     ...UNUSED,
-    ...{ id, object: 'subscription', billing_cycle_anchor: trialEnd ?? at },
+    id,
+    object: 'subscription',
+    billing_cycle_anchor: trialEnd ?? at,
     ...(start.endsAtPeriodEnd === true ? toEnding(at, periodEnd) : NOT_ENDING),
-    ...{ created: at, currency: price.currency },
-    ...{ customer: start.customer, default_payment_method: start.paymentMethod, discounts: [] },
+    created: at,
+    currency: price.currency,
+    customer: start.customer,
+    default_payment_method: start.paymentMethod,
+    discounts: [],
     ended_at: null,
     items: toList([item], `/v1/subscription_items?subscription=${id}`),
-    ...{ latest_invoice: null, metadata: start.metadata, pending_update: null, start_date: at },
+    latest_invoice: null,
+    metadata: start.metadata,
+    pending_update: null,
+    start_date: at,
     status: trialEnd === null ? 'active' : 'trialing',
-    ...{ trial_end: trialEnd, trial_settings, trial_start: trialEnd === null ? null : at },
+    trial_end: trialEnd,
+    trial_settings,
+    trial_start: trialEnd === null ? null : at,
   };
 }
 
 const NO_CANCELLATION = { comment: null, feedback: null, feedback_option: null, reason: null };
 const NOT_ENDING = {
-  ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null },
+  cancel_at: null,
+  cancel_at_period_end: false,
+  canceled_at: null,
   cancellation_details: NO_CANCELLATION,
 };
 
 const toEnding = (at: number, end: number) => ({
-  ...{ cancel_at: end, cancel_at_period_end: true, canceled_at: at },
+  cancel_at: end,
+  cancel_at_period_end: true,
+  canceled_at: at,
   cancellation_details: { ...NO_CANCELLATION, reason: 'cancellation_requested' },
 });
 
@@ -93,19 +107,22 @@ interface ItemFields {
   periodEnd: number;
 }
 
-function buildItem(operation: Operation, fields: ItemFields): SubscriptionItem {
+function buildItem(operation: Operation, fields: ItemFields): SubscriptionItem & Unread {
   const { price, quantity, subscription, periodEnd } = fields;
   return {
-    ...{ id: createId(operation, 'si'), object: 'subscription_item', created: operation.at },
-    ...{
-      current_period_end: periodEnd,
-      current_period_start: operation.at,
-      quantity,
-      subscription,
-    },
+    id: createId(operation, 'si'),
+    object: 'subscription_item',
+    created: operation.at,
+    current_period_end: periodEnd,
+    current_period_start: operation.at,
+    quantity,
+    subscription,
     ...withPrice(price),
-    ...{ billing_thresholds: null, current_trial: null, discounts: [] },
-    ...{ metadata: {}, tax_rates: [] },
+    billing_thresholds: null,
+    current_trial: null,
+    discounts: [],
+    metadata: {},
+    tax_rates: [],
   };
 }
 
@@ -113,10 +130,24 @@ function buildItem(operation: Operation, fields: ItemFields): SubscriptionItem {
 export function withPrice(price: Price): { price: Price } {
   const { active, created, currency, id, metadata, product, recurring, unit_amount } = price;
   const plan = {
-    ...{ id, object: 'plan', active, amount: unit_amount, amount_decimal: String(unit_amount) },
-    ...{ billing_scheme: 'per_unit', created, currency, interval: recurring.interval },
-    ...{ interval_count: 1, livemode: false, metadata, meter: null, nickname: null, product },
-    ...{ tiers_mode: null, transform_usage: null, trial_period_days: null },
+    id,
+    object: 'plan',
+    active,
+    amount: unit_amount,
+    amount_decimal: String(unit_amount),
+    billing_scheme: 'per_unit',
+    created,
+    currency,
+    interval: recurring.interval,
+    interval_count: 1,
+    livemode: false,
+    metadata,
+    meter: null,
+    nickname: null,
+    product,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
     usage_type: 'licensed',
   };
   const both = { price, plan };
@@ -124,21 +155,39 @@ export function withPrice(price: Price): { price: Price } {
 }
 
 const UNUSED = {
-  ...{ application: null, application_fee_percent: null, billing_cycle_anchor_config: null },
+  application: null,
+  application_fee_percent: null,
+  billing_cycle_anchor_config: null,
   automatic_tax: { disabled_reason: null, enabled: false, liability: null },
   billing_mode: { flexible: null, type: 'flexible' },
-  ...{ billing_schedules: [], billing_thresholds: null, customer_account: null },
+  billing_schedules: [],
+  billing_thresholds: null,
+  customer_account: null,
   collection_method: 'charge_automatically',
-  ...{ days_until_due: null, default_source: null, default_tax_rates: [], description: null },
+  days_until_due: null,
+  default_source: null,
+  default_tax_rates: [],
+  description: null,
   invoice_settings: {
-    ...{ account_tax_ids: null, custom_fields: null, description: null, footer: null },
+    account_tax_ids: null,
+    custom_fields: null,
+    description: null,
+    footer: null,
     issuer: { type: 'self' },
   },
-  ...{ livemode: false, managed_payments: null, next_pending_invoice_item_invoice: null },
-  ...{ on_behalf_of: null, pause_collection: null, pending_invoice_item_interval: null },
+  livemode: false,
+  managed_payments: null,
+  next_pending_invoice_item_invoice: null,
+  on_behalf_of: null,
+  pause_collection: null,
+  pending_invoice_item_interval: null,
   payment_settings: {
-    ...{ payment_method_options: null, payment_method_types: null },
+    payment_method_options: null,
+    payment_method_types: null,
     save_default_payment_method: 'off',
   },
-  ...{ pending_setup_intent: null, schedule: null, test_clock: null, transfer_data: null },
+  pending_setup_intent: null,
+  schedule: null,
+  test_clock: null,
+  transfer_data: null,
 };

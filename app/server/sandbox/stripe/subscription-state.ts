@@ -65,7 +65,9 @@ export function endSubscription(operation: Operation, id: string, ending: Ending
   const before = getSubscription(operation, id);
   const details = before.cancellation_details;
   const change = {
-    ...{ status: 'canceled' as const, ended_at: at, pending_update: null },
+    status: 'canceled' as const,
+    ended_at: at,
+    pending_update: null,
     canceled_at: before.canceled_at ?? at,
     cancellation_details: {
       ...details,

@@ -26,8 +26,14 @@ import { endSubscription, getSubscription, isOver, itemOf, update } from './subs
 import type { Operation } from './operation.ts';
 
 const STATUSES = [
-  ...['active', 'canceled', 'incomplete', 'incomplete_expired', 'past_due', 'paused'],
-  ...['trialing', 'unpaid'],
+  'active',
+  'canceled',
+  'incomplete',
+  'incomplete_expired',
+  'past_due',
+  'paused',
+  'trialing',
+  'unpaid',
 ];
 
 const ListInput = z.strictObject({
@@ -65,7 +71,8 @@ const UpdateInput = z.strictObject({
   items: z
     .array(
       z.strictObject({
-        ...{ id: text, price: text.optional() },
+        id: text,
+        price: text.optional(),
         quantity: integer.refine((value) => value >= 1, 'must be at least 1').optional(),
       }),
     )
@@ -135,7 +142,9 @@ function toCancellation(operation: Operation, subscription: Subscription, input:
     if (end <= operation.at)
       throw badRequest('cancel_at must be in the future.', { param: 'cancel_at' });
     return {
-      ...{ cancel_at: end, cancel_at_period_end: atEnd === true, canceled_at: operation.at },
+      cancel_at: end,
+      cancel_at_period_end: atEnd === true,
+      canceled_at: operation.at,
       cancellation_details: { ...details, reason: 'cancellation_requested' },
     };
   }

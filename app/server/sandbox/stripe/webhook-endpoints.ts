@@ -3,7 +3,7 @@ import { randomText } from '../kit/random.ts';
 import { badRequest, noSuch } from './errors.ts';
 import type { ApiCall } from './guard.ts';
 import { mergeMetadata } from './metadata.ts';
-import type { WebhookEndpoint } from './objects.ts';
+import type { WebhookEndpoint, Unread } from './objects.ts';
 import { toPage } from './paging.ts';
 import {
   clearableText,
@@ -42,11 +42,18 @@ export function createEndpoint({ operation, fields }: ApiCall): object {
   }
   const id = createId(operation, 'we');
   const secret = `whsec_${randomText(operation.context.random, SECRET_LENGTH)}`;
-  const endpoint: WebhookEndpoint = {
-    ...{ id, object: 'webhook_endpoint', api_version: API_VERSION, application: null },
-    ...{ created: operation.at, description: input.description ?? null, livemode: false },
-    ...{ enabled_events: input.enabled_events, metadata: mergeMetadata({}, input.metadata) },
-    ...{ status: 'enabled', url: input.url },
+  const endpoint: WebhookEndpoint & Unread = {
+    id,
+    object: 'webhook_endpoint',
+    api_version: API_VERSION,
+    application: null,
+    created: operation.at,
+    description: input.description ?? null,
+    livemode: false,
+    enabled_events: input.enabled_events,
+    metadata: mergeMetadata({}, input.metadata),
+    status: 'enabled',
+    url: input.url,
   };
   operation.tables.endpoints.set(id, endpoint);
   operation.tables.endpointSecrets.set(id, secret);
@@ -60,7 +67,9 @@ export function updateEndpoint({ operation, id, fields }: ApiCall): WebhookEndpo
   const status = disabled === undefined ? endpoint.status : disabled ? 'disabled' : 'enabled';
   const changed = {
     ...endpoint,
-    ...{ url, enabled_events, status },
+    url,
+    enabled_events,
+    status,
     ...(input.description === undefined ? {} : { description: input.description || null }),
     metadata: mergeMetadata(endpoint.metadata, input.metadata),
   };

@@ -12,8 +12,12 @@ const MINUTE_SECONDS = 60;
 const LIVE_LASTS_SECONDS = 3 * DAY_SECONDS;
 /** Growing intervals. The last one repeats until three days have passed. */
 const LIVE_GAPS = [
-  ...[5 * MINUTE_SECONDS, 30 * MINUTE_SECONDS, 2 * HOUR_SECONDS],
-  ...[5 * HOUR_SECONDS, 10 * HOUR_SECONDS, 12 * HOUR_SECONDS],
+  5 * MINUTE_SECONDS,
+  30 * MINUTE_SECONDS,
+  2 * HOUR_SECONDS,
+  5 * HOUR_SECONDS,
+  10 * HOUR_SECONDS,
+  12 * HOUR_SECONDS,
 ];
 const TEST_GAPS = [HOUR_SECONDS, 3 * HOUR_SECONDS];
 
@@ -107,7 +111,8 @@ async function post(
         'Content-Type': 'application/json; charset=utf-8',
         'Stripe-Signature': sign(context, secret, body),
       },
-      ...{ body, redirect: 'manual' },
+      body,
+      redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();

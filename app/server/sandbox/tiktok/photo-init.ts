@@ -59,7 +59,9 @@ export const photoInit: ApiRoute = {
       clientId: call.clientId,
       personaId: call.persona.id,
       createdAt: call.context.now().toISOString(),
-      ...{ post, source, accepted: null },
+      post,
+      source,
+      accepted: null,
     };
     addPublish(call.context, row);
     startPull(call.context, row);

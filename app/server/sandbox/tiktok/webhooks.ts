@@ -131,7 +131,9 @@ async function isTaken(context: SimulatorContext, pending: PendingEvent): Promis
   try {
     const response = await fetch(context.knob<string>('webhookUrl'), {
       method: 'POST',
-      ...{ headers, body, redirect: 'manual' },
+      headers,
+      body,
+      redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();

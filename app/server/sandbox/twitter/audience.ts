@@ -67,10 +67,16 @@ export function toAudiencePost(row: PostRow, kind: AudienceKind, place: number):
   return {
     id: toSnowflake(time, hash(`${kind}/${row.id}/${place}`)),
     authorId: toReader(place).id,
-    ...{ original: text, text, urls: [], media: [], poll: null },
+    original: text,
+    text,
+    urls: [],
+    media: [],
+    poll: null,
     ...(kind === 'reply' ? { inReplyTo: row.id } : { inReplyTo: null, quoteOf: row.id }),
-    ...{ replySettings: 'everyone', createdAt: time.toISOString() },
-    ...{ previousId: null, deletedAt: null },
+    replySettings: 'everyone',
+    createdAt: time.toISOString(),
+    previousId: null,
+    deletedAt: null,
   };
 }
 

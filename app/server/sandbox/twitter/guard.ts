@@ -41,8 +41,12 @@ export const APP_ONLY = 'app-only';
 
 /** The reader of an app-only token, who only sees public data. */
 const NOBODY: XPersona = {
-  ...{ id: APP_ONLY, name: '', handle: '', username: '' },
-  ...{ verifiedType: 'none', subscription: 'None' },
+  id: APP_ONLY,
+  name: '',
+  handle: '',
+  username: '',
+  verifiedType: 'none',
+  subscription: 'None',
 };
 
 /** Wraps a handler: checks the token, rate limit, credits, and scopes, in this order. */

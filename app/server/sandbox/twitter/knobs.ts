@@ -53,7 +53,11 @@ export const KNOBS = {
 } as const;
 
 const SUBSCRIPTIONS: ReadonlySet<boolean | number | string> = new Set([
-  ...['', 'None', 'Basic', 'Premium', 'PremiumPlus'],
+  '',
+  'None',
+  'Basic',
+  'Premium',
+  'PremiumPlus',
 ]);
 
 /** Returns why a knob can't have this value, or null. */

@@ -98,9 +98,18 @@ export function showStatus(call: ApiCall): void {
 
 /** Metadata that X supports and the sandbox only returns. */
 const UNUSED_METADATA = [
-  ...['allow_download_status', 'audience_policy', 'content_expiration', 'domain_restrictions'],
-  ...['found_media_origin', 'geo_restrictions', 'management_info', 'preview_image'],
-  ...['sensitive_media_warning', 'shared_info', 'sticker_info', 'upload_source'],
+  'allow_download_status',
+  'audience_policy',
+  'content_expiration',
+  'domain_restrictions',
+  'found_media_origin',
+  'geo_restrictions',
+  'management_info',
+  'preview_image',
+  'sensitive_media_warning',
+  'shared_info',
+  'sticker_info',
+  'upload_source',
 ];
 
 const MetadataInput = z.strictObject({

@@ -26,7 +26,11 @@ export interface Actions {
 type HeldActions = Readonly<Record<keyof typeof SEEN_PER_ACTION, number>>;
 
 const NOTHING_HELD: HeldActions = {
-  ...{ likes: 0, retweets: 0, replies: 0, quote_tweets: 0, bookmarks: 0 },
+  likes: 0,
+  retweets: 0,
+  replies: 0,
+  quote_tweets: 0,
+  bookmarks: 0,
 };
 
 /**
@@ -57,7 +61,9 @@ export function countActions(
 function countHeld(context: SimulatorContext, { id: postId }: PostRow, until: Date): HeldActions {
   const count = (kind: ActionKind) => listActors(context, { postId, kind, until }).length;
   return {
-    ...{ likes: count('like'), retweets: count('repost'), bookmarks: count('bookmark') },
+    likes: count('like'),
+    retweets: count('repost'),
+    bookmarks: count('bookmark'),
     replies: countRepliesTo(context, postId, until),
     quote_tweets: listQuotesOf(context, postId, until).length,
   };
@@ -111,7 +117,8 @@ export function toPrivateMetrics(context: SimulatorContext, row: PostRow) {
   return {
     impression_count: impressions,
     url_link_clicks: url_clicks,
-    ...{ user_profile_clicks, engagements },
+    user_profile_clicks,
+    engagements,
   };
 }
 

@@ -9,8 +9,10 @@ export function toReader(place: number): XPersona {
   return {
     id: String(FIRST_ID + BigInt(place)),
     name: `Reader ${place}`,
-    ...{ handle: `@reader${place}`, username: `reader${place}` },
-    ...{ verifiedType: 'none', subscription: 'None' },
+    handle: `@reader${place}`,
+    username: `reader${place}`,
+    verifiedType: 'none',
+    subscription: 'None',
   };
 }
 

@@ -52,7 +52,10 @@ export function countPosts(call: ApiCall): void {
   const start = readStart(call, rest.start_time);
   const query = { ...rest, start_time: start, max_results: MAX_COUNTED };
   const { rows } = listTimeline(call.context, {
-    ...{ authorIds: ALL_AUTHORS, query, matches: toMatcher(call, text), hasAudience: true },
+    authorIds: ALL_AUTHORS,
+    query,
+    matches: toMatcher(call, text),
+    hasAudience: true,
   });
   const end = rest.end_time ? new Date(rest.end_time) : call.context.now();
   const data = listPeriods(new Date(start), end, STEP_MS[granularity]).map((period) => {

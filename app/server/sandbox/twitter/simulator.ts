@@ -174,8 +174,15 @@ function addTimelines(router: Router, context: SimulatorContext): void {
 
 /** Lists that are always empty in the sandbox, but that SDKs read. */
 const EMPTY_LISTS = [
-  ...['followers', 'following', 'liked_tweets', 'blocking', 'muting'],
-  ...['owned_lists', 'list_memberships', 'followed_lists', 'pinned_lists'],
+  'followers',
+  'following',
+  'liked_tweets',
+  'blocking',
+  'muting',
+  'owned_lists',
+  'list_memberships',
+  'followed_lists',
+  'pinned_lists',
 ]
   .map((name) => `/2/users/:id/${name}`)
   .concat('/2/tweets/:id/retweets');

@@ -14,8 +14,15 @@ export const listActivities: ApiRoute = {
   name: 'activities.list',
   scopes: ['youtube.readonly', 'youtube', 'youtube.force-ssl'],
   query: [
-    ...['part', 'channelId', 'mine', 'home', 'maxResults', 'pageToken', 'regionCode'],
-    ...['publishedAfter', 'publishedBefore'],
+    'part',
+    'channelId',
+    'mine',
+    'home',
+    'maxResults',
+    'pageToken',
+    'regionCode',
+    'publishedAfter',
+    'publishedBefore',
   ],
   units: 1,
   handle: (call) => {
@@ -52,7 +59,10 @@ function toActivity({ context }: ApiCall, row: VideoRow, parts: readonly string[
   const { title, description } = row.metadata.snippet;
   const described: Record<string, object> = {
     snippet: {
-      ...{ publishedAt: row.publishedAt, channelId: row.channelId, title, description },
+      publishedAt: row.publishedAt,
+      channelId: row.channelId,
+      title,
+      description,
       thumbnails: describeThumbnails(context, row),
       channelTitle: getPersona(row.channelId).name,
       type: 'upload',

@@ -39,8 +39,17 @@ export const queryReport: ApiRoute = {
   name: 'reports.query',
   scopes: ['yt-analytics.readonly'],
   query: [
-    ...['ids', 'startDate', 'endDate', 'metrics', 'dimensions', 'filters', 'sort'],
-    ...['maxResults', 'startIndex', 'currency', 'includeHistoricalChannelData'],
+    'ids',
+    'startDate',
+    'endDate',
+    'metrics',
+    'dimensions',
+    'filters',
+    'sort',
+    'maxResults',
+    'startIndex',
+    'currency',
+    'includeHistoricalChannelData',
   ],
   units: 0,
   handle: (call) => {
@@ -95,7 +104,12 @@ function listRows(call: ApiCall, dimension: Dimension, metrics: readonly string[
 
 function addUp(context: SimulatorContext, rows: readonly VideoRow[], within: Period): Totals {
   const totals: Totals = {
-    ...{ views: 0, likes: 0, dislikes: 0, comments: 0, shares: 0, watchedSeconds: 0 },
+    views: 0,
+    likes: 0,
+    dislikes: 0,
+    comments: 0,
+    shares: 0,
+    watchedSeconds: 0,
   };
   for (const row of rows) {
     const { views, likes, dislikes, comments, shares } = countWithin(context, row, within);

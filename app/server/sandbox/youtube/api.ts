@@ -32,9 +32,22 @@ export interface ApiRoute {
 
 /** Parameters of every call (from the discovery document), and those of content owners. */
 const COMMON_QUERY = [
-  ...['$.xgafv', '$alt', 'access_token', 'alt', 'callback', 'fields', 'key', 'oauth_token'],
-  ...['prettyPrint', 'quotaUser', 'uploadType', 'upload_protocol', 'userIp'],
-  ...['onBehalfOf', 'onBehalfOfContentOwner', 'onBehalfOfContentOwnerChannel'],
+  '$.xgafv',
+  '$alt',
+  'access_token',
+  'alt',
+  'callback',
+  'fields',
+  'key',
+  'oauth_token',
+  'prettyPrint',
+  'quotaUser',
+  'uploadType',
+  'upload_protocol',
+  'userIp',
+  'onBehalfOf',
+  'onBehalfOfContentOwner',
+  'onBehalfOfContentOwnerChannel',
 ];
 
 /**

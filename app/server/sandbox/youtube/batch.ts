@@ -69,7 +69,9 @@ function readPart(part: string): InnerRequest {
   if (!/^(GET|POST|PUT|DELETE)$/u.test(method)) throw badRequest('A call has no request line.');
   return {
     id: readHeaders(outer.split('\n')).get('content-id') ?? '',
-    ...{ method, path: target.replace(/^https?:\/\/[^/]+/iu, ''), body },
+    method,
+    path: target.replace(/^https?:\/\/[^/]+/iu, ''),
+    body,
     headers: readHeaders(lines),
   };
 }
@@ -103,10 +105,13 @@ async function send(
   const text = await response.text();
   const id = call.id.replace(/^<?/u, '<response-').replace(/>?$/u, '>');
   return [
-    ...['Content-Type: application/http', `Content-ID: ${id}`, ''],
+    'Content-Type: application/http',
+    `Content-ID: ${id}`,
+    '',
     `HTTP/1.1 ${response.status} ${response.statusText}`,
     `Content-Type: ${response.headers.get('content-type') ?? 'application/json'}`,
     `Content-Length: ${Buffer.byteLength(text)}`,
-    ...['', text],
+    '',
+    text,
   ].join('\r\n');
 }

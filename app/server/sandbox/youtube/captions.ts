@@ -204,10 +204,18 @@ function requireOwnCaption(call: ApiCall, id: string | undefined): CaptionRow {
 
 function toCaption(row: CaptionRow, parts: readonly string[]): object {
   const snippet = {
-    ...{ videoId: row.videoId, lastUpdated: row.updatedAt, trackKind: 'standard' },
-    ...{ language: row.language, name: row.name, audioTrackType: 'unknown' },
-    ...{ isCC: false, isLarge: false, isEasyReader: false, isDraft: row.isDraft },
-    ...{ isAutoSynced: false, status: 'serving' },
+    videoId: row.videoId,
+    lastUpdated: row.updatedAt,
+    trackKind: 'standard',
+    language: row.language,
+    name: row.name,
+    audioTrackType: 'unknown',
+    isCC: false,
+    isLarge: false,
+    isEasyReader: false,
+    isDraft: row.isDraft,
+    isAutoSynced: false,
+    status: 'serving',
   };
   const body = { id: row.id, ...(parts.includes('snippet') ? { snippet } : {}) };
   return { kind: 'youtube#caption', etag: toEtag(body), ...body };

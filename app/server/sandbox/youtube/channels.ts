@@ -31,8 +31,17 @@ export const listChannels: ApiRoute = {
   name: 'channels.list',
   scopes: ['youtube.readonly', 'youtube', 'youtube.force-ssl'],
   query: [
-    ...['part', 'mine', 'id', 'forHandle', 'forUsername', 'managedByMe', 'mySubscribers'],
-    ...['categoryId', 'hl', 'maxResults', 'pageToken'],
+    'part',
+    'mine',
+    'id',
+    'forHandle',
+    'forUsername',
+    'managedByMe',
+    'mySubscribers',
+    'categoryId',
+    'hl',
+    'maxResults',
+    'pageToken',
   ],
   units: 1,
   handle: (call) => {
@@ -94,7 +103,10 @@ const DESCRIBE: Readonly<Record<string, Describe>> = {
   snippet: (context, persona) => {
     const { title, description, country, defaultLanguage } = readBranding(context, persona);
     return {
-      ...{ title, description, customUrl: persona.handle, publishedAt: persona.createdAt },
+      title,
+      description,
+      customUrl: persona.handle,
+      publishedAt: persona.createdAt,
       thumbnails: {
         default: { url: `${context.baseUrl}/avatars/${persona.id}.svg`, width: 88, height: 88 },
       },

@@ -71,7 +71,8 @@ function isDeleted(context: SimulatorContext, { id, parentId }: CommentRow): boo
 function listAudienceComments(video: VideoRow, at: Date): CommentRow[] {
   return listCommentTimes(video, at).map((time, index) => ({
     id: `${ID_START}${video.id}${String(index).padStart(15, '0')}`,
-    ...{ videoId: video.id, authorId: VIEWER_ID },
+    videoId: video.id,
+    authorId: VIEWER_ID,
     text: AUDIENCE_TEXTS[index % AUDIENCE_TEXTS.length] ?? '',
     writtenAt: time.toISOString(),
   }));

@@ -49,7 +49,9 @@ export const insertCommentThread: ApiRoute = {
     requireCommentable(call, snippet.videoId);
     const row: CommentRow = {
       id: `Ug${randomText(context.random, ID_LENGTH)}`,
-      ...{ videoId: snippet.videoId, authorId: persona.id, text },
+      videoId: snippet.videoId,
+      authorId: persona.id,
+      text,
       writtenAt: context.now().toISOString(),
     };
     commentTable(context).set(row.id, row);
@@ -62,8 +64,17 @@ export const listCommentThreads: ApiRoute = {
   scopes: SCOPES,
   isPublic: true,
   query: [
-    ...['part', 'videoId', 'id', 'allThreadsRelatedToChannelId', 'channelId', 'maxResults'],
-    ...['moderationStatus', 'order', 'pageToken', 'searchTerms', 'textFormat'],
+    'part',
+    'videoId',
+    'id',
+    'allThreadsRelatedToChannelId',
+    'channelId',
+    'maxResults',
+    'moderationStatus',
+    'order',
+    'pageToken',
+    'searchTerms',
+    'textFormat',
   ],
   units: 1,
   handle: (call) => {

@@ -17,16 +17,21 @@ export function toComment(call: ApiCall, row: CommentRow): object {
   const author = findPersona(row.authorId) ?? VIEWER;
   const status = readStatus(context, row.id);
   const snippet = {
-    ...{ channelId: findVideo(context, row.videoId)?.channelId ?? row.authorId },
-    ...{ videoId: row.videoId, textDisplay: toDisplay(call, row.text), textOriginal: row.text },
+    channelId: findVideo(context, row.videoId)?.channelId ?? row.authorId,
+    videoId: row.videoId,
+    textDisplay: toDisplay(call, row.text),
+    textOriginal: row.text,
     ...(row.parentId === undefined ? {} : { parentId: row.parentId }),
     authorDisplayName: author.handle,
     authorProfileImageUrl: `${context.baseUrl}/avatars/${author.id}.svg`,
     authorChannelUrl: `${context.baseUrl}/${author.handle}`,
     authorChannelId: { value: author.id },
-    ...{ canRate: true, viewerRating: 'none', likeCount: 0 },
+    canRate: true,
+    viewerRating: 'none',
+    likeCount: 0,
     ...(status === 'published' ? {} : { moderationStatus: status }),
-    ...{ publishedAt: row.writtenAt, updatedAt: row.updatedAt ?? row.writtenAt },
+    publishedAt: row.writtenAt,
+    updatedAt: row.updatedAt ?? row.writtenAt,
   };
   return { kind: 'youtube#comment', etag: toEtag(snippet), id: row.id, snippet };
 }
@@ -44,8 +49,12 @@ function describeThread(call: ApiCall, row: CommentRow, replies: readonly Commen
   const { videoId } = row;
   const channelId = findVideo(call.context, videoId)?.channelId ?? row.authorId;
   const snippet = {
-    ...{ channelId, videoId, topLevelComment: toComment(call, row) },
-    ...{ canReply: true, totalReplyCount: replies.length, isPublic: true },
+    channelId,
+    videoId,
+    topLevelComment: toComment(call, row),
+    canReply: true,
+    totalReplyCount: replies.length,
+    isPublic: true,
   };
   const comments = replies.slice(0, SHOWN_REPLIES).map((reply) => toComment(call, reply));
   return { snippet, ...(comments.length > 0 ? { replies: { comments } } : {}) };

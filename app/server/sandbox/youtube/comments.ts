@@ -79,7 +79,10 @@ export const insertComment: ApiRoute = {
     requireCommentable(call, parent.videoId);
     const row: CommentRow = {
       id: `${parent.id}.${randomText(context.random, REPLY_ID_LENGTH)}`,
-      ...{ videoId: parent.videoId, authorId: persona.id, parentId: parent.id, text },
+      videoId: parent.videoId,
+      authorId: persona.id,
+      parentId: parent.id,
+      text,
       writtenAt: context.now().toISOString(),
     };
     commentTable(context).set(row.id, row);

@@ -38,7 +38,8 @@ export function createFileUpload<Input>({
   finish,
 }: FileUpload<Input>): UploadTarget<FileSession<Input>> {
   return {
-    ...{ prefix, scopes },
+    prefix,
+    scopes,
     table: (context) => fileSessionTable<Input>(context, prefix),
     readFinishedStatus: () => 200,
     findResult: (_context, { result }) => result,
@@ -77,7 +78,11 @@ export function startFileUpload<Input>(call: ApiCall, start: Start<Input>): null
   const { context, clientId, persona, request, response, query } = call;
   const id = randomText(context.random, UPLOAD_ID_LENGTH);
   const session: FileSession<Input> = {
-    ...{ id, clientId, channelId: persona.id, input: start.input, result: null },
+    id,
+    clientId,
+    channelId: persona.id,
+    input: start.input,
+    result: null,
     sizeBytes: readSize(request, start.maxBytes),
     contentType: readType(request),
     startedAt: context.now().toISOString(),

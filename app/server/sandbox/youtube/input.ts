@@ -15,7 +15,10 @@ function toMessage(issue: z.core.$ZodIssue | undefined): string {
 }
 
 const TYPES: Readonly<Record<string, string>> = {
-  ...{ string: 'TYPE_STRING', boolean: 'TYPE_BOOL', int: 'TYPE_INT64', number: 'TYPE_DOUBLE' },
+  string: 'TYPE_STRING',
+  boolean: 'TYPE_BOOL',
+  int: 'TYPE_INT64',
+  number: 'TYPE_DOUBLE',
 };
 
 /** Returns Google's message: `Invalid value at 'snippet.title' (TYPE_STRING), 5`. */

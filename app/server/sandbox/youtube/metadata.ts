@@ -217,7 +217,10 @@ function toWritten(status: NonNullable<VideoInput['status']>): StatusInput {
 }
 
 const READ_ONLY_STATUS: ReadonlySet<string> = new Set([
-  ...['failureReason', 'madeForKids', 'rejectionReason', 'uploadStatus'],
+  'failureReason',
+  'madeForKids',
+  'rejectionReason',
+  'uploadStatus',
 ]);
 
 type StatusInput = Omit<

@@ -143,7 +143,9 @@ export const insertPlaylistItem: ApiRoute = {
       id: Buffer.from(`${playlistId}.${randomText(context.random, ID_LENGTH)}`).toString(
         'base64url',
       ),
-      ...{ playlistId, videoId: resourceId.videoId, note: contentDetails?.note ?? null },
+      playlistId,
+      videoId: resourceId.videoId,
+      note: contentDetails?.note ?? null,
       addedAt: context.now().toISOString(),
     };
     place(context, item, position);
@@ -212,7 +214,8 @@ function describe(
       description: row?.metadata.snippet.description ?? 'This video is unavailable.',
       thumbnails: row ? describeThumbnails(context, row) : {},
       channelTitle: getPersona(ownerId).name,
-      ...{ playlistId: item.playlistId, position },
+      playlistId: item.playlistId,
+      position,
       resourceId: { kind: 'youtube#video', videoId: item.videoId },
       ...(row
         ? {

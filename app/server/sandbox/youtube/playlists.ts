@@ -143,7 +143,10 @@ function toPlaylist(context: SimulatorContext, row: PlaylistRow, parts: string[]
   const { title, description, tags, defaultLanguage, channelId, publishedAt } = row;
   const described: Record<string, object> = {
     snippet: {
-      ...{ publishedAt, channelId, title, description },
+      publishedAt,
+      channelId,
+      title,
+      description,
       thumbnails: {},
       channelTitle: getPersona(channelId).name,
       ...(tags.length > 0 ? { tags } : {}),

@@ -34,8 +34,16 @@ export const listSubscriptions: ApiRoute = {
   name: 'subscriptions.list',
   scopes: ['youtube.readonly', 'youtube', 'youtube.force-ssl'],
   query: [
-    ...['part', 'id', 'mine', 'channelId', 'forChannelId', 'maxResults', 'order', 'pageToken'],
-    ...['mySubscribers', 'myRecentSubscribers'],
+    'part',
+    'id',
+    'mine',
+    'channelId',
+    'forChannelId',
+    'maxResults',
+    'order',
+    'pageToken',
+    'mySubscribers',
+    'myRecentSubscribers',
   ],
   units: 1,
   handle: (call) => {
@@ -129,12 +137,14 @@ function toSubscription(
   const described: Record<string, object> = {
     snippet: {
       ...describeChannel(row.channelId),
-      ...{ publishedAt: row.since, channelId: row.subscriberId },
+      publishedAt: row.since,
+      channelId: row.subscriberId,
       resourceId: { kind: 'youtube#channel', channelId: row.channelId },
     },
     contentDetails: {
       totalItemCount: countVideosOf(context, row.channelId),
-      ...{ newItemCount: 0, activityType: 'all' },
+      newItemCount: 0,
+      activityType: 'all',
     },
     subscriberSnippet: { ...describeChannel(row.subscriberId), channelId: row.subscriberId },
   };

@@ -78,7 +78,9 @@ async function startSession(call: ApiCall, parts: string[]): Promise<null> {
   chargeChannel(context, call.persona.id);
   const { id } = open(call, { parts, metadata, ...file });
   const address = new URLSearchParams({
-    ...{ uploadType: 'resumable', part: parts.join(','), upload_id: id },
+    uploadType: 'resumable',
+    part: parts.join(','),
+    upload_id: id,
   });
   response
     .status(200)

@@ -61,7 +61,9 @@ async function revokeApiTokens(
   if (userId === null) return 0;
   const revoked = await tx.apiToken.updateManyAndReturn({
     where: {
-      ...{ userId, revokedAt: null, id: { notIn: [...keep] } },
+      userId,
+      revokedAt: null,
+      id: { notIn: [...keep] },
       ...(workspaceId && { workspaceId }),
     },
     data: { revokedAt: now },
@@ -111,7 +113,9 @@ async function revokeInvitations(
   if (userId === null) return 0;
   const { count } = await tx.invitation.updateMany({
     where: {
-      ...{ invitedByUserId: userId, ...OPEN, id: { notIn: [...keep] } },
+      invitedByUserId: userId,
+      ...OPEN,
+      id: { notIn: [...keep] },
       ...(workspaceId && { workspaceId }),
     },
     data: { revokedAt: now },

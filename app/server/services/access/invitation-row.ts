@@ -33,7 +33,10 @@ export async function findInvitation(
 export function toInvitationOutput(row: InvitationRow, now: Date): InvitationOutput {
   const { id, email, role, invitedBy, sentAt, expiresAt } = row;
   return {
-    ...{ id, email, role: toRole(role), invitedBy: invitedBy?.email ?? null },
+    id,
+    email,
+    role: toRole(role),
+    invitedBy: invitedBy?.email ?? null,
     sentAt: sentAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     isExpired: expiresAt <= now,

@@ -46,7 +46,10 @@ async function listTokens({ prisma, clock }: Deps, userId: string): Promise<Foun
     take: MOST,
   });
   return rows.map(({ id, name, prefix, workspace, createdAt }) => ({
-    ...{ id, credential: 'api_token', name, addedAt: createdAt },
+    id,
+    credential: 'api_token',
+    name,
+    addedAt: createdAt,
     detail: `${prefix}… in ${workspace.name}`,
   }));
 }
@@ -96,7 +99,10 @@ async function listInvitations({ prisma, clock }: Deps, userId: string): Promise
     take: MOST,
   });
   return rows.map(({ id, email, sentAt, workspace }) => ({
-    ...{ id, credential: 'invitation_sent', name: email, addedAt: sentAt },
+    id,
+    credential: 'invitation_sent',
+    name: email,
+    addedAt: sentAt,
     detail: `to ${workspace.name}`,
   }));
 }

@@ -77,7 +77,9 @@ export async function completeConnection(
     const isKnown = await hasConnected(deps, actor, { platform, environment, found });
     if (!isKnown) requirePublishable(name, found);
     const grant = {
-      ...{ ...attempt, platform, adapter },
+      ...attempt,
+      platform,
+      adapter,
       found: publishableFirst(found),
     };
     const accountIds = await storeAccounts(deps, actor, grant);
@@ -162,7 +164,10 @@ async function hasConnected(
   const externalIds = found.map(({ externalId }) => externalId);
   const count = await prisma.account.count({
     where: {
-      ...{ workspaceId, platform, environment, externalId: { in: externalIds } },
+      workspaceId,
+      platform,
+      environment,
+      externalId: { in: externalIds },
       state: { not: 'revoked' },
     },
   });
@@ -222,7 +227,9 @@ async function storeAccounts(deps: ConnectDeps, actor: Actor, grant: Grant): Pro
       });
       ids.push(id);
       await recordAudit(tx, actor, {
-        ...{ action: 'account.connected', subject: id, at: deps.clock.now() },
+        action: 'account.connected',
+        subject: id,
+        at: deps.clock.now(),
         data: { platform, environment },
       });
     }

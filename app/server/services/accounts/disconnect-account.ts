@@ -46,7 +46,9 @@ export async function disconnectAccount(
       await tx.account.update({ where: { id: others[0].id }, data: { isDefault: true } });
     }
     await recordAudit(tx, actor, {
-      ...{ action: 'account.disconnected', subject: accountId, at: deps.clock.now() },
+      action: 'account.disconnected',
+      subject: accountId,
+      at: deps.clock.now(),
       data: { platform: row.platform },
     });
   });

@@ -19,7 +19,10 @@ export async function findOAuthHandOff(
   const row = await prisma.oauthAttempt.findFirst({
     where: {
       stateHash: hashState(state ?? ''),
-      ...{ platform, sessionId: null, consumedAt: null, expiresAt: { gt: clock.now() } },
+      platform,
+      sessionId: null,
+      consumedAt: null,
+      expiresAt: { gt: clock.now() },
     },
     select: { returnTo: true, workspace: { select: { name: true } } },
   });

@@ -24,7 +24,9 @@ export async function requestRequiredScopes(
   if (error === null || state === null) return null;
   const attempt = await prisma.oauthAttempt.findFirst({
     where: {
-      ...{ platform, stateHash: hashState(state), consumedAt: null },
+      platform,
+      stateHash: hashState(state),
+      consumedAt: null,
       expiresAt: { gt: clock.now() },
     },
     select: { environment: true, codeVerifierEnc: true },
@@ -35,7 +37,10 @@ export async function requestRequiredScopes(
   if (oauth.scopeRefusal !== error) return null;
   const redirectUri = callbackUrl(settings.publicUrl, platform);
   return oauth.authorizationUrl({
-    ...{ redirectUri, state, codeChallenge: null, forceConsent: false },
+    redirectUri,
+    state,
+    codeChallenge: null,
+    forceConsent: false,
     isRequiredOnly: true,
   });
 }

@@ -61,7 +61,12 @@ export async function startConnection(
   const expiresAt = new Date(now.getTime() + ATTEMPT_MINUTES * 60_000);
   await deps.prisma.oauthAttempt.create({
     data: {
-      ...{ id, userId, workspaceId, platform, environment, ...toBinding(actor) },
+      id,
+      userId,
+      workspaceId,
+      platform,
+      environment,
+      ...toBinding(actor),
       stateHash: hashState(state),
       codeVerifierEnc: codeVerifier
         ? deps.secrets.encrypt(codeVerifier, verifierContext(id))

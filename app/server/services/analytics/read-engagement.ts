@@ -20,7 +20,9 @@ export async function readEngagement(
   const { workspaceId, environment } = actor;
   const rows = await deps.prisma.delivery.findMany({
     where: {
-      ...{ workspaceId, state: 'published', removedAt: null },
+      workspaceId,
+      state: 'published',
+      removedAt: null,
       ...(environment ? { account: { environment } } : {}),
     },
     select: { id: true, postId: true, platform: true, url: true },

@@ -62,8 +62,14 @@ export async function insertApiToken(
   const text = createTokenText(environment, randomBytes(32));
   const row = await tx.apiToken.create({
     data: {
-      ...{ id: createId('tok'), workspaceId, userId, name, environment },
-      ...{ hash: hashToken(text), prefix: toShownPrefix(text), scopes: [...new Set(scopes)] },
+      id: createId('tok'),
+      workspaceId,
+      userId,
+      name,
+      environment,
+      hash: hashToken(text),
+      prefix: toShownPrefix(text),
+      scopes: [...new Set(scopes)],
       apiVersion: LATEST_API_VERSION,
       createdAt: now,
       expiresAt: toExpiry(days, now),
@@ -71,7 +77,9 @@ export async function insertApiToken(
     select: API_TOKEN_COLUMNS,
   });
   await recordAudit(tx, actor, {
-    ...{ action: 'token.created', subject: row.id, at: now },
+    action: 'token.created',
+    subject: row.id,
+    at: now,
     data: { name, environment },
   });
   return { row, text };

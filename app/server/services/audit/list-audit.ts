@@ -75,7 +75,13 @@ function toOutput(row: Row, names: ReadonlyMap<string, string>): AuditEntryOutpu
   const { id, at, action, subject, address, actorKind, actorUser } = row;
   const data = readData(row);
   return {
-    ...{ id, action, subject, address, data, at: at.toISOString(), text: toActionText(action) },
+    id,
+    action,
+    subject,
+    address,
+    data,
+    at: at.toISOString(),
+    text: toActionText(action),
     by: actorKind === 'user' || actorKind === 'token' ? actorKind : 'system',
     email: actorUser?.email ?? null,
     name: actorUser && toPersonName(actorUser),

@@ -38,7 +38,11 @@ export async function recordAudit(
     data: {
       id: createId('aud'),
       ...columns,
-      ...{ action, at, address, subject: subject ?? null, data: cut(facts) },
+      action,
+      at,
+      address,
+      subject: subject ?? null,
+      data: cut(facts),
     },
     select: { id: true },
   });

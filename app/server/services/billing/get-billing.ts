@@ -46,8 +46,14 @@ const COLUMNS = {
 type Row = Prisma.SubscriptionGetPayload<{ select: typeof COLUMNS }>;
 
 const NOTHING: Row = {
-  ...{ status: 'none', plan: null, cycle: null, customerId: null, subscriptionId: null },
-  ...{ trialEndsAt: null, periodEndsAt: null, cancelAt: null },
+  status: 'none',
+  plan: null,
+  cycle: null,
+  customerId: null,
+  subscriptionId: null,
+  trialEndsAt: null,
+  periodEndsAt: null,
+  cancelAt: null,
 };
 
 const toText = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -76,7 +82,8 @@ async function listRefunds(
     select: { id: true, amountCents: true, currency: true, refundedAt: true },
   });
   return rows.map(({ id, amountCents, currency, refundedAt }) => ({
-    ...{ id, amount: toMoney(amountCents, currency) },
+    id,
+    amount: toMoney(amountCents, currency),
     refundedAt: refundedAt.toISOString(),
   }));
 }

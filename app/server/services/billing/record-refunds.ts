@@ -18,7 +18,12 @@ export async function recordRefunds(
   if (payer === null) return;
   await prisma.refund.createMany({
     data: refunds.map(({ id, amountCents, currency, reason, paidAt, createdAt }) => ({
-      ...{ id, amountCents, currency, reason, paidAt, userId: payer.userId },
+      id,
+      amountCents,
+      currency,
+      reason,
+      paidAt,
+      userId: payer.userId,
       refundedAt: createdAt,
       isWithinGuarantee: createdAt.getTime() - paidAt.getTime() <= GUARANTEE_DAYS * DAY_MS,
     })),

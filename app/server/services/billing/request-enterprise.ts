@@ -12,8 +12,11 @@ export async function requestEnterprise(
   await callLimits.count('contact-request', network);
   await prisma.contactRequest.create({
     data: {
-      ...{ id: createId('ctr'), userId: actor?.userId ?? null, ...input },
-      ...{ company: company || null, createdAt: clock.now() },
+      id: createId('ctr'),
+      userId: actor?.userId ?? null,
+      ...input,
+      company: company || null,
+      createdAt: clock.now(),
     },
     select: { id: true },
   });

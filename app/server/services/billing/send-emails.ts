@@ -77,7 +77,8 @@ const COLUMNS = {
   plan: true,
   workspace: {
     select: {
-      ...{ name: true, timeZone: true },
+      name: true,
+      timeZone: true,
       members: {
         where: { role: 'owner', user: { deletedAt: null } },
         orderBy: { id: 'asc' },

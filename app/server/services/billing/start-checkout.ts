@@ -129,7 +129,10 @@ async function openFor(
   const promotionCodeId = promoCode ? await billing.findPromotionCode(promoCode, customerId) : null;
   const { workspaceId, userId } = actor;
   const opened = await billing.createCheckout({
-    ...{ owner: { workspaceId, userId }, customerId, priceId, promotionCodeId },
+    owner: { workspaceId, userId },
+    customerId,
+    priceId,
+    promotionCodeId,
     trialDays: payer.trialUsedAt === null ? TRIAL_DAYS : null,
     successUrl: publicUrl + RETURN_PATH,
     cancelUrl: publicUrl + CANCEL_PATH,

@@ -90,7 +90,9 @@ async function ensureKey(tx: Prisma.TransactionClient, deps: MarkDeps): Promise<
   const jwk = { kty: 'oct', alg: ALGORITHM, kid, k: key.toString('base64url') };
   await tx.signingKey.create({
     data: {
-      ...{ kid, alg: ALGORITHM, createdAt: deps.clock.now() },
+      kid,
+      alg: ALGORITHM,
+      createdAt: deps.clock.now(),
       jwkEnc: deps.secrets.encrypt(JSON.stringify(jwk), toContext(kid)),
     },
     select: { kid: true },

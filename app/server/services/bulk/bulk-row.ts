@@ -89,8 +89,11 @@ function toBulkOutput(
     dryRun,
     rows: {
       total: counts.reduce((sum, { rows }) => sum + rows, 0),
-      ...{ accepted: count('accepted'), valid: count('valid'), refused: count('refused') },
-      ...{ leftOut: count('left_out'), canceled: count('canceled') },
+      accepted: count('accepted'),
+      valid: count('valid'),
+      refused: count('refused'),
+      leftOut: count('left_out'),
+      canceled: count('canceled'),
     },
     nextRow: counts.reduce((sum, { unbroken }) => sum + unbroken, 1),
     createdAt: createdAt.toISOString(),
@@ -106,8 +109,14 @@ export async function toRowOutputs(deps: Deps, rows: readonly Row[]): Promise<Bu
   const posts = await readPosts(deps, rows);
   return rows.map(({ number, externalId, hash, state, postId, ...row }) =>
     BulkRowOutput.parse({
-      ...{ row: number, externalId, hash, state, postId },
-      ...{ code: row.errorCode, message: row.errorMessage, errors: row.violations },
+      row: number,
+      externalId,
+      hash,
+      state,
+      postId,
+      code: row.errorCode,
+      message: row.errorMessage,
+      errors: row.violations,
       errorsOmitted: row.violationsOmitted,
       post: posts.get(postId ?? '') ?? null,
     }),

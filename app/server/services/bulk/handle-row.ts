@@ -60,7 +60,8 @@ export async function handleRow(
     if (input === null) return refuse(row, createRowError(await listAgainst(deps, actor, row)));
     if (dryRun) return await validateRow(deps, actor, { ...work, input });
     await publishPost(deps, actor, {
-      ...{ input, source: 'bulk' },
+      input,
+      source: 'bulk',
       also: async (tx, postId) => {
         await requireOpen(tx, bulkId);
         const data = { ...toResult(row, 'accepted'), violations: [], bulkId, postId };
@@ -167,7 +168,8 @@ function refuse(row: ReceivedRow, error: AppError): RowResult {
   const { code, message, violations, violationsOmitted } = error;
   return {
     ...toResult(row, 'refused'),
-    ...{ errorCode: code, errorMessage: message.slice(0, 2000) },
+    errorCode: code,
+    errorMessage: message.slice(0, 2000),
     violations: violations.map((violation) => ({ ...violation })),
     violationsOmitted,
   };

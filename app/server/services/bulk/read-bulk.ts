@@ -48,8 +48,11 @@ async function countPosts({ prisma }: Deps, bulkId: string): Promise<BulkProgres
   return {
     // `queued` is a post's first summary, before any worker has picked it up.
     publishing: count('publishing', 'queued'),
-    ...{ published: count('published'), partial: count('partial'), failed: count('failed') },
-    ...{ canceled: count('canceled'), needsDecision: count('needs_decision') },
+    published: count('published'),
+    partial: count('partial'),
+    failed: count('failed'),
+    canceled: count('canceled'),
+    needsDecision: count('needs_decision'),
   };
 }
 
@@ -106,8 +109,15 @@ async function readPage(
 }
 
 const COLUMNS = [
-  ...['row', 'external_id', 'state', 'post_id', 'code', 'message', 'errors'],
-  ...['post_state', 'urls'],
+  'row',
+  'external_id',
+  'state',
+  'post_id',
+  'code',
+  'message',
+  'errors',
+  'post_state',
+  'urls',
 ] as const;
 
 /** Streams all results as a CSV file for spreadsheets. Cells are escaped so none can become a formula. */
@@ -132,7 +142,12 @@ async function* readCells(deps: Deps, bulkId: string) {
 
 function toCells({ row, externalId, state, postId, code, message, errors, post }: BulkRowOutput) {
   return {
-    ...{ row: String(row), external_id: externalId, state, post_id: postId, code, message },
+    row: String(row),
+    external_id: externalId,
+    state,
+    post_id: postId,
+    code,
+    message,
     errors: errors.map((error) => `${error.pointer} ${error.message}`).join('\n'),
     post_state: post?.state ?? null,
     urls: post?.deliveries.flatMap(({ url }) => url ?? []).join('\n') ?? null,

@@ -126,7 +126,12 @@ async function openBulk(
   const bulk = await prisma.bulk.upsert({
     where: { workspaceId_actorId_key: { workspaceId, actorId, key } },
     create: {
-      ...{ id: createId('bulk'), workspaceId, actorId, key, dryRun, environment },
+      id: createId('bulk'),
+      workspaceId,
+      actorId,
+      key,
+      dryRun,
+      environment,
       createdAt: clock.now(),
     },
     update: {},

@@ -62,7 +62,9 @@ export async function decideCliLogin(
     // Of two concurrent decisions, only one counts.
     where: { id: row.id, state: 'pending' },
     data: {
-      ...{ userId, workspaceId, state: granted ? 'approved' : 'denied' },
+      userId,
+      workspaceId,
+      state: granted ? 'approved' : 'denied',
       ...(granted ? toGrant(granted, row.scopes) : {}),
       answerHash: code === null ? null : hashSecret(code),
     },

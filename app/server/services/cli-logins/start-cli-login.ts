@@ -43,7 +43,9 @@ export async function startCliLogin(
   });
   await prisma.cliLogin.create({
     data: {
-      ...{ id, client, scopes: [...scopes] },
+      id,
+      client,
+      scopes: [...scopes],
       deviceHash: hashSecret(deviceCode),
       userCodeHash: userCode === null ? null : hashSecret(userCode),
       loopbackPort: loopback?.port ?? null,
@@ -54,7 +56,10 @@ export async function startCliLogin(
     },
   });
   return {
-    ...{ id, deviceCode, userCode, intervalSeconds: CLI_LOGIN_INTERVAL_SECONDS },
+    id,
+    deviceCode,
+    userCode,
+    intervalSeconds: CLI_LOGIN_INTERVAL_SECONDS,
     expiresInSeconds: CLI_LOGIN_MINUTES * 60,
   };
 }

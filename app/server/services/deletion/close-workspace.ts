@@ -50,8 +50,11 @@ async function endAccounts(deps: CloseDeps, workspaceId: string): Promise<void> 
       data: {
         // A restored user finds the account in its place and reconnects it.
         ...(row.state === 'revoked' ? {} : { state: 'needs_reauthorization' }),
-        ...{ accessTokenEnc: null, refreshTokenEnc: null, nextProbeAt: null },
-        ...{ accessTokenExpiresAt: null, refreshTokenExpiresAt: null },
+        accessTokenEnc: null,
+        refreshTokenEnc: null,
+        nextProbeAt: null,
+        accessTokenExpiresAt: null,
+        refreshTokenExpiresAt: null,
       },
     });
   }

@@ -25,7 +25,8 @@ export async function getDeletionOutlook(
   ]);
   return {
     workspaces: rows.map(({ id, name, _count }) => ({
-      ...{ id, name },
+      id,
+      name,
       otherMembers: _count.members - 1,
     })),
     waitingDeliveries,

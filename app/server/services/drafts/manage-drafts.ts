@@ -33,8 +33,12 @@ export async function createDraft(
     }
     const created = await tx.draft.create({
       data: {
-        ...{ id: createId('drf'), workspaceId, authorUserId, content: post },
-        ...{ createdAt: now, updatedAt: now },
+        id: createId('drf'),
+        workspaceId,
+        authorUserId,
+        content: post,
+        createdAt: now,
+        updatedAt: now,
       },
       select: DRAFT_COLUMNS,
     });

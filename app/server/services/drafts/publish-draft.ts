@@ -23,7 +23,8 @@ export async function publishSavedDraft(
   if (version !== undefined && version !== draft.version) throw createStaleError(draft);
   const input = PublishPostInput.parse({ ...draft.post, allowDuplicate });
   return publishPost(deps, actor, {
-    ...{ input, source },
+    input,
+    source,
     also: async (tx) => {
       const { count } = await tx.draft.deleteMany({
         where: { id: draftId, workspaceId: actor.workspaceId, version: draft.version },

@@ -2,6 +2,7 @@ import type { ArchiveEntry } from '#app/server/ports/archive.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { readProfile, readWorkspace } from './read-owners.ts';
 import {
   EXPORTED_POST_COLUMNS,
   readExportedAccounts,
@@ -12,8 +13,6 @@ import {
   readExportedMedia,
   readPostLines,
   readPosts,
-  readProfile,
-  readWorkspace,
   type Scope,
 } from './read-rows.ts';
 import {
@@ -76,14 +75,17 @@ async function listScopes({ prisma }: ExportDeps, actor: Actor): Promise<NamedSc
   const { via, workspaceId, userId, environment } = actor;
   const rows = await prisma.member.findMany({
     where: {
-      ...{ userId, role: 'owner', workspace: { deletedAt: null } },
+      userId,
+      role: 'owner',
+      workspace: { deletedAt: null },
       ...(via === 'token' && { workspaceId }),
     },
     select: { workspaceId: true, workspace: { select: { name: true } } },
     orderBy: { id: 'asc' },
   });
   return rows.map((row) => ({
-    ...{ workspaceId: row.workspaceId, environment },
+    workspaceId: row.workspaceId,
+    environment,
     // Two workspaces may have the same name.
     folder: `${toFileName(row.workspace.name)} ${row.workspaceId.slice(-6)}`,
   }));
@@ -121,7 +123,10 @@ async function* listEntries(
 ): AsyncGenerator<ArchiveEntry> {
   const { prisma } = deps;
   const toText = (name: string, open: ArchiveEntry['open']): ArchiveEntry => ({
-    ...{ name, at, isCompressed: true, open },
+    name,
+    at,
+    isCompressed: true,
+    open,
   });
   yield toText('README.txt', () => toOne(README));
   const profile = await readProfile(prisma, actor.userId);
@@ -165,7 +170,9 @@ async function* listMedia(deps: ExportDeps, scope: NamedScope): AsyncGenerator<A
     // Deleted while the archive was being sent.
     if ((await deps.mediaStore.sizeBytes(row.storageKey)) === null) continue;
     yield {
-      ...{ name: `${scope.folder}/${toMediaName(row)}`, at: row.createdAt, isCompressed: false },
+      name: `${scope.folder}/${toMediaName(row)}`,
+      at: row.createdAt,
+      isCompressed: false,
       open: () => openMedia(deps, row.storageKey),
     };
   }

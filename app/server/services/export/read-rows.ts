@@ -13,11 +13,28 @@ const POSTS_AT_ONCE = 20;
 
 const DELIVERY = {
   select: {
-    ...{ id: true, platform: true, text: true, hashtags: true, options: true, state: true },
-    ...{ remoteId: true, url: true, note: true, evidence: true, personVouched: true },
-    ...{ errorKind: true, errorCode: true, errorMessage: true, errorRemedy: true },
-    ...{ platformMessage: true, mediaAssetIds: true, createdAt: true, startedAt: true },
-    ...{ publishedAt: true, removedAt: true, runAt: true },
+    id: true,
+    platform: true,
+    text: true,
+    hashtags: true,
+    options: true,
+    state: true,
+    remoteId: true,
+    url: true,
+    note: true,
+    evidence: true,
+    personVouched: true,
+    errorKind: true,
+    errorCode: true,
+    errorMessage: true,
+    errorRemedy: true,
+    platformMessage: true,
+    mediaAssetIds: true,
+    createdAt: true,
+    startedAt: true,
+    publishedAt: true,
+    removedAt: true,
+    runAt: true,
     account: { select: { id: true, name: true, handle: true } },
     receipt: { select: { id: true, statement: true, keyId: true, publishedAt: true } },
     events: {
@@ -35,8 +52,15 @@ export function readPosts(prisma: PrismaClient, { workspaceId, environment }: Sc
       prisma.post.findMany({
         where: { workspaceId, id: { gt: after }, ...(environment && { environment }) },
         select: {
-          ...{ id: true, source: true, environment: true, content: true, stateSummary: true },
-          ...{ publishAt: true, timeZone: true, createdAt: true, deliveries: DELIVERY },
+          id: true,
+          source: true,
+          environment: true,
+          content: true,
+          stateSummary: true,
+          publishAt: true,
+          timeZone: true,
+          createdAt: true,
+          deliveries: DELIVERY,
           author: { select: { email: true } },
         },
         orderBy: { id: 'asc' },
@@ -52,7 +76,11 @@ export function readDrafts(prisma: PrismaClient, { workspaceId }: Scope) {
     prisma.draft.findMany({
       where: { workspaceId, id: { gt: after } },
       select: {
-        ...{ id: true, version: true, content: true, createdAt: true, updatedAt: true },
+        id: true,
+        version: true,
+        content: true,
+        createdAt: true,
+        updatedAt: true,
         author: { select: { email: true } },
       },
       orderBy: { id: 'asc' },
@@ -62,8 +90,16 @@ export function readDrafts(prisma: PrismaClient, { workspaceId }: Scope) {
 }
 
 const CSV_COLUMNS = [
-  ...['post', 'created_at', 'platform', 'account', 'state', 'published_at', 'url', 'text'],
-  ...['hashtags', 'error'],
+  'post',
+  'created_at',
+  'platform',
+  'account',
+  'state',
+  'published_at',
+  'url',
+  'text',
+  'hashtags',
+  'error',
 ] as const;
 export const EXPORTED_POST_COLUMNS: readonly string[] = CSV_COLUMNS;
 
@@ -75,9 +111,16 @@ export async function* readPostLines(
   for await (const { id, createdAt, deliveries } of readPosts(prisma, scope)) {
     for (const { platform, account, state, publishedAt, url, text, ...more } of deliveries) {
       yield {
-        ...{ post: id, created_at: createdAt.toISOString(), platform, account: account.name },
-        ...{ state, published_at: publishedAt?.toISOString() ?? null, url, text },
-        ...{ hashtags: more.hashtags.join(' '), error: more.errorMessage },
+        post: id,
+        created_at: createdAt.toISOString(),
+        platform,
+        account: account.name,
+        state,
+        published_at: publishedAt?.toISOString() ?? null,
+        url,
+        text,
+        hashtags: more.hashtags.join(' '),
+        error: more.errorMessage,
       };
     }
   }
@@ -88,13 +131,27 @@ export function readExportedMedia(prisma: PrismaClient, { workspaceId }: Scope) 
   return readPages(({ after, take }) =>
     prisma.mediaAsset.findMany({
       where: {
-        ...{ workspaceId, id: { gt: after }, state: 'ready', deletedAt: null },
+        workspaceId,
+        id: { gt: after },
+        state: 'ready',
+        deletedAt: null,
         origin: { not: 'rendition' },
       },
       select: {
-        ...{ id: true, fileName: true, contentType: true, kind: true, sizeBytes: true },
-        ...{ sha256: true, width: true, height: true, durationMs: true, altText: true },
-        ...{ origin: true, sourceUrl: true, createdAt: true, storageKey: true },
+        id: true,
+        fileName: true,
+        contentType: true,
+        kind: true,
+        sizeBytes: true,
+        sha256: true,
+        width: true,
+        height: true,
+        durationMs: true,
+        altText: true,
+        origin: true,
+        sourceUrl: true,
+        createdAt: true,
+        storageKey: true,
       },
       orderBy: { id: 'asc' },
       take,
@@ -108,8 +165,16 @@ export function readExportedAccounts(prisma: PrismaClient, { workspaceId, enviro
     prisma.account.findMany({
       where: { workspaceId, id: { gt: after }, ...(environment && { environment }) },
       select: {
-        ...{ id: true, platform: true, environment: true, externalId: true, name: true },
-        ...{ handle: true, profileUrl: true, scopes: true, state: true, createdAt: true },
+        id: true,
+        platform: true,
+        environment: true,
+        externalId: true,
+        name: true,
+        handle: true,
+        profileUrl: true,
+        scopes: true,
+        state: true,
+        createdAt: true,
       },
       orderBy: { id: 'asc' },
       take,
@@ -118,8 +183,14 @@ export function readExportedAccounts(prisma: PrismaClient, { workspaceId, enviro
 }
 
 const SUGGESTION = {
-  ...{ id: true, platform: true, topic: true, language: true, original: true },
-  ...{ model: true, createdAt: true, editedAt: true },
+  id: true,
+  platform: true,
+  topic: true,
+  language: true,
+  original: true,
+  model: true,
+  createdAt: true,
+  editedAt: true,
 } as const;
 
 export function readCaptions(prisma: PrismaClient, { workspaceId }: Scope) {
@@ -149,82 +220,17 @@ export function readAuditEntries(prisma: PrismaClient, { workspaceId }: Scope) {
     prisma.auditEntry.findMany({
       where: { workspaceId, id: { gt: after } },
       select: {
-        ...{ id: true, at: true, action: true, subject: true, actorKind: true, data: true },
-        ...{ address: true, actorUser: { select: { email: true } } },
+        id: true,
+        at: true,
+        action: true,
+        subject: true,
+        actorKind: true,
+        data: true,
+        address: true,
+        actorUser: { select: { email: true } },
       },
       orderBy: { id: 'asc' },
       take,
     }),
   );
-}
-
-/** Reads the workspace itself with its members, plan, and usage. */
-export function readWorkspace(prisma: PrismaClient, { workspaceId }: Scope) {
-  return prisma.workspace.findUniqueOrThrow({
-    where: { id: workspaceId },
-    select: {
-      ...{ id: true, name: true, timeZone: true, bannedWords: true, createdAt: true },
-      members: {
-        select: { role: true, createdAt: true, user: { select: { email: true } } },
-      },
-      subscription: {
-        select: { plan: true, cycle: true, status: true, trialEndsAt: true, periodEndsAt: true },
-      },
-      apiTokens: {
-        select: {
-          ...{ name: true, prefix: true, scopes: true, environment: true, createdAt: true },
-          ...{ expiresAt: true, lastUsedAt: true, revokedAt: true },
-        },
-      },
-      usageDays: { select: { day: true, postsUsed: true, deliveriesUsed: true } },
-      aiUsageDays: { select: { day: true, tokensUsed: true, requests: true } },
-      invitations: {
-        select: {
-          ...{ email: true, role: true, createdAt: true, expiresAt: true, acceptedAt: true },
-          revokedAt: true,
-        },
-      },
-    },
-  });
-}
-
-/** Reads the person's profile and how they sign in. */
-export async function readProfile(prisma: PrismaClient, userId: string) {
-  const user = await readUser(prisma, userId);
-  const signIn = await prisma.credential.findUnique({
-    where: { email: user.email },
-    select: {
-      createdAt: true,
-      passkeys: { select: { name: true, createdAt: true, lastUsedAt: true } },
-    },
-  });
-  return { ...user, signIn };
-}
-
-function readUser(prisma: PrismaClient, userId: string) {
-  return prisma.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: {
-      ...{ id: true, email: true, firstName: true, lastName: true, createdAt: true },
-      identities: { select: { issuer: true, email: true, emailVerified: true, createdAt: true } },
-      sessions: {
-        select: { createdAt: true, lastSeenAt: true, ipPrefix: true, userAgent: true },
-      },
-      members: { select: { role: true, createdAt: true, workspace: { select: { name: true } } } },
-      payer: { select: { customerId: true, trialUsedAt: true, createdAt: true } },
-      refunds: {
-        select: {
-          ...{ id: true, amountCents: true, currency: true, reason: true, paidAt: true },
-          refundedAt: true,
-        },
-      },
-      contacts: {
-        select: { name: true, email: true, company: true, message: true, createdAt: true },
-      },
-      auditEntries: {
-        where: { workspaceId: null },
-        select: { at: true, action: true, address: true, data: true },
-      },
-    },
-  });
 }

@@ -106,7 +106,9 @@ async function explain(
   const row = await prisma.idempotencyRecord.findUnique({
     where: {
       workspaceId_actorId_key: {
-        ...{ workspaceId: actor.workspaceId, actorId: toActorId(actor), key },
+        workspaceId: actor.workspaceId,
+        actorId: toActorId(actor),
+        key,
       },
     },
     select: { id: true, requestHash: true, fileHash: true, state: true, answerEnc: true },

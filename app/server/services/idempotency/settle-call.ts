@@ -42,7 +42,8 @@ export async function storeResponse(
       state: 'done',
       answerEnc: secrets.encrypt(JSON.stringify(answer), context),
       ...(fileHash === null ? {} : { fileHash }),
-      ...{ leaseToken: null, leaseUntil: null },
+      leaseToken: null,
+      leaseUntil: null,
     },
   });
 }

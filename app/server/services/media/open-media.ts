@@ -27,7 +27,9 @@ export async function openMedia(
   const { mediaId, isPoster } = readLinkId(link.id);
   const row = await deps.prisma.mediaAsset.findFirst({
     where: {
-      ...{ id: mediaId, state: 'ready', deletedAt: null },
+      id: mediaId,
+      state: 'ready',
+      deletedAt: null,
       workspace: isServed(),
     },
     select: {

@@ -5,8 +5,16 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 
 export const FILE_COLUMNS = {
-  ...{ id: true, project: true, key: true, path: true, hash: true, fixedHash: true },
-  ...{ postId: true, appliedHash: true, createdAt: true, updatedAt: true },
+  id: true,
+  project: true,
+  key: true,
+  path: true,
+  hash: true,
+  fixedHash: true,
+  postId: true,
+  appliedHash: true,
+  createdAt: true,
+  updatedAt: true,
   post: { select: { stateSummary: true, contentHash: true, content: true } },
 } satisfies Prisma.ProjectFileSelect;
 

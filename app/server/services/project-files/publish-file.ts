@@ -65,7 +65,11 @@ function pointIntoPost(error: AppError): AppError {
   const { code, message, meta, retryAfterSeconds, violationsOmitted } = error;
   const violations = error.violations.map((one) => ({ ...one, pointer: `/post${one.pointer}` }));
   return new AppError(code, {
-    ...{ message, meta, violations, violationsOmitted, cause: error },
+    message,
+    meta,
+    violations,
+    violationsOmitted,
+    cause: error,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   });
 }

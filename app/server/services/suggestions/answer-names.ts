@@ -11,7 +11,16 @@ const FIELD_ALIASES: Readonly<Record<string, readonly string[]>> = {
 const PLATFORM_NAMES: ReadonlySet<string> = new Set(['platform', 'platformid', 'id', 'network']);
 /** Words that may appear next to a platform's name in a member name, as in `x_twitter_caption`. */
 const FILLERS: ReadonlySet<string> = new Set([
-  ...['caption', 'captions', 'post', 'text', 'hashtags', 'tags', 'for', 'page', 'x', 'com'],
+  'caption',
+  'captions',
+  'post',
+  'text',
+  'hashtags',
+  'tags',
+  'for',
+  'page',
+  'x',
+  'com',
 ]);
 const MAX_NAME_LENGTH = 40;
 
@@ -55,8 +64,22 @@ const FLAG_NAMES: ReadonlySet<string> = new Set(['refusal', 'refused', 'declined
 const DECLINED =
   /^(?:declin|refus|reject|den(?:y|ied)|block|filtered|forbid|prohibit|unsafe|disallow|not(?:written|allowed|possible|permitted)|unable|cannot|cant$|wont$)/u;
 const WRITTEN: ReadonlySet<string> = new Set([
-  ...[OUTCOME.written, 'write', 'wrote', 'success', 'successful', 'succeeded', 'ok', 'okay'],
-  ...['done', 'complete', 'completed', 'accepted', 'true', 'yes', 'created', 'generated'],
+  OUTCOME.written,
+  'write',
+  'wrote',
+  'success',
+  'successful',
+  'succeeded',
+  'ok',
+  'okay',
+  'done',
+  'complete',
+  'completed',
+  'accepted',
+  'true',
+  'yes',
+  'created',
+  'generated',
 ]);
 const EMPTY: ReadonlySet<string> = new Set(['', 'none', 'null', 'false', 'no', 'na', 'undefined']);
 

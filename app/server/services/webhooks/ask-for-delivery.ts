@@ -26,7 +26,8 @@ export async function testWebhook(
   const event = toEventRow({ workspaceId, type: 'webhook.test', at: now, data }, now);
   const delivery = toDeliveryRow(event.id, webhookId, now);
   await sendNow(deps, actor, {
-    ...{ webhookId, deliveryId: delivery.id },
+    webhookId,
+    deliveryId: delivery.id,
     write: async (tx) => {
       await tx.webhookEvent.create({ data: event, select: { id: true } });
       await tx.webhookDelivery.create({ data: delivery, select: { id: true } });
@@ -45,7 +46,8 @@ export async function redeliver(
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
 ): Promise<WebhookDeliveryOutput> {
   await sendNow(deps, actor, {
-    ...{ webhookId, deliveryId },
+    webhookId,
+    deliveryId,
     write: async (tx) => {
       const { count } = await tx.webhookDelivery.updateMany({
         where: { id: deliveryId, endpointId: webhookId },

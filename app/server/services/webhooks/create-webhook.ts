@@ -44,15 +44,23 @@ export async function createWebhook(
     }
     const created = await tx.webhookEndpoint.create({
       data: {
-        ...{ id, workspaceId, environment, createdAt: now },
-        ...{ url: input.url, description: input.description, events: [...new Set(input.events)] },
+        id,
+        workspaceId,
+        environment,
+        createdAt: now,
+        url: input.url,
+        description: input.description,
+        events: [...new Set(input.events)],
         secretEnc: deps.secrets.encrypt(secret, SEALED_VALUES.webhookSecret.toContext(id)),
       },
       select: ENDPOINT_COLUMNS,
     });
     const { host } = new URL(input.url);
     await recordAudit(tx, actor, {
-      ...{ action: 'webhook.created', subject: id, at: now, data: { host } },
+      action: 'webhook.created',
+      subject: id,
+      at: now,
+      data: { host },
     });
     await recordEffect(tx, id);
     return created;

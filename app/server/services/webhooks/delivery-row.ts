@@ -25,7 +25,11 @@ export function toWebhookDeliveryOutput(row: Row): WebhookDeliveryOutput {
   const { id, eventId, event, nextTryAt, endedAt, attempts } = row;
   const state = WebhookDeliveryState.parse(row.state);
   return {
-    ...{ id, eventId, state, type: event.type, happenedAt: event.at.toISOString() },
+    id,
+    eventId,
+    state,
+    type: event.type,
+    happenedAt: event.at.toISOString(),
     nextTryAt: state === 'pending' ? nextTryAt.toISOString() : null,
     endedAt: endedAt?.toISOString() ?? null,
     attempts: attempts.map(({ at, ...attempt }) => ({ ...attempt, at: at.toISOString() })),

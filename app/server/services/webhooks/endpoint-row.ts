@@ -23,7 +23,10 @@ type EndpointRow = Prisma.WebhookEndpointGetPayload<{ select: typeof ENDPOINT_CO
 export function toWebhookOutput(row: EndpointRow, now: Date): WebhookOutput {
   const { id, url, description, enabled, oldSecretUntil } = row;
   return {
-    ...{ id, url, description, enabled },
+    id,
+    url,
+    description,
+    enabled,
     // Skip event names that only an older or newer version knows.
     events: row.events.flatMap((name) => WebhookEventName.safeParse(name).data ?? []),
     environment: WebhookEnvironment.parse(row.environment),

@@ -52,8 +52,13 @@ export async function createListener(
     }
     await tx.webhookEndpoint.create({
       data: {
-        ...{ id, workspaceId, environment, createdAt: now, url: '' },
-        ...{ events: [...new Set(input.events)], listenUntil: new Date(now.getTime() + KEEP_MS) },
+        id,
+        workspaceId,
+        environment,
+        createdAt: now,
+        url: '',
+        events: [...new Set(input.events)],
+        listenUntil: new Date(now.getTime() + KEEP_MS),
         // Never used for signing: the program signs with its own secret, which Fanfare never sees.
         secretEnc: secrets.encrypt(createSecret(), SEALED_VALUES.webhookSecret.toContext(id)),
       },

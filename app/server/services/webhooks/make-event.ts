@@ -16,7 +16,10 @@ interface NewEvent {
 export function toEventRow({ workspaceId, type, at, data, isTest = false }: NewEvent, now: Date) {
   const id = createId('whev');
   const body = JSON.stringify({
-    ...{ id, type, timestamp: at.toISOString(), data },
+    id,
+    type,
+    timestamp: at.toISOString(),
+    data,
     ...(isTest ? { test: true } : {}),
   });
   return { id, workspaceId, type, body, at, createdAt: now };
@@ -24,7 +27,10 @@ export function toEventRow({ workspaceId, type, at, data, isTest = false }: NewE
 
 export function toDeliveryRow(eventId: string, endpointId: string, now: Date) {
   return {
-    ...{ id: createId('whdl'), eventId, endpointId, createdAt: now },
+    id: createId('whdl'),
+    eventId,
+    endpointId,
+    createdAt: now,
     ...startTrying(now),
   };
 }

@@ -40,7 +40,9 @@ export async function recordTry(
     const { count } = await tx.webhookDelivery.updateMany({
       where: { id, leaseToken },
       data: {
-        ...{ tries: claimed.tries + 1, leaseToken: null, leaseUntil: null },
+        tries: claimed.tries + 1,
+        leaseToken: null,
+        leaseUntil: null,
         ...(outcome.retryAt === null
           ? { state: outcome.state, endedAt: now }
           : { nextTryAt: outcome.retryAt }),

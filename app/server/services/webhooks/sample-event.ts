@@ -31,10 +31,16 @@ function createPost(word: string, about: About): PostOutput {
     needs_decision: ['needs_decision'],
   };
   return {
-    ...{ id: createId('post'), state, environment: about.environment, source: 'api' },
+    id: createId('post'),
+    state,
+    environment: about.environment,
+    source: 'api',
     createdAt: about.now.toISOString(),
-    ...{ caption: 'A sample of an event. Nothing was posted.', hashtags: ['sample'] },
-    ...{ media: null, mediaFiles: [], cover: null },
+    caption: 'A sample of an event. Nothing was posted.',
+    hashtags: ['sample'],
+    media: null,
+    mediaFiles: [],
+    cover: null,
     deliveries: words[state].map((each) => createDelivery(each, about)),
   };
 }
@@ -43,21 +49,43 @@ function createPost(word: string, about: About): PostOutput {
 function createDelivery(word: string, { environment, now }: About): DeliveryOutput {
   const at = now.toISOString();
   return {
-    ...{ id: createId('dlv'), platform: 'linkedin', environment, accountId: createId('acct') },
-    ...{ accountName: 'Sample account', accountHandle: 'sample', state: toState(word) },
-    ...{ success: null, postId: null, url: null, message: `A sample of delivery.${word}.` },
-    ...{ errorKind: null, errorCode: null, remedy: null, platformMessage: null },
-    ...{ retrySafe: null, needsDecision: word === 'needs_decision', evidence: null, note: null },
-    ...{ startedAt: word === 'created' ? null : at, publishedAt: null, elapsedMs: null },
+    id: createId('dlv'),
+    platform: 'linkedin',
+    environment,
+    accountId: createId('acct'),
+    accountName: 'Sample account',
+    accountHandle: 'sample',
+    state: toState(word),
+    success: null,
+    postId: null,
+    url: null,
+    message: `A sample of delivery.${word}.`,
+    errorKind: null,
+    errorCode: null,
+    remedy: null,
+    platformMessage: null,
+    retrySafe: null,
+    needsDecision: word === 'needs_decision',
+    evidence: null,
+    note: null,
+    startedAt: word === 'created' ? null : at,
+    publishedAt: null,
+    elapsedMs: null,
     nextAttemptAt: word === 'waiting' ? at : null,
-    ...{ removedAt: null, hold: null, late: word === 'late', lateSince: null },
+    removedAt: null,
+    hold: null,
+    late: word === 'late',
+    lateSince: null,
     ...toOutcome(word, at),
   };
 }
 
 function toOutcome(word: string, at: string): Partial<DeliveryOutput> {
   const live = {
-    ...{ success: true, postId: 'urn:li:share:0', publishedAt: at, elapsedMs: 1200 },
+    success: true,
+    postId: 'urn:li:share:0',
+    publishedAt: at,
+    elapsedMs: 1200,
     url: 'https://www.linkedin.com/feed/update/urn:li:share:0',
   };
   if (word === 'published') return live;
@@ -66,14 +94,21 @@ function toOutcome(word: string, at: string): Partial<DeliveryOutput> {
   if (word === 'canceled') return { success: false };
   if (word !== 'failed') return {};
   return {
-    ...{ success: false, elapsedMs: 1200, errorKind: 'rejected_content', errorCode: 'sample' },
-    ...{ platformMessage: 'Not permitted.', remedy: 'Nothing: it is a sample.', retrySafe: 'yes' },
+    success: false,
+    elapsedMs: 1200,
+    errorKind: 'rejected_content',
+    errorCode: 'sample',
+    platformMessage: 'Not permitted.',
+    remedy: 'Nothing: it is a sample.',
+    retrySafe: 'yes',
   };
 }
 
 function toState(word: string): DeliveryState {
   const others: Readonly<Record<string, DeliveryState>> = {
-    ...{ created: 'queued', needs_decision: 'unconfirmed', late: 'processing' },
+    created: 'queued',
+    needs_decision: 'unconfirmed',
+    late: 'processing',
     removed: 'published',
   };
   return others[word] ?? DeliveryState.parse(word);
@@ -83,19 +118,37 @@ function createAccount(word: string, { environment, now }: About): AccountOutput
   const isLost = word === 'needs_reauthorization';
   const ending = { endsAt: null, endsInSeconds: null };
   return {
-    ...{ id: createId('acct'), platform: 'linkedin', environment, externalId: 'sample' },
-    ...{ name: 'Sample account', handle: 'sample', pictureUrl: null, profileUrl: null },
+    id: createId('acct'),
+    platform: 'linkedin',
+    environment,
+    externalId: 'sample',
+    name: 'Sample account',
+    handle: 'sample',
+    pictureUrl: null,
+    profileUrl: null,
     state: isLost ? 'needs_reauthorization' : word === 'disconnected' ? 'revoked' : 'active',
-    ...{ isDefault: true, tier: 'standard', scopes: [], accessTokenExpiresAt: null },
+    isDefault: true,
+    tier: 'standard',
+    scopes: [],
+    accessTokenExpiresAt: null,
     connectedAt: now.toISOString(),
     health: {
       status: isLost ? 'needs_reconnect' : word === 'at_risk' ? 'expiring' : 'ok',
       needsUser: isLost || word === 'at_risk',
-      ...{ message: `A sample of account.${word}.`, remedy: null, reconnectUrl: null },
-      ...{ accessToken: ending, refreshToken: ending, renewsItself: false, missingScopes: [] },
+      message: `A sample of account.${word}.`,
+      remedy: null,
+      reconnectUrl: null,
+      accessToken: ending,
+      refreshToken: ending,
+      renewsItself: false,
+      missingScopes: [],
       limitations: [],
-      ...{ lastGoodProbeAt: null, nextProbeAt: null, probeErrorKind: null, probeMessage: null },
-      ...{ heldUntil: null, atRisk: { count: 0, items: [] } },
+      lastGoodProbeAt: null,
+      nextProbeAt: null,
+      probeErrorKind: null,
+      probeMessage: null,
+      heldUntil: null,
+      atRisk: { count: 0, items: [] },
     },
   };
 }

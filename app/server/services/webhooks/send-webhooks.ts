@@ -70,7 +70,9 @@ function post(deps: SendDeps, claimed: ClaimedDelivery, signal: AbortSignal) {
   const sentAt = new Date();
   const signed = toSignedHeaders(openSecrets(deps, claimed), { id, sentAt, body });
   return deps.webhookSender.send({
-    ...{ url, body, signal },
+    url,
+    body,
+    signal,
     headers: signed,
     timeoutMs: SENT_TIMEOUT_SECONDS * 1000,
     maxCharacters: ANSWER_CHARACTERS,

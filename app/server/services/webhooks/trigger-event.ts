@@ -82,7 +82,8 @@ export async function readTriggered(
   });
   if (!event) throw new AppError('not_found', { message: 'There is no such event.' });
   const sentTo = event.deliveries.map(({ id, endpointId }) => ({
-    ...{ webhookId: endpointId, deliveryId: id },
+    webhookId: endpointId,
+    deliveryId: id,
   }));
   return { eventId: event.id, type: event.type, sentTo };
 }

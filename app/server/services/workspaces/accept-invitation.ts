@@ -27,7 +27,9 @@ export async function readInvitation(
   if (!row) return null;
   const { email, role, workspace } = row;
   return {
-    ...{ email, role: toRole(role), workspaceName: workspace.name },
+    email,
+    role: toRole(role),
+    workspaceName: workspace.name,
     inviter: toInviterName(row),
   };
 }

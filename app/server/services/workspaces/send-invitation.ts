@@ -21,8 +21,12 @@ export async function sendInvitation(
   try {
     await mailer.send(
       writeInvitation({
-        ...{ to: row.email, url, days: INVITATION_DAYS, role: ROLE_NAMES[toRole(row.role)] },
-        ...{ workspaceName: row.workspace.name, inviter: toInviterName(row) },
+        to: row.email,
+        url,
+        days: INVITATION_DAYS,
+        role: ROLE_NAMES[toRole(row.role)],
+        workspaceName: row.workspace.name,
+        inviter: toInviterName(row),
       }),
     );
     return { ...output, letter: 'sent', url: null };

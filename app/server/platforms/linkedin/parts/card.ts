@@ -167,8 +167,15 @@ function withoutImage(state: LinkedinState): LinkedinState {
 
 function toFile(picture: Uint8Array<ArrayBuffer>): MediaFile {
   return {
-    ...{ id: IMAGE_ID, kind: 'image', contentType: 'image/jpeg', fileName: 'card.jpg', sha256: '' },
-    ...{ width: null, height: null, durationMs: null, altText: null },
+    id: IMAGE_ID,
+    kind: 'image',
+    contentType: 'image/jpeg',
+    fileName: 'card.jpg',
+    sha256: '',
+    width: null,
+    height: null,
+    durationMs: null,
+    altText: null,
     sizeBytes: picture.byteLength,
     bytes: (start = 0, end = picture.byteLength) => ({
       sizeBytes: end - start,

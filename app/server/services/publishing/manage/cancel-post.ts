@@ -67,7 +67,10 @@ function toOutcome(delivery: PostOutput['deliveries'][number]) {
   const { id, platform, accountName, state, message } = delivery;
   const canceled = state === 'canceled';
   return {
-    ...{ deliveryId: id, platform, accountName, canceled },
+    deliveryId: id,
+    platform,
+    accountName,
+    canceled,
     message: canceled ? message : explainTooLate(delivery),
   };
 }

@@ -62,7 +62,10 @@ export async function previewDeletion(
   const { deliveries } = await readPost(deps, actor, { postId });
   return {
     live: deliveries.filter(isLive).map(({ id: deliveryId, platform, accountName, url }) => ({
-      ...{ deliveryId, platform, accountName, url },
+      deliveryId,
+      platform,
+      accountName,
+      url,
       obstacle: obstacles.get(deliveryId) ?? null,
     })),
   };
@@ -124,7 +127,9 @@ async function remove(
     });
     if (count === 0) throw new AppError('not_found', { message: 'There is no such post.' });
     await recordAudit(tx, actor, {
-      ...{ action: 'post.deleted', subject: postId, at: clock.now() },
+      action: 'post.deleted',
+      subject: postId,
+      at: clock.now(),
       data: { stillLive, takenDown },
     });
     await recordEffect(tx, postId);

@@ -35,12 +35,28 @@ const CONNECTION_MESSAGES: ReadonlySet<string> = new Set([
   'timeout exceeded when trying to connect',
 ]);
 const NETWORK_CODES: ReadonlySet<string> = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['EPIPE', 'ETIMEDOUT'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
 ]);
 const STORAGE_CODES: ReadonlySet<string> = new Set([
-  ...['EACCES', 'EBUSY', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'ENODEV', 'ENOSPC', 'ENOTCONN'],
-  ...['EPERM', 'EROFS', 'ESTALE'],
+  'EACCES',
+  'EBUSY',
+  'EDQUOT',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
+  'ENODEV',
+  'ENOSPC',
+  'ENOTCONN',
+  'EPERM',
+  'EROFS',
+  'ESTALE',
 ]);
 const MEMORY_CODES: ReadonlySet<string> = new Set([
   'ENOMEM',

@@ -1,0 +1,68 @@
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
+import type { components } from '../../client/api-types.ts';
+import type { Client } from '../../client/client.ts';
+import type { Context } from '../command/context.ts';
+import type { PublishBody } from '../content/publish-request.ts';
+import { uploadMedia } from '../content/upload-media.ts';
+import type { LockStore } from './lock-file.ts';
+import { hashOf, type HashedFile, type DesiredPost } from './read-post-files.ts';
+
+interface UploadParts {
+  readonly context: Pick<Context, 'terminal'>;
+  readonly client: Client;
+  readonly store: LockStore;
+}
+
+/** Returns a new post's body. Uploads the files that the server doesn't have yet. */
+export async function toBody(
+  parts: UploadParts,
+  { input, media, cover }: DesiredPost,
+): Promise<PublishBody> {
+  const ids: string[] = [];
+  for (const file of media) ids.push(await upload(parts, file));
+  const coverId = cover && (await upload(parts, cover));
+  const { content, ...rest } = input;
+  const [mediaId] = ids;
+  const files = ids.length > 1 ? { mediaIds: ids } : mediaId === undefined ? {} : { mediaId };
+  const body = { ...content, ...files, ...(coverId ? { coverMediaId: coverId } : {}) };
+  return { ...rest, content: body };
+}
+
+/**
+ * Uploads each file once, no matter how many posts use it. Saved right away, because the post is sent with
+ * the file's ID.
+ */
+async function upload(
+  { client, context, store }: UploadParts,
+  { path: filePath, sha256, altText }: HashedFile,
+): Promise<string> {
+  const key = altText === null ? sha256 : hashOf([sha256, altText]);
+  const known = store.lock.media[key];
+  if (known !== undefined) return known;
+  const file = { filePath, ...(altText === null ? {} : { altText }) };
+  const { id } = await uploadMedia(client, context.terminal, file);
+  store.lock.media[key] = id;
+  await store.save();
+  return id;
+}
+
+/** Lists every field that can be changed, including unset ones, so old values are cleared. */
+export function toChange({ input }: DesiredPost): components['schemas']['ChangePostRequest'] {
+  const { content, isIndividualMode, platformOptions } = input;
+  const individualContent = Object.fromEntries(
+    PLATFORM_IDS.map((platform) => [platform, input.individualContent?.[platform] ?? null]),
+  );
+  const { captions, hashtags, privacyStatus } = content;
+  const { tiktok, youtube, linkedin } = platformOptions;
+  return {
+    content: { captions, hashtags, privacyStatus },
+    individualContent,
+    isIndividualMode,
+    platformOptions: {
+      ...(tiktok ? { tiktok } : {}),
+      youtube: youtube ?? { madeForKids: false, syntheticMedia: false },
+      linkedin: linkedin ?? { linkCard: true, linkImage: true },
+    },
+    ...(input.allowDuplicate ? { allowDuplicate: true } : {}),
+  };
+}
