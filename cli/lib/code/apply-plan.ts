@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
-import type { components } from '../../client/api-types.ts';
 import type { Client } from '../../client/client.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
-import type { PublishBody } from '../content/publish-request.ts';
 import { toLine } from '#cli/text/text.ts';
-import { uploadMedia } from '../content/upload-media.ts';
 import { toBody, toChange } from './post-body.ts';
 import { dropOtherPaths, type LockedFile, type LockStore } from './lock-file.ts';
 import type { PlannedPost } from './make-plan.ts';
 import { explainRefusal } from './plan-duplicates.ts';
 import { type KnownFile, toKey } from './match-types.ts';
-import { hashOf, type HashedFile, type DesiredPost } from './read-post-files.ts';
+import { hashOf, type DesiredPost } from './read-post-files.ts';
 
 export interface Applied {
   readonly path: string;
