@@ -167,7 +167,7 @@ export async function startSandbox(config: Config): Promise<Sandbox> {
 function startMaintenance(identity: Identity, logger: Logger): () => Promise<void> {
   const timer = setInterval(() => {
     identity.maintain().catch((error: unknown) => {
-      logger.error({ err: error }, 'Removing what has expired failed.');
+      logger.error({ err: error }, "Couldn't delete expired data.");
     });
   }, MAINTAIN_EVERY_MS);
   return async () => clearInterval(timer);

@@ -30,7 +30,7 @@ const changed = listChanged();
 const code = changed.filter((name) => /\.(?:[jt]sx?|mjs)$/u.test(name));
 /** Every test depends on the configuration files. Run `npm test` for changes to those. */
 const imported = code.filter((name) => !name.includes('.config.'));
-if (changed.length === 0) console.log(`Nothing differs from ${values.base}.`);
+if (changed.length === 0) console.log(`No files differ from ${values.base}.`);
 const quick = [
   ...(changed.length > 0 ? [formatGate(changed)] : []),
   ...(code.length > 0 ? [lintGate(code)] : []),

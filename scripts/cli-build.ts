@@ -58,7 +58,7 @@ async function pack(): Promise<string> {
   });
   if (status !== 0) throw new Error('npm pack failed; see above.');
   const name = `fanfare-cli-${version}.tgz`;
-  if (!stdout.includes(name)) throw new Error(`npm pack made something else:\n${stdout}`);
+  if (!stdout.includes(name)) throw new Error(`npm pack created an unexpected file:\n${stdout}`);
   await readFile(path.join(destination, name));
   return path.join(destination, name);
 }

@@ -11,7 +11,7 @@ const page = await format(renderReference(await describeProgram()), options);
 if (process.argv.includes('--check')) {
   const current = await readFile(file, 'utf8').catch(() => '');
   if (current !== page) {
-    console.error('docs/cli-reference.md is not what the commands say. Run: npm run cli:docs');
+    console.error("docs/cli-reference.md doesn't match the commands. Run: npm run cli:docs");
     process.exitCode = 1;
   }
 } else {

@@ -23,7 +23,7 @@ async function check(): Promise<number> {
     say('The migrations lead to the schema.');
     return 0;
   }
-  say('schema.prisma says more or less than the migrations. Missing:\n');
+  say("schema.prisma doesn't match the migrations. Missing:\n");
   say(difference);
   return 1;
 }
@@ -39,7 +39,7 @@ async function create(name: string): Promise<number> {
   await mkdir(folder);
   await writeFile(join(folder, 'migration.sql'), difference);
   say(
-    `Wrote ${join(folder, 'migration.sql')}: read it, and add by hand what the schema cannot say.`,
+    `Wrote ${join(folder, 'migration.sql')}: review it, and add by hand what the schema can't express.`,
   );
   return 0;
 }

@@ -16,7 +16,7 @@ print(
 );
 const refused = packages.filter(({ isAllowed }) => !isAllowed);
 for (const { name, version, licence } of refused) {
-  console.error(`${name}@${version}: ${licence ?? 'no licence named'} is not on the list.`);
+  console.error(`${name}@${version}: ${licence ?? 'no license'} isn't on the list.`);
 }
 process.exitCode = refused.length === 0 ? 0 : 1;
 

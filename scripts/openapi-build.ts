@@ -30,7 +30,7 @@ for (const file of files) {
   if (process.argv.includes('--check')) {
     const current = await readFile(target, 'utf8').catch(() => '');
     if (current === file.text) continue;
-    console.error(`${file.name} is not what the operations say. Run: npm run openapi:build`);
+    console.error(`${file.name} doesn't match the operations. Run: npm run openapi:build`);
     process.exitCode = 1;
   } else {
     await mkdir(path.dirname(target), { recursive: true });

@@ -2,12 +2,11 @@ import { unlockSignIn } from '#app/server/services/users/unlock-sign-in.ts';
 import { readOptions } from './operator/read-options.ts';
 import { withDatabase } from './operator/with-database.ts';
 
-const USAGE = `Lets somebody in who has lost phone, recovery codes and passkeys. Be sure whose account it is.
+const USAGE = `Unlocks sign-in for a user who lost their phone, recovery codes, and passkeys. Verify whose account it is first.
 
   npm run -s sign-in:unlock -- --email ada@example.com
 
-Forgets their authenticator app, recovery codes and passkeys, and signs them out everywhere: the password
-alone lets them in, or a letter for a new one. The owners of their workspaces see it in the audit log.
+Removes their authenticator app, recovery codes, and passkeys, and signs them out everywhere. Their password is then enough, or an email to reset it. The owners of their workspaces see it in the audit log.
 `;
 
 const { email } = readOptions({ email: { type: 'string' } }, USAGE);

@@ -3,7 +3,7 @@ import { setWorkspacePlan } from '#app/server/services/billing/set-workspace-pla
 import { readOptions } from './operator/read-options.ts';
 import { withDatabase } from './operator/with-database.ts';
 
-const USAGE = `Sets what a workspace may do, by hand: for an Enterprise customer, or a friend.
+const USAGE = `Sets a workspace's plan by hand, such as for an Enterprise customer.
 
   npm run workspace:plan -- --owner ada@example.com --plan enterprise --posts 50 --deliveries 300
   npm run workspace:plan -- --workspace ws_… --plan none

@@ -54,7 +54,7 @@ export async function bundleCli(folder: string, version: string): Promise<Readon
 }
 
 function toChunks(result: Awaited<ReturnType<typeof build>>): Rollup.OutputChunk[] {
-  if (!('output' in result)) throw new Error('The build answered with something else.');
+  if (!('output' in result)) throw new Error('The build returned an unexpected result.');
   return result.output.filter((part) => part.type === 'chunk');
 }
 
@@ -78,7 +78,7 @@ function buildInHiddenImport(): Plugin {
     name: 'build-in-hidden-import',
     transform(code, id) {
       if (!id.endsWith('/node_modules/file-type/source/index.js')) return null;
-      if (!code.includes(HIDDEN)) throw new Error('file-type hides its import in another way now.');
+      if (!code.includes(HIDDEN)) throw new Error('file-type now hides its import in another way.');
       return { code: code.replace(HIDDEN, "import('strtok3')"), map: null };
     },
   };

@@ -23,7 +23,7 @@ export function renderThirdParty(root: string, files: ReadonlySet<string>): stri
       .filter((file) => /^(?:licen[cs]e|copying|notice)/iu.test(file))
       .map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
     const licence = licences.get(`${name} ${version}`);
-    if (!licence) throw new Error(`The licence of ${name} ${version} is not known.`);
+    if (!licence) throw new Error(`The license of ${name} ${version} is unknown.`);
     if (!canShip(licence)) throw new Error(`${name} is under ${licence}: it can't be in a bundle.`);
     return { title: `${name} ${version} (${licence})`, texts };
   });

@@ -35,7 +35,9 @@ function toOpenAi({ OPENAI_MODEL: model = DEFAULT_MODEL, AI_API: api = 'response
 
 function toCompatible({ OPENAI_MODEL: model, AI_API: api = 'chat' }: Environment, url: string) {
   if (!model) {
-    throw new ConfigError('OPENAI_BASE_URL needs OPENAI_MODEL: the name of a model that it has.');
+    throw new ConfigError(
+      'OPENAI_BASE_URL also needs OPENAI_MODEL, the name of a model on that server.',
+    );
   }
   return { baseUrl: url.replace(/\/+$/u, ''), model, api, isOpenAi: false };
 }

@@ -127,7 +127,7 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
   const isProduction = isProductionInstallation(variables, publicUrl);
   if (isProduction && !variables.PUBLIC_URL) {
     throw new ConfigError(
-      'PUBLIC_URL is needed in production: the address at which browsers reach Fanfare.',
+      'PUBLIC_URL is required in production. Set it to the URL that browsers use to reach Fanfare.',
     );
   }
   requireSharedDatabase(variables);
@@ -189,7 +189,7 @@ function toUploadLimits({ MEDIA_MAX_MEGABYTES: megabytes }: Environment) {
 function requireSharedDatabase({ FANFARE_PROCESS: kind, DATABASE_URL: url }: Environment): void {
   if (kind === 'all' || url) return;
   throw new ConfigError(
-    `FANFARE_PROCESS=${kind} needs DATABASE_URL: the embedded database belongs to one process.`,
+    `FANFARE_PROCESS=${kind} needs DATABASE_URL, because only one process can use the embedded database.`,
   );
 }
 
@@ -200,11 +200,11 @@ function toMail(
   if (!server) return null;
   if (server !== 'sandbox') {
     if (from) return { server, from };
-    throw new ConfigError('SMTP_URL needs MAIL_FROM beside it: Fanfare <hello@example.com>.');
+    throw new ConfigError('SMTP_URL also needs MAIL_FROM, such as Fanfare <hello@example.com>.');
   }
   if (sandboxUrl || isProduction) {
     throw new ConfigError(
-      'SMTP_URL=sandbox is for trying Fanfare out, with the sandbox in the same process: everybody can read its mailbox.',
+      'SMTP_URL=sandbox is only for trying Fanfare with the sandbox in the same process, because anyone can read its mailbox.',
     );
   }
   return { server, from: from ?? 'Fanfare <hello@fanfare.example>' };

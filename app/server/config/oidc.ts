@@ -32,7 +32,7 @@ export function toOidc(variables: Environment): OidcConfig | null {
   if (issuer === null) return null;
   const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = variables;
   if (!clientId || !clientSecret) {
-    throw new ConfigError('OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside it.');
+    throw new ConfigError('OIDC_ISSUER also needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.');
   }
   return {
     issuer,
@@ -73,7 +73,9 @@ function toIssuer(variables: Environment): string | null {
 function toScopes(text: string): readonly string[] {
   const scopes = text.split(/[\s,]+/u).filter(Boolean);
   if (scopes.includes('openid')) return scopes;
-  throw new ConfigError('OIDC_SCOPES must contain openid: without it there is no id_token.');
+  throw new ConfigError(
+    'OIDC_SCOPES must contain openid, because there is no id_token without it.',
+  );
 }
 
 function toOrigins(text: string | undefined): readonly string[] {
@@ -84,7 +86,7 @@ function toOrigins(text: string | undefined): readonly string[] {
       const url = URL.parse(address);
       if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.origin;
       throw new ConfigError(
-        `OIDC_FORM_ORIGINS: ${address} is not an address such as https://accounts.example.com.`,
+        `OIDC_FORM_ORIGINS: ${address} isn't an origin such as https://accounts.example.com.`,
       );
     });
 }

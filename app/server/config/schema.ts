@@ -101,7 +101,7 @@ export const EnvironmentSchema = z.object({
         .map((uri) => uri.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(z.url('Give whole addresses, separated by commas.'))),
+    .pipe(z.array(z.url('Enter complete URLs, separated by commas.'))),
   SANDBOX_CLOCK_EVERY_MS: z.preprocess(
     blankIsAbsent,
     z.coerce.number().int().min(10).max(60_000).default(1000),
@@ -163,7 +163,7 @@ export const EnvironmentSchema = z.object({
   FACEBOOK_EXTRA_SCOPES: text(),
   FACEBOOK_LOGIN_CONFIG_ID: keyOf(
     /^\d+$/u,
-    'must be the number that Meta shows as Configuration ID',
+    'must be the number that Meta shows as the Configuration ID',
   ),
   ...platform('LINKEDIN'),
   LINKEDIN_EXTRA_SCOPES: text(),

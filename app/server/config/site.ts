@@ -43,7 +43,7 @@ function toProfiles(text: string): SiteProfile[] {
       const [, name, url] = /^([^=]+?)\s*=\s*(https?:\/\/\S+)$/u.exec(part) ?? [];
       if (name && url && URL.canParse(url)) return { name, url };
       throw new ConfigError(
-        `SOCIAL_PROFILES: “${part}” is no profile. Write name=address, parted by commas: X=https://x.com/ada, YouTube=https://youtube.com/@ada.`,
+        `SOCIAL_PROFILES: “${part}” isn't a profile. Use name=URL, separated by commas: X=https://x.com/ada, YouTube=https://youtube.com/@ada.`,
       );
     });
 }

@@ -18,7 +18,7 @@ export function toStripe(variables: Environment): StripeConfig | null {
   if (!secretKey) return null;
   if (!secret) {
     throw new ConfigError(
-      'STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET beside it: the signing secret (whsec_…) of the webhook endpoint /api/stripe/webhook.',
+      'STRIPE_SECRET_KEY also needs STRIPE_WEBHOOK_SECRET, the signing secret (whsec_…) of the webhook endpoint /api/stripe/webhook.',
     );
   }
   return { secretKey, webhookSecrets: [secret, oldSecret].filter((one) => one !== undefined) };

@@ -11,7 +11,7 @@ const MAX_HOPS = 10;
 /** The range names that Express supports (proxy-addr). */
 const NAMED_RANGES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const HOW =
-  'Set the number of proxies in front of Fanfare (TRUST_PROXY=1), or their addresses (TRUST_PROXY=loopback,10.0.0.0/8). See docs/deployment.md.';
+  'Set the number of proxies in front of Fanfare (TRUST_PROXY=1) or their addresses (TRUST_PROXY=loopback,10.0.0.0/8). See docs/deployment.md.';
 
 /**
  * Parses `TRUST_PROXY`. Throws a RangeError that names a valid alternative, especially for `true`, which
@@ -22,7 +22,7 @@ export function parseTrustProxy(text: string): TrustProxy {
   if (value === '' || value === 'false' || value === '0') return false;
   if (['true', 'yes', 'on', 'all', '*'].includes(value)) {
     throw new RangeError(
-      `${value} would let every visitor choose the address that limits count by. ${HOW}`,
+      `${value} would let every visitor choose the address that rate limits use. ${HOW}`,
     );
   }
   if (/^\d+$/u.test(value)) {
@@ -40,6 +40,8 @@ function checkRange(range: string): void {
     throw new RangeError(`“${range}” is neither an address, a subnet, nor a number. ${HOW}`);
   }
   if (ipaddr.parseCIDR(range)[1] === 0) {
-    throw new RangeError(`${range} is every address, so every visitor could choose theirs. ${HOW}`);
+    throw new RangeError(
+      `${range} covers every address, so every visitor could choose theirs. ${HOW}`,
+    );
   }
 }

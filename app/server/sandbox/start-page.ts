@@ -9,9 +9,8 @@ const SHOWN_POSTS = 10;
 export function renderStartPage(mounted: readonly MountedSimulator[]): string {
   const body = html`<h1>Fanfare sandbox</h1>
     <p class="soft">
-      Stand-ins for the platforms and services: what is published here stays on this machine. The
-      control door is at
-      <a href="/control/posts">/control</a>. What Fanfare mails lies in the
+      Simulated platforms and services. What you publish here stays on this machine. The control API
+      is at <a href="/control/posts">/control</a>. Emails from Fanfare are in the
       <a href="/mail">mailbox</a>.
     </p>
     ${mounted.map(

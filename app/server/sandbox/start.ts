@@ -157,7 +157,7 @@ function createApp({ options, state, url, mailbox }: AppOptions): Express {
   app.use('/mail', createMailRoutes(mailbox));
   app.get('/', (_request, response) => sendPage(response, 200, renderStartPage(mounted)));
   app.use((_request, response) => {
-    response.status(404).type('text').send('The sandbox has nothing here.\n');
+    response.status(404).type('text').send("The sandbox doesn't have anything at this address.\n");
   });
   return app;
 }
@@ -184,7 +184,7 @@ function toDeps(
       const found = mounted.find(({ simulator }) => simulator.platform === platform);
       if (found) return found;
       const known = mounted.map(({ simulator }) => simulator.platform).join(', ');
-      throw new ControlError(404, `no such platform here; there are: ${known || 'none'}`);
+      throw new ControlError(404, `unknown platform; available: ${known || 'none'}`);
     },
   };
 }

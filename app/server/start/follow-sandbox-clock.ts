@@ -30,7 +30,7 @@ export async function followSandboxClock(
       .then(
         (moved) => (moved ? onMove() : undefined),
         (error: unknown) =>
-          deps.logger.debug({ err: error }, 'The sandbox did not tell its clock.'),
+          deps.logger.debug({ err: error }, "The sandbox didn't return its clock."),
       );
   }, config.sandbox.clockEveryMs);
   return () => clearInterval(timer);

@@ -27,8 +27,8 @@ export async function listenToSandboxPayments(
       timeoutMs: 5000,
       idempotent: true,
     });
-    if (status >= 400) throw new Error(`The sandbox answered ${status}.`);
+    if (status >= 400) throw new Error(`The sandbox returned ${status}.`);
   } catch (error) {
-    deps.logger.warn({ err: error }, 'The sandbox sends no webhooks of payments.');
+    deps.logger.warn({ err: error }, "The sandbox doesn't send payment webhooks.");
   }
 }

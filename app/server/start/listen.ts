@@ -33,12 +33,12 @@ export function explainListen(
   if (!(error instanceof Error && 'code' in error)) return error;
   if (error.code === 'EADDRINUSE') {
     return new ConfigError(
-      `Port ${port} is in use: stop what uses it, or set ${variable} to another port.`,
+      `Port ${port} is in use. Stop the program that uses it, or set ${variable} to another port.`,
     );
   }
   if (error.code === 'EACCES')
     return new ConfigError(
-      `Port ${port} may not be used by this user: set ${variable} to one above 1023.`,
+      `Port ${port} isn't available to this user. Set ${variable} to a port above 1023.`,
     );
   return error;
 }

@@ -30,7 +30,7 @@ export async function rotateKeys(config: KeyConfig, options: RotateOptions): Pro
   const file = findKeyFile(config);
   if (file !== null) return rotate(config, file, options);
   options.say(
-    'MASTER_KEY is set, and running processes cannot see it change. Put the key into a file, set MASTER_KEY_FILE instead, restart, and ask again.',
+    "MASTER_KEY is set, and running processes can't see it change. Put the key in a file, set MASTER_KEY_FILE instead, restart, and run this command again.",
   );
   return 2;
 }
@@ -49,7 +49,7 @@ async function waitUntilSealed(
     if (isFresh && state.left !== shownLeft) {
       shownLeft = state.left;
       heardAt = Date.now();
-      say(`${shownLeft} values to go.`);
+      say(`${shownLeft} values left.`);
     }
     await delay(ASK_EVERY_MS);
   }
@@ -63,26 +63,28 @@ async function rotate(
 ): Promise<number> {
   let keys = readKeyFile(file);
   if (keys.length === 1 && dropsOld) {
-    say('There is one key alone: nothing to drop.');
+    say("There is only one key, so there's nothing to drop.");
     return 0;
   }
   if (keys.length === 1) {
     keys = [createMasterKey(), ...keys];
     writeKeyFile(file, keys);
-    say('A new key is in front. Running processes take it up at once.');
+    say('The new key is active. Running processes use it immediately.');
   }
   const { keyId } = createSecretBox(keys);
   // By then every process encrypts with the new key, and values encrypted earlier are stored.
   const since = Date.now() + 4 * LOOK_EVERY_MS;
   if (!(await waitUntilSealed(config, { keyId, since, say }))) {
-    say('Nothing is heard of the app. Start it: it goes on by itself. Then ask again.');
+    say(
+      "The app isn't responding. Start it, and the rotation continues automatically. Then run this command again.",
+    );
     return 1;
   }
   if (dropsOld) writeKeyFile(file, keys.slice(0, 1));
   say(
     dropsOld
-      ? `The key ${keyId} is the only one now.`
-      : `Everything is sealed with the key ${keyId}. The old one still opens backups and links of today; remove it tomorrow: npm run keys:rotate -- --drop-old`,
+      ? `The key ${keyId} is now the only one.`
+      : `Everything is sealed with the key ${keyId}. The old key still opens today's backups and links. Remove it tomorrow: npm run keys:rotate -- --drop-old`,
   );
   return 0;
 }

@@ -45,7 +45,7 @@ function requireKnown(simulator: Simulator, knobs: Record<string, KnobValue>): v
     const pointer = `/${name}`;
     if (fallback === undefined) {
       const known = Object.keys(simulator.knobs).join(', ');
-      violations.push({ pointer, message: `no such knob; there are: ${known}` });
+      violations.push({ pointer, message: `unknown knob; available: ${known}` });
     } else if (typeof value !== typeof fallback) {
       violations.push({ pointer, message: `must be a ${typeof fallback}` });
     } else {

@@ -67,7 +67,7 @@ export function renderRefusalPage(platformName: string, reason: string): string 
   return renderPage(
     'Request refused',
     html`<div class="card">
-      <h1>${platformName} (sandbox) refuses this request</h1>
+      <h1>${platformName} (sandbox) rejected this request</h1>
       <p data-reason>${reason}</p>
     </div>`,
   );

@@ -14,14 +14,14 @@ export function createMailRoutes(mailbox: Mailbox): Router {
   router.get('/:id', (request, response) => {
     const message = mailbox.get(request.params.id);
     if (message) sendPage(response, 200, renderPage(message.subject, renderEmail(message)));
-    else sendPage(response, 404, renderPage('Mailbox', html`<p>There is no such letter.</p>`));
+    else sendPage(response, 404, renderPage('Mailbox', html`<p>There is no such email.</p>`));
   });
   return router;
 }
 
 function renderList(messages: readonly EmailMessage[]): Html {
   return html`<h1>Mailbox</h1>
-    <p class="soft">What Fanfare mailed, to whomever: nothing left this machine.</p>
+    <p class="soft">Emails that Fanfare sent. Nothing left this machine.</p>
     ${
       messages.length === 0
         ? html`<p>No emails yet.</p>`

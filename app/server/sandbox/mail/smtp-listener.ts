@@ -50,5 +50,5 @@ async function receive(
   const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
   await mailbox.receive({ raw, from, to: envelope.rcptTo.map(({ address }) => address) });
   if (!raw.sizeExceeded) return;
-  throw Object.assign(new Error('The letter is larger than 1 MiB.'), { responseCode: 552 });
+  throw Object.assign(new Error('The email is larger than 1 MiB.'), { responseCode: 552 });
 }

@@ -52,7 +52,7 @@ function look(visit: (visit: Visit) => PageAnswer, given: Visit): PageAnswer {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const body = html`<div class="card">
-      <h1>This page has gone</h1>
+      <h1>This page is no longer available</h1>
       <p data-reason>${error.message}</p>
     </div>`;
     return { title: 'Not here', body, status: error.status };

@@ -178,7 +178,7 @@ export const stripeSimulator: Simulator = {
   explainKnob,
   personas: [],
   rootPath: '/v1',
-  about: 'Takes payments that move no money; has a checkout page and a billing portal.',
+  about: 'Accepts simulated payments, with a checkout page and a billing portal.',
   routes: (context) => {
     const router = Router({ strict: true, caseSensitive: true });
     for (const [method, path, endpoint, handler] of ROUTES) {

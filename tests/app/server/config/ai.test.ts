@@ -34,7 +34,7 @@ describe('the AI service', () => {
 
   it('at an address needs a model, and is told so', () => {
     expect(() => readAi({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' })).toThrow(
-      /OPENAI_BASE_URL needs OPENAI_MODEL/u,
+      /OPENAI_BASE_URL also needs OPENAI_MODEL/u,
     );
     expect(() => readAi({ AI_API: 'telepathy' })).toThrow(/AI_API/u);
   });

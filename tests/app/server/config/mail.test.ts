@@ -15,7 +15,7 @@ describe('mail', () => {
       server: SMTP_URL,
       from: MAIL_FROM,
     });
-    expect(() => readMail({ SMTP_URL })).toThrow(/SMTP_URL needs MAIL_FROM/u);
+    expect(() => readMail({ SMTP_URL })).toThrow(/SMTP_URL also needs MAIL_FROM/u);
     expect(() => readMail({ SMTP_URL: 'https://mail.example.com' })).toThrow(/smtp:\/\/user/u);
   });
 

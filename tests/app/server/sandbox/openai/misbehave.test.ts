@@ -267,7 +267,7 @@ describe('misbehavior of responses', () => {
     ['a chance above 1', { misbehaveProbability: 2 }, /from 0 to 1/],
     ['a language that is none', { wrongLanguage: 'xx' }, /one of/],
     ['a dialect that is none', { dialect: 'azure' }, /openai, compatible/],
-    ['a knob that is none', { misbehaviour: 'cut' }, /no such knob/],
+    ['a knob that is none', { misbehaviour: 'cut' }, /unknown knob/],
     ['a number as text', { delayMs: '5' }, /must be a number/],
   ])('the control API rejects %s', async (_title, knobs, words) => {
     await expect(sandbox.control.setKnobs('openai', knobs)).rejects.toThrow(words);
