@@ -1,20 +1,26 @@
-import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type * as generators from '@prisma/client-generator-ts';
+import internals from '@prisma/internals';
 
 /**
- * Runs `prisma generate` offline. The Prisma CLI requires a schema engine binary and would download it,
- * although generating never runs it. Any executable that exists will do.
+ * Generates the database client from prisma/schema.prisma, as `prisma generate` does. The `prisma` package isn't
+ * installed, because it brings 190 MB of other commands (docs/decisions/0095).
  */
-const root = fileURLToPath(new URL('..', import.meta.url));
-const cli = fileURLToPath(import.meta.resolve('prisma/build/index.js'));
-const result = spawnSync(process.execPath, [cli, 'generate', '--schema', 'prisma/schema.prisma'], {
-  cwd: root,
-  stdio: 'inherit',
-  env: {
-    ...process.env,
-    PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? process.execPath,
-    PRISMA_HIDE_UPDATE_MESSAGE: '1',
-    CHECKPOINT_DISABLE: '1',
-  },
+// The package's ES modules import files that don't exist.
+const load = createRequire(import.meta.url);
+const { PrismaClientTsGenerator } = load('@prisma/client-generator-ts') as typeof generators;
+
+const schemaPath = fileURLToPath(new URL('../prisma/schema.prisma', import.meta.url));
+const generator = await internals.getGenerator({
+  schemaPath,
+  registry: { 'prisma-client': { type: 'in-process', generator: new PrismaClientTsGenerator() } },
+  // The client talks to Postgres through a driver adapter, so no engine is needed.
+  skipDownload: true,
+  cliCommand: 'generate',
 });
-process.exitCode = result.status ?? 1;
+try {
+  await generator.generate();
+} finally {
+  generator.stop();
+}

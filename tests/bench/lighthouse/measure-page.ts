@@ -1,5 +1,5 @@
+import { execa } from 'execa';
 import { gzipSync } from 'node:zlib';
-import lighthouse, { type Flags, type Result } from 'lighthouse';
 import type { BrowserContext } from 'playwright-core';
 import type { Scores } from './scores.ts';
 
@@ -15,22 +15,55 @@ interface Measuring {
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const KILO = 1000;
+/** Not installed with the project: it brings 150 MB that only this script uses (docs/decisions/0095). */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+
+/** The part of Lighthouse's report that is read here. */
+interface Result {
+  readonly finalDisplayedUrl: string;
+  readonly runtimeError?: { readonly message: string };
+  readonly categories: Readonly<
+    Record<
+      string,
+      {
+        readonly score: number | null;
+        readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
+      }
+    >
+  >;
+  readonly audits: Readonly<Record<string, Audit>>;
+}
+
+interface Audit {
+  readonly id: string;
+  readonly score: number | null;
+  readonly displayValue?: string;
+  readonly details?: {
+    readonly type: string;
+    readonly items?: readonly { readonly resourceType?: unknown; readonly url?: unknown }[];
+  };
+}
 
 /** Runs Lighthouse's mobile preset in the browser with the cookies of `context`. */
 export async function measurePage({ url, path, context, port, runs }: Measuring): Promise<Scores> {
   const address = `${url}${path}`;
-  const flags: Flags = { port, onlyCategories: CATEGORIES, logLevel: 'error' };
   const results: Result[] = [];
   for (let run = 0; run < runs; run += 1) {
-    const answer = await lighthouse(address, flags);
-    if (answer === undefined) throw new Error(`Lighthouse said nothing of ${path}.`);
-    results.push(answer.lhr);
+    results.push(await runLighthouse(address, port));
   }
   const [middle] = results
     .sort((one, other) => toPoints(one, 'performance') - toPoints(other, 'performance'))
     .slice(Math.floor(runs / 2));
   if (middle === undefined) throw new Error(`${path} was not measured.`);
   return { ...toScores(middle), scriptKilobytes: await weighScripts(context, middle) };
+}
+
+/** Runs Lighthouse through npx, which downloads it the first time. Throws if it fails. */
+async function runLighthouse(address: string, port: number): Promise<Result> {
+  const flags = [`--port=${port}`, `--only-categories=${CATEGORIES.join(',')}`, '--output=json'];
+  const args = ['--yes', LIGHTHOUSE, address, ...flags, '--quiet', '--no-enable-error-reporting'];
+  const { stdout } = await execa('npx', args);
+  return JSON.parse(stdout) as Result;
 }
 
 function toPoints({ categories, runtimeError }: Result, id: string): number {
@@ -70,7 +103,7 @@ async function weighScripts({ request }: BrowserContext, result: Result): Promis
 
 function listScripts({ audits }: Result): string[] {
   const { details } = audits['network-requests'] ?? {};
-  const items = details?.type === 'table' ? details.items : [];
+  const items = (details?.type === 'table' && details.items) || [];
   const urls = items
     .filter(({ resourceType }) => resourceType === 'Script')
     .map(({ url }) => (typeof url === 'string' ? url : ''))

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 
 const PREFIX = 'whsec_';
 /** Standard Webhooks requires 24 to 64 bytes. */
@@ -25,10 +26,7 @@ export function toSignedHeaders(
   { id, sentAt, body }: Signed,
 ): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> {
   const timestamp = String(Math.floor(sentAt.getTime() / 1000));
-  const signatures = secrets.map((secret) => {
-    const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
-    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
-  });
+  const signatures = secrets.map((secret) => new Webhook(secret).sign(id, sentAt, body));
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
