@@ -12,7 +12,7 @@ it('warns of an API version from sixty days before its end, and after it', () =>
     platform: 'linkedin',
     hasEnded: false,
     message:
-      'LinkedIn’s API version 202511 stops answering on 2027-01-20, in 60 days. Update Fanfare before that.',
+      'LinkedIn’s API version 202511 stops answering on 2027-01-20, in 60 days. Update Fanfare before then.',
   });
   expect(linkedin('2026-11-22')?.message).toContain('in 1 day.');
   expect(linkedin('2026-11-21')).toMatchObject({ hasEnded: true });

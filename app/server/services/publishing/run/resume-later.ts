@@ -40,7 +40,7 @@ export async function resumeLater(
 ): Promise<void> {
   const { item, lease } = work;
   const internalError = classifyInternalError(interruption.error);
-  const facts = { deliveryId: item.id, internalError: internalError.kind, err: interruption.error };
+  const facts = { deliveryId: item.id, trouble: internalError.kind, err: interruption.error };
   if (internalError.isPassing)
     deps.logger.warn(facts, 'A delivery was interrupted; it is resumed later.');
   else deps.logger.error(facts, 'A step failed in a way nobody foresaw.');
@@ -97,7 +97,7 @@ async function release(
         {
           kind: 'interrupted',
           message: internalError.message,
-          data: { internalError: internalError.kind, until: runAt.toISOString() },
+          data: { trouble: internalError.kind, until: runAt.toISOString() },
         },
       ],
       exchanges: interruption.exchanges ?? [],
