@@ -67,7 +67,7 @@ export async function cancelUnsent(
 }
 
 /**
- * Credits the deliveries' share back to their days' quotas, as `giveBackUsage` does for one: a post stops
+ * Credits the deliveries' share back to their days' quotas, as `releaseUsage` does for one: a post stops
  * counting if none of its deliveries was sent.
  */
 async function release(
