@@ -146,8 +146,8 @@ function toUploadError(error: Answer<'getUpload'>['error']): CliError {
   if (error) return new CliError(error.code, { exit: 'validation', message: error.message });
   return new CliError('upload_unfinished', {
     exit: 'api',
-    message: 'The server has not all of the file.',
-    hint: 'Run the same command again to go on with the upload.',
+    message: "The server doesn't have the whole file yet.",
+    hint: 'Run the same command again to resume the upload.',
   });
 }
 

@@ -154,8 +154,8 @@ function toRefusal(
     exit: isAnswered || error === 'invalid_grant' ? 'auth' : 'api',
     message: description,
     hint: isAnswered
-      ? 'Nothing was kept. Run "fanfare login" again.'
-      : `The server answered ${status}.`,
+      ? 'Nothing was saved. Run "fanfare login" again.'
+      : `The server returned ${status}.`,
     ...known,
   });
 }
@@ -163,7 +163,7 @@ function toRefusal(
 function toUnsupported({ url }: LoginServer): CliError {
   return new CliError('login_unsupported', {
     exit: 'api',
-    message: `${url} does not answer as Fanfare's login does.`,
-    hint: `Is --url right? Else make a token at ${url}/app/settings/tokens and give it with --token-stdin.`,
+    message: `${url} doesn't support Fanfare's login.`,
+    hint: `Check --url, or create a token at ${url}/app/settings/tokens and pass it with --token-stdin.`,
   });
 }

@@ -102,7 +102,7 @@ async function readAuthorities(file: string): Promise<string[]> {
   if (!own)
     throw toUsageError(
       '--ca-file',
-      `There is no certificate in ${file}. A CA file is PEM text with -----BEGIN CERTIFICATE-----.`,
+      `${file} contains no certificate. A CA file is PEM text with -----BEGIN CERTIFICATE-----.`,
     );
   return [...tls.getCACertificates('default'), ...own];
 }
@@ -116,7 +116,10 @@ function readTimeout(env: NodeJS.ProcessEnv): number | null {
 export function requireTimeout(text: string, source: string): number {
   const ms = parseDuration(text);
   if (ms !== null) return ms;
-  throw toUsageError(source, `${source} must be a time from 100ms to 24h, like 30, 30s, or 2m.`);
+  throw toUsageError(
+    source,
+    `${source} must be a duration from 100ms to 24h, like 30, 30s, or 2m.`,
+  );
 }
 
 function toUsageError(pointer: string, message: string): CliError {

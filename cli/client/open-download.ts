@@ -98,7 +98,7 @@ async function takeBody(response: Response, server: string): Promise<Readable> {
     const getHeader = (name: string): string | null => response.headers.get(name);
     const answer = { status: response.status, body: await response.text(), getHeader };
     readResponse(answer, { keys: [], url: server });
-    throw new Error('An answer without a body was taken for a file.');
+    throw new Error('The response has no body.');
   }
   // The DOM and Node declare web streams separately, but the types are equivalent.
   const body = Readable.fromWeb(response.body as NodeReadableStream);

@@ -38,13 +38,13 @@ export async function* openEvents(
       const getHeader = (name: string): string | null => response.headers.get(name);
       const answer = { status: response.status, body: await response.text(), getHeader };
       readResponse(answer, { keys: [], url: server });
-      throw new Error('An answer without a body was taken for a stream.');
+      throw new Error('The response has no body.');
     }
     for await (const event of readEvents(response.body)) {
       if (event.event === 'end') return;
       yield event;
     }
-    throw new Error('the stream broke off');
+    throw new Error('the stream was interrupted');
   } catch (error) {
     throw toTransportError(error, { url: server, signal: wire.signal, network: wire.network });
   }

@@ -1,4 +1,5 @@
-import { formatCount } from '../text/format.ts';
+import { toElapsedText } from '#app/domain/text/elapsed-text.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
 import { pause } from './pause.ts';
 
 /** The parts of a response that carry rate-limit information. */
@@ -105,9 +106,9 @@ export function createPace(options: PaceOptions): Pace {
 }
 
 function toReason(window: Window | null): string {
-  if (!window) return 'the server asks to wait.';
+  if (!window) return 'the server asked to slow down.';
   const { calls, windowMs } = window;
-  return `the server takes ${formatCount(calls, 'call')} in ${windowMs / 1000} s from this token.`;
+  return `the rate limit for this token is ${countOf(calls, 'request')} in ${toElapsedText(windowMs)}.`;
 }
 
 /** Assumes a full window after a reset, until a response reports the real state. */

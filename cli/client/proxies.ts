@@ -59,7 +59,7 @@ function isProxy({ protocol, hostname, username, password }: URL): boolean {
 
 /** Doesn't repeat the value, because it may contain a password. */
 function toProxyError(source: string): CliError {
-  const message = `${source} isn't the address of a proxy. Write it like http://proxy.example.com:8080, or with https:// or socks5://.`;
+  const message = `${source} isn't a proxy URL. Use a URL like http://proxy.example.com:8080, or one with https:// or socks5://.`;
   return new CliError('invalid_usage', {
     exit: 'usage',
     message,
@@ -89,9 +89,9 @@ export function toProxyFailure(cause: Error, proxies: readonly Proxy[]): CliErro
     exit: 'api',
     message: refusal
       ? `${name} refused the connection${refusal.reason}.`
-      : `${name} cannot be reached${code}.`,
+      : `${name} can't be reached${code}.`,
     hint: refusal?.loginProtocol
-      ? `It needs a user and a password: ${source}=${refusal.loginProtocol}://USER:PASSWORD@${hostname}:${port}.`
+      ? `It requires a user and password: ${source}=${refusal.loginProtocol}://USER:PASSWORD@${hostname}:${port}.`
       : `Check ${source}, or list the server's host in NO_PROXY to connect directly.`,
   });
 }

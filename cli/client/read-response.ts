@@ -1,3 +1,4 @@
+import { toElapsedText } from '#app/domain/text/elapsed-text.ts';
 import { toHttpErrorMessage } from '#app/domain/errors/messages.ts';
 import { CliError, type Violation } from '../errors/cli-error.ts';
 import type { ExitName } from '../errors/exit-codes.ts';
@@ -75,8 +76,9 @@ interface Refusal {
 function toHint({ status, remedy, retryAfter }: Refusal): { hint?: string } {
   if (typeof remedy === 'string') return { hint: toLine(remedy) };
   if (status === 401)
-    return { hint: 'Run "fanfare login" with a token that works, or set FANFARE_TOKEN.' };
-  if (retryAfter) return { hint: `Try again in ${retryAfter} s.` };
+    return { hint: 'Run "fanfare login", or set FANFARE_TOKEN to a valid token.' };
+  const seconds = Number(retryAfter ?? NaN);
+  if (seconds > 0) return { hint: `Try again in ${toElapsedText(seconds * 1000)}.` };
   return {};
 }
 
@@ -104,8 +106,8 @@ function readViolations(errors: unknown): Violation[] {
 function toRedirectHint(location: string, url: string): string {
   const isHere = URL.parse(location, url)?.origin === new URL(url).origin;
   return isHere
-    ? `The path leads to a page, not to the API. ${url}/api/openapi.json lists the API's paths.`
-    : `Use that server's address as --url or FANFARE_URL.`;
+    ? `This path is a web page, not an API endpoint. See ${url}/api/openapi.json for the API's paths.`
+    : `Use that server's URL as --url or FANFARE_URL.`;
 }
 
 const MAX_QUOTE = 160;
@@ -119,11 +121,11 @@ function toStrangerError({ status, body, getHeader }: RawAnswer, url: string): C
   return new CliError(status >= 500 ? 'server_failed' : 'unexpected_answer', {
     exit: 'api',
     message: location
-      ? `${url} answered ${status} and points to ${location}.`
-      : `${status >= 400 ? `${toHttpErrorMessage(status)}. ` : ''}${url} answered ${status}, but not as Fanfare does${quote}`,
+      ? `${url} returned ${status} and redirects to ${location}.`
+      : `${status >= 400 ? `${toHttpErrorMessage(status)}. ` : ''}${url} returned ${status}, but the response isn't from Fanfare${quote}`,
     hint: location
       ? toRedirectHint(location, url)
-      : 'Is --url or FANFARE_URL the address of a Fanfare server?',
+      : "Check that --url or FANFARE_URL is a Fanfare server's URL.",
     ...(requestId ? { requestId } : {}),
   });
 }

@@ -1,5 +1,5 @@
 import { CliError } from '../errors/cli-error.ts';
-import { formatLimit } from '../text/duration.ts';
+import { toElapsedText } from '#app/domain/text/elapsed-text.ts';
 
 /** The server accepted the connection and then sent nothing for too long. */
 class SilenceError extends Error {
@@ -48,12 +48,12 @@ function toSilenceError({
   limitMs,
   hasHeard,
 }: SilenceLimit & { hasHeard: boolean }): CliError {
-  const limit = formatLimit(limitMs);
+  const limit = toElapsedText(limitMs);
   return new CliError('answer_lost', {
     exit: 'api',
     message: hasHeard
-      ? `${server} stopped responding: nothing happened for ${limit}.`
-      : `${server} did not respond within ${limit}.`,
+      ? `${server} stopped responding for ${limit}.`
+      : `${server} didn't respond within ${limit}.`,
     hint: 'Try again. --timeout or FANFARE_TIMEOUT sets how long to wait.',
     cause: new SilenceError(`silent for ${limitMs} ms`),
   });

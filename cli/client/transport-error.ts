@@ -41,14 +41,14 @@ export function toTransportError(
   if (code && NOT_SENT.has(code)) {
     return new CliError('unreachable', {
       exit: 'api',
-      message: `${url} cannot be reached (${code}).`,
+      message: `${url} can't be reached (${code}).`,
       hint: toHint(code),
       cause: error,
     });
   }
   return new CliError('answer_lost', {
     exit: 'api',
-    message: `${url} did not answer: ${message}.`,
+    message: `No response from ${url}: ${message}.`,
     hint: 'Try again.',
     cause: error,
   });
@@ -64,10 +64,10 @@ const UNTRUSTED = new Set([
 
 function toHint(code: string): string {
   if (code === 'ECONNREFUSED')
-    return 'Nothing listens there: start Fanfare ("npm run demo"), or set --url or FANFARE_URL.';
+    return 'No server is running there. Start Fanfare ("npm run demo"), or set --url or FANFARE_URL.';
   if (UNTRUSTED.has(code))
-    return 'Its certificate comes from an authority that this machine does not trust. If that is right, name the authority with --ca-file or FANFARE_CA_FILE.';
-  return 'Check the address (--url or FANFARE_URL) and the network.';
+    return "This machine doesn't trust the server's certificate. If the certificate is correct, specify its CA with --ca-file or FANFARE_CA_FILE.";
+  return 'Check the URL (--url or FANFARE_URL) and your network.';
 }
 
 /** Unwraps the real reason. `fetch` only says "fetch failed" and nests it in `cause`. */

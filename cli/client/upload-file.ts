@@ -35,7 +35,7 @@ export class UploadRefusal extends Error {
   readonly mayComeAgain: boolean;
 
   constructor(answer: RawAnswer, mayComeAgain: boolean) {
-    super(`The server answered ${answer.status}.`);
+    super(`The server returned ${answer.status}.`);
     this.answer = answer;
     this.mayComeAgain = mayComeAgain;
   }
@@ -53,7 +53,7 @@ export async function uploadFile(endpoint: string, options: UploadOptions): Prom
   return new Promise((resolve, reject) => {
     const stop = (): void => {
       void upload.abort();
-      reject(interrupted('Stopped.', 'Run the same command again to go on with the upload.'));
+      reject(interrupted('Stopped.', 'Run the same command again to resume the upload.'));
     };
     const upload: Upload = new Upload(createReadStream(filePath), {
       endpoint,

@@ -19,7 +19,7 @@ import { WEBHOOKS } from './webhooks/table.ts';
 import { WORKSPACES } from './workspaces/table.ts';
 
 const BEGIN: CommandSection = {
-  heading: 'Signing in and settings',
+  heading: 'Log in and settings',
   members: [
     {
       word: 'login',
@@ -60,7 +60,7 @@ const PUBLISHING: CommandSection = {
     },
     {
       word: 'open',
-      summary: 'Open a live post, or its page in Fanfare, in the browser',
+      summary: 'Open a live post or its Fanfare page in the browser',
       load: () => import('./posts/open.ts'),
     },
     POSTS,
@@ -76,7 +76,7 @@ const FILES: CommandSection = {
   members: [
     {
       word: 'lint',
-      summary: 'Check posts against every rule, without a server',
+      summary: 'Check posts against every platform rule, offline',
       load: () => import('./lint/lint.ts'),
     },
     {
@@ -98,12 +98,12 @@ const FILES: CommandSection = {
 };
 
 const CONTENT: CommandSection = {
-  heading: 'Media and words',
+  heading: 'Media and text',
   members: [MEDIA, CAPTION, HASHTAGS, BANNED_WORDS],
 };
 
 const WORKSPACE: CommandSection = {
-  heading: 'The workspace',
+  heading: 'Workspace',
   members: [
     ACCOUNTS,
     {
@@ -127,11 +127,11 @@ const WORKSPACE: CommandSection = {
 };
 
 const PROGRAMS: CommandSection = {
-  heading: 'For what you build',
+  heading: 'For developers',
   members: [
     {
       word: 'api',
-      summary: 'Call any path of the API',
+      summary: 'Call any API endpoint',
       load: () => import('./session/api.ts'),
     },
     WEBHOOKS,

@@ -17,14 +17,14 @@ export type ExitName = keyof typeof EXIT_CODES;
 
 export const EXIT_MEANINGS: Readonly<Record<ExitName, string>> = {
   ok: 'done',
-  error: 'it failed, or nothing of the post went live',
-  usage: 'flags or arguments are wrong',
-  api: 'the server refused, failed or was not reached',
-  auth: 'no token, a wrong one, or one that may not do this',
-  partial: 'some deliveries are live, some are not',
+  error: 'the command failed, or nothing was published',
+  usage: 'invalid flags or arguments',
+  api: "the server refused the request, failed, or couldn't be reached",
+  auth: 'the token is missing, invalid, or not allowed to do this',
+  partial: "some deliveries are live, others aren't",
   validation: 'the content breaks a rule; nothing was sent',
-  unconfirmed: 'the outcome is not known yet; look before sending again',
-  attention: 'an account needs you: connect it again on the dashboard',
-  changes: '"plan --detailed-exit-code": something differs from what was applied',
+  unconfirmed: "the outcome isn't known yet; check before you retry",
+  attention: 'an account needs you to reconnect it on the dashboard',
+  changes: '"plan --detailed-exit-code": something differs from the last apply',
   interrupted: 'stopped by Ctrl-C or SIGTERM',
 };

@@ -23,21 +23,30 @@ export interface ProgramParts {
 /** Creates the commander program with all commands. A command's file is loaded when the command is used. */
 export function createProgram(parts: ProgramParts): Program {
   const program = new Program('fanfare')
-    .description('Create once, publish everywhere: Fanfare from a terminal.')
+    .description('Create once, publish everywhere, from your terminal.')
     .version(parts.version, '-v, --version', 'Show the version')
     .helpOption('-h, --help', 'Show help')
     .helpCommand(false)
-    .option('--url <url>', 'the Fanfare server (FANFARE_URL)')
-    .option('--token <token>', 'the API token (FANFARE_TOKEN keeps it out of the process list)')
-    .option('--profile <name>', 'a profile saved by "fanfare login --profile" (FANFARE_PROFILE)')
-    .option('--timeout <time>', 'give up a silent server after: 30, 30s, 2m (FANFARE_TIMEOUT)')
-    .option('--ca-file <file>', 'trust this CA too, as PEM (FANFARE_CA_FILE)')
+    .option('--url <url>', 'URL of the Fanfare server (FANFARE_URL)')
+    .option(
+      '--token <token>',
+      "API token (prefer FANFARE_TOKEN, which isn't visible in the process list)",
+    )
+    .option(
+      '--profile <name>',
+      'use this profile, saved by "fanfare login --profile" (FANFARE_PROFILE)',
+    )
+    .option(
+      '--timeout <time>',
+      'give up if the server is silent for this long: 30, 30s, 2m (FANFARE_TIMEOUT)',
+    )
+    .option('--ca-file <file>', 'also trust this CA, a PEM file (FANFARE_CA_FILE)')
     .option('--json', 'print results and errors as JSON')
     .option('--fields <list>', 'print only these fields, in this order: id,state,a.b')
     .option('--query <expression>', 'filter the result with a JMESPath expression, as JSON')
-    .option('--dry-run', 'show what would be done, and change nothing')
-    .option('--quiet', 'print nothing but errors on stderr')
-    .option('--debug', 'print every call on stderr, without secrets')
+    .option('--dry-run', 'show what would happen without changing anything')
+    .option('--quiet', 'print only errors on stderr')
+    .option('--debug', 'log every request to stderr, without secrets')
     .addHelpText('after', PROGRAM_HELP)
     .configureHelp({ showGlobalOptions: true, visibleGlobalOptions: listGlobals, formatItem })
     .configureOutput({
@@ -177,7 +186,7 @@ export function toUsageError(error: CommanderError): CliError | null {
     return new CliError('invalid_usage', { exit: 'usage', message });
   }
   const message = error.message.replace(/^error: /u, '').replace(/\n/gu, ' ');
-  const hint = 'Run "fanfare --help", or --help after a command, for what there is.';
+  const hint = 'Run "fanfare --help" for a list of commands, or add --help to a command.';
   return new CliError('invalid_usage', {
     exit: 'usage',
     message: message.charAt(0).toUpperCase() + message.slice(1),

@@ -13,10 +13,3 @@ export function parseDuration(text: string): number | null {
   const ms = Number(count) * (UNIT_MS[unit] ?? NaN);
   return ms >= MIN_MS && ms <= MAX_MS ? ms : null;
 }
-
-/** Formats a time limit in the largest unit that's exact: `500 ms`, `90 s`, `2 min`, `1 h`. */
-export function formatLimit(ms: number): string {
-  if (ms % 3_600_000 === 0) return `${ms / 3_600_000} h`;
-  if (ms % 60_000 === 0 && ms > 60_000) return `${ms / 60_000} min`;
-  return ms % 1000 === 0 ? `${ms / 1000} s` : `${ms} ms`;
-}

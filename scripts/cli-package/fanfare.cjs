@@ -10,7 +10,7 @@ const [, leastMajor, leastMinor] = /(\d+)\.(\d+)/.exec(manifest.engines.node).ma
 if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
   process.stderr.write(
     `Error: fanfare needs Node ${leastMajor}.${leastMinor} or newer, and this is Node ${process.versions.node} (${process.execPath}).\n` +
-      'Install a newer one from https://nodejs.org, or with your version manager.\n',
+      'Install a newer version from https://nodejs.org, or with your version manager.\n',
   );
   process.exitCode = 1;
 } else if (process.argv.length === 3 && process.argv[2] === '--version') {

@@ -8,7 +8,7 @@ import { toMeaning } from './reference.ts';
 /** Renders fanfare(1) with macros that every man implementation supports. */
 export function renderManPage(program: ProgramDescription): string {
   const { version, description, globals, exits, commands } = program;
-  return `.\\" Made from the commands. Do not edit.
+  return `.\\" Generated from the commands. Do not edit.
 .TH FANFARE 1 "" "fanfare ${version}" "User Commands"
 .ad l
 .SH NAME
@@ -18,28 +18,28 @@ fanfare \\- ${text(toPurpose(description))}
 .I COMMAND
 [\\fIARGUMENTS\\fR] [\\fIOPTIONS\\fR]
 .SH DESCRIPTION
-One post to Instagram, TikTok, YouTube, Facebook, LinkedIn and X, exactly once, over the API of a Fanfare server.
-Results go to standard output, as a table on a terminal and as JSON in a pipe; all else goes to standard error.
-.SH OPTIONS OF ALL COMMANDS
+Publishes a post to Instagram, TikTok, YouTube, Facebook, LinkedIn, and X exactly once, through a Fanfare server.
+Results go to standard output, as a table in a terminal and as JSON in a pipe. Everything else goes to standard error.
+.SH GLOBAL OPTIONS
 ${globals.map(toOption).join('')}.SH COMMANDS
 ${commands.map(toCommand).join('')}.SH EXIT STATUS
 ${exits.map(({ code, means }) => `.TP\n.B ${code}\n${line(means)}\n`).join('')}.SH ENVIRONMENT
 ${ENVIRONMENT.map(([name, means]) => `.TP\n.B ${name}\n${line(means)}\n`).join('')}.SH FILES
 .TP
 .I ~/.config/fanfare/config.json
-What "fanfare login" keeps, readable by you alone.
+Logins saved by "fanfare login". Only you can read this file.
 .TP
 .I ~/.cache/fanfare
-Compiled code; may be deleted.
+Compiled code. You can delete this folder.
 `;
 }
 
 const ENVIRONMENT: readonly (readonly [string, string])[] = [
-  ['FANFARE_URL', 'The server.'],
+  ['FANFARE_URL', 'URL of the server.'],
   ['FANFARE_TOKEN', 'The API token.'],
-  ['FANFARE_PROFILE', 'Which of the kept logins to use.'],
-  ['NO_COLOR', 'Switches colour off.'],
-  ['XDG_CONFIG_HOME, XDG_CACHE_HOME', 'Folders in place of ~/.config and ~/.cache.'],
+  ['FANFARE_PROFILE', 'Saved profile to use.'],
+  ['NO_COLOR', 'Turns color off.'],
+  ['XDG_CONFIG_HOME, XDG_CACHE_HOME', 'Folders to use instead of ~/.config and ~/.cache.'],
 ];
 
 function toCommand(command: CommandDescription): string {
@@ -68,9 +68,9 @@ function toOption(option: OptionDescription): string {
   return `.TP\n.B ${text(option.flags)}\n${line(toMeaning(option))}\n`;
 }
 
-/** Turns `Create once: from a terminal.` into `create once`, as man pages write it after the name. */
+/** Turns `Create once.` into `create once`, as man pages write it after the name. */
 function toPurpose(description: string): string {
-  return description.charAt(0).toLowerCase() + description.slice(1).replace(/:.*$/u, '');
+  return description.charAt(0).toLowerCase() + description.slice(1).replace(/\.$/u, '');
 }
 
 function text(plain: string): string {

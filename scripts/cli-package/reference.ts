@@ -12,21 +12,21 @@ export function renderReference(program: ProgramDescription): string {
       `| [\`${command}\`](#fanfare-${command.replaceAll(' ', '-')}) | ${summary} |`,
   );
   const codes = exits.map(({ code, name, means }) => `| ${code} | ${name} | ${escape(means)} |`);
-  return `<!-- Made from the commands by \`npm run cli:docs\`. Do not edit. -->
+  return `<!-- Generated from the commands by \`npm run cli:docs\`. Do not edit. -->
 
-# Commands of the command line
+# CLI reference
 
-Each command as \`fanfare COMMAND --help\` shows it. How to work with them: [The command line](cli.md).
+Every command and option, as shown by \`fanfare COMMAND --help\`. For a guide, see [The command line](cli.md).
 
-| command | does |
+| Command | Description |
 | --- | --- |
 ${rows.join('\n')}
 
-All take these:
+These options work with every command:
 
 ${toTable(globals)}
 
-| exit code | name | means |
+| Exit code | Name | Meaning |
 | --- | --- | --- |
 ${codes.join('\n')}
 
@@ -36,7 +36,7 @@ ${commands.map(toSection).join('\n')}`;
 function toSection(command: CommandDescription): string {
   const args = command.arguments.map(
     ({ name, description, required }) =>
-      `| \`${name}\` | ${escape(description)}${required ? '' : ' (may be left out)'} |`,
+      `| \`${name}\` | ${escape(description)}${required ? '' : ' (optional)'} |`,
   );
   return `## fanfare ${command.command}
 
@@ -46,7 +46,7 @@ ${command.summary}.${toNeeds(command)}
 ${command.usage}
 \`\`\`
 
-${args.length > 0 ? `| argument | means |\n| --- | --- |\n${args.join('\n')}\n` : ''}
+${args.length > 0 ? `| Argument | Description |\n| --- | --- |\n${args.join('\n')}\n` : ''}
 ${command.options.length > 0 ? toTable(command.options) : ''}
 
 Output: ${escape(command.output.replaceAll('\n', ' '))}
@@ -61,12 +61,12 @@ ${command.examples.join('\n')}
 
 function toNeeds({ needs }: CommandDescription): string {
   if (needs === 'token') return '';
-  return needs === 'server' ? ' Needs no token.' : ' Asks no server, and needs no token.';
+  return needs === 'server' ? " Doesn't need a token." : " Doesn't need a server or a token.";
 }
 
 function toTable(options: readonly OptionDescription[]): string {
   const rows = options.map((option) => `| \`${option.flags}\` | ${escape(toMeaning(option))} |`);
-  return `| option | means |\n| --- | --- |\n${rows.join('\n')}\n`;
+  return `| Option | Description |\n| --- | --- |\n${rows.join('\n')}\n`;
 }
 
 const MOST_VALUES = 12;

@@ -64,7 +64,9 @@ it('can be stopped with Ctrl-C at any time, explains how to resume, and resumes'
   await vi.waitUntil(hasBegun, { timeout: 50_000, interval: 50 });
   child.kill('SIGINT');
   expect((await closed)[0]).toBe(130);
-  expect(stderr).toContain('Go on with: fanfare bulk resume stopped.csv. No row goes out twice.');
+  expect(stderr).toContain(
+    'Resume with: fanfare bulk resume stopped.csv. No row is published twice.',
+  );
   const args = ['bulk', 'resume', 'stopped.csv', '--wait', '60'];
   const resumed = await runCli(args, options());
   expect(resumed.code, resumed.stderr).toBe(0);

@@ -9,17 +9,22 @@ import { type ScriptedServer, startScriptedServer } from '#tests/support/scripte
  * every command with the flag; what it does then is covered by its own test.
  */
 const ASKED = [
-  ['accounts disconnect', 'acct_1', 'Disconnect it?', 'It stays connected.'],
+  ['accounts disconnect', 'acct_1', 'Disconnect it?', 'The account is still connected.'],
   ['bulk cancel', 'bulk_1', 'of bulk_1?', 'Nothing was canceled.'],
-  ['caption delete', 'cap_1', 'This caption will be gone', 'Nothing was deleted.'],
+  ['caption delete', 'cap_1', 'Permanently delete this caption?', 'Nothing was deleted.'],
   ['deliveries take-down', 'dlv_1', 'Take it down?', 'Nothing was taken down.'],
-  ['drafts delete', 'drf_1', 'This draft will be gone', 'Nothing was deleted.'],
-  ['hashtags delete', 'hsh_1', 'This set will be gone', 'Nothing was deleted.'],
-  ['media delete', 'med_1', 'This file will be gone', 'Nothing was deleted.'],
-  ['posts delete', 'post_1', 'This post will be gone', 'Nothing was deleted.'],
-  ['sandbox reset', null, 'connected accounts too, will be gone', 'Nothing was deleted.'],
-  ['tokens revoke', 'tok_1', 'Revoke it?', 'It works on.'],
-  ['webhooks delete', 'whook_1', 'This webhook with its log will be gone', 'Nothing was deleted.'],
+  ['drafts delete', 'drf_1', 'Permanently delete this draft?', 'Nothing was deleted.'],
+  ['hashtags delete', 'hsh_1', 'Permanently delete this hashtag set?', 'Nothing was deleted.'],
+  ['media delete', 'med_1', 'Permanently delete this file?', 'Nothing was deleted.'],
+  ['posts delete', 'post_1', 'Permanently delete this post?', 'Nothing was deleted.'],
+  ['sandbox reset', null, 'including connected accounts?', 'Nothing was deleted.'],
+  ['tokens revoke', 'tok_1', 'Revoke it?', 'The token is still active.'],
+  [
+    'webhooks delete',
+    'whook_1',
+    'Permanently delete this endpoint and its log?',
+    'Nothing was deleted.',
+  ],
 ] as const;
 /**
  * These ask once they know how much there is to do: see code.test.ts and bulk-run.test.ts in
@@ -58,7 +63,7 @@ describe.each(ASKED)('fanfare %s in a pipe', (name, id) => {
     const { code, message } = JSON.parse(asked.stderr.trimEnd().split('\n').at(-1) ?? '').error;
     expect({ code, message }).toEqual({
       code: 'invalid_usage',
-      message: expect.stringMatching(/: pass --yes\.$/u),
+      message: expect.stringMatching(/\. Pass --yes to confirm\.$/u),
     });
     expect(server.received).toEqual([]);
     await runCli([...toArgs(name, id), '--yes'], options());
@@ -81,7 +86,7 @@ describeOnTerminal('irreversible commands, at a terminal', () => {
   it('Ctrl-C also means no, and exits 130; --yes skips the prompt', async () => {
     const stopped = await runOnTerminal(
       ['posts', 'delete', 'post_1'],
-      answer('Delete it?', '\u0003'),
+      answer('Permanently delete', '\u0003'),
     );
     expect(stopped.code).toBe(130);
     expect(stopped.screen).toContain('Nothing was done.');

@@ -99,7 +99,7 @@ describe('encodings', () => {
     const { code, stderr } = await lint(Buffer.from(text, 'latin1'));
     expect(code).toBe(2);
     const { message, hint } = JSON.parse(stderr).error;
-    expect(message).toMatch(/posts\.csv isn't UTF-8 in line 9002, so letters/u);
+    expect(message).toMatch(/posts\.csv isn't valid UTF-8 in line 9002, so characters/u);
     expect(message).toContain('linkedin;Töpferei für alle');
     expect(hint).toContain('CSV UTF-8');
   });
@@ -172,7 +172,7 @@ describe('files of a row', () => {
     expect(findings).toMatchObject([
       {
         line: 2,
-        message: 'There is no such file: C:\\clips\\gone.mp4',
+        message: 'File not found: C:\\clips\\gone.mp4',
         text: 'linkedin;Open;C:\\clips\\gone.mp4',
       },
     ]);
@@ -293,7 +293,7 @@ describe('front matter', () => {
   const open = '---\nplatforms: [linkedin]\n';
 
   it.each([
-    ['that is not closed', `${open}The kiln is open\n`, 'is not closed'],
+    ['that is not closed', `${open}The kiln is open\n`, "isn't closed"],
     ['with an alias of itself', `${open}x: &a [*a]\n---\nOpen\n`, 'contain themselves'],
   ])('%s is rejected instead of skipped or followed endlessly', async (_name, text, reason) => {
     const { code, findings } = await lint(text, 'odd.md');

@@ -69,7 +69,7 @@ async function runExamples(command: Command, env: Record<string, string>) {
     const { args, hasInput } = readExample(example);
     const own = args.map((arg) => (arg === 'https://fanfare.example.com' ? server.baseUrl : arg));
     const input = hasInput ? { input: `${TOKEN}\n` } : {};
-    const isEndless = command.output.includes('Ends with Ctrl-C');
+    const isEndless = command.output.includes('Press Ctrl-C to stop');
     const options = { env, cwd: folder, isEndless, ...input };
     runs.push({ example, ...(await run([...own, '--json'], options)) });
   }

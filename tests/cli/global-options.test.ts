@@ -56,10 +56,10 @@ describe('--fields', () => {
   });
 
   it.each([
-    ['nmae', 'There is no field nmae. There are: id, platform, name,'],
-    ['health.x', 'There is no field x. There are: status, needsUser.'],
-    ['a..b', 'a..b is not the name of a member.'],
-    [',', '--fields needs the names of members'],
+    ['nmae', 'Unknown field: nmae. Available fields: id, platform, name,'],
+    ['health.x', 'Unknown field: x. Available fields: status, needsUser.'],
+    ['a..b', "a..b isn't a field name."],
+    [',', '--fields needs field names'],
   ])('rejects %s with 2 and lists the members', async (fields, message) => {
     server.script({ body: { items: [account('a')] } });
     const run = await runCli(['accounts', 'list', '--json', '--fields', fields], at);
@@ -74,7 +74,7 @@ describe('--fields', () => {
     const run = await runCli(['deliveries', 'cancel', 'dlv_1', '--fields', 'nope'], at);
     expect(run.code).toBe(0);
     expect(run.json()).toMatchObject({ id: 'post_1', state: 'publishing' });
-    expect(run.stderr).toContain('There is no field nope.');
+    expect(run.stderr).toContain('Unknown field: nope.');
   });
 });
 
@@ -195,7 +195,7 @@ describeOnTerminal('--dry-run on a terminal', () => {
     const { code, screen } = await runOnTerminal(['caption', 'delete', 'cap_1', '--dry-run'], at);
     expect(code).toBe(0);
     expect(screen).toBe(
-      'A dry run: nothing was changed. This would have been done:\r\n  DELETE /ai/api/v1/captions/cap_1\r\n',
+      'Dry run: nothing was changed. The command would:\r\n  DELETE /ai/api/v1/captions/cap_1\r\n',
     );
   });
 });

@@ -154,7 +154,7 @@ describe('the package of the command line', () => {
     expect(stderr).toMatch(
       /^Error: fanfare needs Node 22\.19 or newer, and this is Node 20\.20\.2/u,
     );
-    expect(stderr).toContain('Install a newer one');
+    expect(stderr).toContain('Install a newer version');
   });
 
   it('prints its version within twice the time that Node takes to start', () => {

@@ -41,7 +41,7 @@ describe('--query', () => {
       expect(code).toBe(2);
       const { error } = JSON.parse(stderr);
       expect(error.errors).toMatchObject([{ pointer: '--query', code: 'invalid_usage' }]);
-      expect(error.message).toContain(`It was: ${expression}`);
+      expect(error.message).toContain(`You entered: ${expression}`);
       expect(server.received).toEqual([]);
     },
   );
@@ -52,7 +52,7 @@ describe('--query', () => {
       server.script({ body: LIST });
       expect(await run('accounts', 'list', '--query', expression)).toMatchObject({
         ...{ code: 2, stdout: '' },
-        stderr: expect.stringContaining("isn't a JMESPath expression that works here"),
+        stderr: expect.stringContaining("isn't a valid JMESPath expression"),
       });
     },
   );
@@ -62,13 +62,13 @@ describe('--query', () => {
     const ran = await run('deliveries', 'cancel', 'dlv_1', '--query', 'foo(id)');
     expect(ran.code).toBe(0);
     expect(JSON.parse(ran.stdout)).toMatchObject({ id: 'post_1' });
-    expect(ran.stderr).toContain('It is done, so here is all of it.');
+    expect(ran.stderr).toContain('The command succeeded. Here is its full result.');
   });
 
   it('cannot be combined with --fields', async () => {
     const ran = await run('accounts', 'list', '--query', 'items', '--fields', 'id');
     expect(ran).toMatchObject({ code: 2, stdout: '' });
-    expect(ran.stderr).toContain('Give either --fields or --query, not both.');
+    expect(ran.stderr).toContain('Use --fields or --query, not both.');
   });
 
   it('applies to each record of a stream', async () => {
@@ -123,7 +123,7 @@ describe('api --paginate', () => {
     server.script(page('a', 'k1'), page('b', 'k1'), page('c', 'k1'));
     const ran = await run('api', '/api/posts', '--paginate');
     expect(ran.code).toBe(3);
-    expect(ran.stderr).toContain('gave the same page twice');
+    expect(ran.stderr).toContain('returned the same page twice');
   });
 
   it('shows the response itself when there are no pages', async () => {
@@ -138,6 +138,6 @@ describe('api --paginate', () => {
   ])('rejects %j: it is for lists', async (args) => {
     const ran = await run('api', ...args, '--paginate');
     expect(ran.code).toBe(2);
-    expect(ran.stderr).toContain('--paginate is for lists');
+    expect(ran.stderr).toContain('--paginate only works with GET');
   });
 });

@@ -172,14 +172,14 @@ describe('reading from an unreliable server', () => {
     server.script({ status: 502 }, { status: 502 }, { status: 502, body: 'Bad gateway' });
     const { code, stderr } = await runCli(['accounts', 'list'], address);
     expect(code).toBe(3);
-    expect(stderr).toContain('answered 502, but not as Fanfare does: Bad gateway');
+    expect(stderr).toContain("returned 502, but the response isn't from Fanfare: Bad gateway");
   });
 
   it('shows how long to wait after too many requests', async () => {
     server.script({ ...problem(429, 'rate_limited'), headers: { 'retry-after': '600' } });
     const { code, stderr } = await runCli(['accounts', 'list'], address);
     expect(code).toBe(3);
-    expect(stderr).toContain('Try again in 600 s.');
+    expect(stderr).toContain('Try again in 10m.');
     expect(server.received).toHaveLength(1);
   });
 
@@ -189,7 +189,7 @@ describe('reading from an unreliable server', () => {
     expect(code).toBe(3);
     expect(JSON.parse(stderr).error).toMatchObject({
       code: 'unreachable',
-      message: `${url} cannot be reached (ECONNREFUSED).`,
+      message: `${url} can't be reached (ECONNREFUSED).`,
       hint: expect.stringContaining('npm run demo'),
     });
   });
@@ -233,7 +233,7 @@ describe('Ctrl-C', () => {
     run.child.kill('SIGINT');
     expect(await run.ended).toEqual({
       code: 130,
-      stderr: 'Error: Stopped.\nRun the same command again to go on with the upload.\n',
+      stderr: 'Error: Stopped.\nRun the same command again to resume the upload.\n',
     });
     request.resume();
     await broken;
@@ -273,7 +273,7 @@ describe('Ctrl-C', () => {
     expect(await run.ended).toEqual({
       code: 130,
       stderr:
-        'Error: Stopped looking; post post_1 goes on.\nFollow it with: fanfare posts get post_1 --watch\n',
+        'Error: Stopped watching. Post post_1 continues.\nWatch it with: fanfare posts get post_1 --watch\n',
     });
   });
 });

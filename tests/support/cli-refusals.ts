@@ -46,7 +46,7 @@ export function describeRefusals(command: string, args: readonly string[]): void
       const run = await runCli(args, { url: server.baseUrl, token: 'ff_test_wrong', env });
       expect(run).toMatchObject({ code: 4, stdout: '' });
       expect(run.stderr).toContain('Refused with unauthenticated.');
-      expect(run.stderr).toContain('Request id: req_test');
+      expect(run.stderr).toContain('Request ID: req_test');
       expect(server.received[0]?.headers).toMatchObject({
         authorization: 'Bearer ff_test_wrong',
         'user-agent': expect.stringMatching(/^fanfare-cli\/\d/u),

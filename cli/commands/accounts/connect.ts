@@ -19,7 +19,8 @@ export const command = defineCommand({
   arguments: [{ name: 'platform', description: `one of ${PLATFORM_IDS.join(', ')}` }],
   input: z.object({ platform: oneOf(PLATFORM_IDS, '<platform>') }),
   examples: ['fanfare accounts connect linkedin'],
-  output: '{"items":[{"id","platform","name","handle","state",…}]}: every account that was allowed',
+  output:
+    '{"items":[{"id","platform","name","handle","state",…}]}: the accounts you granted access to',
   async run(context, { platform }) {
     const client = await context.connect();
     const answer = await askPlatform(context, client, platform);
@@ -27,7 +28,7 @@ export const command = defineCommand({
     if (code === null) {
       throw new CliError('declined', {
         exit: 'error',
-        message: `${toPlatformName(platform)} was not connected: the request was declined.`,
+        message: `${toPlatformName(platform)} wasn't connected because the request was declined.`,
       });
     }
     const state = answer.get('state') ?? '';
@@ -54,7 +55,7 @@ async function askPlatform(
   const secret = randomBytes(24).toString('base64url');
   const loopback = await listenOnLoopback({
     isOurs: (query) => query.get('fanfare') === secret,
-    answer: () => ({ text: 'Thank you. Go back to your terminal; you can close this page.' }),
+    answer: () => ({ text: 'Thanks! You can close this page and go back to your terminal.' }),
   });
   try {
     const path = `/api/auth/${platform}/connect`;
@@ -77,7 +78,7 @@ function showConsentPage(
 ): void {
   const text = options.json
     ? toJson({ connect: { platform, url } }, { pretty: false })
-    : `Agree on this page, in a browser on this machine:\n  ${url}\nWaiting for you there. Ctrl-C stops.`;
+    : `Approve the connection in a browser on this machine:\n  ${url}\nWaiting for approval. Press Ctrl-C to stop.`;
   terminal.writeError(`${text}\n`);
 }
 
@@ -85,6 +86,6 @@ function toEnd(isStopped: boolean): CliError {
   if (isStopped) return interrupted('Stopped. Nothing was connected.');
   return new CliError('expired', {
     exit: 'error',
-    message: 'Nobody answered within 15 minutes. Nothing was connected.',
+    message: "The request wasn't approved within 15 minutes. Nothing was connected.",
   });
 }

@@ -4,22 +4,22 @@ import { id } from '#cli/lib/command/option-schemas.ts';
 import { requireConsent } from '#cli/lib/auth/require-consent.ts';
 
 const CONSENT = {
-  question: 'Nothing goes out to it until it is connected again. Disconnect it?',
-  reason: 'Nothing goes out to an account that is disconnected',
-  kept: 'It stays connected.',
+  question: "Fanfare can't publish to this account until you reconnect it. Disconnect it?",
+  reason: "Fanfare can't publish to a disconnected account",
+  kept: 'The account is still connected.',
 };
 
 export const command = defineCommand({
-  arguments: [{ name: 'account', description: 'the id of the account (acct_…)' }],
-  options: [{ flags: '--yes', description: 'do not ask; needed where nobody can be asked' }],
+  arguments: [{ name: 'account', description: 'the ID of the account (acct_…)' }],
+  options: [{ flags: '--yes', description: 'skip the confirmation; required without a terminal' }],
   input: z.object({ account: id('account', 'acct_01kb…'), yes: z.boolean().default(false) }),
   examples: ['fanfare accounts disconnect acct_01kb… --yes'],
-  output: '{"id":"acct_…","disconnected":true}: past posts stay',
+  output: '{"id":"acct_…","disconnected":true}; past posts are kept',
   async run(context, { account: accountId, yes }) {
     const client = await context.connect();
     if (!yes) await requireConsent(context, CONSENT);
     await client.call('disconnectAccount', { params: { accountId } });
     const data = { id: accountId, disconnected: true };
-    return { data, toText: () => `Disconnected ${accountId}. Past posts stay.\n` };
+    return { data, toText: () => `Disconnected ${accountId}. Past posts are kept.\n` };
   },
 });

@@ -15,7 +15,10 @@ const CAPTION_WIDTH = 50;
 export const command = defineCommand({
   arguments: [{ name: 'account', description: 'only this account (acct_…)', isOptional: true }],
   options: [
-    { flags: '--probe', description: 'ask the platforms now, instead of what is known of today' },
+    {
+      flags: '--probe',
+      description: "check with the platforms now instead of using today's last check",
+    },
   ],
   input: z.object({
     account: z.string().trim().min(1).optional(),
@@ -64,7 +67,7 @@ function renderItems(items: readonly Item[], paint: Paint): string {
   if (items.length === 0) return 'No accounts are connected.\n';
   const table = renderTable(items.map(toRow), {
     paint,
-    header: ['PLATFORM', 'ACCOUNT', 'HEALTH', 'ENDS', 'LAST GOOD ANSWER', 'WAITING', 'ID'],
+    header: ['PLATFORM', 'ACCOUNT', 'HEALTH', 'EXPIRES', 'LAST OK', 'WAITING', 'ID'],
   });
   const notes = items.flatMap((item) => toNotes(item, paint));
   return notes.length > 0 ? `${table}\n${notes.join('\n')}\n` : table;
@@ -89,7 +92,7 @@ function toColor({ status, needsUser }: Item['health']): Color {
 }
 
 function toEnd({ renewsItself, accessToken, refreshToken }: Item['health']): string {
-  if (!renewsItself) return accessToken.endsAt ? formatTime(accessToken.endsAt) : 'no end';
+  if (!renewsItself) return accessToken.endsAt ? formatTime(accessToken.endsAt) : 'never';
   return refreshToken.endsAt ? `renews, ${formatTime(refreshToken.endsAt)}` : 'renews';
 }
 
@@ -112,7 +115,7 @@ function toTrouble({ platform, health }: Item, paint: Paint): string[] {
     ...(remedy ? [`  ${toLine(remedy)}`] : []),
     ...(reconnectUrl ? [`  ${paint('cyan', toLine(reconnectUrl))}`] : []),
     ...(heldUntil ? [`  Until ${formatTime(heldUntil)}`] : []),
-    ...(probeMessage ? [`  The platform said: ${toLine(probeMessage)}`] : []),
+    ...(probeMessage ? [`  Platform response: ${toLine(probeMessage)}`] : []),
     ...atRisk.items.map(({ postId, caption }) =>
       `  Waiting: ${toLine(postId)}  ${cut(toLine(caption), CAPTION_WIDTH)}`.trimEnd(),
     ),

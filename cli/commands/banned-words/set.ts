@@ -7,13 +7,12 @@ export const command = defineCommand({
   arguments: [
     {
       name: 'words',
-      description:
-        'words, and phrases in quotes: the whole list, which takes the place of the old one',
+      description: 'words, or phrases in quotes; replaces the whole list',
       isOptional: true,
       isRepeatable: true,
     },
   ],
-  options: [{ flags: '--none', description: 'ban no word any more' }],
+  options: [{ flags: '--none', description: 'remove all banned words' }],
   input: z
     .object({
       words: SetBannedWordsInput.shape.words.default([]),
@@ -24,7 +23,7 @@ export const command = defineCommand({
       error: 'Specify the words to ban, or --none to ban none.',
     }),
   examples: ['fanfare banned-words set cheap "miracle cure"', 'fanfare banned-words set --none'],
-  output: '{"words":["cheap","miracle cure"]}, as they are kept: each once',
+  output: '{"words":["cheap","miracle cure"]}, without duplicates',
   async run({ connect }, { words }) {
     const client = await connect();
     return toBannedWordsResult(await client.call('setBannedWords', { body: { words } }));

@@ -6,8 +6,8 @@ import { id } from '#cli/lib/command/option-schemas.ts';
 import { requireConsent } from '#cli/lib/auth/require-consent.ts';
 
 export const command = defineCommand({
-  arguments: [{ name: 'job', description: 'its id (bulk_…), or the file that was run' }],
-  options: [{ flags: '--yes', description: 'do not ask; needed where nobody can be asked' }],
+  arguments: [{ name: 'job', description: 'a job ID (bulk_…), or the file that was run' }],
+  options: [{ flags: '--yes', description: 'skip the confirmation; required without a terminal' }],
   input: z.object({ job: id('job', 'bulk_01kb…'), yes: z.boolean().default(false) }),
   examples: ['fanfare bulk cancel bulk_01kb… --yes'],
   output: BULK_SHAPE,
@@ -20,7 +20,7 @@ export const command = defineCommand({
 });
 
 const toConsent = (bulkId: string) => ({
-  question: `Cancel all that was not sent yet of ${bulkId}?`,
-  reason: `What of ${bulkId} was not sent yet is canceled for good`,
+  question: `Cancel all unsent posts of ${bulkId}?`,
+  reason: `Canceling ${bulkId} can't be undone`,
   kept: 'Nothing was canceled.',
 });

@@ -16,18 +16,18 @@ import { toLine } from '#cli/text/text.ts';
 const FORMATS = ['csv', 'ndjson'] as const;
 
 export const command = defineCommand({
-  arguments: [{ name: 'job', description: 'its id (bulk_…), or the file that was run' }],
+  arguments: [{ name: 'job', description: 'a job ID (bulk_…), or the file that was run' }],
   options: [
     {
       flags: '--format <format>',
-      description: 'csv or ndjson; by default as --out ends, else ndjson',
+      description: "csv or ndjson (default: from --out's extension, else ndjson)",
     },
-    { flags: '-o, --out <file>', description: 'save it here instead of writing it to stdout' },
+    { flags: '-o, --out <file>', description: 'write to this file instead of stdout' },
   ],
   input: z.object({
     job: id('job', 'bulk_01kb…'),
     format: oneOf(FORMATS, '--format').optional(),
-    out: z.string().min(1, '--out needs the name of a file.').optional(),
+    out: z.string().min(1, '--out needs a file name.').optional(),
   }),
   examples: [
     'fanfare bulk export bulk_01kb… > results.ndjson',
@@ -35,7 +35,7 @@ export const command = defineCommand({
     'fanfare bulk export bulk_01kb… --out results.csv',
   ],
   output:
-    'NDJSON, a line for each row: {"row","externalId","hash","state","postId","code","message","errors",\n"post":{"state","deliveries":[{"id","platform","accountId","state","url","message"}]}}; CSV has post_state and urls in place of "post". With --out {"file","sizeBytes"}.',
+    'NDJSON, one line per row: {"row","externalId","hash","state","postId","code","message","errors",\n"post":{"state","deliveries":[{"id","platform","accountId","state","url","message"}]}}; CSV has post_state and urls instead of "post". With --out {"file","sizeBytes"}.',
   async run(context, { job, format, out }) {
     const client = await context.connectPaced();
     const bulkId = await findJob(job);
@@ -66,7 +66,7 @@ async function writeCsv(
 }
 
 function toCutError(error: unknown): CliError {
-  const message = 'The connection was lost: these are not all of the rows. Try again.';
+  const message = 'The connection was lost, so some rows are missing. Try again.';
   return new CliError('download_cut', { exit: 'error', message, cause: error });
 }
 

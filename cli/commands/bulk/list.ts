@@ -9,9 +9,9 @@ const STATES = ['receiving', 'done', 'canceled'] as const;
 
 export const command = defineCommand({
   options: [
-    { flags: '--state <state>', description: `only those that are ${STATES.join(', ')}` },
-    { flags: '--limit <n>', description: 'how many, 1 to 100 (default: 20)' },
-    { flags: '--cursor <cursor>', description: "the page after this: a page's nextCursor" },
+    { flags: '--state <state>', description: `only jobs in this state: ${STATES.join(', ')}` },
+    { flags: '--limit <n>', description: 'items per page, 1 to 100 (default: 20)' },
+    { flags: '--cursor <cursor>', description: "start after this cursor: a page's nextCursor" },
   ],
   input: z.object({
     state: oneOf(STATES, '--state').optional(),
@@ -20,7 +20,7 @@ export const command = defineCommand({
   }),
   examples: ['fanfare bulk list', 'fanfare bulk list --state receiving --json'],
   output:
-    'A page: {"items":[job, …],"nextCursor":"…" or null}; a job as in "fanfare bulk status", without "posts".',
+    'A page: {"items":[job, …],"nextCursor":"…" or null}. Each job is like the output of "fanfare bulk status", without "posts".',
   async run({ connect, terminal }, query) {
     const client = await connect();
     const page = await client.call('listBulks', { query });

@@ -6,15 +6,13 @@ const MISSING = 'Specify the file or folder that was run.';
 
 export const command = defineCommand({
   arguments: [{ name: 'file', description: 'the file or folder whose run was interrupted' }],
-  options: [
-    { flags: WAIT_OPTION.flags, description: 'then follow the posts until each of them has ended' },
-  ],
+  options: [{ flags: WAIT_OPTION.flags, description: 'then wait until all posts finish' }],
   input: z.object({
     file: z.string({ error: MISSING }).min(1, MISSING),
     wait: patience('--wait'),
   }),
   examples: ['fanfare bulk resume posts.csv'],
-  output: 'As "fanfare bulk run" writes it, from the first row that was not taken.',
+  output: 'Same as "fanfare bulk run", starting with the first row that wasn\'t accepted.',
   exits: ['partial', 'validation', 'unconfirmed'],
   run: async (context, { file, wait }) => {
     // Loaded on demand, so help starts without the rules.

@@ -6,12 +6,12 @@ const MISSING = 'Specify a file or folder of posts.';
 
 export const command = defineCommand({
   arguments: [
-    { name: 'file', description: 'a .csv, .ndjson or .md file, or a folder of .md files' },
+    { name: 'file', description: 'a .csv, .ndjson, or .md file, or a folder of .md files' },
   ],
   options: [
-    { flags: '--yes', description: 'do not ask; needed where nobody can be asked' },
-    { flags: '--again', description: 'all rows once more, whatever of them went out before' },
-    { flags: WAIT_OPTION.flags, description: 'then follow the posts until each of them has ended' },
+    { flags: '--yes', description: 'skip the confirmation; required without a terminal' },
+    { flags: '--again', description: 'send all rows again, even those already published' },
+    { flags: WAIT_OPTION.flags, description: 'then wait until all posts finish' },
   ],
   input: z.object({
     file: z.string({ error: MISSING }).min(1, MISSING),
@@ -25,7 +25,7 @@ export const command = defineCommand({
     'fanfare bulk run posts.csv --yes --wait 3600 | jq -r "select(.type == \\"end\\")"',
   ],
   output:
-    'NDJSON: {"type":"row","row","externalId","state","postId","code","message","errors",…} for each row as it is\ntaken; with --wait then {"type":"final",…} for each row with its post as it ended; last\n{"type":"end","id","state","rows","posts","failed","sentBefore","results","failed_file",…}.',
+    'NDJSON: {"type":"row","row","externalId","state","postId","code","message","errors",…} for each row when it\'s\naccepted; with --wait, {"type":"final",…} for each row with the final state of its post; last,\n{"type":"end","id","state","rows","posts","failed","sentBefore","results","failed_file",…}.',
   exits: ['partial', 'validation', 'unconfirmed'],
   run: async (context, { file, yes, again, wait }) => {
     // Loaded on demand, so help starts without the rules.

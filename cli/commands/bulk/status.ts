@@ -8,7 +8,7 @@ export const command = defineCommand({
     {
       name: 'job',
       isOptional: true,
-      description: 'its id (bulk_…), or the file that was run; the newest one by default',
+      description: 'a job ID (bulk_…), or the file that was run (default: the newest job)',
     },
   ],
   input: z.object({ job: z.string().min(1, 'Specify a job.').optional() }),

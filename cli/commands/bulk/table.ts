@@ -10,7 +10,7 @@ export const BULK: CommandGroup = {
     },
     resume: { summary: 'Resume an interrupted run', load: () => import('./resume.ts') },
     status: {
-      summary: 'Show the progress of a job and the state of its posts',
+      summary: "Show a job's progress and the status of its posts",
       load: () => import('./status.ts'),
     },
     list: {

@@ -13,17 +13,17 @@ export const command = defineCommand({
   needs: 'nothing',
   options: [
     { flags: '--format <format>', description: `${FORMATS.join(', ')} (default: csv)` },
-    { flags: '-o, --out <file>', description: 'save it here; takes the place of no file' },
+    { flags: '-o, --out <file>', description: 'write to this file; never overwrites a file' },
   ],
   input: z.object({
     format: oneOf(FORMATS, '--format').default('csv'),
-    out: z.string().min(1, '--out needs the name of a file.').optional(),
+    out: z.string().min(1, '--out needs a file name.').optional(),
   }),
   examples: [
     'fanfare bulk template > posts.csv',
     'fanfare bulk template --format markdown --out saturday.md',
   ],
-  output: 'The file itself; with --json {"format","content"}; with --out {"file","format"}.',
+  output: 'The file\'s content; with --json, {"format","content"}; with --out, {"file","format"}.',
   async run({ terminal, options, changes }, { format, out }) {
     const content = toTemplate(format);
     if (out === undefined) {
@@ -43,7 +43,7 @@ function toWriteError(out: string, error: unknown): CliError {
   if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
     return new CliError('file_exists', {
       exit: 'usage',
-      message: `${out} is there already, and is left as it is. Give another name.`,
+      message: `${out} already exists. Choose another name.`,
     });
-  return toFileError(`The file cannot be written: ${out}`, error);
+  return toFileError(`Can't write the file: ${out}`, error);
 }

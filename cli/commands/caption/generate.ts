@@ -16,7 +16,7 @@ export const command = defineCommand({
     'fanfare caption generate --platforms all --topic "Our kiln opens" --tone friendly --language de --json',
   ],
   output:
-    'The first variant\'s members with {"variants":[{"id","platform","caption","characters",\n"maxCharacters","language","rightToLeft","sample","cut","findings",…}],"failures":[…]}',
+    'The fields of the first variant and {"variants":[{"id","platform","caption","characters",\n"maxCharacters","language","rightToLeft","sample","cut","findings",…}],"failures":[…]}',
   exits: ['partial', 'validation'],
   async run({ connect, terminal }, body) {
     const client = await connect();

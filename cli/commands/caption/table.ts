@@ -15,6 +15,9 @@ export const CAPTION: CommandGroup = {
       summary: 'Edit a suggested caption',
       load: () => import('./update.ts'),
     },
-    delete: { summary: 'Delete a suggested caption, for good', load: () => import('./delete.ts') },
+    delete: {
+      summary: 'Delete a suggested caption permanently',
+      load: () => import('./delete.ts'),
+    },
   },
 };

@@ -5,23 +5,29 @@ import { readCaption } from '#cli/lib/content/read-caption.ts';
 import { toSuggestionResult } from '#cli/lib/show/show-suggestion.ts';
 
 export const command = defineCommand({
-  arguments: [{ name: 'suggestion', description: 'the id of the caption (cap_…)' }],
+  arguments: [{ name: 'suggestion', description: 'the ID of the caption (cap_…)' }],
   options: [
-    { flags: '--caption <text>', description: 'your own wording' },
-    { flags: '--caption-file <file>', description: 'the text from a file, or from stdin with -' },
+    { flags: '--caption <text>', description: 'the new text' },
+    {
+      flags: '--caption-file <file>',
+      description: 'read the text from a file, or from stdin with -',
+    },
   ],
   input: z
     .object({
       suggestion: id('caption', 'cap_01kb…'),
       caption: z.string().optional(),
-      captionFile: z.string().min(1, '--caption-file needs the name of a file, or -.').optional(),
+      captionFile: z
+        .string()
+        .min(1, '--caption-file needs a file name, or - for stdin.')
+        .optional(),
     })
     .refine((input) => (input.caption === undefined) !== (input.captionFile === undefined), {
       path: ['caption'],
-      error: 'Give either --caption or --caption-file.',
+      error: 'Use --caption or --caption-file, not both.',
     }),
   examples: ['fanfare caption update cap_01kb… --caption "The kiln is open. Come and see."'],
-  output: 'The caption with your wording; "original" is what was suggested.',
+  output: 'The caption with your text; "original" is the suggestion.',
   exits: ['validation'],
   async run(context, { suggestion: captionId, ...source }) {
     const client = await context.connect();

@@ -11,13 +11,12 @@ import { defineCommand } from '#cli/lib/command/define-command.ts';
 export const command = defineCommand({
   arguments: [FOLDER_ARGUMENT],
   options: [
-    { flags: '--yes', description: 'do not ask; needed where nobody can be asked' },
+    { flags: '--yes', description: 'skip the confirmation; required without a terminal' },
     OVERWRITE_OPTION,
     PROJECT_OPTION,
     {
       flags: '--prune',
-      description:
-        'cancel posts whose files are gone, or delete them in Fanfare; what is live stays live',
+      description: 'cancel or delete posts whose files are gone; live posts stay live',
     },
   ],
   input: z.object({
@@ -33,7 +32,7 @@ export const command = defineCommand({
     'fanfare apply posts --yes --prune',
   ],
   output:
-    '{"applied":[{"path","action","from","id","done","postId","message"}],"unchanged":n,"project"}\nThe server knows which post each file is. fanfare.lock.json in the folder is a copy of that: commit it to git.',
+    '{"applied":[{"path","action","from","id","done","postId","message"}],"unchanged":n,"project"}\nThe server records which post each file is. fanfare.lock.json in the folder is a copy of that record. Commit it to git.',
   exits: ['partial', 'validation'],
   run: async (context, input) => {
     // Loaded on demand, so help starts without the rules.

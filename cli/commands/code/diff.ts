@@ -8,7 +8,7 @@ export const command = defineCommand({
   input: z.object({ folder, project }),
   examples: ['fanfare diff posts'],
   output:
-    'As "fanfare plan" answers it, with posts that differ alone; "differences":[{"member","server","folder"}]',
+    'Same as "fanfare plan", but only posts that differ; "differences":[{"member","server","folder"}]',
   async run(context, { folder: name, project: wanted }) {
     // Loaded on demand, so help starts without the rules.
     const { planFolder, toPlanData } = await import('../../lib/code/plan-folder.ts');

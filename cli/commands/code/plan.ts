@@ -15,8 +15,7 @@ export const command = defineCommand({
     PROJECT_OPTION,
     {
       flags: '--detailed-exit-code',
-      description:
-        'exit with 0 when nothing differs, 9 when something does, 6 when a post is refused',
+      description: 'exit 0 if nothing differs, 9 if something does, 6 if a post is refused',
     },
   ],
   input: z.object({
@@ -31,7 +30,7 @@ export const command = defineCommand({
     'fanfare plan posts --detailed-exit-code',
   ],
   output:
-    '{"folder","project","counts":{"create",…},"quota":{"limit","used","remaining","needed","short","resetAt"},\n"posts":[{"path","action","from","id","reason","postId","retryAt","differences","findings"}]}\nAn action is create, change, moved, cancel, delete, unchanged, drift, refused or invalid.',
+    '{"folder","project","counts":{"create",…},"quota":{"limit","used","remaining","needed","short","resetAt"},\n"posts":[{"path","action","from","id","reason","postId","retryAt","differences","findings"}]}\nThe action is create, change, moved, cancel, delete, unchanged, drift, refused, or invalid.',
   exits: ['validation', 'changes'],
   async run(context, { folder: name, detailedExitCode, ...input }) {
     // Loaded on demand, so help starts without the rules.

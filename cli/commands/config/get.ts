@@ -5,10 +5,10 @@ import { readSettings, SETTING_NAMES } from '#cli/lib/config/settings.ts';
 
 export const command = defineCommand({
   needs: 'nothing',
-  arguments: [{ name: 'name', description: 'profile (the one in use), or url (its server)' }],
+  arguments: [{ name: 'name', description: 'profile (the active profile) or url (its server)' }],
   input: z.object({ name: oneOf(SETTING_NAMES, '<name>') }),
   examples: ['fanfare config get url', 'fanfare config get profile'],
-  output: '{"name","value"}: the value is null where nothing is kept',
+  output: '{"name","value"}; the value is null if nothing is saved',
   async run({ configPath, profileName }, { name }) {
     const value = (await readSettings(configPath, profileName))[name];
     return { data: { name, value }, toText: () => `${value ?? ''}\n` };

@@ -5,7 +5,7 @@ export const command = defineCommand({
   needs: 'nothing',
   input: z.object({}),
   examples: ['fanfare config path'],
-  output: '{"path"}: the file, whether it exists or not',
+  output: '{"path"}, even if the file doesn\'t exist',
   async run({ configPath }) {
     return { data: { path: configPath }, toText: () => `${configPath}\n` };
   },

@@ -7,8 +7,8 @@ import { toProfileInUse } from '#cli/lib/config/settings.ts';
 export const command = defineCommand({
   needs: 'nothing',
   arguments: [
-    { name: 'name', description: 'profile: the one that calls use unless they name another' },
-    { name: 'value', description: 'its name, as "fanfare config list" shows it' },
+    { name: 'name', description: 'profile: the profile that commands use by default' },
+    { name: 'value', description: 'the profile\'s name, as shown by "fanfare config list"' },
   ],
   input: z.object({
     // The URL can't be set on its own: a token belongs to the server that issued it, so a new address needs a

@@ -4,10 +4,10 @@ import { toPostResult } from '#cli/lib/publish/follow-post.ts';
 import { id } from '#cli/lib/command/option-schemas.ts';
 
 export const command = defineCommand({
-  arguments: [{ name: 'delivery', description: 'the id of the delivery (dlv_…)' }],
+  arguments: [{ name: 'delivery', description: 'the ID of the delivery (dlv_…)' }],
   input: z.object({ delivery: id('delivery', 'dlv_01kb…') }),
   examples: ['fanfare deliveries cancel dlv_01kb…'],
-  output: 'The post with its "deliveries"; once the post was sent, an error that says so.',
+  output: 'The post with its "deliveries"; an error if the delivery was already sent.',
   async run({ connect }, { delivery: deliveryId }) {
     const client = await connect();
     return toPostResult(await client.call('cancelDelivery', { params: { deliveryId } }));

@@ -4,7 +4,7 @@ import { id } from '#cli/lib/command/option-schemas.ts';
 import { toDossierResult } from '#cli/lib/show/show-dossier.ts';
 
 export const command = defineCommand({
-  arguments: [{ name: 'delivery', description: 'the id of the delivery (dlv_…)' }],
+  arguments: [{ name: 'delivery', description: 'the ID of the delivery (dlv_…)' }],
   input: z.object({ delivery: id('delivery', 'dlv_01kb…') }),
   examples: [
     'fanfare deliveries get dlv_01kb…',

@@ -9,27 +9,27 @@ const Input = z
     live: z.boolean().default(false),
     notLive: z.boolean().default(false),
     link: z
-      .url({ protocol: /^https?$/u, error: '--link is the http(s) address of the post.' })
+      .url({ protocol: /^https?$/u, error: "--link must be the post's http(s) URL." })
       .optional(),
     wait: patience('--wait'),
   })
   .superRefine(({ live, notLive, link }, context) => {
     if (live === notLive) {
-      const message = 'Say what you saw: either --live or --not-live.';
+      const message = 'Specify --live or --not-live.';
       context.addIssue({ code: 'custom', path: ['live'], message });
     }
     if (link !== undefined && !live) {
-      const message = '--link says where it is live: it goes with --live.';
+      const message = '--link can only be used with --live.';
       context.addIssue({ code: 'custom', path: ['link'], message });
     }
   });
 
 export const command = defineCommand({
-  arguments: [{ name: 'delivery', description: 'the id of the delivery (dlv_…)' }],
+  arguments: [{ name: 'delivery', description: 'the ID of the delivery (dlv_…)' }],
   options: [
-    { flags: '--live', description: 'you saw the post: it is live' },
-    { flags: '--not-live', description: 'you looked and it is not there: send it again' },
-    { flags: '--link <url>', description: 'where you saw it' },
+    { flags: '--live', description: 'the post is live on the platform' },
+    { flags: '--not-live', description: "the post isn't on the platform: publish it again" },
+    { flags: '--link <url>', description: "the live post's URL" },
     WAIT_OPTION,
   ],
   input: Input,

@@ -2,16 +2,16 @@ import type { CommandGroup } from '#cli/lib/command/command-entry.ts';
 
 export const DELIVERIES: CommandGroup = {
   noun: 'deliveries',
-  about: 'Single deliveries: one post to one account',
+  about: 'Deliveries: one post to one account',
   verbs: {
     get: { summary: 'Show one delivery with its full dossier', load: () => import('./get.ts') },
     retry: { summary: 'Retry a failed delivery', load: () => import('./retry.ts') },
     resolve: {
-      summary: 'Tell Fanfare whether an unconfirmed delivery is live',
+      summary: 'Confirm whether an unconfirmed delivery is live',
       load: () => import('./resolve.ts'),
     },
     cancel: {
-      summary: 'Cancel a delivery that has not been sent',
+      summary: "Cancel a delivery that hasn't been sent",
       load: () => import('./cancel.ts'),
     },
     'take-down': {

@@ -5,17 +5,17 @@ import { id } from '#cli/lib/command/option-schemas.ts';
 import { requireConsent } from '#cli/lib/auth/require-consent.ts';
 
 const CONSENT = {
-  question: 'The platform deletes the post for good. Take it down?',
-  reason: 'A post that is taken down is gone for good',
+  question: 'The platform deletes the post permanently. Take it down?',
+  reason: "Taking down a post can't be undone",
   kept: 'Nothing was taken down.',
 };
 
 export const command = defineCommand({
-  arguments: [{ name: 'delivery', description: 'the id of the delivery (dlv_…)' }],
-  options: [{ flags: '--yes', description: 'do not ask; needed where nobody can be asked' }],
+  arguments: [{ name: 'delivery', description: 'the ID of the delivery (dlv_…)' }],
+  options: [{ flags: '--yes', description: 'skip the confirmation; required without a terminal' }],
   input: z.object({ delivery: id('delivery', 'dlv_01kb…'), yes: z.boolean().default(false) }),
   examples: ['fanfare deliveries take-down dlv_01kb… --yes'],
-  output: 'The post with its "deliveries"; the one that was taken down has "removedAt".',
+  output: 'The post with its "deliveries"; the deleted one has "removedAt".',
   async run(context, { delivery: deliveryId, yes }) {
     const client = await context.connect();
     if (!yes) await requireConsent(context, CONSENT);

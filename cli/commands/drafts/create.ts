@@ -18,7 +18,7 @@ export const command = defineCommand({
     'fanfare drafts create --platforms linkedin,twitter --caption-file post.txt --media kiln.mp4',
   ],
   output:
-    '{"id","version","post","createdAt","updatedAt"}. What a platform would refuse is said when it is published.',
+    '{"id","version","post","createdAt","updatedAt"}. Platform rules are checked when the draft is published.',
   exits: ['validation'],
   async run(context, flags) {
     requireSomething(flags);

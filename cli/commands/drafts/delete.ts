@@ -5,14 +5,14 @@ import { requireConsent, toDeletion } from '#cli/lib/auth/require-consent.ts';
 import { toDeletedResult } from '#cli/lib/show/show-suggestion.ts';
 
 export const command = defineCommand({
-  arguments: [{ name: 'draft', description: 'the id of the draft (drf_…)' }],
-  options: [{ flags: '--yes', description: 'do not ask; needed where nobody can be asked' }],
+  arguments: [{ name: 'draft', description: 'the ID of the draft (drf_…)' }],
+  options: [{ flags: '--yes', description: 'skip the confirmation; required without a terminal' }],
   input: z.object({ draft: id('draft', 'drf_01kb…'), yes: z.boolean().default(false) }),
   examples: ['fanfare drafts delete drf_01kb… --yes'],
   output: '{"id":"drf_…","deleted":true}',
   async run(context, { draft: draftId, yes }) {
     const client = await context.connect();
-    if (!yes) await requireConsent(context, toDeletion('This draft'));
+    if (!yes) await requireConsent(context, toDeletion('this draft'));
     await client.call('deleteDraft', { params: { draftId } });
     return toDeletedResult(draftId);
   },

@@ -4,7 +4,7 @@ import { id } from '#cli/lib/command/option-schemas.ts';
 import { toDraftResult } from '#cli/lib/show/show-draft.ts';
 
 export const command = defineCommand({
-  arguments: [{ name: 'draft', description: 'the id of the draft (drf_…)' }],
+  arguments: [{ name: 'draft', description: 'the ID of the draft (drf_…)' }],
   input: z.object({ draft: id('draft', 'drf_01kb…') }),
   examples: ['fanfare drafts get drf_01kb…', 'fanfare drafts get drf_01kb… --json | jq .post'],
   output:

@@ -7,8 +7,8 @@ import { toLine } from '#cli/text/text.ts';
 
 export const command = defineCommand({
   options: [
-    { flags: '--limit <n>', description: 'how many, 1 to 100 (default: 20)' },
-    { flags: '--cursor <cursor>', description: "the page after this: a page's nextCursor" },
+    { flags: '--limit <n>', description: 'items per page, 1 to 100 (default: 20)' },
+    { flags: '--cursor <cursor>', description: "start after this cursor: a page's nextCursor" },
   ],
   input: z.object({
     cursor: ListDraftsInput.shape.cursor,

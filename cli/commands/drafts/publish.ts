@@ -5,12 +5,12 @@ import { id, patience, WAIT_OPTION, wholeNumber } from '#cli/lib/command/option-
 import { nameFlags } from '#cli/lib/content/publish-request.ts';
 
 export const command = defineCommand({
-  arguments: [{ name: 'draft', description: 'the id of the draft (drf_…)' }],
+  arguments: [{ name: 'draft', description: 'the ID of the draft (drf_…)' }],
   options: [
-    { flags: '--if-version <n>', description: 'only if nobody saved since this version' },
+    { flags: '--if-version <n>', description: 'only if this is still the latest version' },
     {
       flags: '--allow-duplicate',
-      description: 'although the same went to the same account within the last hour',
+      description: 'publish even if the same post went to the same account within the last hour',
     },
     WAIT_OPTION,
   ],
@@ -21,8 +21,7 @@ export const command = defineCommand({
     wait: patience('--wait'),
   }),
   examples: ['fanfare drafts publish drf_01kb…', 'fanfare drafts publish drf_01kb… --wait'],
-  output:
-    'The post with its "deliveries", as "fanfare publish" answers it. The draft is gone then.',
+  output: 'The post with its "deliveries", like "fanfare publish". The draft is deleted.',
   exits: ['partial', 'validation', 'unconfirmed'],
   async run(context, { draft: draftId, ifVersion, allowDuplicate, wait: waitMs }) {
     const client = await context.connect();

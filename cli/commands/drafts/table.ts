@@ -2,7 +2,7 @@ import type { CommandGroup } from '#cli/lib/command/command-entry.ts';
 
 export const DRAFTS: CommandGroup = {
   noun: 'drafts',
-  about: 'Posts that are not published yet',
+  about: 'Unpublished posts',
   verbs: {
     list: { summary: 'List drafts, newest first', load: () => import('./list.ts') },
     get: { summary: 'Show one draft', load: () => import('./get.ts') },

@@ -13,7 +13,7 @@ import { nameFlags } from '#cli/lib/content/publish-request.ts';
 import { toDraftResult } from '#cli/lib/show/show-draft.ts';
 
 export const command = defineCommand({
-  arguments: [{ name: 'draft', description: 'the id of the draft (drf_…)' }],
+  arguments: [{ name: 'draft', description: 'the ID of the draft (drf_…)' }],
   options: DRAFT_OPTIONS,
   input: z.object({ ...DRAFT_FIELDS, draft: id('draft', 'drf_01kb…') }).superRefine(checkPairs),
   examples: [
@@ -21,7 +21,7 @@ export const command = defineCommand({
     'fanfare drafts update drf_01kb… --platforms linkedin --media kiln.jpg',
   ],
   output:
-    'The draft, one version on; what no flag names stays. When somebody saved meanwhile nothing is\noverwritten, and the refusal says so.',
+    "The draft with its new version; fields without a flag don't change. If someone else saved the draft in the\nmeantime, nothing is overwritten and the command fails.",
   exits: ['validation'],
   async run(context, { draft: draftId, ...flags }) {
     requireSomething(flags);

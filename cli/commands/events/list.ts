@@ -7,17 +7,17 @@ const DEFAULT_LIMIT = 20;
 
 export const command = defineCommand({
   options: [
-    { flags: '--webhook <id>', description: 'only those of this endpoint (whook_…)' },
+    { flags: '--webhook <id>', description: 'only events of this endpoint (whook_…)' },
     {
       flags: '--type <list>',
-      description: 'only these, separated by commas, like post.failed,account.at_risk',
+      description: 'only these event types, separated by commas, like post.failed,account.at_risk',
       isRepeatable: true,
     },
     {
       flags: '--state <state>',
       description: 'only messages that are pending, delivered, or failed',
     },
-    { flags: '--limit <n>', description: `how many, 1 to 500 (default: ${DEFAULT_LIMIT})` },
+    { flags: '--limit <n>', description: `maximum number, 1 to 500 (default: ${DEFAULT_LIMIT})` },
   ],
   input: z.object({
     webhook: z.string().min(1, '--webhook needs the ID of an endpoint.').optional(),
@@ -33,7 +33,7 @@ export const command = defineCommand({
     "fanfare events list --query 'items[].eventId'",
   ],
   output:
-    'What was sent in the last 30 days: {"items":[{"eventId","type","happenedAt","webhookId","url","id","state","nextTryAt","attempts":[…]}]}.\nAn event stands there once for each endpoint that it was sent to; "id" is that message.',
+    'Events sent in the last 30 days: {"items":[{"eventId","type","happenedAt","webhookId","url","id","state","nextTryAt","attempts":[…]}]}.\nAn event is listed once per endpoint; "id" identifies the message.',
   async run({ connectPaced }, { webhook, type, state, limit }) {
     const client = await connectPaced();
     // Loaded on demand, so help starts without it.

@@ -8,7 +8,7 @@ export const command = defineCommand({
   arguments: [
     {
       name: 'event',
-      description: 'the ID of the event (whev_…), or of one message of it (whdl_…)',
+      description: 'the ID of the event (whev_…) or of one of its messages (whdl_…)',
     },
   ],
   options: [{ flags: '--webhook <id>', description: 'only to this endpoint (whook_…)' }],
@@ -21,7 +21,7 @@ export const command = defineCommand({
     'fanfare events resend whev_01kb… --webhook whook_01kb…',
   ],
   output:
-    '{"items":[…]}: the messages that are sent again, to every endpoint that the event went to: the same body under the same webhook-id.',
+    '{"items":[…]}: the messages being resent, one per endpoint, with the same body and webhook-id.',
   async run({ connectPaced }, { event, webhook }) {
     const client = await connectPaced();
     const { findMessages, renderEvents } = await import('#cli/lib/webhooks/sent-events.ts');
@@ -29,8 +29,8 @@ export const command = defineCommand({
     if (found.length === 0)
       throw new CliError('not_found', {
         exit: 'api',
-        message: `No endpoint was sent an event ${event} in the last 30 days.`,
-        hint: 'List what was sent with "fanfare events list".',
+        message: `The event ${event} was not sent to any endpoint in the last 30 days.`,
+        hint: 'List sent events with "fanfare events list".',
       });
     const items: SentEvent[] = [];
     for (const { webhookId, url, id: deliveryId } of found) {

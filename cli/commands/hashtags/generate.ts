@@ -22,7 +22,7 @@ export const command = defineCommand({
     'fanfare hashtags generate --platforms tiktok --topic "Our kiln opens" --count 20 --json',
   ],
   output:
-    'The first set\'s members with {"variants":[{"id","platform","hashtags","count",\n"maxHashtags","language","sample","cut","findings",…}],"failures":[…]}',
+    'The fields of the first set and {"variants":[{"id","platform","hashtags","count",\n"maxHashtags","language","sample","cut","findings",…}],"failures":[…]}',
   exits: ['partial', 'validation'],
   async run({ connect, terminal }, body) {
     const client = await connect();

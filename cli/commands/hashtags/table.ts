@@ -19,7 +19,7 @@ export const HASHTAGS: CommandGroup = {
       load: () => import('./update.ts'),
     },
     delete: {
-      summary: 'Delete a suggested set of hashtags, for good',
+      summary: 'Delete a suggested set of hashtags permanently',
       load: () => import('./delete.ts'),
     },
   },

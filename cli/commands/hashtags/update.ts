@@ -4,11 +4,11 @@ import { id, list } from '#cli/lib/command/option-schemas.ts';
 import { toSuggestionResult } from '#cli/lib/show/show-suggestion.ts';
 
 export const command = defineCommand({
-  arguments: [{ name: 'set', description: 'the id of the set (hash_…)' }],
+  arguments: [{ name: 'set', description: 'the ID of the hashtag set (hash_…)' }],
   options: [
     {
       flags: '--hashtags <list>',
-      description: 'all of them, with or without #, parted by commas',
+      description: 'the full list, hashtags, with or without #, separated by commas',
       isRepeatable: true,
     },
   ],
@@ -17,7 +17,7 @@ export const command = defineCommand({
     hashtags: list('--hashtags'),
   }),
   examples: ['fanfare hashtags update hash_01kb… --hashtags pottery,kiln'],
-  output: 'The set with your choice; "original" is what was suggested.',
+  output: 'The set with your hashtags; "original" is the suggestion.',
   exits: ['validation'],
   async run({ connect }, { set: hashtagSetId, hashtags }) {
     const client = await connect();

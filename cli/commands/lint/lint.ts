@@ -6,7 +6,7 @@ export const command = defineCommand({
   arguments: [
     {
       name: 'file',
-      description: 'posts: .csv, .ndjson, .md, or a folder of .md',
+      description: 'file of posts (.csv, .ndjson, or .md) or a folder of .md files',
       isOptional: true,
       isRepeatable: true,
     },

@@ -16,11 +16,14 @@ export const command = defineCommand({
   options: [
     EVENTS_OPTION,
     ENVIRONMENT_OPTION,
-    { flags: '--audit', description: 'the audit log: who did what in the workspace (for owners)' },
+    {
+      flags: '--audit',
+      description: 'follow the audit log: who did what in the workspace (owners only)',
+    },
     { flags: '--group <group>', description: `with --audit: ${AuditGroup.options.join(', ')}` },
     {
       flags: '--lines <n>',
-      description: `with --audit: earlier entries first, 0 to ${MAX_LINES} (default: ${DEFAULT_LINES})`,
+      description: `with --audit: number of earlier entries to show first, 0 to ${MAX_LINES} (default: ${DEFAULT_LINES})`,
     },
   ],
   input: z
@@ -49,7 +52,7 @@ export const command = defineCommand({
     'fanfare logs tail --audit --lines 50',
   ],
   output:
-    'NDJSON, as it happens: {"id","type","timestamp","data"}, the event as webhooks get it; with --audit an entry:\n{"id","at","action","text","by","email","token","about","data"}. Ends with Ctrl-C.',
+    'NDJSON in real time: {"id","type","timestamp","data"}, the event as sent to webhooks; with --audit, an entry:\n{"id","at","action","text","by","email","token","about","data"}. Press Ctrl-C to stop.',
   async run(context, { events: chosen = [], environment: of, audit, group, lines }) {
     // Loaded on demand, so help starts without the client.
     if (audit) {

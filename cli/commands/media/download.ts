@@ -7,21 +7,21 @@ import { type SavedFile, saveFile } from '#cli/lib/files/save-file.ts';
 import { saveStoredFile } from '#cli/lib/files/save-stored-file.ts';
 import { toLine } from '#cli/text/text.ts';
 
-const MISSING = 'Say what to download: a link, or the id of a file (med_…).';
+const MISSING = 'Specify a link or a file ID (med_…) to download.';
 
 export const command = defineCommand({
-  arguments: [{ name: 'what', description: 'a link, or the id of a file in the library (med_…)' }],
+  arguments: [{ name: 'what', description: 'a link, or the ID of a file in the library (med_…)' }],
   options: [
     {
       flags: '-o, --out <file>',
-      description: 'save it here, or in this folder; by default under its own name',
+      description: "file or folder to save to (default: the file's own name)",
     },
-    { flags: '--force', description: 'replace another file that has its name' },
-    { flags: '--format <id>', description: 'one of the formats of a link' },
+    { flags: '--force', description: 'overwrite an existing file' },
+    { flags: '--format <id>', description: "one of the link's formats" },
   ],
   input: z.object({
     what: z.string({ error: MISSING }).trim().min(1, MISSING),
-    out: z.string().min(1, '--out needs the name of a file.').optional(),
+    out: z.string().min(1, '--out needs a file name.').optional(),
     force: z.boolean().default(false),
     format: z.string().min(1).max(100).optional(),
   }),
@@ -30,7 +30,7 @@ export const command = defineCommand({
     'fanfare media download med_01kb…',
   ],
   output:
-    '{"file","sizeBytes"}. A file of the library that was cut goes on where it was when the same command is given\nagain, and has the checksum of the library; one that is there already with the same content is left as it is.',
+    '{"file","sizeBytes"}. Run the same command again to resume an interrupted download from the library. The\nchecksum is verified, and an existing file with the same content is kept.',
   exits: ['validation'],
   async run(context, { what, out, format, force }) {
     const client = await context.connect();

@@ -10,7 +10,8 @@ type Plan = components['schemas']['FitPlan'];
 type Rendition = components['schemas']['Rendition'];
 
 const FOCAL = /^(?<x>0|1|0?\.\d+),(?<y>0|1|0?\.\d+)$/u;
-const FOCAL_HINT = '--focal is two parts of 1, from the left and from the top, like 0.5,0.2.';
+const FOCAL_HINT =
+  '--focal needs two numbers from 0 to 1, from the left and from the top, like 0.5,0.2.';
 
 const Focal = z
   .string()
@@ -21,29 +22,29 @@ const Focal = z
   });
 
 export const command = defineCommand({
-  arguments: [{ name: 'media', description: 'the id of the file (med_…)' }],
+  arguments: [{ name: 'media', description: 'the ID of the file (med_…)' }],
   options: [
     {
       flags: '--platform <list>',
-      description: `for which platforms, of ${PLATFORM_IDS.join(',')}`,
+      description: `platforms to fit the file for: ${PLATFORM_IDS.join(',')}`,
       isRepeatable: true,
     },
-    { flags: '--cover-for <media>', description: 'as the cover of this video (med_…)' },
+    { flags: '--cover-for <media>', description: 'fit it as the cover of this video (med_…)' },
     {
       flags: '--account <id>',
       description: "the account whose limits apply (default: the platform's default account)",
       isRepeatable: true,
     },
-    { flags: '--plan', description: 'only say what would be changed' },
-    { flags: '--focal <x,y>', description: 'what must stay in sight, as parts of 1: 0.5,0.2' },
-    { flags: '--trim-start <ms>', description: 'where a video begins that is cut' },
+    { flags: '--plan', description: 'only show the planned changes' },
+    { flags: '--focal <x,y>', description: 'focal point to keep in view, from 0 to 1: 0.5,0.2' },
+    { flags: '--trim-start <ms>', description: 'where to start when the video is shortened' },
   ],
   input: z.object({
     media: id('media file', 'med_01kb…'),
     platform: list('--platform').pipe(
       z
         .array(oneOf(PLATFORM_IDS, '--platform'))
-        .min(1, 'Say for which platforms: --platform instagram,twitter.'),
+        .min(1, 'Specify the platforms, like --platform instagram,twitter.'),
     ),
     coverFor: id('video', 'med_01kb…').optional(),
     account: list('--account').default([]),
@@ -98,7 +99,8 @@ function toResult(
 
 function toPlanRows({ platform, verdict, changes, reason }: Plan): Cell[][] {
   const name = toPlatformName(platform);
-  if (verdict === 'fits') return [[name, 'goes out as it is']];
-  if (verdict === 'impossible') return [[name, { text: reason ?? 'not possible', color: 'red' }]];
+  if (verdict === 'fits') return [[name, 'no changes needed']];
+  if (verdict === 'impossible')
+    return [[name, { text: reason ?? "can't be converted", color: 'red' }]];
   return changes.map(({ message }, index) => [index === 0 ? name : '', message]);
 }

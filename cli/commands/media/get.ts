@@ -4,10 +4,10 @@ import { id } from '#cli/lib/command/option-schemas.ts';
 import { toMediaResult } from '#cli/lib/show/show-media.ts';
 
 export const command = defineCommand({
-  arguments: [{ name: 'media', description: 'the id of the file (med_…)' }],
+  arguments: [{ name: 'media', description: 'the ID of the file (med_…)' }],
   input: z.object({ media: id('media file', 'med_01kb…') }),
   examples: ['fanfare media get med_01kb…'],
-  output: 'As "fanfare media upload" answers it; "url" is a fresh link that ends after a while.',
+  output: 'Same as "fanfare media upload"; "url" is a new temporary link.',
   async run({ connect }, { media: mediaId }) {
     const client = await connect();
     return toMediaResult(await client.call('getMedia', { params: { mediaId } }));

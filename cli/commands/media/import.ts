@@ -7,14 +7,14 @@ import { toMediaResult } from '#cli/lib/show/show-media.ts';
 export const command = defineCommand({
   arguments: [{ name: 'url', description: 'a link to a file, or to a page that shows a video' }],
   options: [
-    { flags: '--format <id>', description: 'one of its formats; the best one by default' },
-    { flags: '--title <text>', description: 'how the file is called in the library' },
-    { flags: '--no-wait', description: 'do not wait until the file is there' },
+    { flags: '--format <id>', description: "one of the link's formats (default: the best one)" },
+    { flags: '--title <text>', description: "the file's name in the library" },
+    { flags: '--no-wait', description: "don't wait for the import to finish" },
   ],
   input: z.object({
     url: link(),
     format: z.string().min(1).max(100).optional(),
-    title: z.string().trim().min(1).max(200, 'A title has at most 200 characters.').optional(),
+    title: z.string().trim().min(1).max(200, 'Titles can have at most 200 characters.').optional(),
     wait: z.boolean().default(true),
   }),
   examples: [
@@ -22,7 +22,7 @@ export const command = defineCommand({
     'fanfare media import https://example.com/post/7 --title "An open kiln" --no-wait',
   ],
   output:
-    'The file, as "fanfare media upload" answers it; with --no-wait {"id","state","receivedBytes","sizeBytes",…}.',
+    'The file, like "fanfare media upload"; with --no-wait, {"id","state","receivedBytes","sizeBytes",…}.',
   exits: ['validation'],
   async run({ connect, terminal, signal }, { url, format, title, wait }) {
     const client = await connect();
@@ -31,7 +31,7 @@ export const command = defineCommand({
     });
     if (!wait) return toImportResult(begun);
     const { mediaId } = await followImport({ client, terminal, signal }, begun);
-    terminal.say('Imported. Make sure that you have the right to use it.');
+    terminal.say('Imported. Make sure you have the right to use this file.');
     return toMediaResult(await client.call('getMedia', { params: { mediaId: mediaId ?? '' } }));
   },
 });

@@ -7,10 +7,10 @@ import { toLine } from '#cli/text/text.ts';
 
 export const command = defineCommand({
   options: [
-    { flags: '--search <text>', description: 'in file name or alt text' },
-    { flags: '--kind <kind>', description: 'image, gif, video or document' },
-    { flags: '--limit <n>', description: 'how many, 1 to 100 (default: 24)' },
-    { flags: '--cursor <cursor>', description: "the page after this: a page's nextCursor" },
+    { flags: '--search <text>', description: 'search in file names and alt text' },
+    { flags: '--kind <kind>', description: 'image, gif, video, or document' },
+    { flags: '--limit <n>', description: 'items per page, 1 to 100 (default: 24)' },
+    { flags: '--cursor <cursor>', description: "start after this cursor: a page's nextCursor" },
   ],
   input: z.object({
     search: ListMediaInput.shape.search,

@@ -16,17 +16,17 @@ export const MEDIA: CommandGroup = {
       summary: 'Save a video from a link, or a file of the library',
       load: () => import('./download.ts'),
     },
-    get: { summary: 'Show one media file, with a fresh link', load: () => import('./get.ts') },
+    get: { summary: 'Show one media file with a temporary link', load: () => import('./get.ts') },
     list: {
       summary: 'List the files of the library, newest first',
       load: () => import('./list.ts'),
     },
     update: {
-      summary: "Change a file's name, alt text or focal point",
+      summary: "Update a file's name, alt text, or focal point",
       load: () => import('./update.ts'),
     },
     delete: {
-      summary: 'Delete a file that no post in progress needs',
+      summary: 'Delete a file that no post in progress uses',
       load: () => import('./delete.ts'),
     },
     fit: { summary: 'Fit a file for platforms', load: () => import('./fit.ts') },

@@ -9,19 +9,22 @@ const MISSING_FILE = 'Specify a file to upload.';
 
 export const command = defineCommand({
   arguments: [
-    { name: 'file', description: 'the images, videos or documents to upload', isRepeatable: true },
+    { name: 'file', description: 'images, videos, or documents to upload', isRepeatable: true },
   ],
   options: [
     {
       flags: '--platform <platform>',
-      description: 'refuse what it does not take even when fitted, and tell what is changed',
+      description: "reject files the platform can't use even after fitting, and show the changes",
     },
-    { flags: '--alt-text <text>', description: 'what it shows, for those who do not see it' },
+    {
+      flags: '--alt-text <text>',
+      description: "alt text: describe the file for people who can't see it",
+    },
   ],
   input: z.object({
     file: z.array(z.string().min(1, MISSING_FILE)).min(1, MISSING_FILE),
     platform: oneOf(PLATFORM_IDS, '--platform').optional(),
-    altText: z.string().max(1000, 'An alt text has at most 1000 characters.').optional(),
+    altText: z.string().max(1000, 'Alt text can have at most 1,000 characters.').optional(),
   }),
   examples: [
     'fanfare media upload kiln.mp4',
@@ -29,7 +32,7 @@ export const command = defineCommand({
     'fanfare media upload one.jpg two.jpg three.jpg',
   ],
   output:
-    '{"id","url","type","contentType","fileName","sizeBytes","sha256","width","height","durationMs",…}; of several files {"items":[…]}',
+    '{"id","url","type","contentType","fileName","sizeBytes","sha256","width","height","durationMs",…}; for several files, {"items":[…]}',
   exits: ['validation'],
   async run(context, { file: files, platform, altText }) {
     const client = await context.connectPaced();

@@ -4,11 +4,11 @@ import { id } from '#cli/lib/command/option-schemas.ts';
 import { renderOutcomes } from '#cli/lib/show/show-outcomes.ts';
 
 export const command = defineCommand({
-  arguments: [{ name: 'post', description: 'the id of the post (post_…)' }],
+  arguments: [{ name: 'post', description: 'the ID of the post (post_…)' }],
   input: z.object({ post: id('post', 'post_01kb…') }),
   examples: ['fanfare posts cancel post_01kb…'],
   output:
-    '{"post","deliveries":[{"deliveryId","platform","accountName","canceled","message"}]}\nExit 5 when it was too late for some of them, 3 when for all.',
+    '{"post","deliveries":[{"deliveryId","platform","accountName","canceled","message"}]}\nExits with 5 if it was too late for some of them, 3 if for all.',
   exits: ['partial'],
   async run({ connect }, { post: postId }) {
     const client = await connect();

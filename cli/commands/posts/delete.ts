@@ -7,10 +7,10 @@ import { toPlatformName } from '#cli/lib/show/show-post.ts';
 import { toLine } from '#cli/text/text.ts';
 
 export const command = defineCommand({
-  arguments: [{ name: 'post', description: 'the id of the post (post_…)' }],
+  arguments: [{ name: 'post', description: 'the ID of the post (post_…)' }],
   options: [
-    { flags: '--take-down', description: 'on the platforms as well, where they allow that' },
-    { flags: '--yes', description: 'do not ask; needed where nobody can be asked' },
+    { flags: '--take-down', description: 'also delete it on the platforms that allow it' },
+    { flags: '--yes', description: 'skip the confirmation; required without a terminal' },
   ],
   input: z.object({
     post: id('post', 'post_01kb…'),
@@ -28,7 +28,7 @@ export const command = defineCommand({
     if (!yes)
       await requireConsent(
         context,
-        toDeletion(takeDown ? 'This post, here and live,' : 'This post'),
+        toDeletion(takeDown ? 'this post and its live copies' : 'this post'),
       );
     const deleted = await client.call('deletePost', {
       params: { postId },
@@ -44,6 +44,6 @@ function renderDeleted({ id: postId, stillLive, takenDown }: Answer<'deletePost'
   return [
     `Deleted ${toLine(postId)}.\n`,
     ...(takenDown.length > 0 ? ['Taken down:\n', ...takenDown.map(toRow)] : []),
-    ...(stillLive.length > 0 ? ['Still live on its platform:\n', ...stillLive.map(toRow)] : []),
+    ...(stillLive.length > 0 ? ['Still live:\n', ...stillLive.map(toRow)] : []),
   ].join('');
 }

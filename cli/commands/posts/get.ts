@@ -4,11 +4,11 @@ import { followPost, toPostResult } from '#cli/lib/publish/follow-post.ts';
 import { id, patience, WAIT_OPTION } from '#cli/lib/command/option-schemas.ts';
 
 export const command = defineCommand({
-  arguments: [{ name: 'post', description: 'the id of the post (post_…)' }],
+  arguments: [{ name: 'post', description: 'the ID of the post (post_…)' }],
   options: [{ flags: '--watch [seconds]', description: WAIT_OPTION.description }],
   input: z.object({ post: id('post', 'post_01kb…'), watch: patience('--watch') }),
   examples: ['fanfare posts get post_01kb…', 'fanfare posts get post_01kb… --watch'],
-  output: 'The post with its "deliveries", as "fanfare publish" answers it.',
+  output: 'The post with its "deliveries", like "fanfare publish".',
   exits: ['partial', 'unconfirmed'],
   async run({ connect, terminal, signal }, { post: postId, watch }) {
     const client = await connect();

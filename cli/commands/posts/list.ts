@@ -14,19 +14,19 @@ const CAPTION_WIDTH = 40;
 
 export const command = defineCommand({
   options: [
-    { flags: '--search <text>', description: 'in platform, caption, hashtags or id' },
+    { flags: '--search <text>', description: 'search in platform, caption, hashtags, and ID' },
     {
       flags: '--state <state>',
       description: `only posts in this state: ${PostState.options.join(', ')}`,
     },
-    { flags: '--platform <platform>', description: 'only those with a delivery to it' },
+    { flags: '--platform <platform>', description: 'only posts for this platform' },
     {
       flags: '--from <time>',
-      description: 'made then or later: a day (yours), or 2026-11-21T09:00:00Z',
+      description: 'created on or after this day (local time) or time, like 2026-11-21T09:00:00Z',
     },
-    { flags: '--to <time>', description: 'made before then' },
-    { flags: '--limit <n>', description: 'how many, 1 to 100 (default: 20)' },
-    { flags: '--cursor <cursor>', description: "the page after this: a page's nextCursor" },
+    { flags: '--to <time>', description: 'created before this day or time' },
+    { flags: '--limit <n>', description: 'items per page, 1 to 100 (default: 20)' },
+    { flags: '--cursor <cursor>', description: "start after this cursor: a page's nextCursor" },
   ],
   input: z.object({
     search: ListPostsInput.shape.search,

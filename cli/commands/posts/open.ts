@@ -12,7 +12,7 @@ export const command = defineCommand({
   options: [
     { flags: '--platform <platform>', description: 'the live post on this platform' },
     { flags: '--app', description: "the post's page in Fanfare, even if it is live" },
-    { flags: '--print', description: 'only print the address' },
+    { flags: '--print', description: 'print the link without opening it' },
   ],
   input: z
     .object({
@@ -23,14 +23,14 @@ export const command = defineCommand({
     })
     .refine(({ platform, app }) => platform === undefined || !app, {
       path: ['app'],
-      error: 'Give either --platform or --app, not both.',
+      error: 'Use --platform or --app, not both.',
     }),
   examples: [
     'fanfare open post_01kb…',
     'fanfare open post_01kb… --platform youtube',
     'fanfare open post_01kb… --app --print',
   ],
-  output: '{"url","opened"}; "opened" is false with --print and where no browser can be opened',
+  output: '{"url","opened"}; "opened" is false with --print or when no browser is available',
   async run({ connect, changes, env, terminal }, { post: postId, platform, app, print }) {
     const client = await connect();
     const post = await client.call('getPost', { params: { postId } });
@@ -38,7 +38,7 @@ export const command = defineCommand({
     const url = app ? page : (findLive(post, platform) ?? page);
     const opened = !print && !changes.isDryRun && hasBrowser(env);
     if (opened) openBrowser(url, env);
-    else if (!print) terminal.say('No browser can be opened from here. The address is:');
+    else if (!print) terminal.say("Can't open a browser here. The link is:");
     return { data: { url, opened }, toText: () => `${toLine(url)}\n` };
   },
 });
@@ -57,7 +57,7 @@ function findLive(post: Post, platform: string | undefined): string | null {
   throw new CliError('not_live', {
     exit: 'error',
     message: `The post isn't live on ${toPlatformName(platform)}.`,
-    hint: `See how it stands with "fanfare posts get ${toLine(post.id)}".`,
+    hint: `Check its status with "fanfare posts get ${toLine(post.id)}".`,
   });
 }
 

@@ -17,19 +17,19 @@ interface Outcome {
 }
 
 export const command = defineCommand({
-  arguments: [{ name: 'post', description: 'the id of the post (post_…)' }],
+  arguments: [{ name: 'post', description: 'the ID of the post (post_…)' }],
   options: [WAIT_OPTION],
   input: z.object({ post: id('post', 'post_01kb…'), wait: patience('--wait') }),
   examples: ['fanfare posts retry post_01kb…', 'fanfare posts retry post_01kb… --wait'],
   output:
-    '{"post","deliveries":[{"deliveryId","platform","accountName","retried","message"}]}: one for each that failed.\nExit 5 when some of them may not be sent again, 1 when none may.',
+    '{"post","deliveries":[{"deliveryId","platform","accountName","retried","message"}]}: one per failed delivery.\nExits with 5 if some of them can\'t be retried, 1 if none can.',
   exits: ['partial', 'unconfirmed'],
   async run(context, { post: postId, wait: waitMs }) {
     const client = await context.connect();
     const found = await client.call('getPost', { params: { postId } });
     const failed = found.deliveries.filter(({ state }) => state === 'failed');
     if (failed.length === 0)
-      throw refuse('Nothing of this post has failed: there is nothing to send again.', found);
+      throw refuse('No delivery of this post has failed, so there is nothing to retry.', found);
     const kept = failed.filter((delivery) => !isRetrySafe(delivery)).map(toKept);
     const tried = await context.changes.each(failed.filter(isRetrySafe), (delivery) =>
       retry(client, delivery),
@@ -59,7 +59,7 @@ function toKept(delivery: Delivery): Outcome {
 async function retry(client: Client, delivery: Delivery): Promise<Outcome> {
   try {
     await client.call('retryDelivery', { params: { deliveryId: delivery.id } });
-    return { ...toAbout(delivery), retried: true, message: 'Queued again.' };
+    return { ...toAbout(delivery), retried: true, message: 'Queued.' };
   } catch (error) {
     if (!(error instanceof CliError) || error.code !== 'conflict') throw error;
     return { ...toAbout(delivery), retried: false, message: error.message };
@@ -67,7 +67,7 @@ async function retry(client: Client, delivery: Delivery): Promise<Outcome> {
 }
 
 function refuse(message: string, { id: postId }: Pick<Post, 'id'>): CliError {
-  const hint = `Look at it with: fanfare posts get ${postId}`;
+  const hint = `Check it with: fanfare posts get ${postId}`;
   return new CliError('nothing_to_retry', { exit: 'error', message, hint });
 }
 

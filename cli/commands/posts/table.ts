@@ -7,13 +7,13 @@ export const POSTS: CommandGroup = {
     list: { summary: 'List posts, newest first', load: () => import('./list.ts') },
     get: { summary: 'Show one post with its deliveries', load: () => import('./get.ts') },
     watch: {
-      summary: 'Follow a post until it finishes',
+      summary: 'Watch a post until it finishes',
       load: () => import('./watch.ts'),
     },
     retry: { summary: 'Retry failed deliveries of a post', load: () => import('./retry.ts') },
     update: {
       formerVerb: 'change',
-      summary: 'Update a post that has not been sent',
+      summary: "Update a post that hasn't been sent",
       load: () => import('./update.ts'),
     },
     cancel: {

@@ -1,3 +1,4 @@
+import { toAlternatives } from '#app/domain/text/name-list.ts';
 import { z } from 'zod';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { components } from '../../client/api-types.ts';
@@ -68,10 +69,10 @@ const Own = z.object({
 const OWN_OPTIONS = [
   {
     flags: '--platform <platform>',
-    description: 'the text of this platform alone, or of some: the others keep theirs',
+    description: 'change the text only for these platforms',
     isRepeatable: true,
   },
-  { flags: '--shared', description: 'gives --platform the text of all platforms again' },
+  { flags: '--shared', description: 'use the shared text for --platform again' },
 ];
 
 /** A condition the flags must meet. All violations are reported together. */
@@ -79,19 +80,19 @@ type Rule = readonly [isMet: (flags: Changes & z.infer<typeof Own>) => boolean, 
 const RULES: readonly Rule[] = [
   [
     ({ caption, captionFile }) => caption === undefined || captionFile === undefined,
-    ...(['captionFile', 'Give either --caption or --caption-file, not both.'] as const),
+    ...(['captionFile', 'Use --caption or --caption-file, not both.'] as const),
   ],
   [
     ({ shared, platform }) => !shared || platform.length > 0,
-    ...(['platform', '--shared needs --platform: whose text it is.'] as const),
+    ...(['platform', '--shared needs --platform.'] as const),
   ],
   [
     (flags) => !flags.shared || !hasText(flags),
-    ...(['shared', 'Give either --shared or a text, not both.'] as const),
+    ...(['shared', 'Use --shared or a caption, not both.'] as const),
   ],
   [
     (flags) => flags.platform.length === 0 || flags.shared || hasText(flags),
-    ...(['platform', 'Say the text of --platform: --caption, --hashtags, or --shared.'] as const),
+    ...(['platform', '--platform needs a text: --caption, --hashtags, or --shared.'] as const),
   ],
 ];
 
@@ -99,7 +100,7 @@ const hasText = ({ caption, captionFile, hashtags }: Changes): boolean =>
   caption !== undefined || captionFile !== undefined || hashtags.length > 0;
 
 export const command = defineCommand({
-  arguments: [{ name: 'post', description: 'the id of the post (post_…)' }],
+  arguments: [{ name: 'post', description: 'the ID of the post (post_…)' }],
   options: [...OWN_OPTIONS, ...pickOptions(FIELDS)],
   input: z
     .object({ ...Changes.shape, ...Own.shape, post: id('post', 'post_01kb…') })
@@ -113,7 +114,7 @@ export const command = defineCommand({
     'fanfare posts update post_01kb… --platform twitter --caption "Kiln, Sunday, ten"',
   ],
   output:
-    "The post with its \"deliveries\". What is given replaces what stood; of TikTok's, YouTube's and\nLinkedIn's choices all at once. A platform keeps the hashtags it had where only its caption is given, and the other\nway round. Once publishing has begun somewhere nothing is changed, and the refusal says so.",
+    'The post with its "deliveries". Values you specify replace the old ones; the choices of TikTok, YouTube, and\nLinkedIn are replaced as a whole. If you only change a platform\'s caption, it keeps its hashtags, and the other\nway around. Once publishing has started on any platform, the command fails and nothing is changed.',
   exits: ['validation'],
   async run(context, { post: postId, ...changes }) {
     const body = await toBody(context, changes);
@@ -131,7 +132,7 @@ async function requireThere(client: Client, postId: string, asked: readonly Plat
   const names = new Set(there.map(({ platform }) => platform));
   const missing = asked.filter((platform) => !names.has(platform)).map(toPlatformName);
   if (missing.length === 0) return;
-  const message = `The post does not go to ${missing.join(' and ')}, but to ${[...names].map(toPlatformName).join(', ') || 'no platform'}.`;
+  const message = `The post isn't for ${toAlternatives(missing)}. Its platforms: ${[...names].map(toPlatformName).join(', ') || 'none'}.`;
   throw new CliError('invalid_usage', { exit: 'usage', message });
 }
 
@@ -156,7 +157,7 @@ async function toBody(
   };
   if (Object.keys(body).length > 0) return allowDuplicate ? { ...body, allowDuplicate } : body;
   const message =
-    'Say what to change: --caption, --hashtags, or a choice of TikTok, YouTube, or LinkedIn.';
+    'Specify what to change: --caption, --hashtags, or a TikTok, YouTube, or LinkedIn option.';
   throw new CliError('invalid_usage', { exit: 'usage', message });
 }
 

@@ -12,9 +12,12 @@ import { toLine } from '#cli/text/text.ts';
 const MAX_TIMEOUT_SECONDS = 24 * 60 * 60;
 
 export const command = defineCommand({
-  arguments: [{ name: 'post', description: 'the id of the post (post_…)' }],
+  arguments: [{ name: 'post', description: 'the ID of the post (post_…)' }],
   options: [
-    { flags: '--timeout <seconds>', description: 'stop looking then; exit 7 (default: a day)' },
+    {
+      flags: '--timeout <seconds>',
+      description: 'stop watching after this time and exit 7 (default: a day)',
+    },
   ],
   input: z.object({
     post: id('post', 'post_01kb…'),
@@ -25,7 +28,7 @@ export const command = defineCommand({
     'fanfare posts watch post_01kb… --json | jq -r \'.deliveries[] | "\\(.platform) \\(.state)"\'',
   ],
   output:
-    'NDJSON: the post as it stands, and again at each change, until every delivery has ended or waits\nfor a person. The exit code is that of the outcome.',
+    'NDJSON: the post now and after each change, until every delivery has finished or needs your\ndecision. The exit code reflects the outcome.',
   exits: ['partial', 'unconfirmed'],
   async run(context, { post: postId, timeout }) {
     const client = await context.connect();
@@ -49,13 +52,15 @@ async function watch(
       last = post;
     }
   } catch (error) {
-    if (signal.aborted) throw interrupted(`Stopped looking; post ${postId} goes on.`);
+    if (signal.aborted) throw interrupted(`Stopped watching. Post ${postId} continues.`);
     if (!timer.aborted || last === null) throw error;
-    terminal.say(`Not all have ended. Look again with: fanfare posts watch ${toLine(postId)}`);
+    terminal.say(
+      `Some deliveries haven't finished. Keep watching with: fanfare posts watch ${toLine(postId)}`,
+    );
   } finally {
     if (!terminal.isJson) view.clear();
   }
-  if (last === null) throw new Error('A stream ended without the post.');
+  if (last === null) throw new Error("The stream ended before the post's status arrived.");
   const exit = toExit(last);
   return terminal.isJson ? { isStreamed: true, exit } : toPostResult(last, { exit });
 }
@@ -70,7 +75,7 @@ async function* follow(
   const events = keepFollowing({
     signal: AbortSignal.any([signal, timer]),
     open: () => client.openEvents('watchPost', { params: { postId } }, timer),
-    onLost: () => terminal.say('The connection was lost; looking again.'),
+    onLost: () => terminal.say('Connection lost. Reconnecting.'),
   });
   for await (const { event, data } of events) {
     if (event !== 'post') continue;

@@ -8,27 +8,27 @@ import { toLine } from '#cli/text/text.ts';
 import { toFileError } from '#cli/lib/content/upload-media.ts';
 
 export const command = defineCommand({
-  arguments: [{ name: 'delivery', description: 'the id of the delivery (dlv_…)' }],
-  options: [{ flags: '--out <file>', description: 'keep it in this file' }],
+  arguments: [{ name: 'delivery', description: 'the ID of the delivery (dlv_…)' }],
+  options: [{ flags: '--out <file>', description: 'save it to this file' }],
   input: z.object({
     delivery: id('delivery', 'dlv_01kb…'),
-    out: z.string().min(1, '--out needs the name of a file.').optional(),
+    out: z.string().min(1, '--out needs a file name.').optional(),
   }),
   examples: [
     'fanfare receipts get dlv_01kb… --out receipt.json',
     'fanfare receipts get dlv_01kb… | jq -r .statement',
   ],
   output:
-    '{"id","deliveryId","keyId","keysUrl","statement","claims"}: "statement" is what is signed',
+    '{"id","deliveryId","keyId","keysUrl","statement","claims"}: "statement" is the signed part',
   async run({ connect, terminal, changes }, { delivery: deliveryId, out }) {
     const client = await connect();
     const receipt = await client.call('getDeliveryReceipt', { params: { deliveryId } });
     if (out !== undefined) {
       changes.begin({ write: out, content: receipt });
       await writeFile(out, `${toJson(receipt, { pretty: true })}\n`).catch((error: unknown) => {
-        throw toFileError(`The receipt cannot be written to ${out}`, error);
+        throw toFileError(`Can't write the receipt to ${out}`, error);
       });
-      terminal.say(`Kept in ${toLine(out)}. Keep the keys with it: fanfare receipts keys`);
+      terminal.say(`Saved to ${toLine(out)}. Save the keys, too: fanfare receipts keys`);
     }
     return {
       data: receipt,

@@ -2,7 +2,7 @@ import type { CommandGroup } from '#cli/lib/command/command-entry.ts';
 
 export const RECEIPTS: CommandGroup = {
   noun: 'receipts',
-  about: 'Signed receipts of what went live',
+  about: 'Signed receipts for live posts',
   verbs: {
     get: {
       summary: 'Show or save the receipt of a live delivery',

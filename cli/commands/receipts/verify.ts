@@ -8,36 +8,39 @@ import type { Paint } from '#cli/lib/terminal/terminal.ts';
 import { requireFile, toFileError } from '#cli/lib/content/upload-media.ts';
 import { type VerifiedReceipt, verifyReceipt } from '#cli/lib/show/verify-receipt.ts';
 
-const MISSING_FILE = 'Specify a receipt: the file that "fanfare receipts get --out" wrote.';
-const MISSING_KEYS = '--keys is missing: the file that "fanfare receipts keys" wrote.';
+const MISSING_FILE = 'Specify a receipt file saved by "fanfare receipts get --out".';
+const MISSING_KEYS = '--keys is required: a file saved by "fanfare receipts keys".';
 
 export const command = defineCommand({
   needs: 'nothing',
-  arguments: [{ name: 'file', description: 'the receipt' }],
+  arguments: [{ name: 'file', description: 'the receipt file' }],
   options: [
-    { flags: '--keys <file>', description: 'the public keys of the server that signed it' },
+    {
+      flags: '--keys <file>',
+      description: 'file with the public keys of the server that signed it',
+    },
     {
       flags: '--text-file <file>',
-      description: 'the text of the post, to be compared with what was signed',
+      description: "file with the post's text, to compare with the receipt",
     },
     {
       flags: '--media <file>',
-      description: 'a file of the post, to be compared; repeat it in order for more',
+      description: 'a media file of the post to compare; repeat it for each file, in order',
       isRepeatable: true,
     },
   ],
   input: z.object({
     file: z.string({ error: MISSING_FILE }).min(1, MISSING_FILE),
     keys: z.string({ error: MISSING_KEYS }).min(1, MISSING_KEYS),
-    textFile: z.string().min(1, '--text-file needs the name of a file.').optional(),
-    media: z.array(z.string().min(1, '--media needs the name of a file.')).default([]),
+    textFile: z.string().min(1, '--text-file needs a file name.').optional(),
+    media: z.array(z.string().min(1, '--media needs a file name.')).default([]),
   }),
   examples: [
     'fanfare receipts verify receipt.json --keys keys.json',
     'fanfare receipts verify receipt.json --keys keys.json --text-file post.txt --media kiln.mp4',
   ],
   output:
-    '{"verified":true,"keyId","claims","compared":{"text","media"}}: "compared" says what of the\ncontent was given and matches. Works without a server. Whatever does not match is an error.',
+    '{"verified":true,"keyId","claims","compared":{"text","media"}}: "compared" lists the\ncontent that was checked. Works offline. A mismatch is an error.',
   async run(_context, { file, keys, textFile, media }) {
     const verified = await verifyReceipt(await readText(file), await readText(keys));
     const violations = await compareContent(verified.claims, { textFile, media });
@@ -56,7 +59,7 @@ export const command = defineCommand({
 async function readText(file: string): Promise<string> {
   await requireFile(file);
   return readFile(file, 'utf8').catch((error: unknown) => {
-    throw toFileError(`The file cannot be read: ${file}`, error);
+    throw toFileError(`Can't read the file: ${file}`, error);
   });
 }
 
@@ -70,10 +73,10 @@ function render({ claims, keyId }: VerifiedReceipt, compared: Compared, paint: P
   const open = paint('dim', '·');
   const hasMedia = claims.mediaSha256.length > 0;
   return [
-    `${tick} The signature is right: nothing of this was changed since ${claims.iss} signed it.\n`,
+    `${tick} The signature is valid: the receipt is unchanged since ${claims.iss} signed it.\n`,
     compared.text
-      ? `${tick} The text is the one that was published.\n`
-      : `${open} The text was not compared (--text-file).\n`,
+      ? `${tick} The text matches the published text.\n`
+      : `${open} The text wasn't compared. Use --text-file to compare it.\n`,
     ...(hasMedia ? [toMediaLine(compared.media, { tick, open })] : []),
     '\n',
     renderClaims(claims, paint, [['Key', keyId]]),
@@ -82,6 +85,6 @@ function render({ claims, keyId }: VerifiedReceipt, compared: Compared, paint: P
 
 function toMediaLine(isCompared: boolean, { tick, open }: { tick: string; open: string }): string {
   return isCompared
-    ? `${tick} The files are the ones that were published.\n`
-    : `${open} The files were not compared (--media).\n`;
+    ? `${tick} The files match the published files.\n`
+    : `${open} The files weren't compared. Use --media to compare them.\n`;
 }

@@ -43,20 +43,20 @@ type Input = z.infer<typeof Input>;
 
 export const command = defineCommand({
   needs: 'sandbox',
-  arguments: [{ name: 'action', description: 'list (default), add or clear', isOptional: true }],
+  arguments: [{ name: 'action', description: 'list (default), add, or clear', isOptional: true }],
   options: [
     {
       flags: '--platform <platform>',
-      description: 'which one fails, or *; with clear: its faults alone',
+      description: 'platform that fails, or * for all; with clear: only its faults',
     },
-    { flags: '--endpoint <name>', description: 'which of its endpoints, or * (default)' },
-    { flags: '--kind <kind>', description: `what goes wrong: ${KINDS.join(', ')}` },
-    { flags: '--status <n>', description: 'the answer of status and status_after' },
-    { flags: '--delay-ms <n>', description: 'how long delay takes' },
-    { flags: '--at-byte <n>', description: 'where cut_body cuts the request' },
-    { flags: '--count <n>', description: 'so often (default: until it is cleared)' },
-    { flags: '--skip <n>', description: 'let so many requests pass first' },
-    { flags: '--id <id>', description: 'with clear: this fault alone' },
+    { flags: '--endpoint <name>', description: 'endpoint that fails (default: *, all)' },
+    { flags: '--kind <kind>', description: `kind of fault: ${KINDS.join(', ')}` },
+    { flags: '--status <n>', description: 'HTTP status for status and status_after' },
+    { flags: '--delay-ms <n>', description: 'length of a delay, in milliseconds' },
+    { flags: '--at-byte <n>', description: 'byte at which cut_body cuts the request' },
+    { flags: '--count <n>', description: 'number of times to fail (default: until cleared)' },
+    { flags: '--skip <n>', description: 'number of requests to let through first' },
+    { flags: '--id <id>', description: 'with clear: only this fault' },
     SANDBOX_OPTION,
   ],
   input: Input,
@@ -66,7 +66,7 @@ export const command = defineCommand({
     'fanfare sandbox faults clear',
   ],
   output:
-    '{"sandbox":"http://…","items":[{"id","platform","endpoint","kind","count","seen","applied",…}]}: all faults, after what\nwas done. docs/sandbox.md says what each kind does.',
+    '{"sandbox":"http://…","items":[{"id","platform","endpoint","kind","count","seen","applied",…}]}: all faults after\nthe change. See docs/sandbox.md for what each kind does.',
   async run(context, input) {
     if (input.action === 'add') requireFault(input);
     const sandbox = openSandbox(context, input.sandboxUrl);
@@ -78,7 +78,7 @@ export const command = defineCommand({
 
 function requireFault({ platform, kind }: Input): void {
   if (platform !== undefined && kind !== undefined) return;
-  const message = 'Say what is to fail, and how: --platform and --kind.';
+  const message = 'Specify what fails and how, with --platform and --kind.';
   throw new CliError('invalid_usage', { exit: 'usage', message });
 }
 
@@ -111,6 +111,6 @@ function render(faults: readonly Fault[], paint: Paint): string {
   ]);
   return renderTable(rows, {
     paint,
-    header: ['ID', 'PLATFORM', 'ENDPOINT', 'KIND', 'HOW OFTEN', 'STRUCK'],
+    header: ['ID', 'PLATFORM', 'ENDPOINT', 'KIND', 'HOW OFTEN', 'APPLIED'],
   });
 }

@@ -23,7 +23,7 @@ const SandboxPosts = z.array(
 export const command = defineCommand({
   needs: 'sandbox',
   options: [
-    { flags: '--platform <platform>', description: 'of this platform alone' },
+    { flags: '--platform <platform>', description: 'only posts on this platform' },
     SANDBOX_OPTION,
   ],
   input: z.object({ platform: z.string().min(1).optional(), sandboxUrl: sandboxUrl() }),

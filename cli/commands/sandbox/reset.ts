@@ -6,8 +6,8 @@ import { openSandbox, SANDBOX_OPTION, sandboxUrl } from '#cli/lib/webhooks/sandb
 export const command = defineCommand({
   needs: 'sandbox',
   options: [
-    { flags: '--platform <platform>', description: 'this platform alone' },
-    { flags: '--yes', description: 'do not ask; needed where nobody can be asked' },
+    { flags: '--platform <platform>', description: 'only this platform' },
+    { flags: '--yes', description: 'skip the confirmation; required without a terminal' },
     SANDBOX_OPTION,
   ],
   input: z.object({
@@ -17,16 +17,16 @@ export const command = defineCommand({
   }),
   examples: ['fanfare sandbox reset --yes', 'fanfare sandbox reset --platform twitter --yes'],
   output:
-    '{"sandbox":"http://…","reset":"everything"}: posts, connected accounts, faults and knobs are gone, and the clock is right again.',
+    '{"sandbox":"http://…","reset":"everything"}: deletes posts, connected accounts, faults, and settings, and resets the clock.',
   async run(context, { platform, yes, sandboxUrl: url }) {
     const sandbox = openSandbox(context, url);
     if (!yes)
       await requireConsent(
         context,
-        toDeletion(`All of ${platform ?? 'the sandbox'}, its connected accounts too,`),
+        toDeletion(`all data of ${platform ?? 'the sandbox'}, including connected accounts`),
       );
     const { reset } = await sandbox.call('POST', '/reset', platform ? { platform } : {});
     const data = { sandbox: sandbox.url, reset };
-    return { data, toText: () => `The sandbox has forgotten ${platform ?? 'everything'}.\n` };
+    return { data, toText: () => `Reset ${platform ?? 'the sandbox'}.\n` };
   },
 });

@@ -18,16 +18,16 @@ const OWN_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 export const command = defineCommand({
   needs: 'nothing',
   options: [
-    { flags: '--port <n>', description: 'where it listens (SANDBOX_PORT; default: 4000)' },
-    { flags: '--data-dir <folder>', description: 'where it keeps what it gets (FANFARE_DATA_DIR)' },
+    { flags: '--port <n>', description: 'port to listen on (SANDBOX_PORT; default: 4000)' },
+    { flags: '--data-dir <folder>', description: 'folder for its data (FANFARE_DATA_DIR)' },
     {
       flags: '--platform-ports <n>',
-      description: 'first of the ports that platforms have to themselves (SANDBOX_PLATFORM_PORTS)',
+      description: 'also give each platform its own port, starting here (SANDBOX_PLATFORM_PORTS)',
     },
-    { flags: '--https', description: 'those ports speak https too (SANDBOX_HTTPS)' },
+    { flags: '--https', description: 'also serve https on those ports (SANDBOX_HTTPS)' },
     {
       flags: '--redirect-uri <address...>',
-      description: 'where your own app is sent after consent (SANDBOX_REDIRECT_URIS)',
+      description: 'redirect URI for your own app (SANDBOX_REDIRECT_URIS)',
     },
   ],
   input: z.object({
@@ -36,7 +36,7 @@ export const command = defineCommand({
     platformPorts: wholeNumber('--platform-ports', { min: 1, max: 65_528 }).optional(),
     https: z.boolean().default(false),
     redirectUri: z
-      .array(z.url('Give a whole address, such as http://localhost:3000/callback.'))
+      .array(z.url('Enter a full URL, like http://localhost:3000/callback.'))
       .optional(),
   }),
   examples: [
@@ -46,7 +46,7 @@ export const command = defineCommand({
     'fanfare sandbox start --redirect-uri http://localhost:3000/callback',
   ],
   output:
-    '{"sandbox":"http://…","platforms":{},"caFile":null,"client":{"clientId":"…","clientSecret":"…","redirectUris":[]}}, once it listens. Ends with Ctrl-C. Needs a clone of Fanfare.',
+    '{"sandbox":"http://…","platforms":{},"caFile":null,"client":{"clientId":"…","clientSecret":"…","redirectUris":[]}}, once it\'s listening. Press Ctrl-C to stop. Needs a clone of Fanfare.',
   async run(context, { port, dataDir, platformPorts, https, redirectUri }) {
     const root = [OWN_ROOT, process.cwd()].find(isClone);
     if (root === undefined) throw createNoCloneError();
@@ -74,8 +74,8 @@ function isClone(root: string): boolean {
 function createNoCloneError(): CliError {
   return new CliError('no_clone', {
     exit: 'error',
-    message: 'The sandbox is a part of Fanfare itself, and this is the command line alone.',
-    hint: 'Run it in a clone of Fanfare (or "npm run sandbox" there), then use --sandbox-url here.',
+    message: "The sandbox is part of the Fanfare repository and isn't included in the CLI package.",
+    hint: 'Start it in a clone of Fanfare (or with "npm run sandbox" there), then use --sandbox-url here.',
   });
 }
 
@@ -125,5 +125,5 @@ async function follow({ terminal, signal }: Context, child: ChildProcess): Promi
   const [code] = (await ended) as [number | null];
   if (signal.aborted) return { isStreamed: true, exit: 'interrupted' };
   if (code === 0) return { isStreamed: true };
-  throw new CliError('sandbox_failed', { exit: 'error', message: 'The sandbox did not start.' });
+  throw new CliError('sandbox_failed', { exit: 'error', message: "The sandbox didn't start." });
 }

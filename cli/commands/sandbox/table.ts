@@ -2,7 +2,7 @@ import type { CommandGroup } from '#cli/lib/command/command-entry.ts';
 
 export const SANDBOX: CommandGroup = {
   noun: 'sandbox',
-  about: 'The simulated platforms: nothing there is live',
+  about: 'Simulated platforms; nothing is really published',
   verbs: {
     start: {
       summary: 'Start the simulated platforms on this machine',

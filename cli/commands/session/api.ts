@@ -1,3 +1,4 @@
+import { toAlternatives } from '#app/domain/text/name-list.ts';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Client, PathRequest } from '../../client/client.ts';
@@ -11,15 +12,15 @@ import { toFileError } from '#cli/lib/content/upload-media.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof METHODS)[number];
-const MISSING = 'Specify a path of the API, like /api/me.';
-const FIELD = '-f is a name and a value: -f name=value.';
+const MISSING = 'Specify an API path, like /api/me.';
+const FIELD = '-f needs a name and a value, like -f name=value.';
 
 const ApiInput = z
   .object({
-    path: z.array(z.string()).min(1, MISSING).max(2, 'Give a method and a path, nothing more.'),
+    path: z.array(z.string()).min(1, MISSING).max(2, 'Specify a method and a path only.'),
     request: oneOf(METHODS, '-X').optional(),
-    field: values('-f', 'a name and a value').default([]),
-    input: z.string().min(1, '--input needs the name of a file, or -.').optional(),
+    field: values('-f', 'a name and value').default([]),
+    input: z.string().min(1, '--input needs a file name, or - for stdin.').optional(),
     paginate: z.boolean().default(false),
   })
   .superRefine(({ path, field, input }, context) => {
@@ -27,14 +28,14 @@ const ApiInput = z
       context.addIssue({ code: 'custom', path: [at], message });
     if (!path.at(-1)?.startsWith('/')) issue('path', MISSING);
     if (path.length === 2 && !isMethod(path[0]))
-      issue('path', `${path[0] ?? ''} is no method. One of: ${METHODS.join(', ')}.`);
+      issue('path', `${path[0] ?? ''} isn't a method. Use ${toAlternatives(METHODS)}.`);
     if (field.some((entry) => entry.indexOf('=') < 1)) issue('field', FIELD);
     if (field.length > 0 && input !== undefined)
-      issue('input', 'Give the body by -f or by --input, not by both.');
+      issue('input', 'Use -f or --input for the body, not both.');
   })
   .refine((input) => !input.paginate || isList(input), {
     path: ['paginate'],
-    error: '--paginate is for lists: use it with GET.',
+    error: '--paginate only works with GET.',
   });
 type ApiInput = z.infer<typeof ApiInput>;
 
@@ -57,19 +58,25 @@ export const command = defineCommand({
   arguments: [
     {
       name: 'path',
-      description: 'a path of the API, after its method if not GET',
+      description: "API path, after the method unless it's GET",
       isRepeatable: true,
     },
   ],
   options: [
-    { flags: '-X, --request <method>', description: 'the method, else GET, or POST with a body' },
+    {
+      flags: '-X, --request <method>',
+      description: 'HTTP method (default: GET, or POST with a body)',
+    },
     {
       flags: '-f, --field <name=value>',
-      description: 'a member of the body; of the query in a GET; may be repeated',
+      description: 'add a field to the body, or to the query of a GET; can be repeated',
       isRepeatable: true,
     },
-    { flags: '--input <file>', description: 'the body as JSON from a file, or from stdin with -' },
-    { flags: '--paginate', description: 'all pages: each item as a line of JSON' },
+    {
+      flags: '--input <file>',
+      description: 'read the JSON body from a file, or from stdin with -',
+    },
+    { flags: '--paginate', description: 'get all pages, one JSON line per item' },
   ],
   input: ApiInput,
   examples: [
@@ -79,7 +86,7 @@ export const command = defineCommand({
     "fanfare api GET /api/media --paginate --query '[id, fileName]'",
     'fanfare api PUT /api/workspace/banned-words -f words=[]',
   ],
-  output: "The API's own answer; with --paginate its items, one a line (NDJSON)",
+  output: "The API's response; with --paginate, one item per line (NDJSON)",
   exits: ['validation'],
   async run(context, input) {
     const request = await toRequest(context, input);
@@ -127,7 +134,7 @@ async function readBody(
 ): Promise<string> {
   if (file === '-') return (await readStdin(stdin, signal)).toString('utf8');
   return readFile(file, 'utf8').catch((error: unknown) => {
-    throw toFileError(`The body cannot be read: ${file}`, error);
+    throw toFileError(`Can't read the body: ${file}`, error);
   });
 }
 
@@ -158,11 +165,11 @@ async function streamPages(
 }
 
 function toLoopError(path: string): CliError {
-  const message = `The server gave the same page twice: ${path}`;
+  const message = `The server returned the same page twice: ${path}`;
   return new CliError('unexpected_answer', {
     exit: 'api',
     message,
-    hint: 'What was listed until then is right.',
+    hint: 'The items up to that point are complete.',
   });
 }
 

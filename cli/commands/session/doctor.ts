@@ -13,7 +13,7 @@ export const command = defineCommand({
   input: z.object({}),
   examples: ['fanfare doctor', 'fanfare doctor --json'],
   output:
-    '{"ok","findings":[{"check","state":"good"|"warning"|"wrong","message","fix"}]}; the exit code is that of the first thing that is wrong',
+    '{"ok","findings":[{"check","state":"good"|"warning"|"wrong","message","fix"}]}; the exit code is that of the first problem',
   exits: ['attention'],
   async run(context) {
     const { columns } = context.terminal;

@@ -8,10 +8,10 @@ export const command = defineCommand({
   options: [
     {
       flags: '-o, --out <file>',
-      description: 'save it here, or in this folder; by default under its own name',
+      description: "file or folder to save to (default: the file's own name)",
     },
   ],
-  input: z.object({ out: z.string().min(1, '--out needs the name of a file.').optional() }),
+  input: z.object({ out: z.string().min(1, '--out needs a file name.').optional() }),
   examples: ['fanfare export', 'fanfare export -o fanfare.zip --quiet'],
   output: '{"file","sizeBytes"}',
   async run({ connect, terminal, changes }, { out }) {

@@ -15,14 +15,18 @@ const LoginInput = z.object({
 export const command = defineCommand({
   needs: 'server',
   options: [
-    { flags: '--browser', description: 'by a page in your browser; the default on a terminal' },
-    { flags: '--device', description: 'by a code that you type in any browser, on any machine' },
+    { flags: '--browser', description: 'log in with your browser (default in a terminal)' },
+    {
+      flags: '--device',
+      description: 'log in with a code that you enter in a browser on any machine',
+    },
     {
       flags: '--scopes <list>',
-      description: 'what the token may do at most: posts:read,… (default: all but making tokens)',
+      description:
+        'limit the token to these scopes: posts:read,… (default: all except creating tokens)',
       isRepeatable: true,
     },
-    { flags: '--token-stdin', description: 'read the token from stdin' },
+    { flags: '--token-stdin', description: 'read an API token from stdin' },
   ],
   input: LoginInput,
   examples: [
@@ -33,7 +37,7 @@ export const command = defineCommand({
     'printenv MY_TOKEN | fanfare login --token-stdin',
   ],
   output:
-    '{"url","email","workspaceId","path"}: who you are now, and the file that keeps it (0600)',
+    '{"url","email","workspaceId","path"}; "path" is the file with the saved token (mode 0600)',
   run: async (context, input) => {
     // Loaded on demand, so help starts without the browser login.
     const { login } = await import('#cli/lib/auth/login.ts');

@@ -6,14 +6,15 @@ export const command = defineCommand({
   needs: 'nothing',
   input: z.object({}),
   examples: ['fanfare logout', 'fanfare logout --profile shop'],
-  output: '{"loggedOut": whether there was a token, "path"}',
+  output: '{"loggedOut","path"}; "loggedOut" is false if no token was saved',
   async run({ configPath, profileName, env, terminal, changes }) {
     changes.begin({ write: configPath, content: { profile: profileName, token: null } });
     const loggedOut = await deleteProfile(configPath, profileName);
-    if (env['FANFARE_TOKEN']) terminal.say('FANFARE_TOKEN is still set and still used.');
+    if (env['FANFARE_TOKEN'])
+      terminal.say('FANFARE_TOKEN is still set, so commands keep using it.');
     const text = loggedOut
-      ? `Forgot the token in ${configPath}. It still works: revoke it on the server if it should not.\n`
-      : 'There was no token to forget.\n';
+      ? `Deleted the token from ${configPath}. The token itself is still active. Revoke it if you no longer need it.\n`
+      : 'No token was saved.\n';
     return { data: { loggedOut, path: configPath }, toText: () => text };
   },
 });

@@ -5,7 +5,7 @@ import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { list, oneOf } from '#cli/lib/command/option-schemas.ts';
 import { toLine } from '#cli/text/text.ts';
 
-const MISSING = '--name is missing: say what uses the token.';
+const MISSING = '--name is required. Enter what uses the token.';
 const DAYS = [
   '30',
   '90',
@@ -15,21 +15,24 @@ const DAYS = [
 
 export const command = defineCommand({
   options: [
-    { flags: '--name <text>', description: 'what uses it, so that you know later' },
+    { flags: '--name <text>', description: 'name that says what uses the token' },
     {
       flags: '--scopes <list>',
-      description: 'what it may do: posts:read,posts:write,…; no more than your own token',
+      description: 'scopes: posts:read,posts:write,…; limited to those of your own token',
       isRepeatable: true,
     },
-    { flags: '--environment <name>', description: 'sandbox (default) or live accounts' },
-    { flags: '--days <n>', description: '30, 90 (default), 365, or 0: until it is revoked' },
+    { flags: '--environment <name>', description: 'use sandbox (default) or live accounts' },
+    {
+      flags: '--days <n>',
+      description: 'days until it expires: 30, 90 (default), 365, or 0 for never',
+    },
   ],
   input: z.object({
     name: z
       .string({ error: MISSING })
       .trim()
       .min(1, MISSING)
-      .max(MAX_TOKEN_NAME, `--name has at most ${MAX_TOKEN_NAME} characters.`),
+      .max(MAX_TOKEN_NAME, `--name can have at most ${MAX_TOKEN_NAME} characters.`),
     scopes: list('--scopes').pipe(
       z.array(oneOf(API_SCOPES, '--scopes')).min(1, '--scopes needs a value.'),
     ),
@@ -41,14 +44,14 @@ export const command = defineCommand({
     'fanfare tokens create --name ci --scopes posts:write --fields text',
   ],
   output:
-    '{"token":{"id","name","prefix","environment","scopes","expiresAt",…},"text"}: "text" is the secret, shown this once',
+    '{"token":{"id","name","prefix","environment","scopes","expiresAt",…},"text"}: "text" is the secret token, shown only once',
   exits: ['validation'],
   async run({ connect, terminal }, { days, ...input }) {
     const client = await connect();
     const body = { ...input, days: TOKEN_DAYS.find((known) => String(known) === days) ?? 90 };
     const data = await client.call('createToken', { body });
     terminal.say(
-      `Made ${toLine(data.token.name)} (${data.token.id}). It is shown once: keep it now.`,
+      `Created ${toLine(data.token.name)} (${data.token.id}). Copy the token now. It isn't shown again.`,
     );
     return { data, toText: () => `${toLine(data.text)}\n` };
   },

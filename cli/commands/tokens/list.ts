@@ -7,7 +7,7 @@ export const command = defineCommand({
   input: z.object({}),
   examples: ['fanfare tokens list', 'fanfare tokens list --fields name,lastUsedAt,id'],
   output:
-    '{"items":[{"id","name","prefix","environment","scopes","createdAt","expiresAt","lastUsedAt","isOwn"}]}: never the token itself',
+    '{"items":[{"id","name","prefix","environment","scopes","createdAt","expiresAt","lastUsedAt","isOwn"}]}; the tokens themselves are never shown',
   async run({ connect }) {
     const data = await (await connect()).call('listTokens');
     const rows = data.items.map(({ name, prefix, environment, scopes, ...token }) => [
@@ -19,7 +19,7 @@ export const command = defineCommand({
       token.lastUsedAt === null ? 'never' : formatTime(token.lastUsedAt),
       token.id,
     ]);
-    const header = ['NAME', 'TOKEN', 'WHERE', 'SCOPES', 'ENDS', 'LAST USED', 'ID'];
+    const header = ['NAME', 'TOKEN', 'WHERE', 'SCOPES', 'EXPIRES', 'LAST USED', 'ID'];
     return { data, toText: (paint) => renderTable(rows, { paint, header }) };
   },
 });

@@ -4,14 +4,14 @@ import { id } from '#cli/lib/command/option-schemas.ts';
 import { requireConsent } from '#cli/lib/auth/require-consent.ts';
 
 const CONSENT = {
-  question: 'What uses this token stops working, for good. Revoke it?',
-  reason: 'What uses a token stops working when it is revoked',
-  kept: 'It works on.',
+  question: 'Apps that use this token will stop working. Revoke it?',
+  reason: 'Apps that use a revoked token stop working',
+  kept: 'The token is still active.',
 };
 
 export const command = defineCommand({
-  arguments: [{ name: 'token', description: 'the id of the token (tok_…), never its text' }],
-  options: [{ flags: '--yes', description: 'do not ask; needed where nobody can be asked' }],
+  arguments: [{ name: 'token', description: 'the ID of the token (tok_…), not the token itself' }],
+  options: [{ flags: '--yes', description: 'skip the confirmation; required without a terminal' }],
   input: z.object({ token: id('token', 'tok_01kb…'), yes: z.boolean().default(false) }),
   examples: ['fanfare tokens revoke tok_01kb… --yes'],
   output: '{"id":"tok_…","revoked":true}',

@@ -16,7 +16,7 @@ const RENDER: Readonly<Record<(typeof SHELLS)[number], (program: ProgramDescript
 
 export const command = defineCommand({
   needs: 'nothing',
-  arguments: [{ name: 'shell', description: 'bash, zsh or fish' }],
+  arguments: [{ name: 'shell', description: 'bash, zsh, or fish' }],
   input: z.object({ shell: oneOf(SHELLS, '<shell>') }),
   examples: [
     'fanfare completion bash > ~/.local/share/bash-completion/completions/fanfare',
@@ -24,7 +24,7 @@ export const command = defineCommand({
     'fanfare completion fish > ~/.config/fish/completions/fanfare.fish',
   ],
   output:
-    'The script itself, also in a pipe; with --json {"shell","script"}. Without a folder for such scripts, put\neval "$(fanfare completion bash)" into ~/.bashrc, or the same with zsh into ~/.zshrc.',
+    'The completion script, also in a pipe; with --json, {"shell","script"}. If you have no folder for completion\nscripts, add eval "$(fanfare completion bash)" to ~/.bashrc, or the same with zsh to ~/.zshrc.',
   async run({ describeProgram, options, terminal }, { shell }) {
     const script = RENDER[shell](await describeProgram());
     if (options.json) return { data: { shell, script }, toText: () => script };

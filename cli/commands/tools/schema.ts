@@ -11,7 +11,7 @@ export const command = defineCommand({
       name: 'command',
       isOptional: true,
       isRepeatable: true,
-      description: 'only this command, or those of this noun',
+      description: 'only this command, or the commands of this group',
     },
   ],
   input: z.object({ command: z.array(z.string()).default([]) }),
@@ -41,7 +41,7 @@ function findCommands(commands: Commands, words: readonly string[]): Commands {
   if (found.length > 0) return found;
   throw new CliError('invalid_usage', {
     exit: 'usage',
-    message: `There is no command ${named}.`,
-    hint: 'Run "fanfare --help" for what there is.',
+    message: `Unknown command: ${named}.`,
+    hint: 'Run "fanfare --help" to list the commands.',
   });
 }

@@ -8,13 +8,13 @@ import {
   EVENTS_OPTION,
 } from '#cli/lib/webhooks/webhook-options.ts';
 
-const MISSING = 'Say where events are sent, like https://hooks.example.com/fanfare';
+const MISSING = 'Enter the URL to send events to, like https://hooks.example.com/fanfare';
 
 export const command = defineCommand({
-  arguments: [{ name: 'url', description: 'https, open to the internet' }],
+  arguments: [{ name: 'url', description: 'public https URL to send events to' }],
   options: [
     EVENTS_OPTION,
-    { flags: '--description <text>', description: 'what it is for' },
+    { flags: '--description <text>', description: 'description of the endpoint' },
     ENVIRONMENT_OPTION,
   ],
   input: z.object({
@@ -27,13 +27,13 @@ export const command = defineCommand({
     'fanfare webhooks create https://hooks.example.com/fanfare',
     'fanfare webhooks create https://hooks.example.com/fanfare --events post.published,post.failed',
   ],
-  output: '{"webhook":{"id","url","events",…},"secret":"whsec_…"}; the secret is not shown again.',
+  output: '{"webhook":{"id","url","events",…},"secret":"whsec_…"}; the secret isn\'t shown again.',
   exits: ['validation'],
   async run({ connect, terminal }, { description = '', environment: of, ...input }) {
     const client = await connect();
     const body = { ...input, description, ...(of ? { environment: of } : {}) };
     const made = await client.call('createWebhook', { body });
-    terminal.say('Keep the secret: it is not shown again.');
+    terminal.say("Copy the secret now. It isn't shown again.");
     return toSecretResult(made);
   },
 });

@@ -11,9 +11,12 @@ const { cursor, limit: Limit } = ListWebhookDeliveriesInput.shape;
 export const command = defineCommand({
   arguments: [WEBHOOK_ARGUMENT],
   options: [
-    { flags: '--state <state>', description: 'pending, delivered or failed' },
-    { flags: '--limit <n>', description: 'how many, 1 to 100 (default: 20)' },
-    { flags: '--cursor <cursor>', description: "the page after this: a page's nextCursor" },
+    {
+      flags: '--state <state>',
+      description: 'only messages that are pending, delivered, or failed',
+    },
+    { flags: '--limit <n>', description: 'items per page, 1 to 100 (default: 20)' },
+    { flags: '--cursor <cursor>', description: "start after this cursor: a page's nextCursor" },
   ],
   input: z.object({
     webhook: id('webhook', 'whook_01kb…'),

@@ -8,7 +8,7 @@ import {
   EVENTS_OPTION,
 } from '#cli/lib/webhooks/webhook-options.ts';
 
-const NOT_AN_ADDRESS = '--forward-to is an address like http://localhost:3000/hook.';
+const NOT_AN_ADDRESS = '--forward-to must be a URL like http://localhost:3000/hook.';
 
 /** Completes what people type, such as `localhost:3000/hook` or `:3000`. */
 function toAddress(text: string): string {
@@ -20,13 +20,13 @@ export const command = defineCommand({
     {
       flags: '--forward-to <url>',
       description:
-        'the server on this machine, like http://localhost:3000/hook; else events are only shown',
+        'local server to forward events to, like http://localhost:3000/hook (default: only show them)',
     },
     EVENTS_OPTION,
     ENVIRONMENT_OPTION,
     {
       flags: '--secret <secret>',
-      description: 'what they are signed with (whsec_…); a new one each time by default',
+      description: 'signing secret (whsec_…; default: a new one each time)',
     },
   ],
   input: z.object({
@@ -39,7 +39,7 @@ export const command = defineCommand({
     environment: environment(),
     secret: z
       .string()
-      .refine(isSecret, { error: '--secret is whsec_ and 24 to 64 bytes in base64.' })
+      .refine(isSecret, { error: '--secret must be whsec_ followed by 24 to 64 bytes in base64.' })
       .optional(),
   }),
   examples: [
@@ -48,7 +48,7 @@ export const command = defineCommand({
     'fanfare webhooks listen --json | jq -r .event.type',
   ],
   output:
-    'NDJSON, one for each event: {"eventId","type","status","error","answer","durationMs","event"}; "status" is what\nthe server on this machine answered. Ends with Ctrl-C.',
+    'NDJSON, one line per event: {"eventId","type","status","error","answer","durationMs","event"}; "status" is your\nlocal server\'s response. Press Ctrl-C to stop.',
   async run(context, { forwardTo, events: chosen, environment: of, secret }) {
     // Loaded on demand, so help starts without the client.
     const { listen } = await import('#cli/lib/webhooks/listen.ts');

@@ -7,14 +7,14 @@ import { WEBHOOK_ARGUMENT } from '#cli/lib/webhooks/webhook-options.ts';
 export const command = defineCommand({
   arguments: [
     WEBHOOK_ARGUMENT,
-    { name: 'message', description: 'the id of the message in its log (whdl_…)' },
+    { name: 'message', description: 'the ID of the message in the log (whdl_…)' },
   ],
   input: z.object({
     webhook: id('webhook', 'whook_01kb…'),
     message: id('message', 'whdl_01kb…'),
   }),
   examples: ['fanfare webhooks resend whook_01kb… whdl_01kb…'],
-  output: 'The message, on its way again: the same body under the same webhook-id.',
+  output: 'The message being resent, with the same body and webhook-id.',
   async run({ connect }, { webhook: webhookId, message: deliveryId }) {
     const client = await connect();
     const params = { webhookId, deliveryId };

@@ -9,12 +9,12 @@ export const command = defineCommand({
   arguments: [WEBHOOK_ARGUMENT],
   input: z.object({ webhook: id('webhook', 'whook_01kb…') }),
   examples: ['fanfare webhooks rotate whook_01kb…'],
-  output: '{"webhook":{"id",…},"secret":"whsec_…"}; the secret is not shown again.',
+  output: '{"webhook":{"id",…},"secret":"whsec_…"}; the secret isn\'t shown again.',
   async run({ connect, terminal }, { webhook: webhookId }) {
     const client = await connect();
     const made = await client.call('rotateWebhookSecret', { params: { webhookId } });
     terminal.say(
-      `For ${SECRET_OVERLAP_HOURS} hours the secret before signs as well. Keep the new one.`,
+      `Copy the new secret now. Events are also signed with the old one for ${SECRET_OVERLAP_HOURS} hours.`,
     );
     return toSecretResult(made);
   },

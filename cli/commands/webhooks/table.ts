@@ -2,10 +2,10 @@ import type { CommandGroup } from '#cli/lib/command/command-entry.ts';
 
 export const WEBHOOKS: CommandGroup = {
   noun: 'webhooks',
-  about: 'Events of posts, deliveries, and accounts for your systems',
+  about: 'Send events of posts, deliveries, and accounts to your systems',
   verbs: {
     list: {
-      summary: 'List the endpoints that events are sent to',
+      summary: 'List webhook endpoints',
       load: () => import('./list.ts'),
     },
     create: {
@@ -15,23 +15,23 @@ export const WEBHOOKS: CommandGroup = {
     get: { summary: 'Show one endpoint', load: () => import('./get.ts') },
     update: {
       formerVerb: 'change',
-      summary: 'Update an endpoint, turn it off or on',
+      summary: 'Update, enable, or disable an endpoint',
       load: () => import('./update.ts'),
     },
-    delete: { summary: 'Delete an endpoint with its log', load: () => import('./delete.ts') },
-    rotate: { summary: 'Give an endpoint a new secret', load: () => import('./rotate.ts') },
+    delete: { summary: 'Delete an endpoint and its log', load: () => import('./delete.ts') },
+    rotate: { summary: "Rotate an endpoint's secret", load: () => import('./rotate.ts') },
     deliveries: {
       summary: 'Show the delivery log of an endpoint',
       load: () => import('./deliveries.ts'),
     },
-    resend: { summary: 'Resend a message of the log', load: () => import('./resend.ts') },
-    test: { summary: 'Send an endpoint a test event', load: () => import('./test.ts') },
+    resend: { summary: 'Resend a message from the log', load: () => import('./resend.ts') },
+    test: { summary: 'Send a test event to an endpoint', load: () => import('./test.ts') },
     trigger: {
       summary: 'Send a sample event to every subscriber',
       load: () => import('./trigger.ts'),
     },
     listen: {
-      summary: 'Forward events to a server on this machine',
+      summary: 'Forward events to a local server',
       load: () => import('./listen.ts'),
     },
   },

@@ -9,11 +9,11 @@ export const command = defineCommand({
   arguments: [WEBHOOK_ARGUMENT],
   input: z.object({ webhook: id('webhook', 'whook_01kb…') }),
   examples: ['fanfare webhooks test whook_01kb…'],
-  output: 'The message, on its way: {"id","eventId","type":"webhook.test","state","attempts",…}',
+  output: 'The message being sent: {"id","eventId","type":"webhook.test","state","attempts",…}',
   async run({ connect, terminal }, { webhook: webhookId }) {
     const client = await connect();
     const sent = await client.call('testWebhook', { params: { webhookId } });
-    terminal.say(`See what came back: fanfare webhooks deliveries ${toLine(webhookId)}`);
+    terminal.say(`Check the result: fanfare webhooks deliveries ${toLine(webhookId)}`);
     return toDeliveryResult(sent);
   },
 });

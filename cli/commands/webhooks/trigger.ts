@@ -6,12 +6,12 @@ import { renderTable } from '#cli/lib/terminal/table.ts';
 import { toLine } from '#cli/text/text.ts';
 
 export const command = defineCommand({
-  arguments: [{ name: 'event', description: 'the name of an event, like post.published' }],
+  arguments: [{ name: 'event', description: 'event type, like post.published' }],
   options: [
     {
       flags: '--webhook <id>',
       description:
-        'to this endpoint alone, whatever it has chosen (default: to all that ask for it)',
+        "send it only to this endpoint, even if it isn't subscribed (default: all subscribers)",
     },
   ],
   input: z.object({
@@ -23,7 +23,7 @@ export const command = defineCommand({
     'fanfare webhooks trigger account.at_risk --webhook whook_01kb…',
   ],
   output:
-    '{"eventId","type","sentTo":[{"webhookId","deliveryId"}]}. The sample has all that a real one has, and "test":true.',
+    '{"eventId","type","sentTo":[{"webhookId","deliveryId"}]}. The sample has the fields of a real event, plus "test":true.',
   async run({ connect }, { event: type, webhook }) {
     const client = await connect();
     const body = { type, ...(webhook ? { webhookId: webhook } : {}) };
@@ -32,7 +32,7 @@ export const command = defineCommand({
     return {
       data: sent,
       toText: (paint) =>
-        `A sample of ${type} (${toLine(sent.eventId)}) is on its way to:\n` +
+        `Sending a sample ${type} event (${toLine(sent.eventId)}) to:\n` +
         renderTable(rows, { paint, header: ['WEBHOOK', 'MESSAGE'] }),
     };
   },

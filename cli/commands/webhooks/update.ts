@@ -8,12 +8,12 @@ import { events, EVENTS_OPTION, WEBHOOK_ARGUMENT } from '#cli/lib/webhooks/webho
 export const command = defineCommand({
   arguments: [WEBHOOK_ARGUMENT],
   options: [
-    { flags: '--address <url>', description: 'where events are sent from now on' },
-    { ...EVENTS_OPTION, description: 'these alone from now on, parted by commas' },
-    { flags: '--all-events', description: 'all events, also those of later versions' },
-    { flags: '--description <text>', description: 'what it is for' },
-    { flags: '--on', description: 'turn it on: it gets what has waited for it' },
-    { flags: '--off', description: 'turn it off' },
+    { flags: '--address <url>', description: 'new URL to send events to' },
+    { ...EVENTS_OPTION, description: 'send only these events, separated by commas' },
+    { flags: '--all-events', description: 'send all events, including types added later' },
+    { flags: '--description <text>', description: 'description of the endpoint' },
+    { flags: '--on', description: 'enable the endpoint and send waiting events' },
+    { flags: '--off', description: 'disable the endpoint' },
   ],
   input: z
     .object({
@@ -27,17 +27,17 @@ export const command = defineCommand({
     })
     .refine(({ on, off }) => !on || !off, {
       path: ['off'],
-      error: 'Give either --on or --off, not both.',
+      error: 'Use --on or --off, not both.',
     })
     .refine(({ events: chosen, allEvents }) => chosen === undefined || !allEvents, {
       path: ['allEvents'],
-      error: 'Give either --events or --all-events, not both.',
+      error: 'Use --events or --all-events, not both.',
     }),
   examples: [
     'fanfare webhooks update whook_01kb… --events post.published',
     'fanfare webhooks update whook_01kb… --off',
   ],
-  output: 'The endpoint as it is now. What no flag names stays.',
+  output: "The updated endpoint. Fields without a flag don't change.",
   exits: ['validation'],
   async run({ connect }, { webhook: webhookId, address, allEvents, on, off, ...given }) {
     const chosen = allEvents ? [] : given.events;
@@ -55,6 +55,6 @@ export const command = defineCommand({
 
 function createNothingError(): CliError {
   const message =
-    'Say what to change: --address, --events, --all-events, --description, --on or --off.';
+    'Specify what to change: --address, --events, --all-events, --description, --on, or --off.';
   return new CliError('invalid_usage', { exit: 'usage', message });
 }

@@ -8,11 +8,13 @@ type Workspace = Answer<'listWorkspaces'>['items'][number];
 export const command = defineCommand({
   input: z.object({}),
   examples: ['fanfare workspaces list', 'fanfare workspaces list --profile shop --json'],
-  output: '{"items":[{"id","name","timeZone","role","isCurrent"}]}: a token works in one',
+  output: '{"items":[{"id","name","timeZone","role","isCurrent"}]}; a token works in one workspace',
   async run({ connect, terminal }) {
     const client = await connect();
     const workspaces = await client.call('listWorkspaces');
-    terminal.say('A token works in one workspace. For another one: fanfare login --profile <name>');
+    terminal.say(
+      'A token works in one workspace. To use another one, run "fanfare login --profile <name>".',
+    );
     return {
       data: workspaces,
       toText: (paint) =>

@@ -4,6 +4,6 @@ export const WORKSPACES: CommandGroup = {
   noun: 'workspaces',
   about: 'Workspaces',
   verbs: {
-    list: { summary: 'List workspaces of the token', load: () => import('./list.ts') },
+    list: { summary: 'List your workspaces', load: () => import('./list.ts') },
   },
 };

@@ -42,20 +42,20 @@ export async function loginInBrowser(
 }
 
 export function toStopped(): CliError {
-  return interrupted('Stopped. Nothing was kept.');
+  return interrupted('Stopped. Nothing was saved.');
 }
 
 function toDenied(): CliError {
   return new CliError('access_denied', {
     exit: 'auth',
-    message: 'The request was declined. Nothing was kept.',
+    message: 'The request was declined. Nothing was saved.',
   });
 }
 
 function toExpired(): CliError {
   return new CliError('expired_token', {
     exit: 'auth',
-    message: 'Nobody answered in time. Nothing was kept.',
+    message: "The request wasn't approved in time. Nothing was saved.",
     hint: 'Run "fanfare login" again.',
   });
 }

@@ -26,11 +26,11 @@ export async function login(context: Context, input: LoginOptions): Promise<Comm
   await saveProfile(configPath, { name: profileName, profile: { url, token } });
   warnAboutHttp(context, url);
   if (env['FANFARE_TOKEN'] && options.profile === undefined)
-    terminal.say('FANFARE_TOKEN is set and goes before what was just kept.');
+    terminal.say('FANFARE_TOKEN is set and overrides the login you just saved.');
   return {
     data: { url, email: me.email, workspaceId: me.workspaceId, path: configPath },
     toText: (paint) =>
-      `${paint('green', '✓')} Logged in at ${url} as ${toLine(me.email)}. Kept in ${configPath}\n`,
+      `${paint('green', '✓')} Logged in to ${url} as ${toLine(me.email)}. Saved in ${configPath}\n`,
   };
 }
 
@@ -45,8 +45,8 @@ async function readToken(
   if (way === null) {
     throw new CliError('invalid_usage', {
       exit: 'usage',
-      message: 'There is no terminal to ask for the token on.',
-      hint: 'Send it with --token-stdin, let a person grant one with --device, or set FANFARE_TOKEN instead of logging in.',
+      message: "Can't ask for a token because there's no terminal.",
+      hint: 'Pass it with --token-stdin, log in with --device, or set FANFARE_TOKEN instead.',
     });
   }
   try {
@@ -55,7 +55,7 @@ async function readToken(
     // Older servers don't support this login, but accept a token that was created by hand.
     const isOlder = error instanceof CliError && error.code === 'login_unsupported';
     if (!isOlder || !terminal.canPrompt) throw error;
-    terminal.say(`Make a token at ${url}/app/settings/tokens.`);
+    terminal.say(`Create a token at ${url}/app/settings/tokens.`);
     return promptForSecret(`API token for ${url}`, signal);
   }
 }
@@ -64,5 +64,7 @@ function warnAboutHttp({ terminal }: Context, url: string): void {
   const { protocol, hostname } = new URL(url);
   const isLocal = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
   if (protocol === 'http:' && !isLocal)
-    terminal.say(`Your token goes to ${url} unencrypted. Use https where it leaves this machine.`);
+    terminal.say(
+      `Your token is sent to ${url} unencrypted. Use https for servers on other machines.`,
+    );
 }

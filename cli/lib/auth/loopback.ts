@@ -28,7 +28,7 @@ export async function listenOnLoopback({ isOurs, answer }: LoopbackOptions): Pro
   const listener = createServer((request, response) => {
     const query = readCallback(request);
     if (!query || !isOurs(query)) {
-      sendText(response, 400, 'This is not the answer that fanfare waits for.');
+      sendText(response, 400, "This isn't the response the CLI is waiting for.");
       return;
     }
     // Resolve after the response is sent, because the caller then closes the listener.

@@ -59,12 +59,12 @@ function showLoginPage(
   const { paintChatter: paint } = terminal;
   const words =
     userCode === null
-      ? ['Opening this page in your browser. If nothing happens, open it yourself:', `  ${page}`]
+      ? ['Opening your browser. If nothing happens, open this page:', `  ${page}`]
       : [
-          `Open ${page} in any browser, and type this code there:`,
+          `Open ${page} in any browser and enter this code:`,
           '',
           `  ${paint('bold', toLine(userCode))}`,
           '',
         ];
-  terminal.writeError(`${words.join('\n')}\nWaiting for you to decide there. Ctrl-C stops.\n`);
+  terminal.writeError(`${words.join('\n')}\nWaiting for approval. Press Ctrl-C to stop.\n`);
 }

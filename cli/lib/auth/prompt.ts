@@ -8,7 +8,7 @@ type Question =
 /** Prompts on stderr without echoing the input. Throws `interrupted` on Ctrl-C. */
 export async function promptForSecret(message: string, signal: AbortSignal): Promise<string> {
   const question = { type: 'password', message: toLine(message), mask: false } as const;
-  return String(await ask(question, { signal, stopped: 'Stopped. Nothing was kept.' }));
+  return String(await ask(question, { signal, stopped: 'Stopped. Nothing was saved.' }));
 }
 
 /** Asks a yes/no question on stderr; Enter means no. Throws `interrupted` on Ctrl-C. */

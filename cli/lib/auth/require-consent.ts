@@ -14,8 +14,8 @@ export interface Consent {
 /** Builds the consent texts for a deletion. `what` starts the sentences. */
 export function toDeletion(what: string): Consent {
   return {
-    question: `${what} will be gone for good. Delete it?`,
-    reason: `${what} is gone for good when it is deleted`,
+    question: `Permanently delete ${what}?`,
+    reason: `Deleting ${what} can't be undone`,
     kept: 'Nothing was deleted.',
   };
 }
@@ -30,7 +30,10 @@ export async function requireConsent(
 ): Promise<void> {
   if (changes.isDryRun) return;
   if (!terminal.canPrompt)
-    throw new CliError('invalid_usage', { exit: 'usage', message: `${reason}: pass --yes.` });
+    throw new CliError('invalid_usage', {
+      exit: 'usage',
+      message: `${reason}. Pass --yes to confirm.`,
+    });
   if (await promptForConsent(question, signal)) return;
   throw new CliError('not_confirmed', { exit: 'error', message: kept });
 }

@@ -56,6 +56,6 @@ function toMissingAccount(
     pointer,
     code: 'no_account',
     platform,
-    message: `No ${name} account is connected. Connect one, or leave ${name} out.`,
+    message: `No ${name} account is connected. Connect one, or remove ${name}.`,
   };
 }

@@ -3,7 +3,7 @@ import type { Client } from '../../client/client.ts';
 import type { Context } from '../command/context.ts';
 import type { CommandResult } from '../command/define-command.ts';
 import type { ExitName } from '#cli/errors/exit-codes.ts';
-import { formatCount } from '#cli/text/format.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
 import { toLine } from '#cli/text/text.ts';
 import type { Journal } from './journal.ts';
 import { listRows } from './list-rows.ts';
@@ -99,9 +99,11 @@ function renderEnd(
     `Rows: ${renderRows(bulk.rows)}`,
     ...(posts === '' ? [] : [`Posts: ${posts}`]),
     `Results: ${toLine(results)}`,
-    ...(file === null ? [] : [`Put right and run: ${toLine(file)} (${formatCount(rows, 'row')})`]),
+    ...(file === null
+      ? []
+      : [`To retry the failed rows, fix and run: ${toLine(file)} (${countOf(rows, 'row')})`]),
     ...(bulk.posts.publishing > 0
-      ? [`Follow them: fanfare bulk resume ${toLine(input)} --wait`]
+      ? [`Wait for the posts: fanfare bulk resume ${toLine(input)} --wait`]
       : []),
   ];
   return `${lines.join('\n')}\n`;

@@ -10,8 +10,8 @@ export async function findJob(jobOrFile: string): Promise<string> {
   if (job !== null) return job;
   throw new CliError('no_job', {
     exit: 'usage',
-    message: `${jobOrFile} is not the id of a job, and no run of such a file is noted (${toJournalPath(jobOrFile)}).`,
-    hint: 'Ids are listed by "fanfare bulk list".',
+    message: `${jobOrFile} is not a job ID, and no run of that file is recorded (${toJournalPath(jobOrFile)}).`,
+    hint: 'List job IDs with "fanfare bulk list".',
   });
 }
 
@@ -22,7 +22,7 @@ export async function findNewestJob(client: Client): Promise<string> {
   if (newest) return newest.id;
   throw new CliError('no_job', {
     exit: 'error',
-    message: 'There is no job of the last 30 days.',
-    hint: 'Begin one with "fanfare bulk run posts.csv".',
+    message: 'There are no jobs from the last 30 days.',
+    hint: 'Start one with "fanfare bulk run posts.csv".',
   });
 }

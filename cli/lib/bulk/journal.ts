@@ -93,7 +93,7 @@ export async function openJournal(input: string): Promise<Journal> {
   let file: FileHandle | null = null;
   const write = async (line: z.infer<typeof Line>): Promise<void> => {
     file ??= await open(filePath, 'a').catch((error: unknown) => {
-      throw toFileError(`The run cannot be noted: ${filePath}`, error);
+      throw toFileError(`Can't write the run's journal: ${filePath}`, error);
     });
     // The leading newline ends a line that a kill may have left incomplete.
     await file.write(`\n${JSON.stringify(line)}\n`);
@@ -123,7 +123,7 @@ async function readNoted(filePath: string): Promise<Noted> {
   const noted: Noted = { sections: [], uploads: [] };
   const text = await readFile(filePath, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
-    throw toFileError(`The notes of the run cannot be read: ${filePath}`, error);
+    throw toFileError(`Can't read the run's journal: ${filePath}`, error);
   });
   for (const line of text.split('\n')) {
     const parsed = Line.safeParse(parse(line));

@@ -5,7 +5,8 @@ import type { Client } from '../../client/client.ts';
 import type { OperationId } from '../../client/endpoints.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 import { type Known, listKnownAccounts } from '../content/known-accounts.ts';
-import { formatBytes, formatCount } from '#cli/text/format.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
+import { formatBytes } from '#cli/text/format.ts';
 import type { Paint } from '../terminal/terminal.ts';
 import { toLine } from '#cli/text/text.ts';
 import type { Survey } from './survey.ts';
@@ -81,20 +82,15 @@ const MOST_SHOWN = 20;
 export function renderBulkPlan(plan: BulkPlan, paint: Paint): string[] {
   const { rows, sentBefore, files, quota, overQuota } = plan;
   return [
-    `${paint('bold', toLine(plan.file))}: ${formatCount(rows.total, 'row')}, ${rows.good} to send.`,
+    `${paint('bold', toLine(plan.file))}: ${countOf(rows.total, 'row')}, ${rows.good} to send.`,
     ...renderTargets(plan),
     ...(files.count > 0 ? [`  Files on disk: ${files.count} (${formatBytes(files.bytes)})`] : []),
-    ...(quota ? [`  Left today: ${quota.remaining} of ${formatCount(quota.limit, 'post')}`] : []),
-    ...(sentBefore > 0
-      ? [`  Went out before, and are left out: ${formatCount(sentBefore, 'row')}`]
+    ...(quota
+      ? [`  Daily limit: ${quota.remaining} of ${countOf(quota.limit, 'post')} left today`]
       : []),
+    ...(sentBefore > 0 ? [`  Skipped, already published: ${countOf(sentBefore, 'row')}`] : []),
     ...(overQuota > 0
-      ? [
-          paint(
-            'yellow',
-            `  The day has no room for ${overQuota} of them: ${overQuota === 1 ? 'it' : 'they'} would be refused.`,
-          ),
-        ]
+      ? [paint('yellow', `  Over the daily limit, would be refused: ${countOf(overQuota, 'row')}`)]
       : []),
     ...renderFindings(plan, paint),
   ];
@@ -118,8 +114,8 @@ function renderFindings({ rows, findings, findingCount }: BulkPlan, paint: Paint
   });
   const more = findingCount - shown.length;
   return [
-    paint('yellow', `  Would be refused, and are left out: ${formatCount(rows.refused, 'row')}`),
+    paint('yellow', `  Skipped, would be refused: ${countOf(rows.refused, 'row')}`),
     ...shown,
-    ...(more > 0 ? [`    and ${more} more: fanfare lint tells all of them`] : []),
+    ...(more > 0 ? [`    and ${more} more: run "fanfare lint" to see all`] : []),
   ];
 }

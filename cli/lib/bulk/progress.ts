@@ -1,5 +1,6 @@
 import { drawBar } from '../terminal/bar.ts';
-import { formatCount, formatDuration } from '#cli/text/format.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
+import { toElapsedText } from '#app/domain/text/elapsed-text.ts';
 import { showWait } from '../terminal/show-wait.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { toLine } from '#cli/text/text.ts';
@@ -29,7 +30,7 @@ export function createProgress(
     const bar = drawBar(rows / Math.max(1, total));
     const bad = refused > 0 ? `, ${refused} refused` : '';
     terminal.redraw([
-      `${bar}  ${rows} of ${formatCount(total, 'row')}${bad}${doing === '' ? '' : `  ${doing}`}`,
+      `${bar}  ${rows} of ${countOf(total, 'row')}${bad}${doing === '' ? '' : `  ${doing}`}`,
     ]);
   };
   draw('', true);
@@ -44,7 +45,7 @@ export function createProgress(
     onUpload: (name, sent, size) =>
       draw(`uploading ${toLine(name)} ${Math.floor((sent / Math.max(1, size)) * 100)} %`, false),
     onWait: (reason, waitMs) => {
-      draw(`waits ${formatDuration(waitMs)}: ${toLine(reason)}`, true);
+      draw(`waiting ${toElapsedText(waitMs)}: ${toLine(reason)}`, true);
       if (!terminal.canRedraw) showWait(terminal, reason, waitMs);
     },
     clear: () => {

@@ -5,7 +5,7 @@ import { CliError, interrupted } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
 import type { CommandResult } from '../command/define-command.ts';
 import type { ExitName } from '#cli/errors/exit-codes.ts';
-import { formatCount } from '#cli/text/format.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
 import { requireConsent } from '../auth/require-consent.ts';
 import { openRows } from '../rows/open-rows.ts';
 import { showWait } from '../terminal/show-wait.ts';
@@ -71,7 +71,7 @@ async function run(
   const accounts = await readAccounts(client);
   const checkRow = createRowCheck(accounts);
   const survey = await surveyRows(input, { checkRow, signal });
-  for (const file of survey.leftOut) terminal.say(`Left out, it has no front matter: ${file}`);
+  for (const file of survey.leftOut) terminal.say(`Skipped, no front matter: ${file}`);
   const goesOn = isSameRun(journal, client, { survey, again: options.again });
   if (options.onlyResume && !goesOn) throw createNoRunError(input, journal);
   const work = await prepareRun(client, {
@@ -108,12 +108,12 @@ function isSameRun(
 
 function createNoRunError(input: string, journal: Journal): CliError {
   const message = journal.run()
-    ? `${input} is not what it was when it was run.`
-    : `No run of ${input} is noted (${journal.path}).`;
+    ? `${input} has changed since it was run.`
+    : `No run of ${input} is recorded (${journal.path}).`;
   return new CliError('no_run', {
     exit: 'usage',
     message,
-    hint: `Run it: fanfare bulk run ${input}. Rows that went out already are left out.`,
+    hint: `Run it with: fanfare bulk run ${input}. Rows that were already published are skipped.`,
   });
 }
 
@@ -173,11 +173,11 @@ async function countSentBefore(
 function toDryRun(plan: BulkPlan, { key }: StartedRun): CommandResult {
   const { good, refused } = plan.rows;
   const exit: ExitName = refused === 0 ? 'ok' : good === 0 ? 'validation' : 'partial';
-  const body = formatCount(good, 'row');
+  const body = countOf(good, 'row');
   const would = [{ method: 'POST', path: '/api/bulk', body: { rows: body, key } }];
   return {
     ...toDryRunResult(would, { plan }),
-    toText: (paint) => `A dry run: nothing was sent.\n${renderBulkPlan(plan, paint).join('\n')}\n`,
+    toText: (paint) => `Dry run: nothing was sent.\n${renderBulkPlan(plan, paint).join('\n')}\n`,
     exit,
   };
 }
@@ -190,10 +190,10 @@ async function requireGo(
   const { good } = plan.rows;
   if (good === 0 && plan.sentBefore === 0) throw toAllRefused(plan);
   if (yes || good === 0) return;
-  const posts = formatCount(good, 'post');
+  const posts = countOf(good, 'post');
   await requireConsent(context, {
     question: `Publish ${posts}?`,
-    reason: `${posts} would go out`,
+    reason: `This publishes ${posts}`,
     kept: 'Nothing was sent.',
   });
 }
@@ -246,8 +246,8 @@ async function openJob(client: Client, { key }: StartedRun, journal: Journal): P
 function toUnfollowed(error: unknown, input: string): unknown {
   if (!(error instanceof CliError) || error.exit !== 'interrupted') return error;
   return interrupted(
-    'Stopped looking. All rows arrived, and their posts go on.',
-    `Follow them: fanfare bulk resume ${input} --wait`,
+    'Stopped waiting. All rows were accepted, and publishing continues.',
+    `Wait for the posts: fanfare bulk resume ${input} --wait`,
   );
 }
 
@@ -261,7 +261,7 @@ function toUnfinished(error: unknown, input: string): unknown {
     message,
     violations,
     violationsOmitted,
-    hint: `Go on with: fanfare bulk resume ${input}. No row goes out twice.`,
+    hint: `Resume with: fanfare bulk resume ${input}. No row is published twice.`,
     ...(requestId ? { requestId } : {}),
     cause: error,
   });

@@ -1,6 +1,7 @@
 import type { components } from '../../client/api-types.ts';
 import type { DocumentResult } from '../command/define-command.ts';
-import { formatCount, formatTime } from '#cli/text/format.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
+import { formatTime } from '#cli/text/format.ts';
 import { renderFacts, renderTable } from '../terminal/table.ts';
 import type { Paint } from '../terminal/terminal.ts';
 
@@ -26,10 +27,10 @@ const ROW_WORDS = {
 const POST_WORDS = {
   published: 'live',
   publishing: 'in progress',
-  partial: 'live in part',
+  partial: 'partly live',
   failed: 'failed',
   canceled: 'canceled',
-  needsDecision: ['needs your decision', 'need your decision'],
+  needsDecision: ['awaiting your decision', 'awaiting your decision'],
 } as const;
 
 /** One word for all counts, or a singular and a plural. */
@@ -37,7 +38,7 @@ type Word = string | readonly [one: string, several: string];
 
 /** Renders the nonzero counts after the total. */
 export function renderRows(rows: Bulk['rows']): string {
-  return [`${rows.total} in all`, ...toWords(rows, ROW_WORDS)].join(', ');
+  return [`${rows.total} total`, ...toWords(rows, ROW_WORDS)].join(', ');
 }
 
 /** Renders the number of posts in each state; empty without posts. */
@@ -50,7 +51,7 @@ function toWords<K extends string>(
   words: Readonly<Record<K, Word>>,
 ): string[] {
   return (Object.keys(words) as K[]).flatMap((name) =>
-    counts[name] > 0 ? [formatCount(counts[name], ...toForms(words[name]))] : [],
+    counts[name] > 0 ? [countOf(counts[name], ...toForms(words[name]))] : [],
   );
 }
 

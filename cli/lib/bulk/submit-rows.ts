@@ -89,7 +89,7 @@ function append(
 export function createCanceledError(bulkId: string): CliError {
   return new CliError('canceled', {
     exit: 'partial',
-    message: `${bulkId} was canceled: no more rows are taken.`,
+    message: `${bulkId} was canceled and accepts no more rows.`,
     hint: `See what was sent: fanfare bulk export ${bulkId}`,
   });
 }
@@ -120,7 +120,7 @@ async function prepare(
   }
   const job = await sentBefore.take(row);
   if (job === null) return { body: row };
-  const message = `Went out before, in ${job}.`;
+  const message = `Already published in ${job}.`;
   return { line: toLeftOut({ externalId, code: SENT_BEFORE, message }) };
 }
 

@@ -81,7 +81,7 @@ function isUnreadable({ row, faults }: PostRow): boolean {
 function toUnreadable(findings: readonly Finding[]): CliError {
   return new CliError('unreadable_rows', {
     exit: 'validation',
-    message: findings[0]?.message ?? 'The rows cannot be read.',
+    message: findings[0]?.message ?? "Can't read the rows.",
     violations: findings.map(({ file, line, code, message }) => ({
       pointer: `${file}:${line}`,
       code,

@@ -55,7 +55,7 @@ const MARKDOWN = `---
 platforms: [linkedin, twitter]
 hashtags: [kiln, openstudio]
 external_id: saturday
-# Files lie beside this one, each with what it shows:
+# Files are next to this one, each with its alt text:
 # media:
 #   - file: kiln.jpg
 #     altText: A blue bowl in an open kiln

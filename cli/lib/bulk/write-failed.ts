@@ -55,9 +55,7 @@ export async function writeFailed(input: string, parts: FailedParts): Promise<Wr
       await rename(partial, failedPath);
     }
   } catch (error) {
-    throw isFileError(error)
-      ? toFileError(`The file cannot be written: ${failedPath}`, error)
-      : error;
+    throw isFileError(error) ? toFileError(`Can't write the file: ${failedPath}`, error) : error;
   } finally {
     await rm(partial, { force: true });
   }

@@ -1,9 +1,10 @@
+import { listNames } from '#app/domain/text/name-list.ts';
 import type { Client } from '../../client/client.ts';
 import { createRetryingClient } from '../bulk/retrying-client.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
 import type { CommandResult } from '../command/define-command.ts';
-import { formatCount } from '#cli/text/format.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
 import { requireConsent } from '../auth/require-consent.ts';
 import { showWait } from '../terminal/show-wait.ts';
 import { type Applied, applyPlan } from './apply-plan.ts';
@@ -88,12 +89,12 @@ function isStale({ lock }: LockStore, { path, action, file }: PlannedPost): bool
   return isOther || listOtherPaths(lock, file.key, path).length > 0;
 }
 
-/** The wording for each action, in the question and in the message without a terminal. */
+/** The verb for each action, in the question and in the message without a terminal. */
 const WORDS = {
-  create: { verb: 'publish', would: 'would go out' },
-  change: { verb: 'change', would: 'would be changed' },
-  cancel: { verb: 'cancel', would: 'would be canceled' },
-  delete: { verb: 'delete', would: 'would be deleted' },
+  create: { verb: 'publish', present: 'publishes' },
+  change: { verb: 'update', present: 'updates' },
+  cancel: { verb: 'cancel', present: 'cancels' },
+  delete: { verb: 'delete', present: 'deletes' },
 } as const;
 type Due = keyof typeof WORDS;
 
@@ -116,16 +117,14 @@ async function requireGo(
   const { terminal } = context;
   terminal.say(renderFolderPlan(plan, terminal.paintChatter).trimEnd());
   const counts = Object.entries(countActions(due)) as [Due, number][];
-  const asked = counts.map(
-    ([action, count]) => `${WORDS[action].verb} ${formatCount(count, 'post')}`,
+  const asked = counts.map(([action, count]) => `${WORDS[action].verb} ${countOf(count, 'post')}`);
+  const effects = counts.map(
+    ([action, count]) => `${WORDS[action].present} ${countOf(count, 'post')}`,
   );
-  const changes = counts.map(
-    ([action, count]) => `${formatCount(count, 'post')} ${WORDS[action].would}`,
-  );
-  const question = asked.join(', ');
+  const question = listNames(asked);
   await requireConsent(context, {
     question: `${question.charAt(0).toUpperCase()}${question.slice(1)}?`,
-    reason: changes.join(', '),
+    reason: `This ${listNames(effects)}`,
     kept: 'Nothing was applied.',
   });
 }
@@ -145,7 +144,7 @@ function requireValid(posts: readonly PlannedPost[]): void {
     exit: 'validation',
     message: violations[0]?.message ?? '',
     violations,
-    hint: 'Nothing was applied. "fanfare lint" says the same without a server.',
+    hint: 'Nothing was applied. Run "fanfare lint" to check without a server.',
   });
 }
 
@@ -160,7 +159,7 @@ function toDryRun(name: string, plan: FolderPlan, prune: boolean): CommandResult
   }));
   return {
     data: { dry_run: true, would, plan: toPlanData(name, plan) },
-    toText: (paint) => `A dry run: nothing was changed.\n${renderFolderPlan(plan, paint)}`,
+    toText: (paint) => `Dry run: nothing was changed.\n${renderFolderPlan(plan, paint)}`,
   };
 }
 
@@ -168,7 +167,7 @@ function toDryRun(name: string, plan: FolderPlan, prune: boolean): CommandResult
 function addHint(error: unknown): never {
   if (!(error instanceof CliError)) throw error;
   const { code, exit, message, violations, requestId, hint } = error;
-  const again = 'Run the same command again to go on: nothing is posted twice.';
+  const again = 'Run the same command again to continue. Nothing is posted twice.';
   throw new CliError(code, {
     exit,
     message,
@@ -194,7 +193,7 @@ function toSummary(applied: readonly Applied[], unchanged: number): string {
   const done = applied.filter((one) => one.done).length;
   const left = applied.length - done;
   return [
-    `${formatCount(done, 'post')} applied`,
+    `${countOf(done, 'post')} applied`,
     ...(left > 0 ? [`${left} not`] : []),
     `${unchanged} unchanged.`,
   ].join(', ');

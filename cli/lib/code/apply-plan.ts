@@ -56,13 +56,13 @@ function toSentence({ path, action, done, postId, message }: Applied): string {
 }
 
 const DONE: Readonly<Record<PlannedPost['action'], string>> = {
-  create: 'posted',
+  create: 'published',
   change: 'changed',
   moved: 'moved',
   cancel: 'canceled',
   delete: 'deleted',
   unchanged: 'unchanged',
-  drift: 'left as it is',
+  drift: 'skipped',
   refused: 'refused',
   invalid: 'invalid',
 };
@@ -98,7 +98,7 @@ async function carryOut(parts: ApplyParts, planned: PlannedPost): Promise<Done |
 type Done = Pick<Applied, 'done' | 'postId' | 'message'>;
 
 const OTHER_TEXT =
-  'Another checkout published other text for it first. Pull its files, and run this command again.';
+  'Another checkout published different text for this file first. Pull its files and run this command again.';
 
 /**
  * Publishes a file. The server publishes each key only once, so a retry needs no knowledge of earlier

@@ -14,7 +14,7 @@ export async function findRemains(folder: string, name: string): Promise<Finding
     place = path.join(place, found);
   }
   const facts = await stat(place).catch(() => null);
-  const what = facts?.isDirectory() ? 'is a folder now' : "can't be read as a post any more";
+  const what = facts?.isDirectory() ? 'is now a folder' : "can't be read as a post anymore";
   return {
     file: path.join(folder, name),
     row: 0,

@@ -40,8 +40,8 @@ export function pickProject({ wanted, lock, postFiles, files }: Choice): string 
   if (lock !== null && wanted !== null && lock !== wanted)
     throw new CliError('which_project', {
       exit: 'usage',
-      message: `The lock file says that this folder is the project "${lock}", not "${wanted}".`,
-      hint: 'Leave --project out, or use a folder of its own for each project.',
+      message: `The lock file belongs to the project "${lock}", not "${wanted}".`,
+      hint: 'Remove --project, or use a separate folder for each project.',
     });
   const named = wanted ?? lock;
   if (named !== null) return named;
@@ -53,7 +53,7 @@ export function pickProject({ wanted, lock, postFiles, files }: Choice): string 
   if (projects.length <= 1) return projects[0] ?? DEFAULT_PROJECT;
   throw new CliError('which_project', {
     exit: 'usage',
-    message: `There is no lock file, and several projects have files of this folder: ${projects.toSorted().join(', ')}.`,
-    hint: 'Name the project with --project, or restore the lock file from git.',
+    message: `There is no lock file, and several projects have files from this folder: ${projects.toSorted().join(', ')}.`,
+    hint: 'Specify the project with --project, or restore the lock file from git.',
   });
 }

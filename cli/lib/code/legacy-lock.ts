@@ -59,7 +59,7 @@ export async function addLegacy(
 }
 
 const UNSETTLED =
-  'An older version was stopped while it published this file. Check with "fanfare posts list" whether it is there, then remove the file from the lock file, or add its post’s id there.';
+  'An older version was stopped while publishing this file. Check with "fanfare posts list" whether the post exists, then add its ID to the lock file or remove the file\'s entry.';
 
 async function findPost(client: Client, postId: string) {
   return client.call('getPost', { params: { postId } }).catch((error: unknown) => {

@@ -73,7 +73,7 @@ function otherWorkspace(
 ): CliError {
   return new CliError('other_workspace', {
     exit: 'error',
-    message: `${file} belongs to the workspace ${workspaceId} on ${server}, and your token to another one.`,
+    message: `${file} belongs to the workspace ${workspaceId} on ${server}, but your token belongs to another workspace.`,
     hint: 'Use a token of that workspace (--profile), or a separate folder for each workspace.',
   });
 }

@@ -168,7 +168,7 @@ function toBase({
 }
 
 const DELETED =
-  'Its post was deleted elsewhere. Delete the file too; to publish it again, give it another id.';
+  'Its post was deleted elsewhere. Delete the file, too, or publish it again with a different ID.';
 
 /** Returns the hashes this checkout last saw for the file, from its lock. */
 function listBases(lock: Lock | null, { key }: KnownFile): string[] {
@@ -184,7 +184,7 @@ interface Found {
   readonly overwrite: boolean;
 }
 
-const OVERWRITTEN = 'What was written elsewhere is overwritten.';
+const OVERWRITTEN = 'Overwrites changes made elsewhere.';
 
 function planKnown(found: Found): Verdict {
   const { local, file, post, bases } = found;
@@ -197,16 +197,15 @@ function planKnown(found: Found): Verdict {
   if (found.overwrite) return { action: 'change', reason: OVERWRITTEN };
   const isBehind = bases.length > 0 && bases.every((base) => base === local.hash);
   return isBehind
-    ? { action: 'drift', reason: 'Another checkout applied a newer text: pull its files.' }
+    ? { action: 'drift', reason: 'Another checkout applied newer text. Pull its files.' }
     : { action: 'refused', reason: bases.length === 0 ? NO_BASE : BOTH_CHANGED };
 }
 
-const FIXED =
-  'Where a post goes, and its files, stay what they were: move this text to another file.';
+const FIXED = "A post's platforms and media can't be changed. Move this text to another file.";
 const BOTH_CHANGED =
-  'It was changed elsewhere too: see "fanfare diff", then --overwrite to apply this text.';
+  'It was also changed elsewhere. Check "fanfare diff", then apply this text with --overwrite.';
 const NO_BASE =
-  'The lock file doesn’t say which text is newer: see "fanfare diff", then --overwrite to apply this one.';
+  'The lock file doesn\'t show which text is newer. Check "fanfare diff", then apply this text with --overwrite.';
 
 /** Plans a file that's unchanged since it was applied. */
 function planSame({ file, post, overwrite }: Found): Verdict {

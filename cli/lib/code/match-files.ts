@@ -63,7 +63,7 @@ class Matcher<F extends FolderFile> {
       else this.#hold(file);
       for (const copy of group.filter((local) => local !== original)) {
         const others = group.filter((local) => local !== copy).map(({ path }) => path);
-        const message = `"${id}" is also the id of ${others.join(', ')}. Give this file an id of its own.`;
+        const message = `"${id}" is also the ID of ${others.join(', ')}. Give this file a unique ID.`;
         this.#refuse(copy, message);
       }
     }
@@ -208,7 +208,7 @@ class Matcher<F extends FolderFile> {
       return;
     }
     this.#hold(file);
-    const message = `This file was published before it had an id. If it's still that post, use "id: ${file.key}"; if it's a new post, move it to a new path.`;
+    const message = `This file was published before it had an ID. If it's still that post, add "id: ${file.key}". If it's a new post, move it to a new path.`;
     this.#refuse(local, message);
   }
 
@@ -226,24 +226,24 @@ class Matcher<F extends FolderFile> {
 
   #refuseBoth(local: F, rival: F, file: KnownFile): void {
     this.#hold(file);
-    const choose = `Put "id: ${file.key}" into the one that is that post, and an id of its own into the other.`;
+    const choose = `Add "id: ${file.key}" to the file that is that post, and a different ID to the other file.`;
     this.#refuse(
       local,
-      `It says what ${rival.path} was published with, and that file changed. ${choose}`,
+      `It has the text that ${rival.path} was published with, and that file changed. ${choose}`,
     );
-    this.#refuse(rival, `What it was published with is in ${local.path} now. ${choose}`);
+    this.#refuse(rival, `The text it was published with is now in ${local.path}. ${choose}`);
   }
 
   #findProblem(local: Valid<F>): string | null {
     const copied = this.#input.known.find(({ hash }) => hash === local.post.hash);
     if (copied) return toCopyMessage(this.#findPathOf(copied));
     const older = this.#byKey.get(toKey(local.post.hash));
-    if (older) return toCopyMessage(this.#findPathOf(older), 'was published with');
+    if (older) return toCopyMessage(this.#findPathOf(older), { isEarlier: true });
     if (this.#findByServerPath(local)) return null;
     const atPath = this.#listUnlocked().find(({ path }) => path === local.path);
     if (atPath) {
       this.#hold(atPath);
-      return `Another checkout published other text from this path. Pull its files and its lock file, or put "id: ${atPath.key}" here if this file is that post. If this is another folder, name it with --project.`;
+      return `Another checkout published different text from this path. Pull its files and its lock file, or add "id: ${atPath.key}" here if this file is that post. If this is another folder, specify it with --project.`;
     }
     const counts = toWordCounts(local.post.words.caption);
     const share = this.#wasApplied() ? SIMILARITY.likely : SIMILARITY.certain;
@@ -254,7 +254,7 @@ class Matcher<F extends FolderFile> {
     );
     if (!similar) return null;
     this.#hold(similar);
-    return `It looks like ${this.#findPathOf(similar)}, renamed and edited. If it's that post, use "id: ${similar.key}"; if it's a new one, give it an id of its own.`;
+    return `It looks like ${this.#findPathOf(similar)}, renamed and edited. If it's that post, add "id: ${similar.key}". If it's a new post, give it a unique ID.`;
   }
 
   /** Without a lock, finds an edited file at its old path by the server's path, if the text is similar. */

@@ -47,8 +47,9 @@ export function toKey(hash: string): string {
 }
 
 /** Explains why a file with the same content as a published one isn't published. */
-export function toCopyMessage(path: string, verb = 'says'): string {
-  return `It says what ${path} ${verb}, which is published already. To publish it again, give it an id of its own.`;
+export function toCopyMessage(path: string, { isEarlier = false } = {}): string {
+  const same = isEarlier ? `the text that ${path} was published with` : `the same text as ${path}`;
+  return `It has ${same}, which is already published. To publish it again, give it a unique ID.`;
 }
 
 /** A file without violations. */

@@ -1,7 +1,8 @@
+import { toAlternatives } from '#app/domain/text/name-list.ts';
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Client } from '../../client/client.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
-import { formatCount } from '#cli/text/format.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
 import type { PlannedPost } from './make-plan.ts';
 import type { DesiredPost } from './read-post-files.ts';
 
@@ -45,8 +46,8 @@ export async function planQuota(
       return post;
     }
     short += 1;
-    const left = room.posts < 1 ? formatCount(remaining, 'post') : 'fewer platforms';
-    const reason = `Over the daily limit, which has room for ${left} today. There is room again at ${resetAt}.`;
+    const left = room.posts < 1 ? countOf(remaining, 'post') : 'fewer platforms';
+    const reason = `Over the daily limit: ${left} left today. Resets at ${resetAt}.`;
     return { ...post, action: 'refused', reason, retryAt: resetAt };
   });
   return { posts: fitted, quota: { limit, used, remaining, needed, short, resetAt } };
@@ -70,7 +71,7 @@ function refuseMissing(post: PlannedPost, connected: ReadonlySet<PlatformId> | n
   if (post.action !== 'create' || !post.local || !connected) return post;
   const missing = (post.local.input.platforms ?? []).filter((one) => !connected.has(one));
   if (missing.length === 0) return post;
-  const names = missing.map((one) => PLATFORMS[one].name).join(', ');
-  const reason = `No ${names} account is connected. Connect one, or leave ${names} out.`;
+  const names = toAlternatives(missing.map((one) => PLATFORMS[one].name));
+  const reason = `No ${names} account is connected. Connect one, or remove ${names}.`;
   return { ...post, action: 'refused', reason };
 }

@@ -16,7 +16,7 @@ export function planRemoval(path: string, file: KnownFile, post: Post | null): P
     local: null,
     file,
   };
-  const prune = 'Its file is gone: with --prune';
+  const prune = 'Its file is gone. With --prune,';
   if (!post)
     return { ...base, action: 'delete', reason: `${prune} it is removed from the lock file.` };
   if (post.deliveries.every(({ success }) => success !== null)) {
@@ -24,12 +24,12 @@ export function planRemoval(path: string, file: KnownFile, post: Post | null): P
     const stays =
       live === ''
         ? ''
-        : ` It stays live on ${live}, and isn't published again if the file returns.`;
+        : ` It stays live on ${live} and isn't published again if the file comes back.`;
     return { ...base, action: 'delete', reason: `${prune} it is deleted in Fanfare.${stays}` };
   }
   if (findObstacle(post) === null)
     return { ...base, action: 'cancel', reason: `${prune} it is canceled.` };
   const reason =
-    'Its file is gone, and it is in progress: --prune deletes it when it has finished.';
+    'Its file is gone, but the post is in progress. --prune can delete it after it finishes.';
   return { ...base, action: 'refused', reason };
 }

@@ -1,3 +1,4 @@
+import { listNames } from '#app/domain/text/name-list.ts';
 import type { Delivery, Post } from '../show/show-post.ts';
 import { toPlatformName } from '../show/show-post.ts';
 
@@ -12,13 +13,13 @@ export function findObstacle(post: Post): string | null {
   const begun = open.filter(hasBegun);
   if (begun.length === 0) return null;
   const live = listLive(post);
-  if (live !== '') return `It’s live on ${live}, and live posts can’t be changed.`;
-  const names = [...new Set(begun.map(({ platform }) => toPlatformName(platform)))].join(', ');
-  return `Publishing has begun on ${names}: too late to change it.`;
+  if (live !== '') return `It's live on ${live}, and live posts can't be changed.`;
+  const names = [...new Set(begun.map(({ platform }) => toPlatformName(platform)))];
+  return `Publishing on ${listNames(names)} has started, so it can't be changed.`;
 }
 
 /** Lists the platforms on which a post is live. */
 export function listLive({ deliveries }: Post): string {
   const live = deliveries.filter(({ success, removedAt }) => success === true && !removedAt);
-  return [...new Set(live.map(({ platform }) => toPlatformName(platform)))].join(', ');
+  return listNames([...new Set(live.map(({ platform }) => toPlatformName(platform)))]);
 }

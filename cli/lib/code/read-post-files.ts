@@ -57,7 +57,7 @@ export async function readPostFiles(
   { folder, accounts }: { folder: string; accounts: KnownAccounts },
 ): Promise<PostFile[]> {
   const found = await stat(folder).catch(() => null);
-  if (!found?.isDirectory()) throw toFileError(`There is no such folder: ${folder}`);
+  if (!found?.isDirectory()) throw toFileError(`Folder not found: ${folder}`);
   const tools = { readFacts: createFileReader(), accounts };
   const postFiles: PostFile[] = [];
   for await (const linted of lintRows(readAll(context, [folder]), tools))

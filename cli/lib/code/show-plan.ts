@@ -1,5 +1,5 @@
 import type { ExitName } from '#cli/errors/exit-codes.ts';
-import { formatCount } from '#cli/text/format.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
 import { type Cell, renderTable } from '../terminal/table.ts';
 import type { Color, Paint } from '../terminal/terminal.ts';
 import { toLine } from '#cli/text/text.ts';
@@ -20,7 +20,7 @@ const MARKS: Readonly<Record<Action, { readonly text: string; readonly color: Co
 };
 
 /** Shown for posts without a time. The API has no scheduling yet. */
-export const AT_ONCE = 'There is no schedule yet: what is created is published at once.';
+export const AT_ONCE = 'Fanfare has no scheduling yet, so new posts are published immediately.';
 
 /** Renders one line for each post that isn't in sync, and the totals per action. */
 export function renderFolderPlan(
@@ -39,7 +39,7 @@ export function renderFolderPlan(
   ]);
   const table = rows.length === 0 ? '' : `${renderTable(rows, { paint })}\n`;
   const counts = Object.entries(countActions(posts)).map(([action, count]) => `${count} ${action}`);
-  const sum = `${formatCount(posts.length, 'post')}${counts.length > 0 ? `: ${counts.join(', ')}` : ''}.\n`;
+  const sum = `${countOf(posts.length, 'post')}${counts.length > 0 ? `: ${counts.join(', ')}` : ''}.\n`;
   const creates = posts.some(({ action }) => action === 'create');
   return `${table}${sum}${renderQuota(quota, paint)}${creates ? `${paint('dim', AT_ONCE)}\n` : ''}`;
 }
@@ -53,15 +53,15 @@ function toDetail({ from, reason, postId }: PlannedPost): string {
 function renderQuota(quota: PlanQuota | null, paint: Paint): string {
   if (!quota || quota.needed === 0) return '';
   const { needed, remaining, limit, short, resetAt } = quota;
-  const line = `Today: ${needed} needed, ${remaining} of ${formatCount(limit, 'post')} left.`;
+  const line = `Today: ${needed} needed, ${remaining} of ${countOf(limit, 'post')} left.`;
   if (short === 0) return `${line}\n`;
-  return `${paint('yellow', `${line} ${short} would be refused until ${resetAt}.`)}\n`;
+  return `${paint('yellow', `${line} ${short} over the limit until ${resetAt}.`)}\n`;
 }
 
 /** Renders the differences per field: - is the server's value, + is the folder's. */
 export function renderDiff(posts: readonly PlannedPost[], paint: Paint): string {
   const shown = posts.filter(({ action }) => action !== 'unchanged');
-  if (shown.length === 0) return 'Nothing differs.\n';
+  if (shown.length === 0) return 'No differences.\n';
   return shown
     .map(({ path, action, reason, differences }) => {
       const about = reason === null ? '' : `  ${reason}`;

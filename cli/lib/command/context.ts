@@ -88,7 +88,7 @@ export function createContext(parts: ContextParts): Context {
     const credentials = await getCredentials(sources);
     if (credentials.tokenFrom === 'profile' && (await isReadableByOthers(configPath))) {
       terminal.say(
-        `Others on this machine can read your token: run "chmod 600 ${configPath}" and make a new one.`,
+        `Other users on this machine can read your token. Run "chmod 600 ${configPath}" and create a new token.`,
       );
     }
     return credentials;
@@ -132,7 +132,7 @@ const ignore = (): void => undefined;
 function logExchange(terminal: Terminal, { json }: GlobalOptions, exchange: Exchange): void {
   const { method, path: address, status, ms, requestId } = exchange;
   const debug = { method, path: address, status, ms, request_id: requestId };
-  const words = [method, address, status ?? 'no answer', `${ms} ms`, requestId ?? ''].join(' ');
+  const words = [method, address, status ?? 'no response', `${ms} ms`, requestId ?? ''].join(' ');
   const text = terminal.paintChatter('dim', `debug: ${toLine(words)}`);
   terminal.writeError(`${json ? toJson({ debug }, { pretty: false }) : text}\n`);
 }

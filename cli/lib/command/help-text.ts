@@ -29,9 +29,9 @@ export function renderCommandHelp(command: Command): string {
 export const PROGRAM_HELP = `
 Credentials: --token and --url, then --profile, then FANFARE_TOKEN and
 FANFARE_URL, then the profile saved by "fanfare login" (FANFARE_PROFILE, if set).
-Results go to stdout (a table on a terminal, JSON in a pipe or with --json),
+Results go to stdout (a table in a terminal, JSON in a pipe or with --json),
 everything else to stderr.
-NO_COLOR turns color off.
+Set NO_COLOR to turn off color.
 
 Examples:
   $ fanfare login

@@ -1,3 +1,4 @@
+import { toAlternatives } from '#app/domain/text/name-list.ts';
 import { z } from 'zod';
 
 /** Accepts one value of a list. Errors name the allowed values. */
@@ -5,8 +6,8 @@ export function oneOf<const T extends readonly string[]>(values: T, flag: string
   return z.enum(values, {
     error: ({ input }) =>
       input === undefined
-        ? `${flag} is missing. One of: ${values.join(', ')}.`
-        : `${typeof input === 'string' ? input : 'That'} is not a value of ${flag}. One of: ${values.join(', ')}.`,
+        ? `${flag} is required. Use ${toAlternatives(values)}.`
+        : `${typeof input === 'string' ? input : 'The value'} isn't valid for ${flag}. Use ${toAlternatives(values)}.`,
   });
 }
 
@@ -56,7 +57,7 @@ export function wholeNumber(flag: string, { min, max }: { min: number; max: numb
   return z
     .string()
     .refine((text) => /^\d{1,9}$/u.test(text) && Number(text) >= min && Number(text) <= max, {
-      error: `${flag} is a whole number from ${min} to ${max}.`,
+      error: `${flag} must be a whole number from ${min} to ${max}.`,
     })
     .transform(Number);
 }
@@ -74,5 +75,5 @@ export function patience(flag: string) {
 
 export const WAIT_OPTION = {
   flags: '--wait [seconds]',
-  description: `follow until every delivery has ended, ${DEFAULT_WAIT_SECONDS} seconds at most by default`,
+  description: `wait until every delivery finishes (default: up to ${DEFAULT_WAIT_SECONDS} seconds)`,
 } as const;

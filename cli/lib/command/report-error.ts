@@ -23,8 +23,8 @@ function toBug(error: unknown): CliError {
   const message = error instanceof Error ? error.message : String(error);
   return new CliError('internal', {
     exit: 'error',
-    message: `Something went wrong in fanfare itself: ${message}`,
-    hint: 'Please report it with the command that you ran.',
+    message: `Internal error in fanfare: ${message}`,
+    hint: 'Please report it with the command you ran.',
     cause: error,
   });
 }
@@ -40,7 +40,7 @@ function toTextError(error: CliError, paint: Paint): string {
   const { message, violations, violationsOmitted, requestId, hint } = error;
   const count = violations.length + violationsOmitted;
   const only = count === 1 ? findRepeated(error) : null;
-  const headline = count > 1 ? `${count} things are wrong:` : toLine(only?.message ?? message);
+  const headline = count > 1 ? `${count} problems found:` : toLine(only?.message ?? message);
   const lines = [`${paint('red', 'Error:')} ${headline}`];
   if (only) lines[0] += toPlace(only, paint);
   else
@@ -48,7 +48,7 @@ function toTextError(error: CliError, paint: Paint): string {
       lines.push(`  - ${toLine(violation.message)}${toPlace(violation, paint)}`);
   if (violationsOmitted > 0) lines.push(`  - and ${violationsOmitted} more`);
   if (hint) lines.push(toLine(hint));
-  if (requestId) lines.push(paint('dim', `Request id: ${toLine(requestId)}`));
+  if (requestId) lines.push(paint('dim', `Request ID: ${toLine(requestId)}`));
   return `${lines.join('\n')}\n`;
 }
 

@@ -10,7 +10,7 @@ export function timeOption(flag: string) {
     if (at !== null && !Number.isNaN(at.getTime())) return at.toISOString();
     context.addIssue({
       code: 'custom',
-      message: `${flag} is a day like 2026-11-21, or a time with its offset like 2026-11-21T09:00:00Z.`,
+      message: `${flag} must be a day like 2026-11-21, or a time with an offset like 2026-11-21T09:00:00Z.`,
     });
     return z.NEVER;
   });

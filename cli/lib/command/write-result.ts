@@ -50,7 +50,7 @@ function pickOrExplain(
     return { data: pick() };
   } catch (error) {
     if (!hasChanged || !(error instanceof CliError)) throw error;
-    terminal.say(`${error.message} It is done, so here is all of it.`);
+    terminal.say(`${error.message} The command succeeded. Here is its full result.`);
     return null;
   }
 }
@@ -72,7 +72,7 @@ function renderChanges(would: readonly Change[], paint: Paint): string {
     const detail = below === undefined ? [] : toJson(below, { pretty: true }).split('\n');
     return [`  ${toLine(what)}`, ...detail.map((line) => paint('dim', `    ${line}`))];
   });
-  return `A dry run: nothing was changed. This would have been done:\n${lines.join('\n')}\n`;
+  return `Dry run: nothing was changed. The command would:\n${lines.join('\n')}\n`;
 }
 
 function toWords(change: Change): [what: string, below: unknown] {

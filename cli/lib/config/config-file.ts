@@ -83,7 +83,7 @@ export async function findConfig(filePath: string): Promise<ConfigFile | null> {
   } catch (error) {
     throw new CliError('config_broken', {
       exit: 'error',
-      message: `The settings in ${filePath} are not readable as settings.`,
+      message: `The settings file ${filePath} is invalid.`,
       hint: 'Delete the file and run "fanfare login" again, or set FANFARE_TOKEN and FANFARE_URL.',
       cause: error,
     });
@@ -126,7 +126,7 @@ function toFileError(error: unknown, filePath: string): CliError {
   const reason = error instanceof Error ? error.message : String(error);
   return new CliError('config_unusable', {
     exit: 'error',
-    message: `The settings in ${filePath} cannot be used: ${reason}`,
+    message: `Can't use the settings in ${filePath}: ${reason}`,
     cause: error,
   });
 }

@@ -59,13 +59,13 @@ function toNotLoggedIn(
   if (profileName !== null && profile === null)
     return new CliError('not_logged_in', {
       exit: 'auth',
-      message: `There is no profile ${profileName}.`,
+      message: `Profile not found: ${profileName}.`,
       hint: `Run "fanfare login --profile ${profileName}".`,
     });
   return new CliError('not_logged_in', {
     exit: 'auth',
     message: profile
-      ? `You are logged in at ${profile.url}, not at ${url}.`
+      ? `You're logged in to ${profile.url}, not to ${url}.`
       : `There is no API token for ${url}.`,
     hint: 'Run "fanfare login", or set FANFARE_TOKEN.',
   });
@@ -81,7 +81,7 @@ export function findProfileName({
   throw new CliError('invalid_profile', {
     exit: 'usage',
     message:
-      'The name of a profile has letters, digits, ".", "-" and "_", and begins with one of the first two.',
+      'Profile names can contain letters, digits, ".", "-", and "_", and start with a letter or digit.',
   });
 }
 
@@ -89,17 +89,17 @@ export function findProfileName({
 function parseUrl(text: string): string {
   const url = URL.parse(text);
   if (!url || !['http:', 'https:'].includes(url.protocol) || hasMore(url)) {
-    const example = `Write it like ${DEFAULT_URL} or https://fanfare.example.com.`;
+    const example = `Use a URL like ${DEFAULT_URL} or https://fanfare.example.com.`;
     throw new CliError('invalid_url', {
       exit: 'usage',
-      message: `${toShownAddress(text)} is not the address of a Fanfare server.`,
+      message: `${toShownAddress(text)} isn't a valid server URL.`,
       hint: url && hasMore(url) ? `${NOTHING_MORE} ${example}` : example,
     });
   }
   return url.origin + url.pathname.replace(/\/+$/u, '');
 }
 
-const NOTHING_MORE = 'It has no user, no password, and nothing after ? or #.';
+const NOTHING_MORE = "It can't include a user, a password, ?, or #.";
 
 /** Whether the address has parts that would be dropped silently. */
 function hasMore({ username, password, search, hash }: URL): boolean {
@@ -115,7 +115,7 @@ export function parseToken(text: string): string {
   if (/^[\x21-\x7E]{1,500}$/u.test(token)) return token;
   throw new CliError('invalid_token', {
     exit: 'usage',
-    message: token === '' ? 'The token is empty.' : 'That does not look like an API token.',
-    hint: 'An API token is one word, like ff_live_… or ff_test_….',
+    message: token === '' ? 'The token is empty.' : "That doesn't look like an API token.",
+    hint: 'API tokens look like ff_live_… or ff_test_….',
   });
 }

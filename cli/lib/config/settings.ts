@@ -42,10 +42,10 @@ export async function toProfileInUse(filePath: string, name: string): Promise<Co
   const known = [...(config?.profiles.keys() ?? [])];
   throw new CliError('no_such_profile', {
     exit: 'usage',
-    message: `There is no profile ${name}.`,
+    message: `Profile not found: ${name}.`,
     hint:
       known.length > 0
-        ? `There are: ${known.join(', ')}.`
+        ? `Saved profiles: ${known.join(', ')}.`
         : `Run "fanfare login --profile ${name}" first.`,
   });
 }

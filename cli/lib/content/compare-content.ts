@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ReceiptStatement } from '#app/domain/delivery/receipt.ts';
 import type { Violation } from '#cli/errors/cli-error.ts';
-import { formatCount } from '#cli/text/format.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
 import { hashFile } from './hash-file.ts';
 import { requireFile, toFileError } from './upload-media.ts';
 
@@ -29,12 +29,12 @@ async function compareText(
   textFile: string,
 ): Promise<Violation[]> {
   const bytes = await readFile(textFile).catch((error: unknown) => {
-    throw toFileError(`The file cannot be read: ${textFile}`, error);
+    throw toFileError(`Can't read the file: ${textFile}`, error);
   });
   // Editors add a final newline that was never part of the text.
   const candidates = [bytes, dropLineEnd(bytes)];
   if (candidates.some((candidate) => hashBytes(candidate) === contentSha256)) return [];
-  return [mismatch('--text-file', `The text in ${textFile} is not the text of this receipt.`)];
+  return [mismatch('--text-file', `The text in ${textFile} doesn't match this receipt.`)];
 }
 
 function dropLineEnd(bytes: Buffer): Buffer {
@@ -47,14 +47,14 @@ async function compareMedia(
   media: readonly string[],
 ): Promise<Violation[]> {
   if (media.length !== mediaSha256.length) {
-    const count = formatCount(mediaSha256.length, 'file');
-    const message = `This receipt covers ${count}, ${media.length} given with --media: give all of them, in order.`;
+    const count = countOf(mediaSha256.length, 'file');
+    const message = `This receipt covers ${count}, but --media has ${media.length}. Specify all of them in order.`;
     return [mismatch('--media', message)];
   }
   const violations: Violation[] = [];
   for (const [index, file] of media.entries()) {
     if ((await hashMedia(file)) === mediaSha256[index]) continue;
-    const message = `${file} is not file ${index + 1} of this receipt.`;
+    const message = `${file} doesn't match file ${index + 1} of this receipt.`;
     violations.push(mismatch('--media', message));
   }
   return violations;
@@ -70,6 +70,6 @@ function hashBytes(bytes: Uint8Array): string {
 
 async function hashMedia(file: string): Promise<string> {
   return hashFile(file).catch((error: unknown) => {
-    throw toFileError(`The file cannot be read: ${file}`, error);
+    throw toFileError(`Can't read the file: ${file}`, error);
   });
 }

@@ -24,68 +24,70 @@ const TIKTOK_DISCLOSURES = ['own-business', 'paid-partnership'] as const;
 export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
   {
     flags: '--platforms <list>',
-    description: `all, or some of ${PLATFORM_IDS.join(',')}: each platform's default account`,
+    description: `all, or some of ${PLATFORM_IDS.join(',')}: use each platform's default account`,
     isRepeatable: true,
   },
   {
     flags: '--account <id>',
-    description: 'exactly this account instead; may be repeated',
+    description: 'publish to this account instead; can be repeated',
     isRepeatable: true,
   },
-  { flags: '--caption <text>', description: 'the text of the post' },
-  { flags: '--caption-file <file>', description: 'the text from a file, or from stdin with -' },
+  { flags: '--caption <text>', description: 'text of the post' },
+  {
+    flags: '--caption-file <file>',
+    description: 'read the text from a file, or from stdin with -',
+  },
   {
     flags: '--hashtags <list>',
-    description: 'with or without #, parted by commas',
+    description: 'hashtags, with or without #, separated by commas',
     isRepeatable: true,
   },
   {
     flags: '--media <file>',
-    description: 'an image or video to upload and attach; several make a carousel',
+    description: 'image or video to upload and attach; repeat it for a carousel',
     isRepeatable: true,
   },
   {
     flags: '--media-id <id>',
-    description: 'a file that is uploaded already; may be repeated',
+    description: 'media already in the library; can be repeated',
     isRepeatable: true,
   },
   {
     flags: '--alt-text <text>',
-    description:
-      'what --media shows, for those who do not see it; once for each file, in their order',
+    description: 'alt text for --media; repeat it for each file, in order',
     isRepeatable: true,
   },
   {
     flags: '--cover <file>',
-    description: "an image to upload: the video's cover, or the image of LinkedIn's link preview",
+    description: "image to upload as the video's cover or LinkedIn's link preview image",
   },
-  { flags: '--cover-id <id>', description: 'a cover that is uploaded already' },
+  { flags: '--cover-id <id>', description: 'cover image already in the library' },
   {
     flags: '--cover-at <ms>',
-    description: 'the moment of the video whose picture is its cover (Instagram, TikTok)',
+    description: 'video frame to use as the cover (Instagram, TikTok)',
   },
   {
     flags: '--auto-fit',
-    description: 'have a file made that each platform takes, where it must be',
+    description: 'convert files for platforms that need it',
   },
   {
     flags: '--tiktok-privacy <level>',
-    description: `who can see it on TikTok, which has no default: ${TikTokPrivacyLevel.options.join(', ')}`,
+    description: `who can see it on TikTok (required for TikTok): ${TikTokPrivacyLevel.options.join(', ')}`,
   },
   {
     flags: '--tiktok-allow <list>',
-    description: `what others may do on TikTok: ${TIKTOK_ALLOWANCES.join(',')}`,
+    description: `what viewers can do on TikTok: ${TIKTOK_ALLOWANCES.join(',')}`,
     isRepeatable: true,
   },
   {
     flags: '--tiktok-disclosure <list>',
-    description: `commercial content on TikTok: ${TIKTOK_DISCLOSURES.join(',')}`,
+    description: `disclose commercial content on TikTok: ${TIKTOK_DISCLOSURES.join(',')}`,
     isRepeatable: true,
   },
-  { flags: '--tiktok-ai-generated', description: 'label the TikTok post as made by AI' },
+  { flags: '--tiktok-ai-generated', description: 'label the TikTok post as AI-generated' },
   {
     flags: '--youtube-title <text>',
-    description: "the video's title; else the caption's first line",
+    description: "YouTube title (default: the caption's first line)",
   },
   {
     flags: '--youtube-privacy <status>',
@@ -93,45 +95,48 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
   },
   {
     flags: '--youtube-tags <list>',
-    description: 'tags of the video, separated by commas (default: the hashtags)',
+    description: 'YouTube tags, separated by commas (default: the hashtags)',
     isRepeatable: true,
   },
   {
     flags: '--youtube-category <id>',
-    description: "the category's ID on YouTube, such as 27 for Education (default: 22)",
+    description: 'YouTube category ID, such as 27 for Education (default: 22)',
   },
   {
     flags: '--youtube-notify <choice>',
-    description: 'yes or no: notify subscribers (default: yes for a public video)',
+    description: 'notify YouTube subscribers: yes or no (default: yes for public videos)',
   },
-  { flags: '--made-for-kids', description: 'tell YouTube that the video is made for kids' },
+  { flags: '--made-for-kids', description: 'mark the YouTube video as made for kids' },
   {
     flags: '--synthetic-media',
-    description: 'tell YouTube that the video is altered or synthetic',
+    description: 'mark the YouTube video as altered or synthetic',
   },
   {
     flags: '--link-card <choice>',
-    description: `the preview card of a link on LinkedIn: ${LINK_CARDS.join(', ')} (default: on)`,
+    description: `link preview on LinkedIn: ${LINK_CARDS.join(', ')} (default: on)`,
   },
-  { flags: '--link-title <text>', description: "the card's title; else the page's own" },
+  {
+    flags: '--link-title <text>',
+    description: "title of the link preview (default: the page's title)",
+  },
   {
     flags: '--link-description <text>',
-    description: "the card's description; else the page's own",
+    description: "description of the link preview (default: the page's description)",
   },
   {
     flags: '--allow-duplicate',
-    description: 'post although the same went to the same account within the last hour',
+    description: 'publish even if the same post went to the same account within the last hour',
   },
   {
     flags: '--idempotency-key <key>',
-    description: 'with the key of an earlier try that may have arrived, it is posted once',
+    description: 'key of an earlier attempt, so the post is published only once',
   },
   WAIT_OPTION,
 ];
 
 const flag = z.boolean().default(false);
 const MAX_FILES = 20;
-const Files = z.array(z.string()).max(MAX_FILES, `A post has at most ${MAX_FILES} files.`);
+const Files = z.array(z.string()).max(MAX_FILES, `A post can have at most ${MAX_FILES} files.`);
 
 /** Validates each flag separately. Rules across flags depend on the command. */
 export const PUBLISH_FIELDS = {
@@ -141,17 +146,17 @@ export const PUBLISH_FIELDS = {
     .default([]),
   account: list('--account').default([]),
   caption: z.string().optional(),
-  captionFile: z.string().min(1, '--caption-file needs the name of a file, or -.').optional(),
+  captionFile: z.string().min(1, '--caption-file needs a file name, or - for stdin.').optional(),
   hashtags: list('--hashtags').default([]),
-  media: values('--media', 'the name of a file').pipe(Files).default([]),
+  media: values('--media', 'a file name').pipe(Files).default([]),
   mediaId: list('--media-id').pipe(Files).default([]),
   altText: z
     .union([z.string(), z.array(z.string())])
     .transform((value) => [value].flat())
-    .pipe(z.array(z.string().max(1000, 'An alt text has at most 1000 characters.')))
+    .pipe(z.array(z.string().max(1000, 'Alt text can have at most 1,000 characters.')))
     .default([]),
-  cover: z.string().min(1, '--cover needs the name of a file.').optional(),
-  coverId: z.string().min(1, '--cover-id needs an id.').optional(),
+  cover: z.string().min(1, '--cover needs a file name.').optional(),
+  coverId: z.string().min(1, '--cover-id needs an ID.').optional(),
   coverAt: wholeNumber('--cover-at', { min: 0, max: 86_400_000 }).optional(),
   autoFit: flag,
   tiktokPrivacy: oneOf(TikTokPrivacyLevel.options, '--tiktok-privacy').optional(),
@@ -194,30 +199,27 @@ function refinement(path: keyof PublishInput, error: string) {
 
 export const PublishInput = Options.refine(
   ({ platforms, account }) => platforms.length > 0 || account.length > 0,
-  refinement('platforms', 'Say where: --platforms all, some of them, or --account.'),
+  refinement('platforms', 'Specify where to publish with --platforms or --account.'),
 )
   .refine(
     ({ platforms, account }) => platforms.length === 0 || account.length === 0,
-    refinement('account', 'Give either --platforms or --account, not both.'),
+    refinement('account', 'Use --platforms or --account, not both.'),
   )
   .refine(
     ({ caption, captionFile }) => caption === undefined || captionFile === undefined,
-    refinement('captionFile', 'Give either --caption or --caption-file, not both.'),
+    refinement('captionFile', 'Use --caption or --caption-file, not both.'),
   )
   .refine(
     ({ media, mediaId }) => media.length === 0 || mediaId.length === 0,
-    refinement('mediaId', 'Give either --media or --media-id, not both.'),
+    refinement('mediaId', 'Use --media or --media-id, not both.'),
   )
   .refine(
     ({ media, altText }) => altText.length <= media.length,
-    refinement(
-      'altText',
-      '--alt-text describes a file of --media: there are more texts than files.',
-    ),
+    refinement('altText', 'There are more --alt-text values than --media files.'),
   )
   .refine(
     ({ cover, coverId }) => cover === undefined || coverId === undefined,
-    refinement('coverId', 'Give either --cover or --cover-id, not both.'),
+    refinement('coverId', 'Use --cover or --cover-id, not both.'),
   );
 
 export const PUBLISH_NAMES = Object.keys(PUBLISH_FIELDS) as (keyof PublishInput)[];

@@ -156,7 +156,8 @@ export function addFlag(violation: Violation): Violation {
   return flag ? { ...violation, flag } : violation;
 }
 
-export const DUPLICATE_HINT = 'Nothing was posted. To post it there twice, add --allow-duplicate.';
+export const DUPLICATE_HINT =
+  'Nothing was published. To publish it there again, add --allow-duplicate.';
 
 /** Returns the hint for a refused duplicate, which only the user can decide about. Null for other errors. */
 export function toDuplicateHint({ code }: CliError): string | null {

@@ -16,7 +16,7 @@ export async function readCaption(
     captionFile === STDIN
       ? await readStdin(stdin, signal)
       : await readFile(captionFile).catch((error: unknown) => {
-          throw toFileError(`The caption cannot be read: ${captionFile}`, error);
+          throw toFileError(`Can't read the caption: ${captionFile}`, error);
         });
   return decode(bytes, captionFile).replace(/\r\n/gu, '\n').trimEnd();
 }
@@ -25,6 +25,6 @@ function decode(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    throw toFileError(`The caption is not text in UTF-8: ${name}`, error);
+    throw toFileError(`The caption isn't valid UTF-8: ${name}`, error);
   }
 }

@@ -10,13 +10,13 @@ const PLATFORM_CHOICES = ['all', ...PLATFORM_IDS] as const;
 export const ASK_OPTIONS: readonly OptionSpec[] = [
   {
     flags: '--platforms <list>',
-    description: `all, or some of ${PLATFORM_IDS.join(',')}: each gets its own`,
+    description: `all, or some of ${PLATFORM_IDS.join(',')}: get a suggestion for each`,
     isRepeatable: true,
   },
-  { flags: '--topic <text>', description: 'what it is about' },
+  { flags: '--topic <text>', description: 'topic of the post' },
   {
     flags: '--language <code>',
-    description: `${LANGUAGE_CODES.slice(0, 6).join(', ')}, … (${LANGUAGE_CODES.length} of them; default: en)`,
+    description: `language, one of ${LANGUAGE_CODES.length}: ${LANGUAGE_CODES.slice(0, 6).join(', ')}, … (default: en)`,
   },
 ];
 
@@ -28,17 +28,20 @@ export const ASK_FIELDS = {
       return PLATFORM_IDS.filter((id) => chosen.has('all') || chosen.has(id));
     }),
   topic: z
-    .string({ error: '--topic is missing: say what it is about.' })
+    .string({ error: '--topic is required. Enter what the post is about.' })
     .trim()
-    .min(1, '--topic is empty: say what it is about.')
-    .max(MAX_TOPIC_LENGTH, `--topic has at most ${MAX_TOPIC_LENGTH} characters.`),
+    .min(1, '--topic is empty. Enter what the post is about.')
+    .max(MAX_TOPIC_LENGTH, `--topic can have at most ${MAX_TOPIC_LENGTH} characters.`),
   language: oneOf(LANGUAGE_CODES, '--language').default('en'),
 };
 
 export const LIST_OPTIONS: readonly OptionSpec[] = [
-  { flags: '--platform <platform>', description: `only of one: ${PLATFORM_IDS.join(', ')}` },
-  { flags: '--limit <n>', description: 'how many, 1 to 100 (default: 20)' },
-  { flags: '--cursor <cursor>', description: "the page after this: a page's nextCursor" },
+  {
+    flags: '--platform <platform>',
+    description: `only for this platform: ${PLATFORM_IDS.join(', ')}`,
+  },
+  { flags: '--limit <n>', description: 'items per page, 1 to 100 (default: 20)' },
+  { flags: '--cursor <cursor>', description: "start after this cursor: a page's nextCursor" },
 ];
 
 export const ListInput = z.object({

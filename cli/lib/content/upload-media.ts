@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client, UploadedMedia } from '#cli/client/client.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
-import { formatBytes, formatDuration } from '#cli/text/format.ts';
+import { toElapsedText } from '#app/domain/text/elapsed-text.ts';
+import { formatBytes } from '#cli/text/format.ts';
 import { showTransfer } from '../show/show-transfer.ts';
 import { toPlatformName } from '../show/show-post.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -12,10 +13,10 @@ import { toLine } from '#cli/text/text.ts';
 export async function requireFile(filePath: string): Promise<void> {
   const facts = await stat(filePath).catch((error: unknown) => {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    const reason = isMissing ? 'There is no such file' : 'The file cannot be read';
+    const reason = isMissing ? 'File not found' : "Can't read the file";
     throw toFileError(`${reason}: ${filePath}`, error);
   });
-  if (!facts.isFile()) throw toFileError(`This is not a file: ${filePath}`);
+  if (!facts.isFile()) throw toFileError(`Not a file: ${filePath}`);
 }
 
 export function toFileError(message: string, cause?: unknown): CliError {
@@ -38,7 +39,7 @@ export async function uploadMedia(
   const progress = showTransfer(terminal, {
     doing: 'Uploading',
     fileName,
-    atEnd: 'sent, being checked',
+    atEnd: 'uploaded, checking',
   });
   const begin = performance.now();
   try {
@@ -48,21 +49,21 @@ export async function uploadMedia(
       fields: { ...(platform ? { platform } : {}), ...(altText ? { altText } : {}) },
       onProgress: progress.update,
     });
-    const took = formatDuration(performance.now() - begin);
+    const took = toElapsedText(performance.now() - begin);
     progress.clear();
     terminal.say(`Uploaded ${toLine(fileName)} (${formatBytes(media.sizeBytes)}) in ${took}.`);
     showChanges(terminal, media.fit);
     return media;
   } catch (error) {
     progress.clear();
-    throw isUnreadable(error) ? toFileError(`The file cannot be read: ${filePath}`, error) : error;
+    throw isUnreadable(error) ? toFileError(`Can't read the file: ${filePath}`, error) : error;
   }
 }
 
 /** Lists the changes the platform needs. They're made on publish with --auto-fit. */
 function showChanges(terminal: Terminal, fit: UploadedMedia['fit']): void {
   if (fit?.verdict !== 'changes') return;
-  terminal.say(`${toPlatformName(fit.platform)} takes it when changed (publish with --auto-fit):`);
+  terminal.say(`${toPlatformName(fit.platform)} needs these changes (publish with --auto-fit):`);
   for (const { message } of fit.changes) terminal.say(`  ${toLine(message)}`);
 }
 

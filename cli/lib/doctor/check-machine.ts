@@ -1,3 +1,4 @@
+import { toElapsedText } from '#app/domain/text/elapsed-text.ts';
 import type { Context } from '../command/context.ts';
 import { MIN_NODE } from '#cli/version.ts';
 import { type Finding, good, warning } from './finding.ts';
@@ -17,21 +18,27 @@ export function checkNode(version: string): Finding {
   const [minMajor = 0, minMinor = 0] = MIN_NODE.split('.').map(Number);
   if (major > minMajor || (major === minMajor && minor >= minMinor))
     return good('node', `Node ${version}.`);
-  return warning('node', `Node ${version} is older than ${MIN_NODE}.`, 'Install a newer one.');
+  return warning(
+    'node',
+    `Node ${version} is older than the required ${MIN_NODE}.`,
+    'Install a newer version.',
+  );
 }
 
 function checkTerminal({ terminal, env }: Context): Finding {
   const { columns, canPrompt } = terminal;
   if (columns === null)
-    return good(
-      'terminal',
-      'None: results are JSON, and nothing is asked (--yes where it must be).',
-    );
+    return good('terminal', 'Not a terminal: results are JSON, and confirmations need --yes.');
   const colors = `${terminal.paintResult('bold', 'x') === 'x' ? 'without' : 'in'} color${toReason(env)}`;
-  const words = `${columns} columns, ${colors}${canPrompt ? '' : '; nothing is asked'}.`;
+  const words = `${columns} columns, ${colors}${canPrompt ? '' : '; prompts are off'}.`;
   if (columns < NARROW)
-    return warning('terminal', words, 'Lists are easier to read with 80 columns.');
-  if (isPlain(env)) return warning('terminal', words, 'Set LANG to one of UTF-8: ✓ and ö need it.');
+    return warning('terminal', words, 'Tables are easier to read with at least 80 columns.');
+  if (isPlain(env))
+    return warning(
+      'terminal',
+      words,
+      'Set LANG to a UTF-8 locale to show characters like ✓ and ö.',
+    );
   return good('terminal', words);
 }
 
@@ -53,9 +60,9 @@ async function checkFfmpeg(context: Context): Promise<Finding> {
   if (found.state === 'slow') return toSlowFinding('its version');
   if (found.state === 'missing') return toMissingFinding(context);
   if (found.state !== 'ran')
-    return warning('ffmpeg', 'ffmpeg is here, but fails to start.', 'Install it again.');
+    return warning('ffmpeg', "ffmpeg is installed but doesn't start.", 'Reinstall ffmpeg.');
   const version = /^ffmpeg version \S+/u.exec(found.output)?.[0] ?? 'ffmpeg';
-  const words = `${version}; a server on this machine uses it.`;
+  const words = `${version} is installed. A local server uses it.`;
   const filters = await runFfmpeg(context, ['-hide_banner', '-filters']);
   if (filters.state === 'slow') return toSlowFinding('its filters');
   if (filters.state === 'ran' && canToneMap(filters.output))
@@ -65,22 +72,17 @@ async function checkFfmpeg(context: Context): Promise<Finding> {
 }
 
 function toSlowFinding(what: string): Finding {
-  const message = `ffmpeg is here, but slow: it didn't print ${what} within ${TIME_LIMIT_MS / 1000} s.`;
-  return warning(
-    'ffmpeg',
-    message,
-    'If this machine is only busy, run "fanfare doctor" again later.',
-  );
+  const message = `ffmpeg is installed but slow: it didn't print ${what} within ${toElapsedText(TIME_LIMIT_MS)}.`;
+  return warning('ffmpeg', message, 'If this machine is busy, run "fanfare doctor" again later.');
 }
 
 async function toMissingFinding(context: Context): Promise<Finding> {
   const url = await context.findUrl().catch(() => null);
   const host = url === null ? '' : new URL(url).hostname;
   if (!/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u.test(host))
-    return good('ffmpeg', 'Not here, and not needed: the server has its own.');
-  const message =
-    'Not here: a server on this machine fits no videos and makes no pictures of them.';
-  return warning('ffmpeg', message, 'Install ffmpeg; all else works without it.');
+    return good('ffmpeg', 'Not installed, and not needed: the server has its own.');
+  const message = "Not installed: a local server can't convert videos or create thumbnails.";
+  return warning('ffmpeg', message, 'Install ffmpeg. Everything else works without it.');
 }
 
 type Run =

@@ -1,9 +1,10 @@
+import { toElapsedText } from '#app/domain/text/elapsed-text.ts';
 import { z } from 'zod';
 import { ENDPOINTS } from '../../client/endpoints.ts';
 import { toTransportError } from '../../client/transport-error.ts';
 import { fetchByWire } from '../../client/wire.ts';
 import type { Context } from '../command/context.ts';
-import { formatCount } from '#cli/text/format.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
 import { VERSION } from '#cli/version.ts';
 import { type Finding, good, toFinding, warning } from './finding.ts';
 
@@ -19,13 +20,13 @@ export async function checkServer(context: Context): Promise<Finding[]> {
     const response = await ask(context, `${url}/healthz`);
     await response.body?.cancel();
     if (!response.ok) {
-      const message = `${url} answered ${response.status} at /healthz.`;
-      const fix = 'Is --url or FANFARE_URL the address of a Fanfare server?';
+      const message = `${url}/healthz returned ${response.status}.`;
+      const fix = "Check that --url or FANFARE_URL is a Fanfare server's URL.";
       return [{ check: 'server', state: 'wrong', message, fix, exit: 'api' }];
     }
     const took = Date.now() - begin;
     const clock = checkClock(response.headers.get('date'), { atMs: begin + took / 2, took });
-    const answers = good('server', `${url} answers, in ${took} ms.`);
+    const answers = good('server', `${url} responded in ${took} ms.`);
     return [answers, ...clock, await checkVersion(context, url)];
   } catch (error) {
     return [toFinding('server', error)];
@@ -48,10 +49,11 @@ function checkClock(
   const theirs = Date.parse(date ?? '');
   if (Number.isNaN(theirs)) return [];
   const skewMs = atMs - theirs;
-  if (Math.abs(skewMs) <= MAX_SKEW_MS + took) return [good('clock', "This clock is the server's.")];
-  const seconds = Math.round(Math.abs(skewMs) / 1000);
-  const message = `This clock is ${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} the server's.`;
-  return [warning('clock', message, 'Set it by network time (NTP).')];
+  if (Math.abs(skewMs) <= MAX_SKEW_MS + took)
+    return [good('clock', "This machine's clock matches the server's.")];
+  const gap = toElapsedText(Math.abs(skewMs));
+  const message = `This machine's clock is ${gap} ${skewMs > 0 ? 'ahead of' : 'behind'} the server's.`;
+  return [warning('clock', message, 'Synchronize the clock with NTP.')];
 }
 
 const Contract = z.object({
@@ -64,16 +66,20 @@ async function checkVersion(context: Context, url: string): Promise<Finding> {
   const program = `fanfare ${VERSION}`;
   const contract = await readContract(context, url);
   if (!contract)
-    return warning('version', `${url}/openapi.json says nothing of its API.`, 'Is it Fanfare?');
+    return warning(
+      'version',
+      `${url}/openapi.json doesn't describe an API.`,
+      'Check that the URL is a Fanfare server.',
+    );
   const { info, paths } = contract;
   const unknown = Object.entries(ENDPOINTS).filter(
     ([, { method, path }]) => !paths[path]?.[method.toLowerCase()],
   );
   if (unknown.length === 0)
-    return good('version', `${program}; the server speaks API ${info.version}, with all it asks.`);
+    return good('version', `${program} is compatible with the server (API ${info.version}).`);
   const [first = ''] = unknown.map(([id]) => id);
-  const message = `${program} asks ${formatCount(unknown.length, 'thing')} that the server (API ${info.version}) does not know: ${first}${unknown.length > 1 ? ' and others' : ''}.`;
-  return warning('version', message, 'One is older than the other: update it.');
+  const message = `${program} uses ${countOf(unknown.length, 'operation')} that the server (API ${info.version}) doesn't have, such as ${first}.`;
+  return warning('version', message, 'Update the CLI or the server, whichever is older.');
 }
 
 async function readContract(context: Context, url: string) {

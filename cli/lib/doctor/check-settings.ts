@@ -9,18 +9,18 @@ export async function checkSettings(context: Context): Promise<Finding[]> {
   const isOpen = await isReadableByOthers(configPath).catch(toReason);
   if (typeof isOpen === 'string') {
     const message = `${configPath} can't be read (${isOpen}).`;
-    return [warning('settings', message, 'Set XDG_CONFIG_HOME to a folder that you can write to.')];
+    return [warning('settings', message, 'Set XDG_CONFIG_HOME to a folder you can write to.')];
   }
-  if (isOpen === null) return [good('settings', `Nothing is kept in ${configPath}.`)];
+  if (isOpen === null) return [good('settings', `${configPath} doesn't exist yet.`)];
   const mode = isOpen
     ? toOpenFinding(configPath)
-    : good('settings', `${configPath} is yours alone.`);
+    : good('settings', `Only you can read ${configPath}.`);
   return [mode, await checkProfile(context).catch((error) => toFinding('settings', error))];
 }
 
 function toOpenFinding(configPath: string): Finding {
-  const fix = `chmod 600 ${configPath}, then make a new token: the old one may be known.`;
-  const message = `Others on this machine can read ${configPath}.`;
+  const fix = `Run "chmod 600 ${configPath}", then create a new token: others may have read the old one.`;
+  const message = `Other users on this machine can read ${configPath}.`;
   return { check: 'settings', state: 'wrong', message, fix, exit: 'error' };
 }
 
@@ -33,11 +33,19 @@ async function checkProfile(context: Context): Promise<Finding> {
   const profile = profiles.get(name);
   const others = [...profiles.keys()].filter((other) => other !== name).join(', ');
   if (!profile)
-    return warning('profile', `There is no profile ${name}.`, `There are: ${others || 'none'}.`);
+    return warning(
+      'profile',
+      `Profile not found: ${name}.`,
+      `Saved profiles: ${others || 'none'}.`,
+    );
   const words = `${name}, for ${hideUserinfo(profile.url)}${others && `; also ${others}`}.`;
   const stronger = findStronger(context);
   if (stronger === null) return good('profile', words);
-  return warning('profile', `${words} ${stronger} goes before it.`, `Without it ${name} is used.`);
+  return warning(
+    'profile',
+    `${words} ${stronger} overrides it.`,
+    `Remove ${stronger} to use ${name}.`,
+  );
 }
 
 /** Returns what overrides the profile's token, or null. */

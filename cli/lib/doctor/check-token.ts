@@ -1,6 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { Context } from '../command/context.ts';
-import { formatCount, formatTime } from '#cli/text/format.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
+import { formatTime } from '#cli/text/format.ts';
 import { toPlatformName } from '../show/show-post.ts';
 import { type Finding, good, toFinding, warning } from './finding.ts';
 
@@ -13,8 +14,8 @@ export async function checkToken({ connect, getCredentials }: Context): Promise<
     const client = await connect();
     const { user, workspace, environment, scopes, token } = await client.call('whoAmI');
     const who = `${user.email ?? user.id} in ${workspace.name}, as ${workspace.role}`;
-    const where = `${environment ?? 'all'} accounts, ${formatCount(scopes.length, 'scope')}, from the ${tokenFrom}`;
-    const works = good('token', `It works for ${who}: ${where}.`);
+    const where = `${environment ?? 'all'} accounts, ${countOf(scopes.length, 'scope')}, from the ${tokenFrom}`;
+    const works = good('token', `Valid for ${who}: ${where}.`);
     const ends = token?.expiresAt ? checkEnd(token.expiresAt) : [];
     return [works, ...ends, ...(await checkAccounts(client, scopes))];
   } catch (error) {
@@ -24,16 +25,23 @@ export async function checkToken({ connect, getCredentials }: Context): Promise<
 
 function checkEnd(expiresAt: string): Finding[] {
   if (Date.parse(expiresAt) - Date.now() > SOON_MS) return [];
-  const message = `It ends ${formatTime(expiresAt)}.`;
-  return [warning('token', message, 'Run "fanfare login" for another.')];
+  const message = `It expires ${formatTime(expiresAt)}.`;
+  return [warning('token', message, 'Run "fanfare login" to get a new token.')];
 }
 
 async function checkAccounts(client: Client, scopes: readonly string[]): Promise<Finding[]> {
   if (!scopes.includes('accounts:read'))
-    return [warning('accounts', 'The token may not see accounts.', 'Give it accounts:read.')];
+    return [
+      warning(
+        'accounts',
+        "The token can't list accounts.",
+        'Use a token with the accounts:read scope.',
+      ),
+    ];
   const { items } = await client.call('listAccounts');
   const inNeed = items.filter(({ health }) => health.needsUser);
-  if (inNeed.length === 0) return [good('accounts', `${items.length} connected, none needs you.`)];
+  if (inNeed.length === 0)
+    return [good('accounts', `${items.length} connected, none need attention.`)];
   return inNeed.map(({ platform, name, id, health }) => ({
     check: 'accounts',
     state: 'wrong',

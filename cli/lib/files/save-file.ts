@@ -61,7 +61,7 @@ function requireWhole(received: number, expected: number | null): void {
   if (expected === null || received === expected) return;
   throw new CliError('download_cut', {
     exit: 'error',
-    message: `The download was cut after ${formatBytes(received)}. Try again.`,
+    message: `The download stopped after ${formatBytes(received)}. Try again.`,
   });
 }
 
@@ -71,7 +71,7 @@ function toSaveError(error: unknown, file: string): unknown {
   if (refused) return refused;
   return new CliError('download_cut', {
     exit: 'error',
-    message: 'The download was cut. Try again.',
+    message: 'The download was interrupted. Try again.',
     cause: error,
   });
 }

@@ -25,7 +25,7 @@ interface Target {
   readonly force: boolean;
 }
 
-const AGAIN = 'Run the same command again: it goes on there.';
+const AGAIN = 'Run the same command again to resume.';
 
 /**
  * Saves a file from the server. Received bytes stay in a `.part` file until the file is complete and matches
@@ -42,7 +42,7 @@ export async function saveStoredFile(
   const mayTake = async (taken: string) => force || (await isSame(taken, stored));
   const file = await chooseFile(stored.fileName, { out, mayTake });
   if (await isSame(file, stored)) {
-    terminal.say(`${toLine(file)} is there already, with the same content.`);
+    terminal.say(`${toLine(file)} already exists with the same content.`);
     return { file, sizeBytes };
   }
   changes.begin({ write: file, content: { sizeBytes } });
@@ -79,7 +79,7 @@ async function fetchAll(context: Parts, stored: StoredFile, part: string): Promi
     if (now > before) attempt = 1;
     const delayMs = planRetry({ attempt, status: null, retryAfter: null });
     if (!isPassing(cut) || delayMs === null) throw withHint(cut, now);
-    terminal.say(`Cut after ${formatBytes(now)}; going on there.`);
+    terminal.say(`Interrupted after ${formatBytes(now)}. Resuming.`);
     await pause(delayMs, signal).catch((error: unknown) => {
       throw error instanceof CliError ? withHint(error, now) : error;
     });
@@ -119,7 +119,7 @@ async function fetchRest({ terminal }: Parts, stored: StoredFile, part: string):
   } finally {
     progress.clear();
   }
-  if (received < sizeBytes) throw new Error('the file ended too early');
+  if (received < sizeBytes) throw new Error('the download ended too early');
 }
 
 /** Adds how much was received and how to resume. */
@@ -129,7 +129,7 @@ function withHint(error: CliError, keptBytes: number): CliError {
     return keptBytes === 0 ? error : interrupted(`Stopped after ${kept}.`, AGAIN);
   const isLost = error.code === 'answer_lost' && !isSilence(error);
   if (!isLost && (keptBytes === 0 || !isPassing(error))) return error;
-  const message = `The download was cut after ${kept}.${isLost ? '' : ` ${error.message}`}`;
+  const message = `The download was interrupted after ${kept}.${isLost ? '' : ` ${error.message}`}`;
   return new CliError('download_cut', { exit: 'error', message, hint: AGAIN, cause: error });
 }
 
@@ -138,7 +138,8 @@ async function requireSame(part: string, stored: StoredFile): Promise<void> {
   await rm(part, { force: true });
   throw new CliError('download_damaged', {
     exit: 'error',
-    message: 'What came is not what the server has: the checksum differs. It was thrown away.',
+    message:
+      "The downloaded file's checksum doesn't match the server's, so the file was discarded.",
     hint: 'Run the same command again.',
   });
 }

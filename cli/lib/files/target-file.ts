@@ -32,6 +32,6 @@ const isFolder = async (file: string) => (await findFacts(file))?.isDirectory() 
 export function toDiskError(error: unknown, file: string): CliError | null {
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return null;
   if (!['open', 'write', 'fsync', 'close', 'rename'].includes(String(error.syscall))) return null;
-  const message = `The file cannot be written: ${file} (${String(error.code)})`;
+  const message = `Can't write the file: ${file} (${String(error.code)})`;
   return new CliError('file_unwritable', { exit: 'usage', message, cause: error });
 }

@@ -7,5 +7,5 @@ const MAX_TEXT = 80;
 export function describeFinding({ message, text }: Pick<Finding, 'message' | 'text'>): string {
   if (text === undefined) return message;
   const sentence = /[.!?]$/u.test(message) ? message : `${message}.`;
-  return `${sentence} The row: ${cut(text, MAX_TEXT)}`;
+  return `${sentence} Row: ${cut(text, MAX_TEXT)}`;
 }

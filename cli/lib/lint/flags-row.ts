@@ -49,7 +49,7 @@ export function toFileRow(input: FileFlags, request: PublishBody): PostRow {
 const TOO_MANY_TEXTS: Violation = {
   pointer: '/altText',
   code: 'too_many_alt_texts',
-  message: '--alt-text describes a file of --media: there are more texts than files.',
+  message: 'There are more --alt-text values than --media files.',
 };
 
 function toFlag(pointer: string): string {

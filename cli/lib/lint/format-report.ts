@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { formatCount } from '#cli/text/format.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
 import { toJson } from '../terminal/json.ts';
 import { toPlatformName } from '../show/show-post.ts';
 import { type Cell, renderTable } from '../terminal/table.ts';
@@ -15,14 +15,14 @@ export function renderReport(
   { findings, findingsOmitted, rows }: LintReport,
   paint: Paint,
 ): string {
-  const header = ['WHERE', 'WHAT', 'PLATFORM', 'RULE', 'WHAT TO CHANGE'];
+  const header = ['WHERE', 'FIELD', 'PLATFORM', 'RULE', 'FIX'];
   const table =
     findings.length === 0 ? '' : `${renderTable(findings.map(toCells), { paint, header })}\n`;
   const partly =
     rows.partly === 0
       ? ''
-      : `Of ${formatCount(rows.partly, 'post')} by account ids only the form was checked: see --accounts.\n`;
-  const more = findingsOmitted === 0 ? '' : `And ${findingsOmitted} more, not listed.\n`;
+      : `Posts by account ID with partial checks: ${rows.partly}. Use --accounts to check them fully.\n`;
+  const more = findingsOmitted === 0 ? '' : `${findingsOmitted} more not shown.\n`;
   return `${table}${more}${partly}${toVerdict({ findings, findingsOmitted, rows }, paint)}\n`;
 }
 
@@ -30,10 +30,10 @@ function toVerdict(
   { findings, findingsOmitted, rows }: Pick<LintReport, 'findings' | 'findingsOmitted' | 'rows'>,
   paint: Paint,
 ): string {
-  const posts = formatCount(rows.total, 'post');
-  if (findings.length === 0) return paint('green', `${posts}: no rule is broken.`);
-  if (rows.total === 0) return paint('red', 'No post could be checked.');
-  const rules = formatCount(findings.length + findingsOmitted, 'broken rule');
+  const posts = countOf(rows.total, 'post');
+  if (findings.length === 0) return paint('green', `${posts}, no problems.`);
+  if (rows.total === 0) return paint('red', 'No posts could be checked.');
+  const rules = countOf(findings.length + findingsOmitted, 'problem');
   return paint('red', `${rules} in ${rows.refused} of ${posts}.`);
 }
 

@@ -42,17 +42,15 @@ function toName(flags: string): string {
 export const LINT_OPTIONS: readonly OptionSpec[] = [
   {
     flags: '--format <format>',
-    description:
-      'json, sarif (SARIF 2.1.0 for code scanning) or github (annotations of a workflow)',
+    description: 'json, sarif (SARIF 2.1.0 for code scanning), or github (workflow annotations)',
   },
   {
     flags: '--accounts <file>',
-    description:
-      'output of "fanfare accounts list --json", to check posts by each account\'s limits',
+    description: 'output of "fanfare accounts list --json", to check each account\'s limits',
   },
   {
     flags: '--premium',
-    description: "check by the limits of an X Premium account where --accounts doesn't say",
+    description: "use X Premium limits for X accounts that --accounts doesn't cover",
   },
   ...PUBLISH_OPTIONS.filter(({ flags }) => toName(flags) in POST_FIELDS),
 ];
@@ -61,18 +59,18 @@ export const LintInput = z
   .object(PUBLISH_FIELDS)
   .pick(POST_FIELDS)
   .extend({
-    file: z.array(z.string().min(1, 'Give the name of a file or of a folder.')).default([]),
+    file: z.array(z.string().min(1, 'Enter a file or folder name.')).default([]),
     format: oneOf(FORMATS, '--format').optional(),
-    accounts: z.string().min(1, '--accounts needs the name of a file.').optional(),
+    accounts: z.string().min(1, '--accounts needs a file name.').optional(),
     premium: z.boolean().default(false),
   })
   .refine(({ file, ...input }) => file.length > 0 || hasPost(input), {
     path: ['file'],
-    error: 'Say what to lint: a file, a folder, or a post by --platforms and --caption.',
+    error: 'Specify what to check: a file, a folder, or a post with --platforms and --caption.',
   })
   .refine(({ file, ...input }) => file.length === 0 || !hasPost(input), {
     path: ['platforms'],
-    error: 'Give either files, or one post by flags, not both.',
+    error: 'Specify files, or one post with flags, not both.',
   });
 export type LintInput = z.infer<typeof LintInput>;
 

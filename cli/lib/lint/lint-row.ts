@@ -197,7 +197,7 @@ function checkInput(
 const BOTH_MEDIA: Violation = {
   pointer: '/media',
   code: 'both_media',
-  message: 'Give either files on disk (media), or files that are uploaded already; not both.',
+  message: 'Use files on disk (media) or files that are already uploaded, not both.',
 };
 
 function hasUploaded({ content }: Input): boolean {

@@ -43,11 +43,11 @@ export function toKnownAccounts(
 
 async function readList(file: string): Promise<Listed> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw toFileError(`The file cannot be read: ${file}`, error);
+    throw toFileError(`Can't read the file: ${file}`, error);
   });
   try {
     return listKnownAccounts(Accounts.parse(JSON.parse(text)).items);
   } catch (error) {
-    throw toFileError(`This is not what "fanfare accounts list --json" answers: ${file}`, error);
+    throw toFileError(`Not the output of "fanfare accounts list --json": ${file}`, error);
   }
 }

@@ -26,7 +26,7 @@ export function createFileReader(): (file: LocalFile) => Promise<FileResult> {
 async function lookAtFile({ name, path: filePath }: LocalFile): Promise<FileResult> {
   try {
     const found = await stat(filePath);
-    if (!found.isFile()) return refuse('file_unreadable', `This is not a file: ${name}`);
+    if (!found.isFile()) return refuse('file_unreadable', `Not a file: ${name}`);
     const { size: sizeBytes } = found;
     if (sizeBytes === 0) return { facts: null, fault: toEmptyFile(path.basename(name)) };
     // Loaded on demand: the probe accounts for most of the startup time.
@@ -41,7 +41,7 @@ async function lookAtFile({ name, path: filePath }: LocalFile): Promise<FileResu
     return fault ? { facts: null, fault } : { facts: { ...probed, sizeBytes }, fault: null };
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    const reason = isMissing ? 'There is no such file' : 'The file cannot be read';
+    const reason = isMissing ? 'File not found' : "Can't read the file";
     return refuse('file_unreadable', `${reason}: ${name}`);
   }
 }

@@ -81,11 +81,11 @@ function chooseAll(
   if (chosen.length === 0) {
     throw new CliError('no_account', {
       exit: 'validation',
-      message: 'No account is connected, so there is nowhere to publish.',
+      message: "No accounts are connected, so there's nowhere to publish.",
       hint: `Connect accounts on the dashboard: ${client.url}/app`,
     });
   }
   const missing = PLATFORM_IDS.filter((id) => !isConnected(id)).map(toPlatformName);
-  if (missing.length > 0) terminal.say(`Left out, no account is connected: ${missing.join(', ')}.`);
+  if (missing.length > 0) terminal.say(`Skipped, no account is connected: ${missing.join(', ')}.`);
   return chosen;
 }

@@ -24,10 +24,10 @@ export const DRAFT_FIELDS = Flags.shape;
 export const DRAFT_OPTIONS = pickOptions(PUBLISH_NAMES.filter((name) => !NOT_KEPT.includes(name)));
 
 const PAIRS = [
-  ['platforms', 'account', 'Give either --platforms or --account, not both.'],
-  ['caption', 'captionFile', 'Give either --caption or --caption-file, not both.'],
-  ['media', 'mediaId', 'Give either --media or --media-id, not both.'],
-  ['cover', 'coverId', 'Give either --cover or --cover-id, not both.'],
+  ['platforms', 'account', 'Use --platforms or --account, not both.'],
+  ['caption', 'captionFile', 'Use --caption or --caption-file, not both.'],
+  ['media', 'mediaId', 'Use --media or --media-id, not both.'],
+  ['cover', 'coverId', 'Use --cover or --cover-id, not both.'],
 ] as const;
 
 /** Checks flags that exclude each other. Missing ones are fine in a draft. */
@@ -44,7 +44,7 @@ function isGiven(value: unknown): boolean {
 /** Throws `invalid_usage` if no flag is set. */
 export function requireSomething(flags: DraftFlags): void {
   if (Object.values(flags).some(isGiven)) return;
-  const message = 'Say what to write: --caption, --media, --platforms, or another of the flags.';
+  const message = 'Specify what to save: --caption, --media, --platforms, or another option.';
   throw new CliError('invalid_usage', { exit: 'usage', message });
 }
 

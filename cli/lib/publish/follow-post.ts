@@ -3,7 +3,7 @@ import { pause } from '#cli/client/pause.ts';
 import { CliError, interrupted } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
 import type { CommandResult, DocumentResult } from '../command/define-command.ts';
-import { formatDuration } from '#cli/text/format.ts';
+import { toElapsedText } from '#app/domain/text/elapsed-text.ts';
 import { isPassing } from './keep-following.ts';
 import {
   type Delivery,
@@ -39,13 +39,15 @@ export async function followPost(
   try {
     post = await lookUntilSettled(options, { id, known, onLook: view.show });
   } catch (error) {
-    if (signal.aborted) throw interrupted(`Stopped looking; post ${id} goes on.`, toHint(id));
+    if (signal.aborted) throw interrupted(`Stopped watching. Post ${id} continues.`, toHint(id));
     throw error;
   } finally {
     view.clear();
   }
   if (!isSettled(post))
-    terminal.say(`Not all have ended after ${formatDuration(timeoutMs)}. ${toHint(id)}`);
+    terminal.say(
+      `Some deliveries haven't finished after ${toElapsedText(timeoutMs)}. ${toHint(id)}`,
+    );
   return toPostResult(post, { exit: toExit(post) });
 }
 
@@ -91,7 +93,7 @@ export async function finishChange(
 }
 
 export function toHint(postId: string): string {
-  return `Follow it with: fanfare posts get ${toLine(postId)} --watch`;
+  return `Watch it with: fanfare posts get ${toLine(postId)} --watch`;
 }
 
 /** Returns null while the server is unavailable, so polling continues. */
@@ -107,7 +109,7 @@ async function readFacts({ client }: FollowOptions, postId: string): Promise<Pos
 function toLostSightError(postId: string): CliError {
   return new CliError('unconfirmed', {
     exit: 'unconfirmed',
-    message: `Post ${postId} was accepted, but the server did not say what became of it.`,
+    message: `Post ${postId} was accepted, but its outcome isn't known yet.`,
     hint: toHint(postId),
   });
 }

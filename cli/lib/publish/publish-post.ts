@@ -74,7 +74,8 @@ async function submit(
       waitSeconds: 0,
       idempotencyKey: key,
     });
-    if (!('post' in answer)) throw new Error('The server answered with a plan: nothing was sent.');
+    if (!('post' in answer))
+      throw new Error('The server returned a plan instead of a post. Nothing was sent.');
     return { id: answer.post.id, warnings: answer.warnings };
   } catch (error) {
     throw error instanceof CliError ? toSubmitError(error, { files, key }) : error;
@@ -90,8 +91,8 @@ function toSubmitError(
   if (isLost) {
     return new CliError('unconfirmed', {
       exit: exit === 'interrupted' ? exit : 'unconfirmed',
-      message: `${message} The post may have been accepted or not.`,
-      hint: `Look with "fanfare posts list", or send the same again with ${[`--idempotency-key ${key}`, ...toFileFlags(files)].join(' ')}: it is posted once.`,
+      message: `${message} The post may or may not have been accepted.`,
+      hint: `Check with "fanfare posts list", or retry with ${[`--idempotency-key ${key}`, ...toFileFlags(files)].join(' ')}. It won't be published twice.`,
       ...(requestId ? { requestId } : {}),
       cause: error,
     });
@@ -119,6 +120,5 @@ function toFileFlags({ mediaIds, coverId }: ResolvedFiles): string[] {
 function toUploadedHint(files: ResolvedFiles): string | null {
   const flags = toFileFlags(files);
   if (flags.length === 0) return null;
-  const are = flags.length === 1 ? 'The file is' : 'The files are';
-  return `${are} uploaded: use ${flags.join(' ')}.`;
+  return `Your files are already uploaded. To use them, add ${flags.join(' ')}.`;
 }

@@ -7,7 +7,7 @@ export function toEncodingError(name: string, where: ForeignLine | null): CliErr
   const text = where?.text ? ` Read as Windows-1252, the line is: ${where.text}` : '';
   return new CliError('file_unreadable', {
     exit: 'usage',
-    message: `${name} isn't UTF-8${line}, so letters such as ä or é would be lost.${text}`,
-    hint: 'Save it as UTF-8; in Excel as "CSV UTF-8 (Comma delimited)".',
+    message: `${name} isn't valid UTF-8${line}, so characters like ä or é would be lost.${text}`,
+    hint: 'Save it as UTF-8. In Excel, choose "CSV UTF-8 (Comma delimited)".',
   });
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { unquote } from '#app/domain/bulk/bulk-csv.ts';
 import { createReadableErrors } from '#app/domain/errors/issue-words.ts';
 import { toViolations, type Violation } from '#app/domain/errors/violations.ts';
-import { formatCount } from '#cli/text/format.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
 import type { LocalFile } from './post-row.ts';
 
 /** CSV columns for local files, in addition to the API's columns. */
@@ -13,16 +13,16 @@ export const LOCAL_COLUMNS = ['media', 'cover', 'alt_text'] as const;
 
 const MAX_FILES = 20;
 const Name = z
-  .string('Give the name of a file.')
+  .string('Enter a file name.')
   .trim()
-  .min(1, 'Give the name of a file.')
-  .max(1000, 'The name of a file has at most 1000 characters.');
+  .min(1, 'Enter a file name.')
+  .max(1000, 'File names can have at most 1,000 characters.');
 const File = z.strictObject({
   file: Name,
-  altText: z.string().max(1000, 'An alt text has at most 1000 characters.').optional(),
+  altText: z.string().max(1000, 'Alt text can have at most 1,000 characters.').optional(),
 });
 const Local = z.object({
-  media: z.array(File).max(MAX_FILES, `A post has at most ${MAX_FILES} files.`),
+  media: z.array(File).max(MAX_FILES, `A post can have at most ${MAX_FILES} files.`),
   cover: Name.optional(),
 });
 
@@ -88,7 +88,7 @@ export function readLocalCells(
   }));
   const found = readLocalFiles({ media: files, ...(cover === '' ? {} : { cover }) }, folder);
   if (texts.length <= names.length) return found;
-  const message = `${formatCount(texts.length, 'alt text')} for ${formatCount(names.length, 'file')}: write one line for each file.`;
+  const message = `${countOf(texts.length, 'alt text')} for ${countOf(names.length, 'file')}. Write one line for each file.`;
   const fault = { pointer: '/alt_text', code: 'too_many_alt_texts' as const, message };
   return { ...found, faults: [...found.faults, fault] };
 }

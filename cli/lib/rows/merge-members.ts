@@ -93,6 +93,6 @@ function toTwice(first: string, { name, pointer }: Setting): Violation {
   return {
     pointer,
     code: 'given_twice',
-    message: `${both.charAt(0).toUpperCase()}${both.slice(1)} set the same value. Keep one of them.`,
+    message: `${both.charAt(0).toUpperCase()}${both.slice(1)} set the same value. Keep only one.`,
   };
 }

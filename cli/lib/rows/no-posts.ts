@@ -13,14 +13,12 @@ interface NoPosts {
 export async function describeNoPosts(name: string): Promise<NoPosts> {
   const kind = await findRowsKind(name);
   const isFolder = kind === 'folder';
-  const advice = isFolder
-    ? 'Put Markdown files with front matter there'
-    : 'Add a row for each post';
+  const advice = isFolder ? 'Add Markdown files with front matter' : 'Add a row for each post';
   const format = isFolder ? 'markdown' : kind;
   return {
     code: 'no_rows',
     message: `No posts were found in ${name}.`,
-    hint: `${advice}; "fanfare bulk template --format ${format}" writes a file to begin with.`,
+    hint: `${advice}, or run "fanfare bulk template --format ${format}" to create a starter file.`,
   };
 }
 

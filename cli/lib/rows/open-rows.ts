@@ -31,7 +31,7 @@ export async function findRowsKind(name: string): Promise<RowsKind> {
   if (kind) return kind;
   throw new CliError('invalid_usage', {
     exit: 'usage',
-    message: `Posts are read from .csv, .ndjson, .jsonl, .md, and from folders of .md; not from ${name}.`,
+    message: `Posts can be read from .csv, .ndjson, .jsonl, and .md files, and from folders of .md files, but not from ${name}.`,
   });
 }
 

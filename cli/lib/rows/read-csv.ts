@@ -101,7 +101,7 @@ function toShownRow({ raw }: Pick<CsvRecord, 'raw'>): string {
 }
 
 function toFaultyRow({ name }: RowSource, row: number, { reason, line, raw }: CsvFault): PostRow {
-  const message = `The CSV cannot be read further: ${reason}. The rows before it were read.`;
+  const message = `The rest of the CSV can't be read: ${reason}. The rows before it were read.`;
   const text = raw === '' ? {} : { text: toShownRow({ raw }) };
   const place: Place = { line, column: 1, member: '', ...text };
   return {

@@ -98,7 +98,7 @@ export async function readMarkdown(file: string, row: number): Promise<PostRow |
 
 /** Returns a faulty row for a file without front matter. */
 export function toNoFrontMatter(file: string, row: number): PostRow {
-  const message = 'There is no front matter: begin the file with ---, its members, and --- again.';
+  const message = 'There is no front matter. Start the file with ---, the fields, and --- again.';
   return toFaulty(file, row, { code: 'no_front_matter', message });
 }
 
@@ -108,7 +108,7 @@ export function toNoFrontMatter(file: string, row: number): PostRow {
  */
 function toLinkFault(file: string, row: number): PostRow {
   const message =
-    'This is a symbolic link, and posts are read only from files. Put the file itself here, or remove the link.';
+    'This is a symbolic link, and posts are only read from files. Replace it with the file, or remove the link.';
   return toFaulty(file, row, { code: 'symbolic_link', message });
 }
 

@@ -64,7 +64,7 @@ export function readMarkdownRow({ name, folder, text }: MarkdownFile, row: numbe
   });
   if (!parts.isClosed) return refuse(NOT_CLOSED, 0);
   const wrong = document.errors[0];
-  if (wrong) return refuse(`The front matter is not valid YAML: ${toReason(wrong)}.`, wrong.pos[0]);
+  if (wrong) return refuse(`The front matter isn't valid YAML: ${toReason(wrong)}.`, wrong.pos[0]);
   const head = readHead(document);
   if (head instanceof Error) return refuse(UNUSABLE_ALIASES, 0);
   const { request, local, faults } = toRequest(head, parts.body);
@@ -88,11 +88,10 @@ export function readMarkdownRow({ name, folder, text }: MarkdownFile, row: numbe
   };
 }
 
-const NOT_CLOSED =
-  'The front matter is not closed: write --- on a line of its own after its last member.';
+const NOT_CLOSED = "The front matter isn't closed. Add a line with --- after its last field.";
 
 const UNUSABLE_ALIASES =
-  "The front matter can't be read: its YAML aliases (*name) contain themselves or are too many. Write the values out.";
+  "The front matter can't be read: it has too many YAML aliases (*name) or aliases that contain themselves. Write out the values.";
 
 /**
  * Returns the parser's message without its line number, which counts from the fence and is reported
@@ -111,7 +110,7 @@ function readHead(document: Document.Parsed): unknown {
     JSON.stringify(head);
     return head;
   } catch (error) {
-    return error instanceof Error ? error : new Error('The aliases cannot be read.');
+    return error instanceof Error ? error : new Error("Can't read the aliases.");
   }
 }
 
@@ -165,11 +164,12 @@ function readId(head: unknown): { readonly id: string | null; readonly faults: V
 const NO_MEMBERS: Violation = {
   pointer: '',
   code: 'malformed_front_matter',
-  message: 'The front matter has no members: write "platforms: [linkedin]", a member a line.',
+  message:
+    'The front matter has no fields. Write one field per line, like "platforms: [linkedin]".',
 };
 
 function toEmptyMember(name: string): Violation {
-  const message = `"${name}" is empty. In YAML a # begins a comment: write hashtags without it, or in quotes.`;
+  const message = `"${name}" is empty. In YAML, # starts a comment. Write hashtags without #, or in quotes.`;
   return { pointer: `/${name}`, code: 'empty_member', message };
 }
 

@@ -10,8 +10,6 @@ export function toBannedWordsResult(banned: BannedWords): CommandResult {
   return {
     data: banned,
     toText: () =>
-      words.length === 0
-        ? 'No word is banned.\n'
-        : words.map((word) => `${toLine(word)}\n`).join(''),
+      words.length === 0 ? 'No banned words.\n' : words.map((word) => `${toLine(word)}\n`).join(''),
   };
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '#cli/client/endpoints.ts';
 import type { CommandResult } from '../command/define-command.ts';
-import { formatCount, formatTime } from '#cli/text/format.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
+import { formatTime } from '#cli/text/format.ts';
 import { toMark, toNextCommands, toPlatformName } from './show-post.ts';
 import { type Cell, renderFacts, renderTable } from '../terminal/table.ts';
 import type { Paint } from '../terminal/terminal.ts';
@@ -26,9 +27,9 @@ function renderDossier(dossier: Dossier, paint: Paint): string {
     '\n',
     renderFacts(toFacts(dossier), paint),
     '\n',
-    renderTable(dossier.timeline.map(toRow), { paint, header: ['AT (UTC)', 'STEP', 'WHAT'] }),
+    renderTable(dossier.timeline.map(toRow), { paint, header: ['AT (UTC)', 'STEP', 'FIELD'] }),
     ...(dossier.omittedEvents > 0
-      ? [`Left out in the middle: ${formatCount(dossier.omittedEvents, 'event')}.\n`]
+      ? [`Not shown, from the middle: ${countOf(dossier.omittedEvents, 'event')}.\n`]
       : []),
     ...(commands.length > 0 ? [`\n${commands.join('\n')}\n`] : []),
   ].join('');
@@ -40,14 +41,14 @@ function toFacts(dossier: Dossier): [string, string][] {
     ['Post', dossier.post.id],
     ['Status', dossier.message],
     ['Link', dossier.url],
-    ['Platform said', dossier.platformMessage],
+    ['Platform response', dossier.platformMessage],
     ['Code', dossier.errorCode],
     ['Rule', rule ? `${rule.kind}: ${rule.meaning}` : null],
     ...(rule?.contentRules ?? []).map(({ code, message }): [string, string] => [
       'Content rule',
       `${code}: ${message}`,
     ]),
-    ['What to do', dossier.remedy],
+    ['Next step', dossier.remedy],
     ['Safe to retry', retrySafe],
     ['Evidence', dossier.evidence],
     ['Deleted', removedAt ? formatTime(removedAt) : null],
@@ -69,7 +70,7 @@ function toRow({ at, step, kind, message, exchange }: DossierEvent): Cell[] {
 
 function toExchangeText(exchange: NonNullable<DossierEvent['exchange']>): string {
   const { method, url, status, error, durationMs, responseExcerpt } = exchange;
-  const answer = status === null ? (error ?? 'no answer') : String(status);
+  const answer = status === null ? (error ?? 'no response') : String(status);
   const excerpt = responseExcerpt ? `: ${responseExcerpt}` : '';
   return `${method} ${url} → ${answer} (${Math.round(durationMs)} ms)${excerpt}`;
 }

@@ -25,7 +25,7 @@ export function toDraftResult(draft: Draft): CommandResult {
   const tags = draft.post.content?.hashtags ?? [];
   const files = toFiles(draft);
   const facts: [string, string][] = [
-    ['Id', draft.id],
+    ['ID', draft.id],
     ['Version', String(draft.version)],
     ['Platforms', toPlaces(draft)],
     ['Caption', toLine(toCaption(draft))],

@@ -1,6 +1,7 @@
 import type { components } from '#cli/client/api-types.ts';
 import type { CommandResult } from '../command/define-command.ts';
-import { formatBytes, formatDuration } from '#cli/text/format.ts';
+import { toElapsedText } from '#app/domain/text/elapsed-text.ts';
+import { formatBytes } from '#cli/text/format.ts';
 import { renderFacts, renderTable } from '../terminal/table.ts';
 import type { Paint } from '../terminal/terminal.ts';
 import { cut, toLine } from '#cli/text/text.ts';
@@ -14,12 +15,12 @@ export function toMediaResult(media: Media): CommandResult {
 function toFacts(media: Media): [string, string][] {
   const { id, fileName, contentType, sizeBytes, width, height, durationMs, altText, url } = media;
   return [
-    ['Id', id],
+    ['ID', id],
     ['File', fileName],
     ['Type', contentType],
     ['Size', formatBytes(sizeBytes)],
     ...(width && height ? [['Dimensions', `${width} × ${height}`] as [string, string]] : []),
-    ...(durationMs === null ? [] : [['Duration', formatDuration(durationMs)] as [string, string]]),
+    ...(durationMs === null ? [] : [['Duration', toElapsedText(durationMs)] as [string, string]]),
     ...(altText ? [['Alt text', altText] as [string, string]] : []),
     ['SHA-256', media.sha256],
     ['Link', url],

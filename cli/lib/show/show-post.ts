@@ -1,6 +1,7 @@
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { components } from '#cli/client/api-types.ts';
-import { formatDuration, formatTime } from '#cli/text/format.ts';
+import { toElapsedText } from '#app/domain/text/elapsed-text.ts';
+import { formatTime } from '#cli/text/format.ts';
 import type { ExitName } from '#cli/errors/exit-codes.ts';
 import { GAP } from '../terminal/fit-table.ts';
 import { type Cell, renderTable } from '../terminal/table.ts';
@@ -78,7 +79,7 @@ function isLive({ success, removedAt }: Delivery): boolean {
 function toRow(delivery: Delivery): Cell[] {
   const { platform, accountName, accountHandle, state, url, message, elapsedMs, note } = delivery;
   const handle = accountHandle ? `@${accountHandle.replace(/^@/u, '')}` : accountName;
-  const time = elapsedMs === null ? '' : formatDuration(elapsedMs);
+  const time = elapsedMs === null ? '' : toElapsedText(elapsedMs);
   const outcome = isLive(delivery) ? (url ?? note ?? message) : toProgress(delivery);
   return [toMark(delivery), toPlatformName(platform), handle, state, time, outcome];
 }
@@ -90,7 +91,7 @@ function toRow(delivery: Delivery): Cell[] {
 export function toProgress({ message, hold, late, lateSince, nextAttemptAt }: Delivery): string {
   const until =
     hold === 'rate_limited' && nextAttemptAt ? ` Until ${formatTime(nextAttemptAt)}.` : '';
-  const lateness = late && lateSince ? ` Late since ${formatTime(lateSince)}.` : '';
+  const lateness = late && lateSince ? ` Overdue since ${formatTime(lateSince)}.` : '';
   return message + until + lateness;
 }
 
@@ -105,8 +106,8 @@ function toRemedies(delivery: Delivery, paint: Paint): string[] {
 
 function toAdvice({ remedy, platformMessage, evidence, needsDecision }: Delivery): string[] {
   const advice = needsDecision
-    ? [remedy ?? 'Look at the account, then say what you saw.', evidence ?? '']
-    : [remedy ?? '', platformMessage ? `The platform said: ${platformMessage}` : ''];
+    ? [remedy ?? 'Check the account, then record whether the post is live.', evidence ?? '']
+    : [remedy ?? '', platformMessage ? `Platform response: ${platformMessage}` : ''];
   return advice.map(toLine).filter((line) => line !== '');
 }
 

@@ -11,7 +11,7 @@ export function renderClaims(claims: Claims, paint: Paint, more: readonly Fact[]
   const name = toPlatformName(claims.platform);
   const warning =
     claims.environment === 'sandbox'
-      ? `${paint('yellow', `SANDBOX: nothing went to the real ${name}.`)}\n`
+      ? `${paint('yellow', `SANDBOX: nothing was published on the real ${name}.`)}\n`
       : '';
   return warning + renderFacts([...toFacts(claims, name), ...more], paint);
 }
@@ -26,13 +26,13 @@ function toFacts(claims: Claims, name: string): Fact[] {
     ['Signed at', new Date(claims.iat * 1000).toISOString()],
     ['Live on', name],
     ['Account', `${account.name}${handle} (id ${account.externalId})`],
-    ['Post', claims.remoteId ?? none('the platform told no id')],
-    ['Link', claims.url ?? none('the platform gives no public link')],
+    ['Post', claims.remoteId ?? none('the platform returned no ID')],
+    ['Link', claims.url ?? none('the platform has no public links')],
     ['Accepted', claims.acceptedAt],
-    ['Sent', claims.sentAt ?? 'not known'],
+    ['Sent', claims.sentAt ?? 'unknown'],
     [
-      'Seen live',
-      `${claims.publishedAt} by ${claims.seenBy === 'platform' ? `${name} itself` : 'a person, not by the platform'}`,
+      'Confirmed live',
+      `${claims.publishedAt} by ${claims.seenBy === 'platform' ? `${name} itself` : 'a person, not the platform'}`,
     ],
     ['Text', `SHA-256 ${contentSha256}`],
     ...mediaSha256.map((hash, index): Fact => [`File ${index + 1}`, `SHA-256 ${hash}`]),

@@ -12,7 +12,7 @@ type Suggestion = Caption | HashtagSet;
 type Failure = components['schemas']['SuggestionFailure'];
 
 const TEXT_WIDTH = 60;
-const SAMPLE = 'Sample text: no AI service is set up on this server.';
+const SAMPLE = 'Sample text, because this server has no AI service.';
 
 function toText(suggestion: Suggestion): string {
   return 'caption' in suggestion
@@ -32,7 +32,7 @@ function toNote({ findings, cut: isCut }: Suggestion): string {
     .filter(({ resolution }) => resolution === (isCut ? 'cut' : 'tidied'))
     .map(({ message }) => message);
   if (reasons.length === 0) return '';
-  return `${isCut ? 'Shortened' : 'Tidied'}: ${[...new Set(reasons)].join(' ')}`;
+  return `${isCut ? 'Shortened' : 'Cleaned up'}: ${[...new Set(reasons)].join(' ')}`;
 }
 
 function toFacts(suggestion: Suggestion): [string, string][] {
@@ -40,10 +40,10 @@ function toFacts(suggestion: Suggestion): [string, string][] {
   return [
     ['Platform', toPlatformName(suggestion.platform)],
     ['Text', toText(suggestion)],
-    ['Room', toRoom(suggestion)],
+    ['Length', toRoom(suggestion)],
     ...(note === '' ? [] : [['Note', note] as [string, string]]),
     ...(suggestion.sample ? [['Sample', SAMPLE] as [string, string]] : []),
-    ['Id', suggestion.id],
+    ['ID', suggestion.id],
   ];
 }
 
@@ -83,7 +83,7 @@ export function toPageResult(
 }
 
 function renderPage(items: readonly Suggestion[], paint: Paint): string {
-  if (items.length === 0) return 'Nothing was suggested yet.\n';
+  if (items.length === 0) return 'No suggestions yet.\n';
   const rows = items.map((item) => [
     formatTime(item.createdAt),
     toPlatformName(item.platform),

@@ -24,16 +24,16 @@ function toFacts(webhook: Webhook): [string, string][] {
   const standing = toStanding(webhook);
   const { id, url, description, environment, oldSecretUntil, createdAt } = webhook;
   return [
-    ['Id', id],
-    ['Address', url],
+    ['ID', id],
+    ['URL', url],
     ...(description ? [['Description', description] as [string, string]] : []),
     ['Events', toEvents(webhook)],
     ['Accounts', environment],
     ['State', typeof standing === 'string' ? standing : standing.text],
     ...(oldSecretUntil
-      ? [['Old secret', `signs as well until ${formatTime(oldSecretUntil)}`] as [string, string]]
+      ? [['Old secret', `still signs until ${formatTime(oldSecretUntil)}`] as [string, string]]
       : []),
-    ['Made', formatTime(createdAt)],
+    ['Created', formatTime(createdAt)],
   ];
 }
 
@@ -59,7 +59,7 @@ export function renderWebhooks(webhooks: readonly Webhook[], paint: Paint): stri
     toStanding(webhook),
     webhook.id,
   ]);
-  return renderTable(rows, { paint, header: ['ADDRESS', 'EVENTS', 'ACCOUNTS', 'STATE', 'ID'] });
+  return renderTable(rows, { paint, header: ['URL', 'EVENTS', 'ACCOUNTS', 'STATE', 'ID'] });
 }
 
 export function toDeliveryResult(delivery: WebhookDelivery): DocumentResult {
@@ -67,7 +67,7 @@ export function toDeliveryResult(delivery: WebhookDelivery): DocumentResult {
 }
 
 export function renderDeliveries(deliveries: readonly WebhookDelivery[], paint: Paint): string {
-  if (deliveries.length === 0) return 'Nothing was sent yet.\n';
+  if (deliveries.length === 0) return 'No messages yet.\n';
   const rows = deliveries.map((delivery): Cell[] => {
     const { id, type, happenedAt, attempts } = delivery;
     return [
@@ -79,7 +79,7 @@ export function renderDeliveries(deliveries: readonly WebhookDelivery[], paint: 
       id,
     ];
   });
-  const header = ['HAPPENED', 'EVENT', 'STATE', 'TRIES', 'LATEST ANSWER', 'ID'];
+  const header = ['HAPPENED', 'EVENT', 'STATE', 'TRIES', 'LATEST RESPONSE', 'ID'];
   return renderTable(rows, { paint, header });
 }
 
@@ -92,6 +92,6 @@ export function toState({ state, nextTryAt }: WebhookDelivery): Cell {
 export function toAnswer({ attempts: [latest] }: WebhookDelivery): string {
   if (!latest) return '';
   const { status, error, answer, durationMs } = latest;
-  if (status === null) return cut(toLine(error ?? 'no answer'), ANSWER_WIDTH);
+  if (status === null) return cut(toLine(error ?? 'no response'), ANSWER_WIDTH);
   return cut(toLine(`${status} in ${durationMs} ms ${answer ?? ''}`), ANSWER_WIDTH);
 }

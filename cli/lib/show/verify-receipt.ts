@@ -36,7 +36,7 @@ export async function verifyReceipt(
   if (shown !== undefined && !isDeepStrictEqual(shown, payload)) {
     throw new CliError('bad_signature', {
       exit: 'error',
-      message: 'This receipt was changed: what it shows is not what was signed.',
+      message: "This receipt was changed: its claims don't match the signed statement.",
     });
   }
   return { keyId: kid, claims };
@@ -62,7 +62,7 @@ function findKey(keysText: string, kid: string): ReceiptKey {
   if (!set) {
     throw new CliError('invalid_keys', {
       exit: 'usage',
-      message: 'The file of keys is not a JWK set, as "fanfare receipts keys" writes it.',
+      message: 'The key file isn\'t a JWK set. Save one with "fanfare receipts keys".',
     });
   }
   const keys = set.keys.flatMap((key) => ReceiptKey.safeParse(key).data ?? []);
@@ -70,8 +70,8 @@ function findKey(keysText: string, kid: string): ReceiptKey {
   if (key) return key;
   throw new CliError('unknown_key', {
     exit: 'error',
-    message: `None of the keys signed this receipt: it names the key ${kid}.`,
-    hint: 'Get the keys from the server that the receipt names: fanfare receipts keys',
+    message: `None of these keys signed this receipt. It needs the key ${kid}.`,
+    hint: 'Get the keys from the server that signed the receipt: fanfare receipts keys',
   });
 }
 
@@ -83,7 +83,7 @@ async function verifySignature(statement: string, jwk: ReceiptKey): Promise<unkn
   } catch (error) {
     throw new CliError('bad_signature', {
       exit: 'error',
-      message: 'The signature is wrong: this receipt was changed, or another key signed it.',
+      message: 'The signature is invalid: this receipt was changed or signed with another key.',
       cause: error,
     });
   }
@@ -92,8 +92,8 @@ async function verifySignature(statement: string, jwk: ReceiptKey): Promise<unkn
 function createNotAReceiptError(): CliError {
   return new CliError('not_a_receipt', {
     exit: 'error',
-    message: 'This is not a receipt of Fanfare.',
-    hint: 'A receipt is what "fanfare receipts get" writes.',
+    message: "This isn't a Fanfare receipt.",
+    hint: 'Get a receipt with "fanfare receipts get".',
   });
 }
 

@@ -11,8 +11,8 @@ export function parseFields(text: string): readonly string[] {
   if (fields.length > 0 && wrong === undefined) return fields;
   throw toFieldsError(
     wrong === undefined
-      ? '--fields needs the names of members, like id,state.'
-      : `${wrong} is not the name of a member.`,
+      ? '--fields needs field names, like id,state.'
+      : `${wrong} isn't a field name.`,
   );
 }
 
@@ -84,7 +84,7 @@ function requireField(
   const having = records.filter((record) => Object.hasOwn(record, name));
   if (having.length === 0) {
     const names = [...new Set(records.flatMap((record) => Object.keys(record)))];
-    throw toFieldsError(`There is no field ${name}. There are: ${names.join(', ')}.`);
+    throw toFieldsError(`Unknown field: ${name}. Available fields: ${names.join(', ')}.`);
   }
   if (below.length > 0)
     requireField(

@@ -28,18 +28,18 @@ export async function parseQuery(expression: string): Promise<Query> {
 
 function toQueryError(expression: string, error: unknown): CliError {
   const reason = error instanceof Error ? error.message : String(error);
-  const message = `--query isn't a JMESPath expression that works here: ${reason.replace(/\.$/u, '')}. It was: ${expression}`;
+  const message = `--query isn't a valid JMESPath expression: ${reason.replace(/\.$/u, '')}. You entered: ${expression}`;
   return new CliError('invalid_usage', {
     exit: 'usage',
     message,
     violations: [{ pointer: '--query', code: 'invalid_usage', message }],
-    hint: 'Write it like --query \'items[?state==`"failed"`].id\'; see https://jmespath.org.',
+    hint: 'Example: --query \'items[?state==`"failed"`].id\'; see https://jmespath.org.',
   });
 }
 
 /** Rejects --fields together with --query. Throws `invalid_usage`. */
 export function refuseBoth(): never {
-  const message = 'Give either --fields or --query, not both.';
+  const message = 'Use --fields or --query, not both.';
   throw new CliError('invalid_usage', {
     exit: 'usage',
     message,

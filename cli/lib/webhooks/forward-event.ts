@@ -1,3 +1,4 @@
+import { toElapsedText } from '#app/domain/text/elapsed-text.ts';
 import { USER_AGENT } from '#cli/version.ts';
 import { signWebhook } from './sign-webhook.ts';
 import type { Listened } from './listen.ts';
@@ -25,7 +26,7 @@ export async function forwardEvent(
 ): Promise<Forwarded> {
   const { forwardTo, secret, signal } = options;
   if (forwardTo === null)
-    return { status: null, error: 'Only shown.', answer: null, durationMs: 0 };
+    return { status: null, error: 'Not forwarded.', answer: null, durationMs: 0 };
   const begin = performance.now();
   const toDuration = (): number => Math.round(performance.now() - begin);
   try {
@@ -51,8 +52,8 @@ export async function forwardEvent(
 /** Unwraps the reason. `fetch` only says that it failed. */
 function toReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `no answer within ${TIME_LIMIT_MS / 1000} s`;
-  if ('code' in error && error.code === 'ECONNREFUSED') return 'nothing listens there';
+  if (error.name === 'TimeoutError') return `no response within ${toElapsedText(TIME_LIMIT_MS)}`;
+  if ('code' in error && error.code === 'ECONNREFUSED') return 'no server is listening there';
   if (error instanceof AggregateError) return toReason(error.errors[0]);
   return error.cause === undefined ? error.message : toReason(error.cause);
 }

@@ -48,7 +48,7 @@ export async function listen(context: Context, options: ListenOptions): Promise<
       await follow(context, client, { ...options, listenerId, reporter }).catch(passOnlyGone);
       // After a long disconnect, the server has deleted this listener.
       terminal.say(
-        'The server has ended this listener: starting a new one. Events in between are lost.',
+        'The server closed this listener. Starting a new one. Events in between are lost.',
       );
       listenerId = await beginPatiently(client, options, signal);
     }
@@ -89,11 +89,11 @@ function showStart({ terminal }: Context, { forwardTo, secret, tail }: ListenOpt
   const paint = terminal.paintChatter;
   terminal.say(
     forwardTo === null
-      ? 'Listening; events are only shown (--forward-to hands them on).'
-      : `Listening; events go to ${forwardTo}, signed with this session's secret.`,
+      ? 'Listening. Events are only shown here. Use --forward-to to forward them.'
+      : `Listening. Events are forwarded to ${forwardTo}, signed with this session's secret.`,
   );
   if (forwardTo !== null) terminal.say(`Secret: ${paint('bold', secret)}`);
-  terminal.say('Ctrl-C ends it.');
+  terminal.say('Press Ctrl-C to stop.');
 }
 
 function passOnlyGone(error: unknown): void {
@@ -117,11 +117,11 @@ async function follow(
     open: () => client.openEvents('listenToWebhooks', { params: { listenerId } }),
     onLost: (error) => {
       isLost = true;
-      terminal.say(`${toLine(error.message)} Trying again; nothing is lost meanwhile.`);
+      terminal.say(`${toLine(error.message)} Retrying. No events are lost.`);
     },
   });
   for await (const { event, data } of events) {
-    if (isLost) terminal.say('Connected again.');
+    if (isLost) terminal.say('Reconnected.');
     isLost = false;
     if (event !== 'webhook') continue;
     const listened = data as Listened;
@@ -158,7 +158,7 @@ function toText(
 ): string {
   const line = `${formatTime(new Date().toISOString())}  ${type}  ${paint('dim', toLine(eventId))}`;
   if (isShown) return `${line}\n${toJson(JSON.parse(body), { pretty: true })}`;
-  if (status === null) return `${line}  ${paint('red', toLine(error ?? 'no answer'))}`;
+  if (status === null) return `${line}  ${paint('red', toLine(error ?? 'no response'))}`;
   const isFine = status >= 200 && status <= 299;
   const said = isFine || !answer ? '' : `  ${toLine(answer)}`;
   return `${line}  ${paint(isFine ? 'green' : 'red', String(status))} in ${durationMs} ms${said}`;

@@ -10,14 +10,14 @@ const DEFAULT_URL = 'http://127.0.0.1:4000';
 
 export const SANDBOX_OPTION = {
   flags: '--sandbox-url <url>',
-  description: `where the sandbox is (SANDBOX_URL; default: ${DEFAULT_URL})`,
+  description: `the sandbox's URL (SANDBOX_URL; default: ${DEFAULT_URL})`,
 } as const;
 
 export const sandboxUrl = () =>
   z
     .string()
     .refine((text) => /^https?:$/u.test(URL.parse(text)?.protocol ?? ''), {
-      error: '--sandbox-url is an address like http://127.0.0.1:4000.',
+      error: '--sandbox-url must be a URL like http://127.0.0.1:4000.',
     })
     .optional();
 
@@ -37,7 +37,7 @@ export interface SandboxControl {
 export function openSandbox(context: Context, sandbox: string | undefined): SandboxControl {
   const { env, wire, terminal } = context;
   const url = (sandbox ?? (env['SANDBOX_URL'] || DEFAULT_URL)).replace(/\/+$/u, '');
-  terminal.say(`Sandbox at ${toLine(url)}: nothing there is live.`);
+  terminal.say(`Sandbox at ${toLine(url)}: nothing here is really published.`);
   return {
     url,
     async call(method, path, body) {
@@ -71,8 +71,8 @@ function read(text: string, status: number, url: string): Record<string, unknown
   if (status < 400 && typeof json === 'object' && json !== null) return { ...json };
   throw new CliError('unexpected_answer', {
     exit: 'api',
-    message: `${url} answered ${status}, but not as Fanfare's sandbox does.`,
-    hint: 'Is --sandbox-url or SANDBOX_URL the address of a sandbox?',
+    message: `${url} returned ${status}, but it isn't a Fanfare sandbox.`,
+    hint: "Check that --sandbox-url or SANDBOX_URL is a sandbox's URL.",
   });
 }
 
@@ -89,7 +89,7 @@ function toRefusal({ error, violations }: z.infer<typeof Refusal>): CliError {
     const flag = `--${pointer.slice(1).replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}`;
     return { pointer, code: 'sandbox_refused', message: `${flag} ${message}`, flag };
   });
-  const message = own[0]?.message ?? `The sandbox says: ${error}.`;
+  const message = own[0]?.message ?? `The sandbox returned an error: ${error}.`;
   return new CliError('sandbox_refused', { exit: 'api', message, violations: own });
 }
 

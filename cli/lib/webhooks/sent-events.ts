@@ -125,6 +125,6 @@ export function renderEvents(events: readonly SentEvent[], paint: Paint): string
     cut(toLine(event.url), URL_WIDTH),
     event.eventId,
   ]);
-  const header = ['HAPPENED', 'EVENT', 'STATE', 'LATEST ANSWER', 'ENDPOINT', 'EVENT ID'];
+  const header = ['HAPPENED', 'EVENT', 'STATE', 'LATEST RESPONSE', 'ENDPOINT', 'EVENT ID'];
   return renderTable(rows, { paint, header });
 }

@@ -4,18 +4,20 @@ import { list, oneOf } from '../command/option-schemas.ts';
 
 export const WEBHOOK_ARGUMENT = {
   name: 'webhook',
-  description: 'the id of the endpoint (whook_…)',
+  description: 'the ID of the endpoint (whook_…)',
 } as const;
 
 export const EVENTS_OPTION = {
   flags: '--events <list>',
-  description: 'these alone, parted by commas, like post.published,account.at_risk (default: all)',
+  description:
+    'only these events, separated by commas, like post.published,account.at_risk (default: all)',
   isRepeatable: true,
 } as const;
 
 export const ENVIRONMENT_OPTION = {
   flags: '--environment <which>',
-  description: "of which accounts: sandbox, live or all (default: the token's own)",
+  description:
+    "accounts to send events for: sandbox, live, or all (default: the token's environment)",
 } as const;
 
 export const events = () => list('--events').pipe(z.array(oneOf(WEBHOOK_EVENT_NAMES, '--events')));

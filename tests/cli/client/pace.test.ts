@@ -134,7 +134,7 @@ describe('the rate limit of a client that makes many calls', () => {
     expect(server.refused()).toBe(3);
     expect(server.times).toHaveLength(20);
     expect(server.times[0]).toBeGreaterThanOrEqual(begun + WINDOW_MS - 1000);
-    expect(reasons).toEqual(['the server takes 100 calls in 60 s from this token.']);
+    expect(reasons).toEqual(['the rate limit for this token is 100 requests in 1m.']);
   });
 
   it('delays no uncounted calls, and leaves waits of more than minutes to its caller', async () => {

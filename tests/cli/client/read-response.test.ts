@@ -16,13 +16,13 @@ describe('an error response of the server', () => {
   it("is named by its status when it isn't from Fanfare", () => {
     const headers = { 'content-type': 'text/plain' };
     expect(() => read(502, 'Bad gateway', headers)).toThrow(
-      'HTTP error! status: 502. https://fanfare.example answered 502, but not as Fanfare does: Bad gateway',
+      "HTTP error! status: 502. https://fanfare.example returned 502, but the response isn't from Fanfare: Bad gateway",
     );
   });
 
   it('is not an HTTP error when another server returns something else', () => {
     expect(() => read(200, '<html>')).toThrow(
-      /^https:\/\/fanfare\.example answered 200, but not as Fanfare does\.$/u,
+      /^https:\/\/fanfare\.example returned 200, but the response isn't from Fanfare\.$/u,
     );
   });
 

@@ -42,7 +42,7 @@ describe('a request of an upload', () => {
     const { request, seen } = createRequest({ steps: 1, stepMs: 5000 });
     request.setProgressHandler(() => undefined);
     await expect(request.send(null)).rejects.toThrow(
-      'http://fanfare.test did not respond within 400 ms.',
+      "http://fanfare.test didn't respond within 400ms.",
     );
     expect(seen.aborted).toBe(1);
   });

@@ -50,7 +50,7 @@ describe('fanfare tokens', () => {
   it('explains what is missing, and lists the choices', async () => {
     const { code, stderr } = await run(['tokens', 'create', '--scopes', 'all', '--days', '7']);
     expect(code).toBe(2);
-    for (const word of ['--name is missing', 'One of: posts:read', 'One of: 30, 90, 365, 0'])
+    for (const word of ['--name is required', 'Use posts:read', 'Use 30, 90, 365, or 0'])
       expect(stderr).toContain(word);
   });
 });
@@ -167,7 +167,7 @@ describe('fanfare accounts connect and disconnect', () => {
     const stranger = new URL(way);
     stranger.searchParams.set('fanfare', 'guessed');
     expect((await fetch(stranger)).status).toBe(400);
-    expect(await (await fetch(way)).text()).toContain('Go back to your terminal');
+    expect(await (await fetch(way)).text()).toContain('go back to your terminal');
     const { code, stdout, stderr } = await ended;
     expect(code, stderr).toBe(0);
     const [account] = JSON.parse(stdout).items;
@@ -189,6 +189,6 @@ describe('fanfare accounts connect and disconnect', () => {
     await (await fetch(way.replaceAll('&amp;', '&'))).text();
     const { code, stdout, stderr } = await ended;
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toContain('LinkedIn was not connected');
+    expect(stderr).toContain("LinkedIn wasn't connected");
   });
 });

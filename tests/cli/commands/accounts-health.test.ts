@@ -79,7 +79,7 @@ describeOnTerminal('fanfare accounts health at a terminal', () => {
     });
     expect(code).toBe(8);
     expect(screen).toMatch(
-      /^PLATFORM {2,}ACCOUNT {2,}HEALTH {2,}ENDS {2,}LAST GOOD ANSWER {2,}WAITING {2,}ID\r\n/u,
+      /^PLATFORM {2,}ACCOUNT {2,}HEALTH {2,}EXPIRES {2,}LAST OK {2,}WAITING {2,}ID\r\n/u,
     );
     expect(screen).toMatch(/\nTikTok {2,}@\w+ {2,}ok {2,}renews, \d{4}-\d\d-\d\d/u);
     expect(screen).toMatch(/\nYouTube {2,}@\w+ {2,}needs reconnect {2,}renews/u);

@@ -104,10 +104,10 @@ describe('fanfare bulk run', () => {
     );
     const resumed = await run('bulk', 'resume', 'posts.csv');
     expect(resumed).toMatchObject({ code: 2, stdout: '' });
-    expect(resumed.stderr).toContain('is not what it was when it was run');
+    expect(resumed.stderr).toContain('has changed since it was run');
     const second = await run('bulk', 'run', 'posts.csv', '--yes', '--wait', '60');
     expect(second.code, second.stderr).toBe(0);
-    expect(second.stderr).toContain('Went out before, and are left out: 2 rows');
+    expect(second.stderr).toContain('Skipped, already published: 2 rows');
     expect(toRecords(second.stdout).at(-1)).toMatchObject({
       rows: { accepted: 1, leftOut: 2 },
       ...{ sentBefore: 2, failed: 0, failed_file: null },
@@ -138,7 +138,7 @@ describe('fanfare bulk run', () => {
     const failed = await read('week.failed.ndjson');
     expect(JSON.parse(failed)).toMatchObject({
       ...{ platforms: ['linkedin'], media: [{ file: 'none.jpg', altText: 'A blue bowl' }] },
-      reason: expect.stringContaining('three.md: There is no such file'),
+      reason: expect.stringContaining('three.md: File not found'),
     });
     await writeFile(path.join(cwd, 'none.jpg'), await readFile(path.join(cwd, 'cover.png')));
     expect((await run('bulk', 'run', 'week.failed.ndjson', '--yes')).code).toBe(0);
@@ -148,7 +148,7 @@ describe('fanfare bulk run', () => {
     await write('posts.csv', CSV);
     const unasked = await run('bulk', 'run', 'posts.csv');
     expect(unasked).toMatchObject({ code: 2, stdout: '' });
-    expect(unasked.stderr).toContain('2 posts would go out: pass --yes.');
+    expect(unasked.stderr).toContain('This publishes 2 posts. Pass --yes to confirm.');
     const dry = await run('bulk', 'run', 'posts.csv', '--dry-run');
     expect(dry.code).toBe(5);
     expect(dry.json()).toMatchObject({
@@ -204,7 +204,9 @@ describe('fanfare bulk run', () => {
     child.kill('SIGINT');
     child.stdout.resume();
     expect(await ended).toEqual([130, null]);
-    expect(stderr).toContain('Go on with: fanfare bulk resume posts.csv. No row goes out twice.');
+    expect(stderr).toContain(
+      'Resume with: fanfare bulk resume posts.csv. No row is published twice.',
+    );
     await expect(read('posts.results.csv')).rejects.toThrow('ENOENT');
     const resumed = await run('bulk', 'resume', 'posts.csv', '--wait', '60');
     expect(resumed.code, resumed.stderr).toBe(0);
@@ -265,7 +267,7 @@ describeOnTerminal('fanfare bulk run at a terminal', () => {
     expect(screen).toContain('Files on disk: 1 (');
     expect(screen).toMatch(/█+  2 of 2 rows/u);
     expect(screen).toMatch(/Rows: 2 in all, 1 accepted, 1 skipped\r\nPosts: 1 live\r\n/u);
-    expect(screen).toContain('Put right and run: posts.failed.csv (1 row)');
+    expect(screen).toContain('To retry the failed rows, fix and run: posts.failed.csv (1 row)');
   });
 
   it('sends nothing when the user says no', async () => {

@@ -58,7 +58,7 @@ describe('fanfare bulk status and list', () => {
     expect(nowhere).toMatchObject({ code: 3, stdout: '' });
     const file = await run('bulk', 'status', 'posts.csv');
     expect(file).toMatchObject({ code: 2, stdout: '' });
-    expect(file.stderr).toContain('posts.csv is not the id of a job');
+    expect(file.stderr).toContain('posts.csv is not a job ID');
     expect((await run('bulk', 'list', '--state', 'late')).code).toBe(2);
   });
 });
@@ -117,7 +117,7 @@ describe('fanfare bulk template', () => {
     });
     const again = await run('bulk', 'template', '--out', 'new.csv');
     expect(again).toMatchObject({ code: 2, stdout: '' });
-    expect(again.stderr).toContain('new.csv is there already');
+    expect(again.stderr).toContain('new.csv already exists');
     const json = (await run('bulk', 'template', '--format', 'markdown', '--json')).json();
     expect(json).toMatchObject({ format: 'markdown', content: expect.stringMatching(/^---\n/u) });
     const dry = await run('bulk', 'template', '--out', 'dry.csv', '--dry-run');

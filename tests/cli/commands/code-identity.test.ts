@@ -133,14 +133,14 @@ describe('a file of posts as code', () => {
     const refused = await apply(here);
     expect(refused.code).toBe(1);
     expect(refused.json().applied).toMatchObject([
-      { path: 'copy.md', done: false, message: expect.stringContaining('id of its own') },
+      { path: 'copy.md', done: false, message: expect.stringContaining('unique ID') },
     ]);
     await write(here, 'copy.md', text(ONE), 'id: again', 'allow_duplicate: true');
     expect((await apply(here)).json().applied).toMatchObject([{ id: 'again', done: true }]);
     expect(await captions()).toEqual([...three(), text(ONE)].sort());
     await cp(path.join(here, 'copy.md'), path.join(here, 'copy-2.md'));
     const twice = await apply(here);
-    expect(twice.json().applied[0].message).toContain('"again" is also the id of copy.md');
+    expect(twice.json().applied[0].message).toContain('"again" is also the ID of copy.md');
     expect(await captions()).toHaveLength(4);
   });
 
@@ -257,9 +257,9 @@ describe('a file of posts as code', () => {
     await dropLock(here);
     const unsure = await run('plan', here, '--json');
     expect(unsure.code).toBe(2);
-    expect(unsure.stderr).toContain(`several projects have files of this folder`);
+    expect(unsure.stderr).toContain(`several projects have files from this folder`);
     const other = await run('plan', there, '--project', 'other', '--json');
-    expect(other.stderr).toContain(`is the project \\"${count}-spring\\"`);
+    expect(other.stderr).toContain(`belongs to the project \\"${count}-spring\\"`);
   });
 
   it('in a lock from before the server knew files is linked to its post', async () => {

@@ -96,7 +96,9 @@ describe('fanfare apply', () => {
     ]);
     const { code, json, stderr } = await apply();
     expect(code, stderr).toBe(0);
-    expect(stderr).toContain('There is no schedule yet: what is created is published at once.');
+    expect(stderr).toContain(
+      'Fanfare has no scheduling yet, so new posts are published immediately.',
+    );
     expect(json()).toMatchObject({
       applied: [
         { path: 'later/two.md', action: 'create', done: true },
@@ -199,7 +201,7 @@ describe('fanfare apply', () => {
     expect(asked).toMatchObject({ code: 2, stdout: '' });
     expect(asked.stderr).toContain('2 posts: 2 create.');
     expect(JSON.parse(asked.stderr.trimEnd().split('\n').at(-1) ?? '').error).toMatchObject({
-      ...{ code: 'invalid_usage', message: '2 posts would go out: pass --yes.' },
+      ...{ code: 'invalid_usage', message: 'This publishes 2 posts. Pass --yes to confirm.' },
     });
     expect(await captions('Asked ')).toEqual([]);
     await expect(readLock()).rejects.toThrow('ENOENT');
@@ -225,7 +227,7 @@ describe('fanfare apply', () => {
   it('requires an existing folder, and exits 2', async () => {
     const missing = await run('apply', 'nowhere');
     expect(missing).toMatchObject({ code: 2, stdout: '' });
-    expect(missing.stderr).toContain('There is no such folder: nowhere');
+    expect(missing.stderr).toContain('Folder not found: nowhere');
   });
 });
 
@@ -310,7 +312,7 @@ describeOnTerminal('posts as code at a terminal', () => {
     expect(shown.code).toBe(0);
     expect(shown.screen).toMatch(/\+ {2}create {2}one\.md/u);
     expect(shown.screen).toContain('1 post: 1 create.');
-    expect(shown.screen).toContain('published at once');
+    expect(shown.screen).toContain('published immediately');
     const differing = await runOnTerminal(['diff', name(), ...project()], options);
     expect(differing.screen).toMatch(/caption\r\n {4}\+ At a terminal/u);
   });

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,10 @@ beforeAll(async () => {
     await writeFile(path.join(folder, shell), stdout);
   }
   await writeFile(path.join(folder, 'kiln.mp4'), '');
-  await writeFile(path.join(folder, 'my clip, cut.mp4'), '');
+  await writeFile(path.join(folder, CLIP), '');
+  await writeFile(path.join(folder, PRICED), '');
+  await mkdir(path.join(folder, 'spring posts'));
+  await writeFile(path.join(folder, 'spring posts', 'open day.md'), '');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -34,6 +37,23 @@ const CASES: readonly (readonly [string, readonly string[]])[] = [
   ['fanfare completion fi', ['fish']],
 ];
 
+const CLIP = 'my clip, cut.mp4';
+const PRICED = "it's $5 & [new].mp4";
+
+/** Typed text, and the word at its end after Tab, without quotes and backslashes. */
+const NAMES: readonly (readonly [string, string])[] = [
+  ['fanfare media upload my', CLIP],
+  ['fanfare media upload my\\ cl', CLIP],
+  ['fanfare media upload "my cl', CLIP],
+  ["fanfare publish --media 'my cl", CLIP],
+  ['fanfare publish --media=my', `--media=${CLIP}`],
+  ['fanfare media upload it', PRICED],
+  ['fanfare lint "spring posts/op', 'spring posts/open day.md'],
+  ['fanfare plan --project "Harbor Coffee" spring\\ posts/op', 'spring posts/open day.md'],
+  ["fanfare --profile 'posts list' media upload my", CLIP],
+  ["fanfare publish --account 'Harbor Coffee' --platforms insta", 'instagram'],
+];
+
 describeShell('bash', () => {
   it.each(CASES)('%s', (line, offered) => {
     const script = `source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _fanfare; printf '%s\\n' "\${COMPREPLY[@]}"`;
@@ -49,9 +69,20 @@ describeShell('bash', () => {
       const words = ['fanfare', 'media', 'upload', typed];
       const args = ['--norc', '-c', script, 'bash', path.join(folder, 'bash'), ...words];
       const { stdout } = spawnSync('bash', args, { cwd: folder, encoding: 'utf8' });
-      expect(stdout).toBe('my clip, cut.mp4\n');
+      expect(stdout).toBe(`${CLIP}\n`);
     },
   );
+
+  it.each([
+    ['--media', '=', 'my'],
+    ['--profile', '=', 'x', 'publish', '--media', '=', 'my'],
+  ])('completes the value after an equals sign', (...typed) => {
+    const script = `source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _fanfare; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const words = ['fanfare', ...(typed.includes('publish') ? [] : ['publish']), ...typed];
+    const args = ['--norc', '-c', script, 'bash', path.join(folder, 'bash'), ...words];
+    const { stdout } = spawnSync('bash', args, { cwd: folder, encoding: 'utf8' });
+    expect(stdout).toBe(`${CLIP}\n`);
+  });
 
   it('offers every noun and verb of the table', () => {
     const nouns = [...new Set(COMMANDS.map(({ path: words }) => words.slice(0, -1).join(' ')))];
@@ -65,9 +96,11 @@ describeShell('bash', () => {
 });
 
 describeShell('fish', () => {
-  it.each(CASES)('%s', (line, offered) => {
-    const script = `source ${path.join(folder, 'fish')}; complete -C '${line}'`;
-    const { stdout, stderr } = spawnSync('fish', ['--no-config', '-c', script], {
+  const cases = [...CASES, ...NAMES.map(([line, word]) => [line, [word]] as const)];
+
+  it.each(cases)('%s', (line, offered) => {
+    const script = 'source fish; complete -C $argv[1]';
+    const { stdout, stderr } = spawnSync('fish', ['--no-config', '-c', script, line], {
       ...{
         cwd: folder,
         encoding: 'utf8',
@@ -94,16 +127,15 @@ describeShell('zsh', () => {
     child.stdin.write(
       `bindkey -e; autoload -U compinit; compinit -u -D; source ${at}; unsetopt beep prompt_sp; PS1='<%h>'\n`,
     );
-    for (const [index, [line, offered]] of CASES.entries()) {
+    const cases = [...CASES.map(([line, [word]]) => [line, word] as const), ...NAMES];
+    for (const [index, [line, word]] of cases.entries()) {
       await waitForPrompt(index + 2);
-      // Tab, and then jump to the start of the line to show the result.
-      child.stdin.write(`${line}\t\u0001echo :${index}: \n`);
-      const whole = [...line.split(' ').slice(0, -1), ...offered].join(' ');
-      await expect
-        .poll(() => new RegExp(`^:${index}: (.*?) ?\\r`, 'mu').exec(screen)?.[1], {
-          timeout: 20_000,
-        })
-        .toBe(whole);
+      // Tab, and then jump to the start of the line to print the words of the result, one per line.
+      child.stdin.write(`${line}\t\u0001print -rl -- :${index}: \n`);
+      await waitForPrompt(index + 3);
+      const printed = screen.split(`\n:${index}:\r\n`)[1]?.split(`<${index + 3}>`)[0];
+      // The last line is what the shell writes in front of its prompt.
+      expect(printed?.split('\r\n').at(-2), line).toBe(word);
     }
     child.stdin.end('exit\n');
     await once(child, 'close');
@@ -129,7 +161,7 @@ describe('fanfare completion', () => {
   it('rejects an unknown shell, and lists the supported ones', async () => {
     const { code, stderr } = await runCli(['completion', 'tcsh']);
     expect(code).toBe(2);
-    expect(stderr).toContain('bash, zsh, fish');
+    expect(stderr).toContain('Use bash, zsh, or fish.');
   });
 });
 
@@ -165,6 +197,6 @@ describe('fanfare schema', () => {
     ]);
     const none = await runCli(['schema', 'receipt', '--json']);
     expect(none).toMatchObject({ code: 2, stdout: '' });
-    expect(JSON.parse(none.stderr).error.message).toBe('There is no command receipt.');
+    expect(JSON.parse(none.stderr).error.message).toBe('Unknown command: receipt.');
   });
 });

@@ -129,7 +129,7 @@ describe('fanfare deliveries retry', () => {
   it('returns at once without --wait, and shows how to follow', async () => {
     const retried = await run('deliveries', 'retry', await failOnce('Not waited for'));
     expect(retried.code).toBe(0);
-    expect(retried.stderr).toMatch(/^Follow it with: fanfare posts get post_\w+ --watch\n$/u);
+    expect(retried.stderr).toMatch(/^Watch it with: fanfare posts get post_\w+ --watch\n$/u);
   });
 
   it('requires a delivery, and exits 2', async () => {
@@ -141,7 +141,7 @@ describe('fanfare deliveries retry', () => {
 
 describe('fanfare deliveries resolve', () => {
   it('accepts the decision that it is live, with its URL', async () => {
-    const id = await leaveUndecided('Seen live');
+    const id = await leaveUndecided('Confirmed live');
     const link = 'https://www.linkedin.com/feed/update/urn:li:share:1/';
     const resolved = await run('deliveries', 'resolve', id, '--live', '--link', link);
     expect(resolved.code).toBe(0);
@@ -163,7 +163,7 @@ describe('fanfare deliveries resolve', () => {
   ])('rejects %s of --live and --not-live, and exits 2', async (_what, flags) => {
     const { code, stderr } = await run('deliveries', 'resolve', 'dlv_1', ...flags);
     expect(code).toBe(2);
-    expect(stderr).toContain('either --live or --not-live');
+    expect(stderr).toContain('Specify --live or --not-live');
   });
 
   it('rejects an invalid link and a link with --not-live, all at once', async () => {
@@ -176,7 +176,7 @@ describe('fanfare deliveries resolve', () => {
     );
     expect(code).toBe(2);
     expect(stderr).toContain('Specify the delivery');
-    expect(stderr).toContain('--link is the http(s) address');
+    expect(stderr).toContain("--link must be the post's http(s) URL");
   });
 });
 

@@ -59,7 +59,7 @@ describe('fanfare doctor', () => {
     expect(ran.code).toBe(0);
     expect(find(ran, 'ffmpeg')).toMatchObject({
       state: 'warning',
-      message: expect.stringContaining('fits no videos'),
+      message: expect.stringContaining("can't convert videos"),
       fix: expect.stringContaining('Install ffmpeg'),
     });
   });
@@ -69,12 +69,12 @@ describe('fanfare doctor', () => {
     await writeFile(program, '#!/bin/sh\nexec /bin/sleep 30\n', { mode: 0o755 });
     expect(find(await run(), 'ffmpeg')).toMatchObject({
       state: 'warning',
-      message: "ffmpeg is here, but slow: it didn't print its version within 5 s.",
+      message: "ffmpeg is installed but slow: it didn't print its version within 5s.",
     });
     await writeFile(program, '#!/bin/sh\nexit 3\n', { mode: 0o755 });
     expect(find(await run(), 'ffmpeg')).toMatchObject({
       state: 'warning',
-      message: 'ffmpeg is here, but fails to start.',
+      message: "ffmpeg is installed but doesn't start.",
     });
   });
 
@@ -110,7 +110,7 @@ describe('fanfare doctor', () => {
       ...{ state: 'good', message: `default, for ${url}; also shop.` },
     });
     const over = await run();
-    expect(find(over, 'profile')?.message).toContain('FANFARE_TOKEN goes before it.');
+    expect(find(over, 'profile')?.message).toContain('FANFARE_TOKEN overrides it.');
     await chmod(cli.configPath, 0o644);
     const open = await run();
     expect(open.code).toBe(1);
@@ -163,7 +163,7 @@ describeOnTerminal('fanfare doctor at a terminal', () => {
   it.each([
     [120, { NO_COLOR: '1' }, /✓ terminal {2}120 columns, without color \(NO_COLOR\)\./u],
     [60, {}, /60 columns, in color\./u],
-    [80, { LANG: 'C' }, /Set LANG to one of UTF-8/u],
+    [80, { LANG: 'C' }, /Set LANG to a UTF-8 locale/u],
   ])('fits %i columns', async (columns, more, expected) => {
     const { screen } = await runOnTerminal(['doctor'], {
       ...{

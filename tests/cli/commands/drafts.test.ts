@@ -71,14 +71,14 @@ describe('fanfare drafts', () => {
   });
 
   it.each([
-    ['create', [], 'Say what to write'],
-    ['update', ['drf_1'], 'Say what to write'],
+    ['create', [], 'Specify what to save'],
+    ['update', ['drf_1'], 'Specify what to save'],
     ['get', [], 'Specify the draft'],
     ['update', ['--caption', 'a'], 'Specify the draft'],
     ['delete', ['--yes'], 'Specify the draft'],
     ['publish', [], 'Specify the draft'],
-    ['list', ['--limit', '0'], '--limit is a whole number'],
-    ['create', ['--media', 'a', '--media-id', 'med_1'], 'Give either --media or --media-id'],
+    ['list', ['--limit', '0'], '--limit must be a whole number'],
+    ['create', ['--media', 'a', '--media-id', 'med_1'], 'Use --media or --media-id'],
   ])('%s %j reports what is missing, and exits 2', async (verb, args, message) => {
     const { code, stderr } = await run('drafts', verb, ...args);
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });

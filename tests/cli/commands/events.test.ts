@@ -77,7 +77,9 @@ describe('fanfare events', () => {
   it('reports an unknown event', async () => {
     const { code, stderr } = await run('events', 'resend', 'whev_01kb');
     expect(code).toBe(3);
-    expect(stderr).toContain('No endpoint was sent an event whev_01kb in the last 30 days.');
+    expect(stderr).toContain(
+      'The event whev_01kb was not sent to any endpoint in the last 30 days.',
+    );
   });
 });
 
@@ -87,7 +89,7 @@ describeOnTerminal('fanfare events on a terminal', () => {
       ...{ ...product.app, env: { NO_COLOR: '1' } },
     });
     const [header = '', line = ''] = screen.split('\r\n');
-    expect(header).toMatch(/^HAPPENED +EVENT +STATE +LATEST ANSWER +ENDPOINT +EVENT ID$/u);
+    expect(header).toMatch(/^HAPPENED +EVENT +STATE +LATEST RESPONSE +ENDPOINT +EVENT ID$/u);
     expect(line).toMatch(/ {2}post\.failed {2}delivered .* {2}whev_\w+$/u);
   });
 });

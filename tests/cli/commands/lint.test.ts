@@ -89,7 +89,7 @@ describe('fanfare lint', () => {
     const { code, stderr, json } = await lint('posts');
     expect({ code, stderr }).toEqual({
       code: 6,
-      stderr: 'Left out, it has no front matter: posts/README.md\n',
+      stderr: 'Skipped, no front matter: posts/README.md\n',
     });
     expect(json().rows).toMatchObject({ total: 2, refused: 1 });
     expect(json().findings.map(brief)).toEqual([
@@ -223,16 +223,16 @@ describe('fanfare lint', () => {
   it('reports what is missing or unreadable, and exits 2', async () => {
     const nothing = await lint();
     expect(nothing).toMatchObject({ code: 2, stdout: '' });
-    expect(nothing.stderr).toContain('Say what to lint');
+    expect(nothing.stderr).toContain('Specify what to check');
     const both = await lint('posts.csv', '--caption', 'Hello');
     expect(both).toMatchObject({ code: 2, stdout: '' });
     expect(both.stderr).toContain('not both');
     const missing = await lint('none.csv');
     expect(missing).toMatchObject({ code: 2, stdout: '' });
-    expect(missing.stderr).toContain('There is no such file: none.csv');
+    expect(missing.stderr).toContain('File not found: none.csv');
     const strange = await lint('clip.mp4');
     expect(strange).toMatchObject({ code: 2, stdout: '' });
-    expect(strange.stderr).toContain('Posts are read from .csv');
+    expect(strange.stderr).toContain('Posts can be read from .csv');
   });
 });
 
@@ -244,9 +244,9 @@ describeOnTerminal('fanfare lint at a terminal', () => {
       columns: 160,
     });
     expect(code).toBe(6);
-    expect(screen).toMatch(/WHERE +WHAT +PLATFORM +RULE +WHAT TO CHANGE\r\n/u);
+    expect(screen).toMatch(/WHERE +FIELD +PLATFORM +RULE +FIX\r\n/u);
     expect(screen).toMatch(/posts\.csv:4:16 +media +Instagram +media_required +Instagram require/u);
-    expect(screen).toContain('6 broken rules in 3 of 5 posts.');
+    expect(screen).toContain('6 problems in 3 of 5 posts.');
   });
 });
 

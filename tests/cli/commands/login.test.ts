@@ -119,7 +119,7 @@ describe('fanfare login --browser', () => {
     run.child.kill('SIGINT');
     const { code, stderr } = await run.ended;
     expect(code).toBe(130);
-    expect(stderr).toContain('Nothing was kept.');
+    expect(stderr).toContain('Nothing was saved.');
     await expect(stat(configPath)).rejects.toThrow('ENOENT');
   });
 });
@@ -160,7 +160,7 @@ describe('fanfare login --device', () => {
       env: { XDG_CONFIG_HOME: home },
     });
     expect(run).toMatchObject({ code: 4, stdout: '' });
-    expect(run.stderr).toMatch(/BCDF-GHJK[^]*Nobody answered\.\nNothing was kept/u);
+    expect(run.stderr).toMatch(/BCDF-GHJK[^]*Nobody answered\.\nNothing was saved/u);
     expect(server.received.map(({ target }) => target)).toEqual([
       '/auth/device',
       ...Array.from({ length: 4 }, () => '/auth/device/token'),
@@ -169,8 +169,8 @@ describe('fanfare login --device', () => {
   });
 
   it.each([
-    ['is no Fanfare of today', { status: 404, body: '<html>' }, 'does not answer as Fanfare'],
-    ['fails', problem(500, 'internal'), 'Request id: req_test'],
+    ['is no Fanfare of today', { status: 404, body: '<html>' }, "doesn't support Fanfare's login"],
+    ['fails', problem(500, 'internal'), 'Request ID: req_test'],
     [
       'has had enough',
       { status: 429, body: { error: 'rate_limited', error_description: 'Too often.' } },
@@ -234,11 +234,11 @@ describeOnTerminal('fanfare login at a terminal with a browser', () => {
     const { code, screen } = await runOnTerminal(['login'], {
       url,
       env: { XDG_CONFIG_HOME: home, BROWSER: '/bin/true' },
-      typing: [{ at: 'Ctrl-C stops', text: '\u0003' }],
+      typing: [{ at: 'Ctrl-C to stop', text: '\u0003' }],
     });
     expect(code).toBe(130);
     expect(screen).toContain(`${url}/device?request=clog_`);
-    expect(screen).toContain('Nothing was kept.');
+    expect(screen).toContain('Nothing was saved.');
   });
 
   it('shows a code without a browser', async () => {
@@ -246,9 +246,9 @@ describeOnTerminal('fanfare login at a terminal with a browser', () => {
     const { code, screen } = await runOnTerminal(['login'], {
       url,
       env: { XDG_CONFIG_HOME: home, SSH_CONNECTION: '192.0.2.1 1 192.0.2.2 22' },
-      typing: [{ at: 'Ctrl-C stops', text: '\u0003' }],
+      typing: [{ at: 'Ctrl-C to stop', text: '\u0003' }],
     });
     expect(code).toBe(130);
-    expect(screen).toMatch(/type this code there:\s+\S*[B-Z]{4}-[B-Z]{4}/u);
+    expect(screen).toMatch(/enter this code:\s+\S*[B-Z]{4}-[B-Z]{4}/u);
   });
 });

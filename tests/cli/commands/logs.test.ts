@@ -43,7 +43,7 @@ describe('fanfare logs tail', () => {
     await run('webhooks', 'trigger', 'post.failed');
     await vi.waitUntil(() => records().length === 1, PATIENCE);
     gate.cut();
-    await vi.waitUntil(() => seen.said.includes('Trying again'), PATIENCE);
+    await vi.waitUntil(() => seen.said.includes('Retrying'), PATIENCE);
     await run('webhooks', 'trigger', 'account.at_risk');
     gate.open();
     await vi.waitUntil(() => records().length === 2, PATIENCE);
@@ -75,8 +75,8 @@ describe('fanfare logs tail', () => {
   it.each([
     [['--audit', '--events', 'post.failed'], "--events can't be used with --audit."],
     [['--lines', '3'], "--lines can't be used without --audit."],
-    [['--audit', '--group', 'gossip'], 'gossip is not a value of --group'],
-    [['--audit', '--lines', '101'], '--lines is a whole number from 0 to 100.'],
+    [['--audit', '--group', 'gossip'], "gossip isn't valid for --group"],
+    [['--audit', '--lines', '101'], '--lines must be a whole number from 0 to 100.'],
   ])('rejects %j with 2', async (args, message) => {
     const { code, stderr } = await run('logs', 'tail', ...args);
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });

@@ -62,7 +62,7 @@ describe('fanfare media download of a file in the library', () => {
   it('shows how to resume when stopped with Ctrl-C, and exits 130', async () => {
     const { code, said } = await stopHalfWay('SIGINT');
     expect(code).toBe(130);
-    expect(said).toMatch(/Stopped after 1\.5 MB\.\n.*goes on there/u);
+    expect(said).toMatch(/Stopped after 1\.5 MB\.\n.*to resume/u);
     expect((await run()).code).toBe(0);
     expect(server.ranges).toEqual([null, `bytes=${HALF}-`]);
   });
@@ -77,7 +77,7 @@ describe('fanfare media download of a file in the library', () => {
     );
     const { code, stderr } = await run();
     expect(code, stderr).toBe(0);
-    expect(stderr).toMatch(/^Cut after 1\.\d MB; going on there\.\n/u);
+    expect(stderr).toMatch(/^Interrupted after 1\.\d MB\. Resuming\.\n/u);
     // Bytes that hadn't reached the disk at the cut are requested again.
     const [all, ...rests] = server.ranges.map(toBegin);
     expect([all, rests.length]).toEqual([0, 3]);
@@ -92,8 +92,8 @@ describe('fanfare media download of a file in the library', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(JSON.parse(stderr.trim().split('\n').at(-1) ?? '').error).toMatchObject({
       code: 'download_cut',
-      message: expect.stringMatching(/^The download was cut after 1\.\d MB\.$/u),
-      hint: expect.stringContaining('goes on there'),
+      message: expect.stringMatching(/^The download was interrupted after 1\.\d MB\.$/u),
+      hint: expect.stringContaining('to resume'),
     });
     server.stops.length = 0;
     expect((await run()).code).toBe(0);
@@ -118,7 +118,7 @@ describe('fanfare media download of a file in the library', () => {
     expect((await run()).code).toBe(0);
     const again = await run();
     expect(again.json()).toEqual({ file: 'kiln.mp4', sizeBytes: SIZE });
-    expect(again.stderr).toContain('is there already, with the same content');
+    expect(again.stderr).toContain('already exists with the same content');
     expect(server.ranges).toHaveLength(1);
     await writeFile(path.join(folder, 'kiln.mp4'), 'mine');
     expect((await run()).json()).toMatchObject({ file: 'kiln (2).mp4' });

@@ -56,7 +56,7 @@ describe('fanfare media fit', () => {
     expect(JSON.parse(server.received[0]?.text ?? '')).toEqual({
       platforms: ['twitter', 'instagram', 'tiktok'],
     });
-    expect(stdout).toContain('goes out as it is');
+    expect(stdout).toContain('no changes needed');
     expect(stdout).toContain('Crops 10 px from the top');
     expect(stdout).toContain('TikTok takes videos only.');
   });
@@ -96,6 +96,6 @@ describe('fanfare media fit', () => {
     });
     expect(code).toBe(2);
     expect(stderr).toContain('--platform');
-    expect(stderr).toContain('--focal is two parts of 1');
+    expect(stderr).toContain('--focal needs two numbers from 0 to 1');
   });
 });

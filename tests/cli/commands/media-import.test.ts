@@ -43,7 +43,7 @@ describe('fanfare media import', () => {
     const { code, stderr, json } = await runCli(args, product.app);
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: 'Imported. Make sure that you have the right to use it.\n',
+      stderr: 'Imported. Make sure you have the right to use this file.\n',
     });
     expect(json()).toMatchObject({ fileName: 'Opened.mp4', sha256: await videoHash() });
   });

@@ -89,9 +89,9 @@ describe('fanfare media upload', () => {
   it('explains what to change, and how to write a focal point', async () => {
     const none = await runCli(['media', 'update', 'med_1'], product.app);
     expect(none).toMatchObject({ code: 2, stdout: '' });
-    expect(none.stderr).toContain('Say what to change: --name, --alt-text or --focal.');
+    expect(none.stderr).toContain('Specify what to change: --name, --alt-text, or --focal.');
     const wrong = await runCli(['media', 'update', 'med_1', '--focal', '2,2'], product.app);
-    expect(wrong.stderr).toContain('A focal point is two parts from 0 to 1');
+    expect(wrong.stderr).toContain('--focal needs two numbers from 0 to 1');
   });
 
   it.each([
@@ -108,8 +108,8 @@ describe('fanfare media upload', () => {
   });
 
   it.each([
-    ['is missing', 'nowhere.mp4', 'There is no such file: nowhere.mp4'],
-    ['is a folder', '.', 'This is not a file: .'],
+    ['is missing', 'nowhere.mp4', 'File not found: nowhere.mp4'],
+    ['is a folder', '.', 'Not a file: .'],
   ])('reports when the file %s, and exits 2', async (_what, file, message) => {
     const run = await runCli(['media', 'upload', file], { ...product.app, cwd: folder });
     expect(run).toMatchObject({ code: 2, stderr: `Error: ${message}\n` });
@@ -119,7 +119,7 @@ describe('fanfare media upload', () => {
     const run = await runCli(['media', 'upload', '--platform', 'myspace'], product.app);
     expect(run.code, run.stderr).toBe(2);
     expect(run.stderr).toContain('Specify a file to upload. (<file>)');
-    expect(run.stderr).toContain('myspace is not a value of --platform. One of: instagram,');
+    expect(run.stderr).toContain("myspace isn't valid for --platform. Use instagram,");
   });
 
   it('shows a rejection that arrives before the file is sent', async () => {
@@ -134,7 +134,7 @@ describe('fanfare media upload', () => {
     const server = await startScriptedServer({ cut: true });
     const run = await runCli(['media', 'upload', VIDEO], { url: server.baseUrl, token: 'ff_t' });
     expect(run.code, run.stderr).toBe(3);
-    expect(run.stderr).toMatch(/did not answer: .*\nTry again\./u);
+    expect(run.stderr).toMatch(/^Error: No response from .*: .*\nTry again\./u);
     await server.close();
   });
 });

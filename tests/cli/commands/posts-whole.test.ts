@@ -77,7 +77,7 @@ describe('fanfare posts watch', () => {
       ...{ url: server.baseUrl, token: 'ff_t' },
     });
     await server.close();
-    expect(watched).toMatchObject({ code: 0, stderr: 'The connection was lost; looking again.\n' });
+    expect(watched).toMatchObject({ code: 0, stderr: 'Connection lost. Reconnecting.\n' });
     const reported = watched.stdout
       .trimEnd()
       .split('\n')
@@ -144,7 +144,7 @@ describe('fanfare posts update, cancel and delete', () => {
     expect(await readText()).toMatch(/^For all\s+#kiln$/u);
     const elsewhere = await run('posts', 'update', id, '--platform', 'twitter', '--caption', 'X');
     expect(elsewhere).toMatchObject({ code: 2, stdout: '' });
-    expect(elsewhere.stderr).toContain('The post does not go to Twitter, but to Facebook.');
+    expect(elsewhere.stderr).toContain("The post isn't for Twitter. Its platforms: Facebook.");
     const long = ['--platform', 'facebook', '--caption', 'x'.repeat(70_000), '--json'];
     const refused = await run('posts', 'update', id, ...long);
     expect(refused.code).toBe(6);
@@ -152,10 +152,10 @@ describe('fanfare posts update, cancel and delete', () => {
   });
 
   it.each([
-    [['--platform', 'twitter'], 'Say the text of --platform'],
+    [['--platform', 'twitter'], '--platform needs a text'],
     [['--shared'], '--shared needs --platform'],
-    [['--platform', 'twitter', '--shared', '--caption', 'x'], 'Give either --shared or a text'],
-    [['--platform', 'myspace', '--caption', 'x'], 'myspace is not a value of --platform'],
+    [['--platform', 'twitter', '--shared', '--caption', 'x'], 'Use --shared or a caption'],
+    [['--platform', 'myspace', '--caption', 'x'], "myspace isn't valid for --platform"],
   ])('rejects %j, and exits 2', async (args, message) => {
     const { code, stderr } = await run('posts', 'update', 'post_1', ...args);
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
@@ -184,7 +184,7 @@ describe('fanfare posts update, cancel and delete', () => {
     expect(JSON.parse(long.stderr).error.errors).toMatchObject([{ flag: '--caption' }]);
     const nothing = await run('posts', 'update', id);
     expect(nothing).toMatchObject({ code: 2, stdout: '' });
-    expect(nothing.stderr).toContain('Say what to change');
+    expect(nothing.stderr).toContain('Specify what to change');
     expect(await run('posts', 'cancel')).toMatchObject({ code: 2 });
   });
 });
@@ -203,8 +203,8 @@ describe('fanfare posts list, filtered', () => {
     const args = ['--state', 'gone', '--platform', 'myspace', '--from', '2026-02-30'];
     const { code, stderr } = await run('posts', 'list', ...args);
     expect(code).toBe(2);
-    expect(stderr).toContain('gone is not a value of --state');
-    expect(stderr).toContain('myspace is not a value of --platform');
+    expect(stderr).toContain("gone isn't valid for --state");
+    expect(stderr).toContain("myspace isn't valid for --platform");
     expect(stderr).toContain('--from is a day like 2026-11-21');
   });
 });
@@ -218,9 +218,9 @@ describeOnTerminal('whole posts at a terminal', () => {
     expect(watched.screen).toMatch(/published · 1 of 1 live/u);
     const asked = await runOnTerminal(['posts', 'delete', id], {
       ...{ ...product.app, env },
-      typing: [{ at: 'Delete it?', text: 'y\r' }],
+      typing: [{ at: 'Permanently delete', text: 'y\r' }],
     });
-    expect(asked.screen).toMatch(/Still live on its platform:\r\n {2}LinkedIn .* http/u);
+    expect(asked.screen).toMatch(/Still live:\r\n {2}LinkedIn .* http/u);
   });
 });
 
@@ -232,5 +232,5 @@ it('Ctrl-C stops watching, and publishing continues', async () => {
   await once(child.stdout, 'data');
   child.kill('SIGINT');
   expect(await once(child, 'close')).toEqual([130, null]);
-  expect(said).toContain(`Stopped looking; post ${id} goes on.`);
+  expect(said).toContain(`Stopped watching. Post ${id} continues.`);
 });

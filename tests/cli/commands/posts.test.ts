@@ -33,7 +33,7 @@ describe('fanfare posts list', () => {
     const { code, stderr } = await run('posts', 'list', '--limit', limit);
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: 'Error: --limit is a whole number from 1 to 100. (--limit)\n',
+      stderr: 'Error: --limit must be a whole number from 1 to 100. (--limit)\n',
     });
   });
 });

@@ -47,7 +47,7 @@ describe('fanfare publish, before accounts are connected', () => {
     const run = await publish(['--platforms', 'all', '--caption', 'Two of six', '--wait']);
     expect(run.code, run.stderr).toBe(0);
     expect(run.stderr).toContain(
-      'Left out, no account is connected: Instagram, TikTok, YouTube, Facebook.',
+      'Skipped, no account is connected: Instagram, TikTok, YouTube, Facebook.',
     );
     expect(
       run.json().deliveries.map((delivery: { platform: string }) => delivery.platform),
@@ -133,7 +133,7 @@ describe('fanfare publish', () => {
     const run = await publish(['--platforms', 'linkedin', '--caption', 'No waiting']);
     expect(run.code, run.stderr).toBe(0);
     const { id } = run.json();
-    expect(run.stderr).toBe(`Accepted. Follow it with: fanfare posts get ${id} --watch\n`);
+    expect(run.stderr).toBe(`Accepted. Watch it with: fanfare posts get ${id} --watch\n`);
   });
 
   it('shows the plan with --dry-run, creates no post and uploads nothing', async () => {
@@ -276,7 +276,7 @@ describe('fanfare publish', () => {
     expect(run.code, run.stderr).toBe(7);
     expect(run.json().state).toBe('publishing');
     expect(run.stderr).toContain(
-      'Not all have ended after 1.0 s. Follow it with: fanfare posts get',
+      "Some deliveries haven't finished after 1s. Watch it with: fanfare posts get",
     );
   });
 
@@ -310,7 +310,7 @@ describe('fanfare publish', () => {
     const run = await publish(['--account', 'acct_nobody', '--caption', 'x']);
     expect(run.code, run.stderr).toBe(6);
     expect(run.stderr).toMatch(/There is no connected account acct_nobody.*\(--account\)/u);
-    expect(run.stderr).toMatch(/Request id: req_/u);
+    expect(run.stderr).toMatch(/Request ID: req_/u);
   });
 
   it('names all wrong flags at once, before any request', async () => {
@@ -320,12 +320,12 @@ describe('fanfare publish', () => {
     ]);
     expect(run.code, run.stderr).toBe(2);
     for (const text of [
-      'instagrm is not a value of --platforms',
-      'either --platforms or --account',
-      'either --caption or --caption-file',
-      'either --media or --media-id',
-      'secret is not a value of --youtube-privacy',
-      '--wait is a whole number',
+      "instagrm isn't valid for --platforms",
+      'Use --platforms or --account',
+      'Use --caption or --caption-file',
+      'Use --media or --media-id',
+      "secret isn't valid for --youtube-privacy",
+      '--wait must be a whole number',
     ])
       expect(run.stderr).toContain(text);
   });
@@ -333,12 +333,12 @@ describe('fanfare publish', () => {
   it('requires a destination, and exits 2', async () => {
     const run = await publish(['--caption', 'x']);
     expect(run).toMatchObject({ code: 2, stdout: '' });
-    expect(run.stderr).toContain('Say where: --platforms all');
+    expect(run.stderr).toContain('Specify where to publish');
   });
 
   it.each([
     ['a caption file that is missing', ['--caption-file', 'nowhere.txt'], 'nowhere.txt'],
-    ['a caption file that is no text', ['--caption-file', VIDEO], 'not text in UTF-8'],
+    ['a caption file that is no text', ['--caption-file', VIDEO], "isn't valid UTF-8"],
     ['a media file that is missing', ['--caption', 'x', '--media', 'nowhere.mp4'], 'nowhere.mp4'],
   ])('rejects %s and exits 2', async (_what, args, message) => {
     const run = await publish(['--platforms', 'all', ...args], { cwd: folder });
@@ -355,7 +355,7 @@ describe('fanfare publish', () => {
     expect(run.code, run.stderr).toBe(7);
     expect(JSON.parse(run.stderr).error).toMatchObject({
       code: 'unconfirmed',
-      message: expect.stringContaining('may have been accepted or not'),
+      message: expect.stringContaining('may or may not have been accepted'),
       hint: expect.stringContaining('fanfare posts list'),
     });
     expect(server.received.map(({ target }) => target)).toEqual([

@@ -64,7 +64,7 @@ describe('fanfare receipts get and keys', () => {
     const out = file('no/such/folder/receipt.json');
     const run = await runCli(['receipts', 'get', delivery, '--out', out], product.app);
     expect(run).toMatchObject({ code: 2, stdout: '' });
-    expect(run.stderr).toContain('cannot be written');
+    expect(run.stderr).toContain("Can't write the receipt");
   });
 });
 
@@ -132,7 +132,7 @@ describe('fanfare receipts verify', () => {
     await writeFile(file('token.jws'), jws);
     const run = await verify('token.jws', '--keys', 'k.json');
     expect(run).toMatchObject({ code: 1, stdout: '' });
-    expect(run.stderr).toContain('This is not a receipt of Fanfare.');
+    expect(run.stderr).toContain("This isn't a Fanfare receipt.");
   });
 
   it('reports all differences in the content', async () => {
@@ -140,19 +140,19 @@ describe('fanfare receipts verify', () => {
     const flags = ['--keys', 'keys.json', '--text-file', 'other.txt', '--media', 'text.txt'];
     const run = await verify('receipt.json', ...flags);
     expect(run).toMatchObject({ code: 1, stdout: '' });
-    expect(run.stderr).toContain('2 things are wrong');
-    expect(run.stderr).toContain('The text in other.txt is not the text of this receipt.');
-    expect(run.stderr).toContain('text.txt is not file 1 of this receipt.');
+    expect(run.stderr).toContain('2 problems found');
+    expect(run.stderr).toContain("The text in other.txt doesn't match this receipt.");
+    expect(run.stderr).toContain("text.txt doesn't match file 1 of this receipt.");
   });
 
   it('reports everything that is missing at once, and exits 2', async () => {
     const nothing = await verify();
     expect(nothing.code).toBe(2);
     expect(nothing.stderr).toContain('Specify a receipt');
-    expect(nothing.stderr).toContain('--keys is missing');
+    expect(nothing.stderr).toContain('--keys is required');
     const missing = await verify('receipt.json', '--keys', 'nowhere.json');
     expect(missing).toMatchObject({ code: 2, stdout: '' });
-    expect(missing.stderr).toContain('There is no such file: nowhere.json');
+    expect(missing.stderr).toContain('File not found: nowhere.json');
   });
 });
 
@@ -161,8 +161,8 @@ describeOnTerminal('a receipt at a terminal', () => {
     const args = ['receipts', 'verify', 'receipt.json', '--keys', 'keys.json'];
     const { code, screen } = await runOnTerminal(args, { cwd: folder });
     expect(code).toBe(0);
-    expect(screen).toContain('The signature is right');
-    expect(screen).toContain('The text was not compared (--text-file).');
+    expect(screen).toContain('The signature is valid');
+    expect(screen).toContain("The text wasn't compared. Use --text-file to compare it.");
     expect(screen).toContain('SANDBOX: nothing went to the real LinkedIn.');
     expect(screen).toContain('by LinkedIn itself');
   });

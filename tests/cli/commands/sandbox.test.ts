@@ -36,7 +36,7 @@ describe('fanfare sandbox faults', () => {
       '429',
     );
     expect(added.code, added.stderr).toBe(0);
-    expect(added.stderr).toBe(`Sandbox at ${sandbox.url}: nothing there is live.\n`);
+    expect(added.stderr).toBe(`Sandbox at ${sandbox.url}: nothing here is really published.\n`);
     expect(added.json()).toEqual({
       sandbox: sandbox.url,
       items: [
@@ -64,10 +64,10 @@ describe('fanfare sandbox faults', () => {
   });
 
   it.each([
-    [['explode'], 'explode is not a value of <action>'],
-    [['add'], 'Say what is to fail, and how'],
-    [['add', '--platform', 'twitter', '--kind', 'melt'], 'melt is not a value of --kind'],
-    [['--sandbox-url', 'ftp://x'], '--sandbox-url is an address'],
+    [['explode'], "explode isn't valid for <action>"],
+    [['add'], 'Specify what fails and how'],
+    [['add', '--platform', 'twitter', '--kind', 'melt'], "melt isn't valid for --kind"],
+    [['--sandbox-url', 'ftp://x'], '--sandbox-url must be a URL'],
   ])('rejects %j with an explanation, and exits 2', async (args, message) => {
     const { code, stderr } = await run('sandbox', 'faults', ...args);
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
@@ -104,7 +104,10 @@ describe('fanfare sandbox posts and reset', () => {
     for (const status of [200, 500]) {
       const { code, stderr } = await runCli(args);
       expect({ code, stderr }).toMatchObject({
-        ...{ code: 3, stderr: expect.stringContaining(`answered ${status}, but not as`) },
+        ...{
+          code: 3,
+          stderr: expect.stringContaining(`returned ${status}, but it isn't a Fanfare sandbox`),
+        },
       });
     }
     await server.close();
@@ -151,11 +154,11 @@ describeOnTerminal('fanfare sandbox at a terminal', () => {
     const env = { NO_COLOR: '1', SANDBOX_URL: sandbox.url };
     const args = ['--platform', 'linkedin', '--kind', 'delay', '--delay-ms', '10'];
     const shown = await runOnTerminal(['sandbox', 'faults', 'add', ...args], { env });
-    expect(shown.screen).toMatch(/ID +PLATFORM +ENDPOINT +KIND +HOW OFTEN +STRUCK\r\n/u);
+    expect(shown.screen).toMatch(/ID +PLATFORM +ENDPOINT +KIND +HOW OFTEN +APPLIED\r\n/u);
     expect(shown.screen).toMatch(/f1 +linkedin +\* +delay +until cleared +0 of 0/u);
     const asked = await runOnTerminal(['sandbox', 'reset'], {
-      ...{ env, typing: [{ at: 'Delete it?', text: 'y\r' }] },
+      ...{ env, typing: [{ at: 'Permanently delete', text: 'y\r' }] },
     });
-    expect(asked.screen).toContain('The sandbox has forgotten everything.');
+    expect(asked.screen).toContain('Reset the sandbox.');
   });
 });

@@ -43,7 +43,7 @@ describe('fanfare login', () => {
     const login = await run(['login', '--url', cli.product.app.url, '--token', 'ff_test_wrong']);
     expect(login.code).toBe(4);
     expect(login.stderr).toContain('This API token is unknown, expired or revoked.');
-    expect(login.stderr).toMatch(/Request id: req_/u);
+    expect(login.stderr).toMatch(/Request ID: req_/u);
     await expect(stat(cli.configPath)).rejects.toThrow('ENOENT');
   });
 
@@ -55,7 +55,7 @@ describe('fanfare login', () => {
 
   it.each([
     ['an empty one', '\n', 'The token is empty.'],
-    ['one of several words', 'not a token', 'That does not look like an API token.'],
+    ['one of several words', 'not a token', "That doesn't look like an API token."],
   ])('rejects %s before any request', async (_what, input, message) => {
     const login = await run(['login', '--url', cli.product.app.url, '--token-stdin'], { input });
     expect(login.code).toBe(2);
@@ -73,7 +73,7 @@ describe('fanfare login', () => {
     for (let round = 0; round < 2; round += 1) {
       const login = await run(['login', '--url', server.baseUrl, '--token', 'ff_test_x']);
       expect(login.code).toBe(3);
-      expect(login.stderr).toContain('answered 200, but not as Fanfare does');
+      expect(login.stderr).toContain("returned 200, but the response isn't from Fanfare");
     }
     await server.close();
   });
@@ -99,7 +99,7 @@ describeOnTerminal('fanfare login at a terminal, to an older server', () => {
     });
     await server.close();
     expect(code).toBe(0);
-    expect(screen).toContain(`Logged in at ${url} as a@example.com`);
+    expect(screen).toContain(`Logged in to ${url} as a@example.com`);
     expect(screen).not.toContain('ff_test_typed');
     const { profiles } = JSON.parse(await readFile(cli.configPath, 'utf8'));
     expect(profiles.default).toEqual({ url, token: 'ff_test_typed' });
@@ -114,7 +114,7 @@ describeOnTerminal('fanfare login at a terminal, to an older server', () => {
     });
     await server.close();
     expect(code).toBe(130);
-    expect(screen).toContain('Nothing was kept.');
+    expect(screen).toContain('Nothing was saved.');
     await expect(stat(cli.configPath)).rejects.toThrow('ENOENT');
   });
 });
@@ -151,7 +151,7 @@ describe('fanfare whoami', () => {
     const stranger = await startScriptedServer();
     const whoami = await run(['whoami', '--url', stranger.baseUrl]);
     expect(whoami.code).toBe(4);
-    expect(whoami.stderr).toContain(`You are logged in at ${cli.product.app.url}`);
+    expect(whoami.stderr).toContain(`You're logged in to ${cli.product.app.url}`);
     expect(stranger.received).toEqual([]);
     await stranger.close();
   });
@@ -163,7 +163,7 @@ describe('fanfare whoami', () => {
     });
     const whoami = await run(['whoami'], { url: server.baseUrl, token: 'ff_test_x' });
     expect(whoami.code).toBe(3);
-    expect(whoami.stderr).toContain('points to https://elsewhere.example/');
+    expect(whoami.stderr).toContain('redirects to https://elsewhere.example/');
     await server.close();
   });
 
@@ -172,7 +172,7 @@ describe('fanfare whoami', () => {
     await writeFile(cli.configPath, '{"version": 1,');
     const whoami = await run(['whoami']);
     expect(whoami.code).toBe(1);
-    expect(whoami.stderr).toContain(`${cli.configPath} are not readable as settings`);
+    expect(whoami.stderr).toContain(`${cli.configPath} is invalid`);
     expect(whoami.stderr).toContain('fanfare login');
     const { url, token } = cli.product.app;
     expect((await run(['whoami'], { url, token })).code).toBe(0);

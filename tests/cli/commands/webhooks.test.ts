@@ -64,11 +64,11 @@ describe('fanfare webhooks', () => {
   });
 
   it.each([
-    ['create', ['https://x.example', '--events', 'post.eaten'], 'post.eaten is not a value of'],
-    ['update', ['whook_1'], 'Say what to change'],
-    ['update', ['whook_1', '--on', '--off'], 'Give either --on or --off'],
-    ['trigger', ['post.eaten'], 'post.eaten is not a value of <event>'],
-    ['listen', ['--secret', 'whsec_short'], '--secret is whsec_ and'],
+    ['create', ['https://x.example', '--events', 'post.eaten'], "post.eaten isn't valid for"],
+    ['update', ['whook_1'], 'Specify what to change'],
+    ['update', ['whook_1', '--on', '--off'], 'Use --on or --off'],
+    ['trigger', ['post.eaten'], "post.eaten isn't valid for <event>"],
+    ['listen', ['--secret', 'whsec_short'], '--secret must be whsec_'],
   ])('%s %j reports what is wrong, and exits 2', async (verb, args, message) => {
     const { code, stderr } = await run('webhooks', verb, ...args);
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
@@ -94,7 +94,7 @@ describe('fanfare webhooks listen', () => {
     await run('webhooks', 'trigger', 'post.published');
     await vi.waitUntil(() => receiver.received.length === 1, { timeout: 20_000 });
     gate.cut();
-    await vi.waitUntil(() => said.includes('Trying again'), { timeout: 20_000 });
+    await vi.waitUntil(() => said.includes('Retrying'), { timeout: 20_000 });
     await run('webhooks', 'trigger', 'account.at_risk');
     gate.open();
     await vi.waitUntil(() => receiver.received.length === 2, { timeout: 20_000 });
@@ -111,7 +111,7 @@ describe('fanfare webhooks listen', () => {
     ]);
     const verified = receiver.received.map((each) => verifyWebhook(each, SECRET));
     expect(verified).toEqual(records.map(({ event }) => event));
-    expect(said).toContain('Connected again.');
+    expect(said).toContain('Reconnected.');
     expect((await run('webhooks', 'trigger', 'post.published')).code).toBe(3);
     await gate.close();
     await receiver.close();
@@ -123,7 +123,7 @@ describeOnTerminal('fanfare webhooks at a terminal', () => {
     const env = { NO_COLOR: '1' };
     const args = ['webhooks', 'create', 'https://hooks.example.com/t', '--description', 'CRM'];
     const { screen } = await runOnTerminal(args, { ...product.app, env });
-    expect(screen).toContain('Keep the secret: it is not shown again.');
+    expect(screen).toContain("Copy the secret now. It isn't shown again.");
     expect(screen).toMatch(/Events +all\r\n/u);
     expect(screen).toMatch(/Secret +whsec_/u);
     const list = await runOnTerminal(['webhooks', 'list'], { ...product.app, env });

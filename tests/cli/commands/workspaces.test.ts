@@ -91,7 +91,7 @@ describe('fanfare export', () => {
     await server.close();
     const run = await running;
     expect(run).toMatchObject({ code: 1, stdout: '' });
-    expect(run.stderr).toContain('The download was cut');
+    expect(run.stderr).toContain('The download was interrupted');
     expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([]);
   });
 });

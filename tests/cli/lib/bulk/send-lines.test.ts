@@ -11,7 +11,7 @@ it('reports the progress of a silent server, and sends the rest in smaller parts
     call: async (_id: string, { rows = '' }: { rows?: string }) => {
       sizes.push(rows.split('\n').length - 1);
       if (sizes.length > 1) return { state: 'receiving', nextRow: 13 };
-      const message = 'https://fanfare.example did not respond within 3 s.';
+      const message = "https://fanfare.example didn't respond within 3s.";
       throw new CliError('answer_lost', { exit: 'api', message });
     },
   } as unknown as Client;
@@ -32,6 +32,6 @@ it('reports the progress of a silent server, and sends the rest in smaller parts
   );
   expect(sizes).toEqual([10, 5, 1]);
   expect(reasons).toEqual([
-    'https://fanfare.example did not respond within 3 s. 4 rows arrived so far; the next part has 5.',
+    "https://fanfare.example didn't respond within 3s. 4 rows accepted so far; sending 5 at a time.",
   ]);
 });

@@ -91,7 +91,7 @@ describe.each([
 
   it('refuses a copy, and takes it as a new post once it has an id of its own', () => {
     const copied = [file('a.md', ALPHA), file('b.md', BETA), file('c.md', ALPHA)];
-    expect(summarize(match(copied))['c.md']).toContain('It says what a.md says');
+    expect(summarize(match(copied))['c.md']).toContain('It has the same text as a.md');
     const named = [...copied.slice(0, 2), file('c.md', ALPHA, { id: 'again' })];
     expect(summarize(match(named))['c.md']).toBe('new again');
   });
@@ -99,7 +99,7 @@ describe.each([
   it('takes one of two copies as the renamed file and refuses the other', () => {
     const found = summarize(match([file('c.md', ALPHA), file('d.md', ALPHA), file('b.md', BETA)]));
     expect(found['c.md']).toBe('is a.md');
-    expect(found['d.md']).toContain('It says what c.md says');
+    expect(found['d.md']).toContain('It has the same text as c.md');
   });
 
   it('refuses both the copy of an edited file and the file: either could be the post', () => {
@@ -116,7 +116,7 @@ describe.each([
   it('refuses a file that was renamed and edited, and finds it by the id that it names', () => {
     const edited = `${ALPHA} and came back`;
     const { matches, gone } = match([file('c.md', edited), file('b.md', BETA)]);
-    expect(matches[0]?.problem).toContain(`use "id: ${A.key}"`);
+    expect(matches[0]?.problem).toContain(`add "id: ${A.key}"`);
     expect(gone).toEqual([]);
     const named = match([file('c.md', edited, { id: A.key }), file('b.md', BETA)]);
     expect(summarize(named)['c.md']).toBe('is a.md');
@@ -134,7 +134,7 @@ describe.each([
     expect(found['c.md']).toBe(`new ${keyOf(FRESH)}`);
     const twins = [file('c.md', FRESH), file('d.md', FRESH)];
     expect(summarize(match([file('a.md', ALPHA), file('b.md', BETA), ...twins]))['d.md']).toContain(
-      'It says what c.md says',
+      'It has the same text as c.md',
     );
   });
 
@@ -180,7 +180,7 @@ describe.each([
     ];
     const found = summarize(matchFiles({ postFiles: both, known: files, lock: lockI }));
     expect(found['i.md']).toBe('is i.md');
-    expect(found['k.md']).toContain('"launch" is also the id of i.md');
+    expect(found['k.md']).toContain('"launch" is also the ID of i.md');
     const neither = both.map((one) => ({ ...one, path: `moved-${one.path}` }));
     const refused = matchFiles({ postFiles: neither, known: files, lock: lockI });
     expect(refused.matches.every(({ problem }) => problem !== null)).toBe(true);
@@ -210,7 +210,7 @@ describe('a lock', () => {
     const found = matchFiles({
       ...{ postFiles: [file('b.md', FRESH), file('a.md', ALPHA)], known: [A, B], lock: lockOf(A) },
     });
-    expect(summarize(found)['b.md']).toContain('Another checkout published other text');
+    expect(summarize(found)['b.md']).toContain('Another checkout published different text');
   });
 
   it('refuses an edited path that two branches published, and knows either by its text', () => {

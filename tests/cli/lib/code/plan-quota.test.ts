@@ -40,7 +40,7 @@ describe('the quota of a plan', () => {
     ]);
     expect(found.posts[2]).toMatchObject({
       retryAt: RESET_AT,
-      reason: `Over the daily limit, which has room for 2 posts today. There is room again at ${RESET_AT}.`,
+      reason: `Over the daily limit: 2 posts left today. Resets at ${RESET_AT}.`,
     });
   });
 

@@ -53,6 +53,6 @@ describe('a command whose result is a stream', () => {
     expect(picked.stdout).toBe('{"state":"live"}\n'.repeat(3));
     const asText = await run({ fields: 'state,row' }, { isTTY: true });
     expect(asText.stdout).toBe('live  1\nlive  2\nlive  3\n');
-    await expect(run({ fields: 'nope' }, { isTTY: false })).rejects.toThrow('There is no field');
+    await expect(run({ fields: 'nope' }, { isTTY: false })).rejects.toThrow('Unknown field');
   });
 });

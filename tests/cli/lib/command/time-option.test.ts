@@ -27,5 +27,5 @@ it.each([
 ])('refuses "%s" and names the option and an example', (text) => {
   const { error } = parse(text);
   expect(error?.issues).toHaveLength(1);
-  expect(error?.issues[0]?.message).toContain('--from is a day like 2026-11-21');
+  expect(error?.issues[0]?.message).toContain('--from must be a day like 2026-11-21');
 });

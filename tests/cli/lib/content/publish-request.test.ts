@@ -23,7 +23,7 @@ describe('the moment of the video that is its cover', () => {
   it.each(['-1', '1.5', 'soon', '86400001'])('cannot be %s', (coverAt) => {
     const { error } = PublishInput.safeParse({ platforms: 'instagram', coverAt });
     expect(error?.issues.map(({ message }) => message)).toEqual([
-      '--cover-at is a whole number from 0 to 86400000.',
+      '--cover-at must be a whole number from 0 to 86400000.',
     ]);
   });
 

@@ -50,11 +50,11 @@ describe('the note on a delivery in progress', () => {
 
   it('says that it is late, since when, and is marked', () => {
     const late = { ...DELIVERY, late: true, lateSince: AT };
-    expect(toProgress(late)).toBe(`LinkedIn is processing the media. Late since ${SHOWN}.`);
+    expect(toProgress(late)).toBe(`LinkedIn is processing the media. Overdue since ${SHOWN}.`);
     expect(toMark(late)).toEqual({ text: '!', color: 'yellow' });
     const post = { id: 'post_1', state: 'publishing', createdAt: AT, caption: 'Kiln' };
     const shown = renderPost({ ...post, deliveries: [late] } as Post, (_color, text) => text);
-    expect(shown).toMatch(/^! {2}LinkedIn .* Late since 2026-11-21 09:05\.$/mu);
+    expect(shown).toMatch(/^! {2}LinkedIn .* Overdue since 2026-11-21 09:05\.$/mu);
   });
 
   it('says until when it is paused, and that it waits for the account’s user', () => {

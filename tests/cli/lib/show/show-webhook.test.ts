@@ -29,7 +29,7 @@ describe("a webhook delivery's latest response", () => {
       withAttempt({ status: null, error: 'connection refused' }),
       'connection refused',
     ],
-    ['that there was none', withAttempt({ status: null, error: null }), 'no answer'],
+    ['that there was none', withAttempt({ status: null, error: null }), 'no response'],
     ['nothing before the first try', { ...DELIVERY, attempts: [] }, ''],
   ])('shows %s', (_what, delivery, text) => {
     expect(toAnswer(delivery).trim()).toBe(text);
@@ -43,11 +43,11 @@ describe("a webhook delivery's latest response", () => {
       'EVENT',
       'STATE',
       'TRIES',
-      'LATEST ANSWER',
+      'LATEST RESPONSE',
       'ID',
     ]);
     expect(row).toMatch(/post\.published +delivered +2 +200 in 41 ms ok +whd_1/u);
-    expect(renderDeliveries([], plain)).toBe('Nothing was sent yet.\n');
+    expect(renderDeliveries([], plain)).toBe('No messages yet.\n');
   });
 });
 
