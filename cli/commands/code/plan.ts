@@ -35,8 +35,7 @@ export const command = defineCommand({
   async run(context, { folder: name, detailedExitCode, ...input }) {
     // Loaded on demand, so help starts without the rules.
     const { planFolder, toPlanData } = await import('../../lib/code/plan-folder.ts');
-    const { renderFolderPlan, toPlanExit } =
-      await import('../../lib/code/show-plan.ts');
+    const { renderFolderPlan, toPlanExit } = await import('../../lib/code/show-plan.ts');
     const plan = await planFolder(context, { folder: name, ...input });
     return {
       data: toPlanData(name, plan),

@@ -129,7 +129,7 @@ describe('fanfare config', () => {
     expect(JSON.parse(await readFile(cli.configPath, 'utf8')).profiles.default.token).toBe(token);
     const wrong = await run(['config', 'set', 'profile', 'nobody']);
     expect(wrong).toMatchObject({ code: 2, stdout: '' });
-    expect(wrong.stderr).toContain('There are: default, shop.');
+    expect(wrong.stderr).toContain('Saved profiles: default, shop.');
     expect((await run(['config', 'path'])).json()).toEqual({ path: cli.configPath });
   });
 });

@@ -178,7 +178,7 @@ describe('fanfare bulk run', () => {
     await write('posts.csv', 'caption,platforms\nBegun,linkedin\n');
     const nothing = await run('bulk', 'resume', 'posts.csv');
     expect(nothing).toMatchObject({ code: 2, stdout: '' });
-    expect(nothing.stderr).toContain('No run of posts.csv is noted');
+    expect(nothing.stderr).toContain('No run of posts.csv is recorded');
     expect((await run('bulk', 'run', 'posts.csv', '--yes')).code).toBe(0);
     const name = path.basename(cwd);
     const above = { ...product.app, cwd: path.dirname(cwd) };
@@ -229,7 +229,7 @@ describe('fanfare bulk run', () => {
     expect(canceled.json()).toMatchObject({ id: job, state: 'canceled' });
     const resumed = await run('bulk', 'resume', 'posts.csv');
     expect(resumed).toMatchObject({ code: 5, stdout: '' });
-    expect(resumed.stderr).toContain(`${job} was canceled: no more rows are taken.`);
+    expect(resumed.stderr).toContain(`${job} was canceled and accepts no more rows.`);
   });
 });
 
@@ -266,7 +266,7 @@ describeOnTerminal('fanfare bulk run at a terminal', () => {
     expect(screen).toContain('posts.csv: 2 rows, 1 to send.');
     expect(screen).toContain('Files on disk: 1 (');
     expect(screen).toMatch(/█+  2 of 2 rows/u);
-    expect(screen).toMatch(/Rows: 2 in all, 1 accepted, 1 skipped\r\nPosts: 1 live\r\n/u);
+    expect(screen).toMatch(/Rows: 2 total, 1 accepted, 1 skipped\r\nPosts: 1 live\r\n/u);
     expect(screen).toContain('To retry the failed rows, fix and run: posts.failed.csv (1 row)');
   });
 

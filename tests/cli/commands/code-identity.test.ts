@@ -187,7 +187,7 @@ describe('a file of posts as code', () => {
     await rm(path.join(here, 'one.md'));
     await write(here, 'new/place.md', text('Nothing like before'), 'id: alpha');
     expect((await apply(here)).json().applied).toMatchObject([
-      { action: 'refused', from: 'one.md', message: expect.stringContaining('It’s live') },
+      { action: 'refused', from: 'one.md', message: expect.stringContaining("It's live") },
     ]);
     expect(await captions()).toEqual(three());
   });

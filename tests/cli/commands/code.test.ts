@@ -143,7 +143,7 @@ describe('fanfare apply', () => {
     await write('one.md', 'After the kill');
     const edited = await apply();
     expect(edited.code).toBe(1);
-    expect(edited.json().applied[0].message).toContain('It’s live on LinkedIn');
+    expect(edited.json().applied[0].message).toContain("It's live on LinkedIn");
     expect(await captions('the kill')).toEqual(['Before the kill']);
     await write('one.md', 'Before the kill');
     expect((await apply()).json()).toMatchObject({ applied: [], unchanged: 1 });
@@ -163,7 +163,7 @@ describe('fanfare apply', () => {
         path: 'live.md',
         action: 'refused',
         done: false,
-        message: expect.stringContaining('It’s live on LinkedIn'),
+        message: expect.stringContaining("It's live on LinkedIn"),
       },
       { path: 'new.md', action: 'create', done: true },
     ]);

@@ -153,7 +153,9 @@ describe('fanfare doctor, of another server', () => {
     expect(states(ran)['clock']).toBe('warning');
     expect(find(ran, 'version')).toMatchObject({
       state: 'warning',
-      message: expect.stringMatching(/asks 1 thing that the server \(API 0\.9\.0\).*getStatus\.$/u),
+      message: expect.stringMatching(
+        /uses 1 operation that the server \(API 0\.9\.0\) doesn't have, such as getStatus\.$/u,
+      ),
     });
     expect(ran.json().findings.at(-1)).toMatchObject({ state: 'wrong', fix: 'Connect it again.' });
   });
@@ -174,7 +176,7 @@ describeOnTerminal('fanfare doctor at a terminal', () => {
     });
     const plain = stripVTControlCharacters(screen);
     expect(plain).toMatch(expected);
-    expect(plain).toMatch(/✗ server +http:\/\/127\.0\.0\.1:9 /u);
+    expect(plain).toMatch(/✗ server +No response from http:/u);
     const lines = plain.split('\r\n');
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns);
   });

@@ -216,7 +216,7 @@ describe('fanfare lint', () => {
     const lines = stdout.trimEnd().split('\n');
     expect(lines).toHaveLength(6);
     expect(lines[0]).toBe(
-      '::error file=posts.csv,line=4,col=16,title=media_required::Instagram requires media to be uploaded. The row: instagram,"A caption on two lines",,,,two (post 2)',
+      '::error file=posts.csv,line=4,col=16,title=media_required::Instagram requires media to be uploaded. Row: instagram,"A caption on two lines",,,,two (post 2)',
     );
   });
 

@@ -35,7 +35,7 @@ describe('fanfare media upload', () => {
     const args = ['media', 'upload', './kiln öffnet.mp4', '--alt-text', 'An open kiln\nat “noon”'];
     const { code, stderr, json } = await runCli(args, { ...product.app, cwd: folder });
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^Uploaded kiln öffnet\.mp4 \(253 kB\) in [\d.]+ s\.\n$/u);
+    expect(stderr).toMatch(/^Uploaded kiln öffnet\.mp4 \(253 kB\) in [\d.]+m?s\.\n$/u);
     expect(json()).toMatchObject({
       fileName: 'kiln öffnet.mp4',
       type: 'video',

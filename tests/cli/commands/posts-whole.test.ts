@@ -205,7 +205,7 @@ describe('fanfare posts list, filtered', () => {
     expect(code).toBe(2);
     expect(stderr).toContain("gone isn't valid for --state");
     expect(stderr).toContain("myspace isn't valid for --platform");
-    expect(stderr).toContain('--from is a day like 2026-11-21');
+    expect(stderr).toContain('--from must be a day like 2026-11-21');
   });
 });
 

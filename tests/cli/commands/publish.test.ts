@@ -379,7 +379,7 @@ describe('fanfare publish', () => {
     const args = ['publish', '--platforms', 'youtube', '--caption', 'x', '--media', VIDEO];
     const run = await runCli(args, { url: server.baseUrl, token: 'ff_t' });
     expect(run.code, run.stderr).toBe(3);
-    expect(run.stderr).toContain('use --media-id med_7');
+    expect(run.stderr).toContain('add --media-id med_7');
     await server.close();
   });
 });
@@ -398,7 +398,7 @@ describeOnTerminal('fanfare publish at a terminal', () => {
     expect(code).toBe(0);
     const shown = screen.slice(screen.lastIndexOf('\u001B[2K'));
     expect(shown).toContain('published · 2 of 2 live');
-    expect(shown).toMatch(/✓.* YouTube +@novareyes +published +[\d.]+ s +http:/u);
+    expect(shown).toMatch(/✓.* YouTube +@novareyes +published +[\d.]+m?s +http:/u);
     expect(screen.slice(0, -shown.length)).toMatch(/[·✓] YouTube +\w+ /u);
   });
 });

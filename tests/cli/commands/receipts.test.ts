@@ -163,7 +163,7 @@ describeOnTerminal('a receipt at a terminal', () => {
     expect(code).toBe(0);
     expect(screen).toContain('The signature is valid');
     expect(screen).toContain("The text wasn't compared. Use --text-file to compare it.");
-    expect(screen).toContain('SANDBOX: nothing went to the real LinkedIn.');
+    expect(screen).toContain('SANDBOX: nothing was published on the real LinkedIn.');
     expect(screen).toContain('by LinkedIn itself');
   });
 });

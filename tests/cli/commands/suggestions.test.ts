@@ -142,8 +142,8 @@ describeOnTerminal('suggestions at a terminal', () => {
     );
     expect(code).toBe(0);
     expect(screen).toMatch(/Platform +Twitter\r\n/u);
-    expect(screen).toMatch(/Room +\d+ \/ 280 characters\r\n/u);
-    expect(screen).toContain('Sample text: no AI service is set up');
+    expect(screen).toMatch(/Length +\d+ \/ 280 characters\r\n/u);
+    expect(screen).toContain('Sample text, because this server has no AI service');
   });
 
   it('are listed as a table', async () => {

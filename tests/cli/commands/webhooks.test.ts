@@ -127,6 +127,6 @@ describeOnTerminal('fanfare webhooks at a terminal', () => {
     expect(screen).toMatch(/Events +all\r\n/u);
     expect(screen).toMatch(/Secret +whsec_/u);
     const list = await runOnTerminal(['webhooks', 'list'], { ...product.app, env });
-    expect(list.screen).toMatch(/^ADDRESS +EVENTS +ACCOUNTS +STATE +ID\r\n/u);
+    expect(list.screen).toMatch(/^URL +EVENTS +ACCOUNTS +STATE +ID\r\n/u);
   });
 });

@@ -259,6 +259,6 @@ describe('a lock', () => {
   it('refuses an id that was added together with an edit', () => {
     const postFiles = [file('a.md', FRESH, { id: 'alpha' })];
     const found = matchFiles({ postFiles, known: [A], lock: lockOf(A) });
-    expect(summarize(found)['a.md']).toContain(`use "id: ${A.key}"`);
+    expect(summarize(found)['a.md']).toContain(`add "id: ${A.key}"`);
   });
 });
