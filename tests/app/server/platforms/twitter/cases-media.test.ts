@@ -47,15 +47,15 @@ function mediaIdOf(state: StepState): string {
 
 describe('videos', () => {
   it('#21 a video is uploaded in segments and watched until it succeeded', async () => {
-    const bench = await startBench({ processingSeconds: 8 });
+    const bench = await startBench({ processingSeconds: 60 });
     const video = await loadVideo(8 * MIB + 5);
     const context = await contextWith(bench, [video]);
     const { trail, waits } = await deliver(bench, context);
     expect(trail.filter((step) => step !== 'process')).toEqual(['prepare', 'upload', 'create']);
     expect(await bench.countReceived('media_append')).toBe(3);
     expect(await bench.countReceived('media_status')).toBeGreaterThanOrEqual(3);
-    // Not 8: time that the test itself takes counts as processing time, too.
-    expect(waits.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(0);
+    // Not 60: the time that the test itself takes counts as processing time, too.
+    expect(waits.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(30);
     expect(await listMedia(bench)).toEqual([[video.sha256]]);
   });
 
