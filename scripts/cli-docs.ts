@@ -1,13 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { describeProgram } from '#cli/program/describe-program.ts';
+import { formatText } from './checks/format-text.ts';
 import { renderReference } from './cli-package/reference.ts';
 
 /** Writes docs/cli-reference.md from the commands. With `--check`, only reports whether it's current. */
 const file = fileURLToPath(new URL('../docs/cli-reference.md', import.meta.url));
-const options = { ...(await resolveConfig(file)), filepath: file };
-const page = await format(renderReference(await describeProgram()), options);
+const page = await formatText(file, renderReference(await describeProgram()));
 if (process.argv.includes('--check')) {
   const current = await readFile(file, 'utf8').catch(() => '');
   if (current !== page) {

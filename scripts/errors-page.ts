@@ -1,9 +1,9 @@
-import { format, resolveConfig } from 'prettier';
 import {
   type CodeGroup,
   type ExplainedCode,
   listCodeGroups,
 } from '#app/domain/errors/error-catalogue.ts';
+import { formatText } from './checks/format-text.ts';
 
 const INTRODUCTION = `# Error codes
 
@@ -14,8 +14,7 @@ Every refusal is a problem document ([api.md](api.md#handle-errors)): its \`code
 
 /** Renders the expected content of docs/errors.md. */
 export async function renderErrorsPage(filepath: string): Promise<string> {
-  const options = { ...(await resolveConfig(filepath)), filepath };
-  return format([INTRODUCTION, ...listCodeGroups().map(toSection)].join('\n'), options);
+  return formatText(filepath, [INTRODUCTION, ...listCodeGroups().map(toSection)].join('\n'));
 }
 
 function toSection({ title, codes }: CodeGroup): string {

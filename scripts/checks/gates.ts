@@ -28,7 +28,7 @@ export const lintGate = (files: readonly string[]): Gate => ({
 /** Checks the formatting of these files; a dot means all of them. */
 export const formatGate = (files: readonly string[]): Gate => ({
   name: 'format',
-  command: [bin('prettier'), '--check', '--ignore-unknown', '--log-level', 'warn', ...files],
+  command: [bin('oxfmt'), '--check', '--no-error-on-unmatched-pattern', ...files],
 });
 
 /** All checks except tests, the longest first. */

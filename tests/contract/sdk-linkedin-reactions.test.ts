@@ -82,7 +82,8 @@ async function readCounts() {
     actions: actions.data as Record<string, Record<string, number>>,
     metadata: metadata.data as Record<string, Record<string, never>>,
     totals: statistics.data.elements[0]?.['totalShareStatistics'] as
-      { likeCount: number; commentCount: number } | undefined,
+      | { likeCount: number; commentCount: number }
+      | undefined,
   };
 }
 

@@ -50,7 +50,8 @@ export interface SignInAppOptions {
   readonly logoutRevokesTokens?: boolean;
   /** A provider to use instead of the embedded one, which is mounted anyway. */
   readonly identityProvider?:
-    SignInDeps['identityProvider'] | ((publicUrl: string) => SignInDeps['identityProvider']);
+    | SignInDeps['identityProvider']
+    | ((publicUrl: string) => SignInDeps['identityProvider']);
 }
 
 /** Starts the server side of sign-in on a real port, with plain pages instead of the React ones. */

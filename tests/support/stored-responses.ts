@@ -2,7 +2,7 @@ import type { KeptAnswer } from '#openapi/answers.ts';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { format } from 'prettier';
+import { formatText } from '#scripts/checks/format-text.ts';
 
 const FILE = fileURLToPath(new URL('../../openapi/answers.json', import.meta.url));
 /** How many items of a list an example shows: objects, and words. */
@@ -95,5 +95,5 @@ export async function keepAnswers(): Promise<void> {
   if (!isUpdate) return;
   const sorted = Object.entries(kept).sort(([a], [b]) => (a < b ? -1 : 1));
   const text = JSON.stringify(Object.fromEntries(sorted));
-  await writeFile(FILE, await format(text, { parser: 'json', printWidth: 100 }));
+  await writeFile(FILE, await formatText('answers.json', text));
 }

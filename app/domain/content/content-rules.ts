@@ -25,7 +25,12 @@ export interface PlannedContent {
 }
 
 export type ContentField =
-  'caption' | 'hashtags' | 'media' | 'tiktok.privacyLevel' | 'tiktok.disclosure' | 'content';
+  | 'caption'
+  | 'hashtags'
+  | 'media'
+  | 'tiktok.privacyLevel'
+  | 'tiktok.disclosure'
+  | 'content';
 
 /** One broken rule. The composer, the API, the CLI's lint, and the worker use the same codes. */
 export interface ContentFinding {

@@ -133,7 +133,10 @@ export interface EmbeddedAccounts {
 
 /** Kinds of links that are emailed to people of the embedded provider. */
 export type EmailLinkKind =
-  'verify_email' | 'reset_password' | 'change_email' | 'undo_email_change';
+  | 'verify_email'
+  | 'reset_password'
+  | 'change_email'
+  | 'undo_email_change';
 
 export interface EmailLink {
   readonly subject: string;

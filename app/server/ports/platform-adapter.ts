@@ -229,7 +229,8 @@ export interface PlatformAdapter {
    * to choose.
    */
   readCreatorOptions:
-    ((context: PlatformCallContext, accessToken: string) => Promise<CreatorOptions>) | null;
+    | ((context: PlatformCallContext, accessToken: string) => Promise<CreatorOptions>)
+    | null;
   /**
    * Makes the cheapest call that shows whether the account's token works and what it may do. Throws
    * `reauthorize` if it no longer works, or any other kind if the platform couldn't tell.

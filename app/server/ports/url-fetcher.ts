@@ -8,7 +8,13 @@
  * - `too_large`: more bytes than allowed. `unreadable`: the response can't be decoded.
  */
 export type UrlProblem =
-  'invalid' | 'forbidden' | 'unreachable' | 'refused' | 'too_slow' | 'too_large' | 'unreadable';
+  | 'invalid'
+  | 'forbidden'
+  | 'unreachable'
+  | 'refused'
+  | 'too_slow'
+  | 'too_large'
+  | 'unreadable';
 
 /** A URL couldn't be fetched. The message is for the user who entered it. */
 export class UrlFetchError extends Error {

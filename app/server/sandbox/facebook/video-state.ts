@@ -6,7 +6,12 @@ import type { VideoRow } from './state.ts';
 const SESSION_SECONDS = hours(24);
 
 export type VideoStatus =
-  'uploading' | 'upload_complete' | 'processing' | 'ready' | 'expired' | 'error';
+  | 'uploading'
+  | 'upload_complete'
+  | 'processing'
+  | 'ready'
+  | 'expired'
+  | 'error';
 
 export function videoStatus(video: VideoRow, now: Date): VideoStatus {
   if (video.finishedAt === null) {

@@ -5,7 +5,10 @@ import { requireToken } from './access.ts';
 import { GraphError } from './graph-error.ts';
 
 type RefusalType =
-  'NotAuthorizedError' | 'OffsetInvalidError' | 'PartialRequestError' | 'ProcessingFailedError';
+  | 'NotAuthorizedError'
+  | 'OffsetInvalidError'
+  | 'PartialRequestError'
+  | 'ProcessingFailedError';
 
 /** An error in rupload.facebook.com's own format. */
 export class UploadRefusal extends Error {

@@ -1,7 +1,10 @@
 import type { Collection, SimulatorContext, StoredBlob } from '../kit/types.ts';
 
 export type PrivacyLevel =
-  'PUBLIC_TO_EVERYONE' | 'MUTUAL_FOLLOW_FRIENDS' | 'FOLLOWER_OF_CREATOR' | 'SELF_ONLY';
+  | 'PUBLIC_TO_EVERYONE'
+  | 'MUTUAL_FOLLOW_FRIENDS'
+  | 'FOLLOWER_OF_CREATOR'
+  | 'SELF_ONLY';
 
 export interface PostInfo {
   title: string;

@@ -12,7 +12,11 @@ export type Redeemed =
   | { readonly kind: 'token'; readonly text: string; readonly row: TokenFacts }
   | {
       readonly kind:
-        'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_grant';
+        | 'authorization_pending'
+        | 'slow_down'
+        | 'access_denied'
+        | 'expired_token'
+        | 'invalid_grant';
     };
 
 interface TokenFacts {

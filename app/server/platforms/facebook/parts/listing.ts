@@ -8,7 +8,8 @@ const MAX_CALLS_PER_LIST = 50;
 interface Listing<T> {
   readonly data: readonly T[];
   readonly paging?:
-    { cursors?: { after?: string | undefined } | undefined; next?: string | undefined } | undefined;
+    | { cursors?: { after?: string | undefined } | undefined; next?: string | undefined }
+    | undefined;
 }
 
 /** Lists all entries by cursor. URLs in responses are never followed, so they can't receive the token. */

@@ -13,7 +13,9 @@ import { createMediaMissingError, loadMediaFiles, type MediaRow } from '../store
  * row, or not at all because the delivery was released.
  */
 export type Progress =
-  { readonly item: WorkItem; readonly waitUntil: Date | null } | 'reload' | 'released';
+  | { readonly item: WorkItem; readonly waitUntil: Date | null }
+  | 'reload'
+  | 'released';
 
 export interface Work {
   readonly item: WorkItem;

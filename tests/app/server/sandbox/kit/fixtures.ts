@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises';
 const FOLDER = new URL('./fixtures/', import.meta.url);
 
 export type FixtureName =
-  'clip.mp4' | 'long.mp4' | 'fake.mp4' | 'photo.jpg' | 'photo.png' | 'loop.gif' | 'paper.pdf';
+  | 'clip.mp4'
+  | 'long.mp4'
+  | 'fake.mp4'
+  | 'photo.jpg'
+  | 'photo.png'
+  | 'loop.gif'
+  | 'paper.pdf';
 
 /**
  * Reads a fixture. `clip.mp4`: 4 s, 640×360, H.264 and AAC, above 75 KB. `long.mp4`: 141 s, without audio.
