@@ -47,9 +47,9 @@ const write = (socket: Socket, bytes: string | Buffer): Promise<boolean> =>
     socket.write(bytes, (error) => resolve(!error));
   });
 
-describe('a response that is sent before the body has arrived', () => {
+describe('a response sent before the request body has arrived', () => {
   it.each(['Connection: close', 'Connection: keep-alive'])(
-    'leaves the connection open until the body is there: %s',
+    'keeps the connection open until the body has arrived: %s',
     async (connection) => {
       const port = await start();
       const size = CHUNK.length * 64;
@@ -87,7 +87,7 @@ describe('a response that is sent before the body has arrived', () => {
     expect(socket.destroyed).toBe(true);
   });
 
-  it('frees a body that a reader holds', async () => {
+  it('releases a body that a reader has locked', async () => {
     server = createServer((request, response) => {
       request.on('data', () => request.pause());
       response.writeHead(401).end('refused');

@@ -22,8 +22,8 @@ async function start(): Promise<Running> {
   return { url: `http://127.0.0.1:${port}`, drain, nextAnswer };
 }
 
-describe('a server that stops', () => {
-  it('finishes open requests, accepts no new ones, and then exits', async () => {
+describe('a stopping server', () => {
+  it('finishes open requests, rejects new ones, and then exits', async () => {
     const { url, drain, nextAnswer } = await start();
     const coming = nextAnswer();
     const asked = fetch(url);
@@ -47,7 +47,7 @@ describe('a server that stops', () => {
     await Promise.all([drain({ graceMs: 60_000 }), expect(stream).rejects.toThrow()]);
   });
 
-  it('waits no longer than the limit', async () => {
+  it('waits at most until the limit', async () => {
     const { url, drain, nextAnswer } = await start();
     const coming = nextAnswer();
     const asked = fetch(url).then(

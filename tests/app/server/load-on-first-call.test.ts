@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadOnFirstCall } from '#app/server/start/load-on-first-call.ts';
 
-describe('an adapter that is loaded on its first call', () => {
-  it('is loaded once, by the first call, and gets every call’s arguments', async () => {
+describe('an adapter loaded on first use', () => {
+  it('is loaded once, by the first call, and receives the arguments of every call', async () => {
     let loads = 0;
     const adapter = loadOnFirstCall(async () => {
       loads += 1;

@@ -59,17 +59,20 @@ describe('clients that send slowly', () => {
     ['headers one byte at a time', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
     ['a body one byte at a time', `${BODY}x`],
     ['chunks of one byte', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'],
-  ])('are cut off when they send %s, and others are answered meanwhile', async (what, first) => {
-    const port = await start();
-    const piece = what.startsWith('chunks') ? '1\r\nx\r\n' : 'x';
-    const cut = Promise.all(Array.from({ length: CLIENTS }, () => drip(port, first, { piece })));
-    for (let turn = 0; turn < 5; turn += 1) {
-      expect((await ask(port, 'x'.repeat(5000))).status).toBe(200);
-    }
-    expect(Math.max(...(await cut))).toBeLessThan(CUT_WITHIN_MS);
-  });
+  ])(
+    'are disconnected when they send %s, and others get responses meanwhile',
+    async (what, first) => {
+      const port = await start();
+      const piece = what.startsWith('chunks') ? '1\r\nx\r\n' : 'x';
+      const cut = Promise.all(Array.from({ length: CLIENTS }, () => drip(port, first, { piece })));
+      for (let turn = 0; turn < 5; turn += 1) {
+        expect((await ask(port, 'x'.repeat(5000))).status).toBe(200);
+      }
+      expect(Math.max(...(await cut))).toBeLessThan(CUT_WITHIN_MS);
+    },
+  );
 
-  it('are cut off when a body stops in the middle', async () => {
+  it('are disconnected when a body stops in the middle', async () => {
     const port = await start();
     const took = await drip(port, BODY + 'x'.repeat(5000), { piece: '' });
     expect(took).toBeLessThan(CUT_WITHIN_MS);
@@ -77,8 +80,8 @@ describe('clients that send slowly', () => {
   });
 });
 
-describe('clients that are slow for a reason', () => {
-  it('may take long for a large body that keeps moving', async () => {
+describe('clients that are slow for a good reason', () => {
+  it('may take long for a large body that keeps arriving', async () => {
     const port = await start();
     const length = 20_000;
     const socket = connect(port, '127.0.0.1');

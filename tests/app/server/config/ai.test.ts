@@ -3,13 +3,13 @@ import { readConfig } from '#app/server/config/config.ts';
 
 const readAi = (variables: Record<string, string>) => readConfig(variables).ai;
 
-describe('the AI service', () => {
-  it('is the sandbox without key and address, also where only a model is named', () => {
+describe('AI service configuration', () => {
+  it('defaults to the sandbox without a key and URL, also when only a model is set', () => {
     expect(readAi({})).toBeNull();
     expect(readAi({ OPENAI_API_KEY: '', OPENAI_MODEL: 'gpt-x' })).toBeNull();
   });
 
-  it('is OpenAI with a key alone, spoken to by responses', () => {
+  it('is OpenAI with only a key, using the Responses API', () => {
     expect(readAi({ OPENAI_API_KEY: 'sk-1', OPENAI_PROJECT: 'p' })).toEqual({
       apiKey: 'sk-1',
       baseUrl: null,
@@ -21,7 +21,7 @@ describe('the AI service', () => {
     });
   });
 
-  it('is any compatible server at an address, spoken to by chat unless told otherwise', () => {
+  it('is any compatible server with a URL, using Chat Completions unless configured otherwise', () => {
     const local = { OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1/', OPENAI_MODEL: 'small' };
     expect(readAi(local)).toMatchObject({
       baseUrl: 'http://127.0.0.1:11434/v1',
@@ -32,7 +32,7 @@ describe('the AI service', () => {
     expect(readAi({ ...local, AI_API: 'responses' })).toMatchObject({ api: 'responses' });
   });
 
-  it('at an address needs a model, and is told so', () => {
+  it('requires a model with a URL, and the error says so', () => {
     expect(() => readAi({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' })).toThrow(
       /OPENAI_BASE_URL also needs OPENAI_MODEL/u,
     );

@@ -3,12 +3,12 @@ import { readConfig } from '#app/server/config/config.ts';
 
 const readMail = (variables: Record<string, string>) => readConfig(variables).mail;
 
-describe('mail', () => {
-  it('is not sent where nothing is said', () => {
+describe('email configuration', () => {
+  it('sends no email when nothing is set', () => {
     expect(readMail({ SMTP_URL: '' })).toBeNull();
   });
 
-  it('goes to a server, from an address that has to be named', () => {
+  it('sends to a server from a sender address, which is required', () => {
     const SMTP_URL = 'smtps://user:pass@mail.example.com';
     const MAIL_FROM = 'Fanfare <hello@example.com>';
     expect(readMail({ SMTP_URL, MAIL_FROM })).toEqual({
@@ -19,7 +19,7 @@ describe('mail', () => {
     expect(() => readMail({ SMTP_URL: 'https://mail.example.com' })).toThrow(/smtp:\/\/user/u);
   });
 
-  it('goes to the sandbox only where everybody may read it', () => {
+  it('sends to the sandbox only when its mailbox may be public', () => {
     expect(readMail({ SMTP_URL: 'sandbox' })).toMatchObject({ server: 'sandbox' });
     const inProduction = { NODE_ENV: 'production', PUBLIC_URL: 'https://f.example' };
     expect(() => readMail({ SMTP_URL: 'sandbox', ...inProduction })).toThrow(/mailbox/u);

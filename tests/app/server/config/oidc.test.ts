@@ -6,14 +6,14 @@ const readOidc = (variables: Record<string, string>) => readConfig(variables).oi
 const toKey = (text: string, prefix = 'pk_test_') => prefix + Buffer.from(text).toString('base64');
 
 describe('a publishable key', () => {
-  it.each(['pk_test_', 'pk_live_'])('with %s names the issuer by itself', (prefix) => {
+  it.each(['pk_test_', 'pk_live_'])('with %s determines the issuer by itself', (prefix) => {
     const key = toKey('clerk.fanfare.example$', prefix);
     expect(readOidc({ ...CLIENT, OIDC_PUBLISHABLE_KEY: key })?.issuer).toBe(
       'https://clerk.fanfare.example',
     );
   });
 
-  it('is asked for where a client stands alone', () => {
+  it('is required when only a client is configured', () => {
     expect(() => readOidc(CLIENT)).toThrow(/^Missing publishable key: .*OIDC_ISSUER/u);
   });
 
@@ -29,7 +29,7 @@ describe('a publishable key', () => {
     ['a path in it', toKey('evil.example/clerk.fanfare.example$'), /third part/u],
     ['a user in it', toKey('clerk.fanfare.example@evil.example$'), /third part/u],
     ['two ends', toKey('clerk.fanfare.example$$'), /third part/u],
-  ])('is refused with %s, without being repeated', (_what, key, reason) => {
+  ])('is rejected with %s, without being repeated', (_what, key, reason) => {
     const read = (): unknown => readOidc({ ...CLIENT, OIDC_PUBLISHABLE_KEY: key });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(/^Publishable key not valid/u);
@@ -37,7 +37,7 @@ describe('a publishable key', () => {
     expect(read).not.toThrow(key);
   });
 
-  it('may stand beside the issuer that it names, and beside no other', () => {
+  it('may be combined with its own issuer only', () => {
     const OIDC_PUBLISHABLE_KEY = toKey('clerk.fanfare.example$');
     const both = { ...CLIENT, OIDC_PUBLISHABLE_KEY };
     const OIDC_ISSUER = 'https://clerk.fanfare.example';
@@ -51,15 +51,15 @@ describe('a publishable key', () => {
 describe('a hosted provider', () => {
   const OIDC_ISSUER = 'https://id.example/realms/fanfare';
 
-  it('is not there where nothing is said', () => {
+  it('is off when nothing is set', () => {
     expect(readOidc({ OIDC_ISSUER: '', OIDC_SCOPES: 'openid email profile' })).toBeNull();
   });
 
-  it('needs its client', () => {
+  it('requires its client', () => {
     expect(() => readOidc({ OIDC_ISSUER })).toThrow(/needs OIDC_CLIENT_ID/u);
   });
 
-  it('is taken as it comes unless more is said', () => {
+  it('uses defaults unless more is set', () => {
     expect(readOidc({ ...CLIENT, OIDC_ISSUER })).toEqual({
       issuer: OIDC_ISSUER,
       clientId: 'fanfare',
@@ -78,7 +78,7 @@ describe('a hosted provider', () => {
     });
   });
 
-  it('is refused with settings that cannot work', () => {
+  it('is rejected with settings that cannot work', () => {
     const read = (more: Record<string, string>) => () =>
       readOidc({ ...CLIENT, OIDC_ISSUER, ...more });
     expect(read({ OIDC_SCOPES: 'email' })).toThrow(/must contain openid/u);

@@ -7,7 +7,7 @@ import { openKeys } from '#app/server/start/open-key-ring.ts';
 
 const isProduction = (variables: Record<string, string>) => readConfig(variables).isProduction;
 
-describe('production', () => {
+describe('production mode', () => {
   it.each([
     ['https://fanfare.example'],
     ['http://fanfare.example'],
@@ -39,12 +39,12 @@ describe('production', () => {
     expect(isProduction({ PUBLIC_URL, NODE_ENV: 'production' })).toBe(true);
   });
 
-  it('is off without any variable, and needs PUBLIC_URL when NODE_ENV turns it on', () => {
+  it('is off without any variable, and requires PUBLIC_URL when NODE_ENV turns it on', () => {
     expect(isProduction({})).toBe(false);
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/PUBLIC_URL/u);
   });
 
-  it('refuses the mailbox that everyone can read', () => {
+  it('rejects the public mailbox', () => {
     const variables = { SMTP_URL: 'sandbox', PUBLIC_URL: 'http://fanfare.example' };
     expect(() => readConfig(variables)).toThrow(/mailbox/u);
   });
@@ -57,7 +57,7 @@ describe('the master key in production', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('is never created, and the error names the key file of a trial', async () => {
+  it("is never created, and the error names the trial's key file", async () => {
     const variables = { PUBLIC_URL: 'http://fanfare.example', FANFARE_DATA_DIR: dataDir };
     const config = readConfig(variables);
     expect(() => openKeys(config)).toThrow(/MASTER_KEY or MASTER_KEY_FILE.*openssl/u);

@@ -14,12 +14,12 @@ describe('TRUST_PROXY', () => {
     ['10.0.0.5', ['10.0.0.5']],
     ['10.0.0.0/8, uniquelocal', ['10.0.0.0/8', 'uniquelocal']],
     ['2001:db8::/32,::1', ['2001:db8::/32', '::1']],
-  ])('%j means %j', (text, meaning) => {
+  ])('reads %j as %j', (text, meaning) => {
     expect(read(text)).toEqual(meaning);
   });
 
   it.each(['true', 'TRUE', 'yes', 'on', '*', '0.0.0.0/0', '10.0.0.1, ::/0'])(
-    'refuses %j, which believes every visitor, and says what to write',
+    'rejects %j, which would trust every visitor, and suggests what to set',
     (text) => {
       expect(() => read(text)).toThrow(ConfigError);
       expect(() => read(text)).toThrow(/TRUST_PROXY: .*TRUST_PROXY=1.*docs\/deployment\.md/u);
@@ -27,7 +27,7 @@ describe('TRUST_PROXY', () => {
   );
 
   it.each(['-1', '1.5', '99', 'nginx', '10.0.0.0/33', '10.0.0', '1,nginx'])(
-    'refuses %j, which names no proxy',
+    'rejects %j, which is not a proxy',
     (text) => {
       expect(() => read(text)).toThrow(/TRUST_PROXY/u);
     },

@@ -19,7 +19,7 @@ describeOnBothDatabases('the database', (create) => {
   const createWorkspace = () =>
     test.database.prisma.workspace.create({ data: { id: createId('ws'), name: 'Studio' } });
 
-  it('answers a second user with the same email with P2002', async () => {
+  it('rejects a second user with the same email with P2002', async () => {
     await createUser('twice@example.com');
     const second = createUser('twice@example.com');
     await expect(second).rejects.toMatchObject({ code: 'P2002' });
@@ -71,7 +71,7 @@ describeOnBothDatabases('the database', (create) => {
     expect(await test.database.prisma.user.findUnique({ where: { id } })).toBeNull();
   });
 
-  it('goes on after an error inside a transaction, with all of it undone', async () => {
+  it('continues after an error inside a transaction, with everything rolled back', async () => {
     await createUser('taken@example.com');
     const id = createId('usr');
     const failing = test.database.prisma.$transaction(async (tx) => {
@@ -93,7 +93,7 @@ describeOnBothDatabases('the database', (create) => {
     await expect.poll(() => test.database.prisma.user.count({ where: { id: 'usr_cut' } })).toBe(0);
   });
 
-  it('gives up a transaction that outlives its time with P2028, and goes on', async () => {
+  it('times out a long transaction with P2028, and continues', async () => {
     const failing = test.database.prisma.$transaction(
       async (tx) => {
         await tx.$executeRaw`SELECT pg_sleep(0.6)`;
@@ -107,7 +107,7 @@ describeOnBothDatabases('the database', (create) => {
     );
   });
 
-  it('stores sizes beyond 2^53, emoji in Json, and instants to the millisecond', async () => {
+  it('stores sizes beyond 2^53, emoji in JSON, and timestamps to the millisecond', async () => {
     const workspace = await createWorkspace();
     const sizeBytes = 2n ** 60n + 1n;
     const createdAt = new Date('2026-03-29T01:59:59.987Z');
@@ -144,7 +144,7 @@ describeOnBothDatabases('the database', (create) => {
 });
 
 describe('the embedded database', () => {
-  it('gives up a transaction that waits for the outer client, which waits for it, and goes on', async () => {
+  it('times out a transaction that deadlocks with the outer client, and continues', async () => {
     const test = await createEmbeddedTestDatabase();
     const { prisma } = test.database;
     const id = createId('usr');

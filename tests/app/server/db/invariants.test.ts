@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createId } from '#app/server/db/ids.ts';
 import { describeOnBothDatabases, type TestDatabase } from '#tests/support/database.ts';
 
-describeOnBothDatabases('the tables', (create) => {
+describeOnBothDatabases('database constraints', (create) => {
   let test: TestDatabase;
   let workspaceId: string;
   let userId: string;
@@ -56,13 +56,13 @@ describeOnBothDatabases('the tables', (create) => {
       },
     });
 
-  it('hold one default account per platform and environment', async () => {
+  it('allow one default account per platform and environment', async () => {
     await createAccount('1', true);
     await createAccount('2');
     await expect(createAccount('3', true)).rejects.toMatchObject({ code: 'P2002' });
   });
 
-  it('let one delivery of an account commit at a time, and none without an intent', async () => {
+  it('allow one commit per account at a time, and none without an intent', async () => {
     const account = await createAccount('1');
     const [a, b, c] = [await createPost(), await createPost(), await createPost()];
     const committing = { state: 'committing', intentAt: new Date() };
@@ -76,7 +76,7 @@ describeOnBothDatabases('the tables', (create) => {
     );
   });
 
-  it('call nothing published that was not verified', async () => {
+  it('require verification before a delivery is published', async () => {
     const account = await createAccount('1');
     const post = await createPost();
     const publishedAt = new Date();
@@ -85,7 +85,7 @@ describeOnBothDatabases('the tables', (create) => {
     await createDelivery(account.id, post.id, { state: 'published', publishedAt, remoteId: '1' });
   });
 
-  it('keep a post as it is once a delivery of it was attempted', async () => {
+  it('keep a post unchanged once one of its deliveries was attempted', async () => {
     const account = await createAccount('1');
     const post = await createPost();
     const delivery = await createDelivery(account.id, post.id);
@@ -103,7 +103,7 @@ describeOnBothDatabases('the tables', (create) => {
     });
   });
 
-  it('never change what a delivery event, a receipt or an audit entry says', async () => {
+  it('never change a delivery event, a receipt, or an audit entry', async () => {
     const account = await createAccount('1');
     const post = await createPost();
     const delivery = await createDelivery(account.id, post.id);
@@ -123,7 +123,7 @@ describeOnBothDatabases('the tables', (create) => {
     await expect(change).rejects.toThrow('never changed');
   });
 
-  it('never leave a workspace without an owner, but let owners change places and workspaces go', async () => {
+  it('never leave a workspace without an owner, but let owners swap roles and workspaces be deleted', async () => {
     const { prisma } = test.database;
     const member = await prisma.member.create({
       data: { id: createId('mem'), workspaceId, userId, role: 'owner' },

@@ -39,19 +39,19 @@ describeWithPostgres('migrations', () => {
     expect(rows).toEqual([]);
   });
 
-  it('apply in order, and only what is missing', async () => {
+  it('are applied in order, skipping those already applied', async () => {
     expect(await applyMigrations(pool, [first])).toEqual([first.name]);
     expect(await applyMigrations(pool, [first, second])).toEqual([second.name]);
     expect(await applyMigrations(pool, [first, second])).toEqual([]);
   });
 
-  it('leave nothing behind when one fails, and continue when it was fixed', async () => {
+  it('leave nothing behind when one fails, and continue once it is fixed', async () => {
     const broken = { ...second, sql: 'CREATE TABLE second (id int); SELECT 1/0' };
     await expect(applyMigrations(pool, [first, broken])).rejects.toThrow('division by zero');
     expect(await applyMigrations(pool, [first, second])).toEqual([second.name]);
   });
 
-  it('are rejected when the file of an applied one was changed', async () => {
+  it('are rejected when an applied file was changed', async () => {
     await applyMigrations(pool, [first]);
     const changed = applyMigrations(pool, [{ ...first, checksum: 'other' }, second]);
     await expect(changed).rejects.toBeInstanceOf(MigrationError);

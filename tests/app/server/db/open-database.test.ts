@@ -3,7 +3,7 @@ import { openDatabase } from '#app/server/db/open-database.ts';
 import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgres-server.ts';
 
 describe('a Postgres server', () => {
-  it('that does not answer is named in the error, without its password', async () => {
+  it('is named in the error when it does not respond, without its password', async () => {
     const databaseUrl = 'postgresql://fanfare:s3cret@127.0.0.1:1/fanfare';
     const refused: unknown = await openDatabase({ databaseUrl, dataDir: null }).catch(
       (error: unknown) => error,
@@ -15,13 +15,13 @@ describe('a Postgres server', () => {
     expect(message).not.toContain('s3cret');
   });
 
-  it('is refused with a schema of its own in the address, which would be ignored', async () => {
+  it('is rejected when its URL has a schema, which would be ignored', async () => {
     const databaseUrl = 'postgresql://fanfare@127.0.0.1:1/fanfare?schema=tenant';
     await expect(openDatabase({ databaseUrl, dataDir: null })).rejects.toThrow('schema "tenant"');
   });
 });
 
-describe.skipIf(!isPostgresInstalled)('statements that come again and again', () => {
+describe.skipIf(!isPostgresInstalled)('repeated statements', () => {
   /** Lists prepared statements that have a name, as reported by the connection itself. */
   async function listKept(addition: string): Promise<string[]> {
     const server = await startPostgresServer();
@@ -38,11 +38,11 @@ describe.skipIf(!isPostgresInstalled)('statements that come again and again', ()
     }
   }
 
-  it('are kept by their connection', async () => {
+  it('are prepared once per connection', async () => {
     expect(await listKept('')).toEqual(['SELECT $1::int']);
   });
 
-  it('are not where a pooler may give each transaction another session', async () => {
+  it('are not prepared when a pooler may switch sessions between transactions', async () => {
     expect(await listKept('?pgbouncer=true')).toEqual([]);
   });
 });

@@ -9,12 +9,12 @@ const prisma = fileURLToPath(new URL('../../../../prisma', import.meta.url));
 const schemaPath = join(prisma, 'schema.prisma');
 const migrationsPath = join(prisma, 'migrations');
 
-it('the migrations lead to exactly the schema', { timeout: 60_000 }, async () => {
+it('the migrations produce exactly the schema', { timeout: 60_000 }, async () => {
   expect(await findSchemaDifference({ schemaPath, migrationsPath })).toBeNull();
 });
 
 it(
-  'a field that no migration adds is found, with the SQL that adds it',
+  'a field that no migration adds is reported, with the SQL that adds it',
   { timeout: 60_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'fanfare-schema-'));

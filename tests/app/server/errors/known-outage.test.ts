@@ -17,26 +17,26 @@ async function catchError(run: () => Promise<unknown>): Promise<unknown> {
   throw new Error('It succeeded.');
 }
 
-describe('an error that is no outage', () => {
+describe('an error that is not an outage', () => {
   it.each([
     ['a bug', new TypeError('x is not a function')],
     ['a refusal', new AppError('not_found', { cause: { code: 'ENOSPC' } })],
     ['a text', 'ENOSPC'],
     ['a circle of causes', Object.assign(new Error('one'), { cause: null })],
-  ])('stays what it is: %s', (_name, error) => {
+  ])('is unchanged: %s', (_name, error) => {
     if (error instanceof Error && error.message === 'one') error.cause = error;
     expect(toKnownOutage(error)).toBeNull();
   });
 });
 
-it('a disk without room is a 507', async () => {
+it('a full disk is a 507', async () => {
   const error = await catchError(() => writeFile('/dev/full', 'x'));
   expect(toKnownOutage(new Error('It was not saved.', { cause: error }))).toMatchObject({
     ...{ code: 'storage_full', status: 507, retryAfterSeconds: 60 },
   });
 });
 
-describeWithPostgres('what the database reports', () => {
+describeWithPostgres('a database error', () => {
   async function open({ max = 1, port }: { max?: number; port?: number } = {}) {
     const url = new URL(await createEmptyPostgresDatabase());
     if (port) url.port = String(port);
@@ -64,7 +64,7 @@ describeWithPostgres('what the database reports', () => {
     await pool.end();
   });
 
-  it('is the database being away when nothing listens, or the server ends the session', async () => {
+  it('is an outage when nothing listens, or the server ends the session', async () => {
     const nowhere = await open({ port: 9 });
     expectBusy(await catchError(() => nowhere.prisma.post.findFirst()), 'database');
     await nowhere.pool.end();
@@ -78,7 +78,7 @@ describeWithPostgres('what the database reports', () => {
     await pool.end();
   });
 
-  it('is a bug when the statement is wrong', async () => {
+  it('is a bug when the statement is invalid', async () => {
     const { pool, prisma } = await open();
     expect(toKnownOutage(await catchError(() => prisma.post.findFirst()))).toBeNull();
     expect(toKnownOutage(await catchError(() => prisma.$queryRaw`SELECT nothing`))).toBeNull();
@@ -87,7 +87,7 @@ describeWithPostgres('what the database reports', () => {
 });
 
 describeWithPostgres('a database that hangs', () => {
-  it('is a 503 after the query timeout, also in a transaction, and costs no connection', async () => {
+  it('causes a 503 after the query timeout, also in a transaction, and leaks no connection', async () => {
     const url = new URL(await createEmptyPostgresDatabase());
     url.searchParams.set('query_timeout', '300');
     const database = await openDatabase({ databaseUrl: url.href, dataDir: null, poolSize: 1 });
@@ -102,7 +102,7 @@ describeWithPostgres('a database that hangs', () => {
     await database.close();
   });
 
-  it('is waited for at most a minute unless DATABASE_URL says otherwise', async () => {
+  it('times out after at most a minute unless DATABASE_URL sets another limit', async () => {
     const databaseUrl = await createEmptyPostgresDatabase();
     const database = await openDatabase({ databaseUrl, dataDir: null });
     expect(database.pool.options.query_timeout).toBe(60_000);

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('runs periodically, and at once on request', async () => {
+it('runs periodically, and immediately on request', async () => {
   const run = vi.fn(async () => undefined);
   const period = runPeriodically({ logger }, { name: 'test', everyMs: 1000, run });
   await period.now();
@@ -29,7 +29,7 @@ it('runs periodically, and at once on request', async () => {
   expect(run).toHaveBeenCalledTimes(4);
 });
 
-it('never runs twice at the same time, and a stop waits for the run under way', async () => {
+it('never runs twice at the same time, and stopping waits for the current run', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const run = vi.fn(() => promise);
   const period = runPeriodically({ logger }, { name: 'test', everyMs: 1000, run });
@@ -43,7 +43,7 @@ it('never runs twice at the same time, and a stop waits for the run under way', 
   await stopped;
 });
 
-it('runs once more for all requests during a run', async () => {
+it('runs once more for all requests made during a run', async () => {
   const first = Promise.withResolvers<undefined>();
   const run = vi.fn(() => Promise.resolve(undefined)).mockReturnValueOnce(first.promise);
   const period = runPeriodically({ logger }, { name: 'test', everyMs: 1000, run });

@@ -33,7 +33,7 @@ function createFile(pieces: number) {
 }
 
 describe('a zip file', () => {
-  it('holds every entry as it was, although each piece was read into the same buffer', async () => {
+  it("keeps each entry's bytes intact when its chunks share one buffer", async () => {
     const file = createFile(5);
     const text = async function* () {
       yield Buffer.from('Kiln ');
@@ -47,7 +47,7 @@ describe('a zip file', () => {
     expect(files.get('media/a')?.equals(Buffer.concat(expected))).toBe(true);
   });
 
-  it('is made at the reader’s pace, and never held: 300 MB leave the memory as it was', async () => {
+  it("streams 300 MB at the reader's pace without buffering it", async () => {
     const file = createFile((300 * MEBIBYTE) / PIECE_BYTES);
     const before = process.memoryUsage.rss();
     const pieces = writeZip(listOf(entry('media/film.mp4', file.open)))[Symbol.asyncIterator]();
@@ -63,7 +63,7 @@ describe('a zip file', () => {
     expect((most - before) / MEBIBYTE).toBeLessThan(120);
   });
 
-  it('stops reading when nobody listens any more', async () => {
+  it('stops reading when the consumer goes away', async () => {
     const file = createFile(10_000);
     const pieces = writeZip(listOf(entry('media/film.mp4', file.open)))[Symbol.asyncIterator]();
     await pieces.next();
@@ -72,7 +72,7 @@ describe('a zip file', () => {
     expect(file.state.asked).toBeLessThan(16);
   });
 
-  it('breaks where an entry breaks, and never looks whole', async () => {
+  it('fails when an entry fails, and never looks complete', async () => {
     const broken = async function* () {
       yield Buffer.from('Half of');
       throw new Error('The disk is gone.');

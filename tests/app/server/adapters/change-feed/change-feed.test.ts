@@ -77,7 +77,7 @@ function describeFeed(title: string, open: () => Promise<Bench>): void {
     });
     afterAll(() => bench.close());
 
-    it('reports what another connection commits', async () => {
+    it('reports changes committed on another connection', async () => {
       const id = await createPost(bench.writer);
       const changed = vi.fn();
       const stop = bench.feed.subscribe(`post:${id}`, changed);
@@ -86,7 +86,7 @@ function describeFeed(title: string, open: () => Promise<Bench>): void {
       stop();
     });
 
-    it('serves a hundred watchers of one post by one read per change', async () => {
+    it('serves a hundred watchers of one post with one query per change', async () => {
       const id = await createPost(bench.writer);
       const reads: (string | undefined)[] = [];
       const live = createLiveReads(bench.feed);
@@ -116,9 +116,9 @@ function describeFeed(title: string, open: () => Promise<Bench>): void {
   });
 }
 
-describeFeed('of the embedded database', () => createBench(createEmbeddedTestDatabase));
+describeFeed('change feed of the embedded database', () => createBench(createEmbeddedTestDatabase));
 
-describeWithPostgres('changes on Postgres', () => {
+describeWithPostgres('change feed on Postgres', () => {
   const benches: Bench[] = [];
   afterEach(async () => {
     for (const bench of benches.splice(0)) await bench.close();
@@ -134,7 +134,7 @@ describeWithPostgres('changes on Postgres', () => {
     createBench(createPostgresTestDatabase, { parameters: '?pgbouncer=true', pollMs: 20 }),
   );
 
-  it('asks the database nothing per watcher while notifications arrive', async () => {
+  it('runs no query per watcher while notifications arrive', async () => {
     // On a busy machine, a late probe would count as a lost connection and start polling.
     const { feed, writer, statements } = await open({ pollMs: 10, probeEveryMs: 2000 });
     const ids = [await createPost(writer), await createPost(writer)];
@@ -148,7 +148,7 @@ describeWithPostgres('changes on Postgres', () => {
     expect(statements.filter((text) => !text.includes('pg_notify'))).toEqual([]);
   });
 
-  it('asks one question for all that is watched where it polls', async () => {
+  it('runs one query for all watchers when polling', async () => {
     const { feed, writer, statements } = await open({ parameters: '?pgbouncer=true', pollMs: 10 });
     for (let count = 0; count < 20; count += 1)
       feed.subscribe(`post:${await createPost(writer)}`, silent);
@@ -158,7 +158,7 @@ describeWithPostgres('changes on Postgres', () => {
     expect(statements.some((text) => text.includes('LISTEN'))).toBe(false);
   });
 
-  it('misses nothing while its connection is cut, and listens again', async () => {
+  it('misses no change while its connection is down, and listens again afterwards', async () => {
     const { feed, writer } = await open({ pollMs: 20 });
     const id = await createPost(writer);
     const changed = vi.fn();

@@ -48,7 +48,7 @@ afterEach(async () => {
   await server.close();
 });
 
-describe('bodies', () => {
+describe('request bodies', () => {
   it('sends JSON with its length and the given content type', async () => {
     server.script({ status: 201, body: { ok: true } });
     const response = await http.request({
@@ -127,7 +127,7 @@ describe('bodies', () => {
     expect(server.received[0]?.headers['transfer-encoding']).toBeUndefined();
   });
 
-  it('sends nothing that can pass for a whole body when the source is too short', async () => {
+  it('sends nothing that looks like a complete body when the source is too short', async () => {
     server.script({});
     const source = { ...bytesOf(10), sizeBytes: 20 };
     const failure = await http
@@ -137,7 +137,7 @@ describe('bodies', () => {
     expect(server.received).toHaveLength(0);
   });
 
-  it('throws what reading the body threw, sends it once, and records nothing of its text', async () => {
+  it('rethrows an error from reading the body, sends once, and records none of the body', async () => {
     server.script({});
     const cause = Object.assign(new Error("ENOENT: open '/data/secret'"), { code: 'ENOENT' });
     const source = bytesOf(10);
@@ -153,20 +153,20 @@ describe('bodies', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   it('keeps whole numbers beyond 2^53 as strings', async () => {
     server.script({ body: '{"ids":[7678907398077074697],"n":12,"f":1.5,"big":1e3}' });
     const response = await http.request({ method: 'GET', url: server.baseUrl });
     expect(response.json()).toEqual({ ids: ['7678907398077074697'], n: 12, f: 1.5, big: 1000 });
   });
 
-  it('gives undefined for a body that is not JSON', async () => {
+  it('returns undefined for a body that is not JSON', async () => {
     server.script({ status: 502, body: '<html>' });
     const response = await http.request({ method: 'GET', url: server.baseUrl });
     expect(response.json()).toBeUndefined();
   });
 
-  it('follows no redirect', async () => {
+  it('does not follow redirects', async () => {
     server.script({ status: 302, headers: { Location: `${server.baseUrl}/elsewhere` } });
     const response = await http.request({ method: 'GET', url: server.baseUrl });
     expect(response.status).toBe(302);
@@ -174,7 +174,7 @@ describe('answers', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('refuses an answer longer than 4 MiB', async () => {
+  it('rejects a response larger than 4 MiB', async () => {
     server.script({ body: 'x'.repeat(4 * 1024 * 1024 + 1) });
     await expect(http.request({ method: 'GET', url: server.baseUrl })).rejects.toMatchObject({
       name: 'HttpUnansweredError',
@@ -182,7 +182,7 @@ describe('answers', () => {
     });
   });
 
-  it('gives up when the answer is not complete in time', async () => {
+  it('times out when the response is incomplete', async () => {
     const silent = await listen((socket) => socket.on('error', () => undefined).resume());
     const request = http.request({
       method: 'GET',
@@ -194,7 +194,7 @@ describe('answers', () => {
     await silent.close();
   });
 
-  it('says that nothing was sent when the server cannot be reached', async () => {
+  it('reports that nothing was sent when the server is unreachable', async () => {
     const gone = await listen(() => undefined);
     await gone.close();
     const request = http.request({ method: 'POST', url: gone.url });
@@ -228,10 +228,10 @@ async function listen(
   };
 }
 
-describe('an answer that comes while the body is still being sent', () => {
+describe('a response that arrives while the body is still being sent', () => {
   const refusal = 'HTTP/1.1 413 Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
-  it.each([1, 2, 3, 4, 5])('is delivered when the server closes at once (try %i)', async () => {
+  it.each([1, 2, 3, 4, 5])('is returned when the server closes at once (try %i)', async () => {
     const refusing = await listen((socket) => {
       socket.on('error', () => undefined);
       // Closing with unread bytes makes the kernel reset the connection.
@@ -246,7 +246,7 @@ describe('an answer that comes while the body is still being sent', () => {
     await refusing.close();
   });
 
-  it('is delivered when the server keeps the connection open', async () => {
+  it('is returned when the server keeps the connection open', async () => {
     const refusing = await listen((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => socket.pause().write(refusal.replace('Connection: close\r\n', '')));
@@ -261,7 +261,7 @@ describe('an answer that comes while the body is still being sent', () => {
     await refusing.close();
   });
 
-  it('is an error when the server resets without an answer', async () => {
+  it('becomes an error when the server resets without a response', async () => {
     const rude = await listen((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => socket.pause().destroy());
@@ -276,8 +276,8 @@ describe('an answer that comes while the body is still being sent', () => {
   });
 });
 
-describe('repeating', () => {
-  it('repeats a harmless request after a cut and a 503, opening the body anew', async () => {
+describe('retries', () => {
+  it('retries a safe request after a cut connection and a 503, with a fresh body', async () => {
     server.script({ cut: true }, { status: 503 }, { status: 200, body: 'done' });
     const source = bytesOf(100);
     const response = await http.request({
@@ -292,7 +292,7 @@ describe('repeating', () => {
     expect(exchanges.map((exchange) => exchange.status)).toEqual([null, 503, 200]);
   });
 
-  it('never repeats any other request', async () => {
+  it('never retries an unsafe request', async () => {
     server.script({ cut: true }, { status: 503 });
     await expect(http.request({ method: 'POST', url: server.baseUrl })).rejects.toMatchObject({
       sent: true,
@@ -314,8 +314,8 @@ describe('repeating', () => {
   });
 });
 
-describe('what is recorded', () => {
-  it('holds neither query values, secret path parts nor secrets of the answer', async () => {
+describe('the recorded call', () => {
+  it('contains no query values, secret path parts, or secrets from the response', async () => {
     server.script({
       status: 400,
       body: { error: 'bad', sent: 'rft.secret-refresh', access_token: 'abc', url: 'x'.repeat(60) },
@@ -339,14 +339,14 @@ describe('what is recorded', () => {
     expect(JSON.stringify(exchange)).not.toMatch(/hunter22|secret-refresh|1234567/);
   });
 
-  it('leaves the sentences of a platform whole', async () => {
+  it("keeps the platform's sentences intact", async () => {
     const body = { error: { message: 'Error validating access token: Session has expired.' } };
     server.script({ status: 400, body });
     await http.request({ method: 'GET', url: server.baseUrl });
     expect(exchanges[0]?.responseExcerpt).toBe(JSON.stringify(body));
   });
 
-  it('has no excerpt of a success', async () => {
+  it('has no excerpt of a successful response', async () => {
     server.script({ status: 200, body: { access_token: 'abc' } });
     await http.request({ method: 'GET', url: server.baseUrl });
     expect(exchanges[0]).toMatchObject({ status: 200, responseExcerpt: null, error: null });

@@ -4,27 +4,27 @@ import { planRetry, readRetryAfterMs } from '#app/server/adapters/http-client/pl
 const first = { made: 1, idempotent: true };
 
 describe('planRetry', () => {
-  it.each([502, 503, 504])('repeats a harmless request after %i', (status) => {
+  it.each([502, 503, 504])('retries a safe request after %i', (status) => {
     expect(planRetry({ kind: 'answered', status, retryAfterMs: null }, first, 0)).toBe(125);
   });
 
-  it.each([200, 400, 401, 429, 500])('lets %i stand', (status) => {
+  it.each([200, 400, 401, 429, 500])('does not retry after %i', (status) => {
     expect(planRetry({ kind: 'answered', status, retryAfterMs: null }, first, 0)).toBeNull();
   });
 
-  it('grows its pauses, spreads them by chance, and stops after three tries', () => {
+  it('backs off with jitter and stops after three tries', () => {
     const dropped = { kind: 'dropped' } as const;
     expect(planRetry(dropped, { made: 1, idempotent: true }, 1)).toBe(250);
     expect(planRetry(dropped, { made: 2, idempotent: true }, 0.5)).toBe(750);
     expect(planRetry(dropped, { made: 3, idempotent: true }, 0.5)).toBeNull();
   });
 
-  it('never repeats what may do harm, nor what ran out of time', () => {
+  it('never retries an unsafe request or one that ran out of time', () => {
     expect(planRetry({ kind: 'dropped' }, { made: 1, idempotent: false }, 0)).toBeNull();
     expect(planRetry({ kind: 'gave_up' }, first, 0)).toBeNull();
   });
 
-  it('waits as long as it is asked to, but holds no request for more than five seconds', () => {
+  it('honors the requested delay, up to five seconds', () => {
     expect(planRetry({ kind: 'answered', status: 503, retryAfterMs: 2000 }, first, 0)).toBe(2000);
     expect(planRetry({ kind: 'answered', status: 503, retryAfterMs: 60_000 }, first, 0)).toBeNull();
   });
@@ -38,7 +38,7 @@ describe('readRetryAfterMs', () => {
     ['Fri, 20 Nov 2026 11:00:00 GMT', 0],
     ['soon', null],
     [undefined, null],
-  ])('reads %s as %s', (value, expected) => {
+  ])('parses %s as %s', (value, expected) => {
     expect(readRetryAfterMs(value, now)).toBe(expected);
   });
 });

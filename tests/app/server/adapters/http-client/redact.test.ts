@@ -40,8 +40,8 @@ const ENCODINGS: Readonly<Record<string, (secret: string) => string>> = {
 /** What's left of it doesn't tell the secret: at most the base64 characters at its edges. */
 const MOST_LEFT = 8;
 
-describe('a response that repeats the address that it was sent to', () => {
-  it.each(Object.entries(ENCODINGS))('tells none of its secrets in %s', (name, encode) => {
+describe('redacting a response that repeats the request URL', () => {
+  it.each(Object.entries(ENCODINGS))('removes its secrets from %s', (name, encode) => {
     const known = collectUrlSecrets(ADDRESS);
     for (const secret of SECRETS) {
       // In lower case it's another text, which no endpoint makes of it.
@@ -54,13 +54,13 @@ describe('a response that repeats the address that it was sent to', () => {
     }
   });
 
-  it('keeps the words of its path, and what is no secret', () => {
+  it('keeps the words of the path and everything that is not a secret', () => {
     const text = 'Caught at hooks.example.com/catch by the catch of 2026-11-23.';
     expect(redactText(text, collectUrlSecrets(ADDRESS))).toBe(text);
   });
 });
 
-describe('a response that tells secrets of its own', () => {
+describe('redacting secrets in a response', () => {
   it.each([
     ['Cookie: session=abc; theme=dark9\r\nX: y', 'Cookie: [redacted]\r\nX: y'],
     [
@@ -70,11 +70,11 @@ describe('a response that tells secrets of its own', () => {
     ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw is wrong', '[redacted] is wrong'],
     ['the token ff_test_short12 and sk_live_abc123', 'the token [redacted] and [redacted]'],
     ['<password a="b">hunter2</password>', '<password a="b">[redacted]</password>'],
-  ])('is masked: %s', (text, masked) => {
+  ])('masks them: %s', (text, masked) => {
     expect(redactText(text, [])).toBe(masked);
   });
 
-  it('is read in linear time', () => {
+  it('takes linear time', () => {
     const secrets = Array.from(
       { length: 3 },
       (_, at) => `${'\\'.repeat(20)}a${'%25'.repeat(20)}${at}`,

@@ -99,12 +99,12 @@ describe('a JWT as an access token', () => {
     ['of our client by azp', { azp: CLIENT_ID }],
     ['of our client by client_id', { client_id: CLIENT_ID }],
     ['of our own pages, as a provider’s script gets one', { azp: APP, sid: 'sess_1' }],
-  ])('%s is taken', async (_what, claims) => {
+  ])('is accepted: %s', async (_what, claims) => {
     const facts = await createProvider().readAccessToken(await sign(claims));
     expect(facts).toMatchObject({ claims: { issuer, subject: 'person' }, authTime: null });
   });
 
-  it('tells when the person signed in only where it says so itself', async () => {
+  it('has a sign-in time only when the token includes one', async () => {
     const token = await sign({ azp: CLIENT_ID, auth_time: 1_700_000_000 });
     expect((await createProvider().readAccessToken(token)).authTime?.getTime()).toBe(
       1_700_000_000_000,
@@ -119,13 +119,13 @@ describe('a JWT as an access token', () => {
     ['us, as Keycloak marks an id_token', { azp: CLIENT_ID, typ: 'ID' }, '5m'],
     ['us, as a logout token', { azp: CLIENT_ID, events: {} }, '5m'],
     ['us, some time ago', { azp: CLIENT_ID }, 1_700_000_000],
-  ])('that was made for %s is refused', async (_whom, claims, expiresAt) => {
+  ])('is rejected when issued for %s', async (_whom, claims, expiresAt) => {
     await expect(
       createProvider().readAccessToken(await sign(claims, expiresAt)),
     ).rejects.toMatchObject(refused);
   });
 
-  it('must name the audience where one is configured', async () => {
+  it('must contain the audience when one is configured', async () => {
     const provider = createProvider({ audience: 'https://fanfare.example/api' });
     const named = ['https://fanfare.example/api', `${issuer}/userinfo`];
     expect(await provider.readAccessToken(await sign({ aud: named }))).toBeDefined();
@@ -137,7 +137,7 @@ describe('a JWT as an access token', () => {
     );
   });
 
-  it('is refused with another issuer, without a signature, or with our public key as a secret', async () => {
+  it('is rejected with another issuer, without a signature, or when HMAC-signed with the public key', async () => {
     const provider = createProvider();
     const { privateKey: foreign } = await generateKeyPair('ES256');
     const create = (alg: string) =>
@@ -159,14 +159,14 @@ describe('a JWT as an access token', () => {
     }
   });
 
-  it('of a pending session counts as signed out', async () => {
+  it('counts as signed out while its session is pending', async () => {
     const token = await sign({ azp: APP, sts: 'pending' });
     await expect(createProvider().readAccessToken(token)).rejects.toMatchObject({
       kind: 'pending',
     });
   });
 
-  it('waits while the keys cannot be read', async () => {
+  it("can be retried while the keys can't be fetched", async () => {
     answers.delete('/jwks');
     await expect(
       createProvider().readAccessToken(await sign({ azp: CLIENT_ID })),
@@ -177,7 +177,7 @@ describe('a JWT as an access token', () => {
 describe('an opaque access token', () => {
   const active = { active: true, sub: 'person', client_id: CLIENT_ID };
 
-  it('is looked up at the provider, with our credentials encoded, once in a minute', async () => {
+  it('is introspected with our encoded credentials, at most once a minute', async () => {
     let now = 0;
     answers.set('/introspect', { body: active });
     const provider = createProvider({ now: () => now });
@@ -202,19 +202,19 @@ describe('an opaque access token', () => {
     ['is of another client', { ...active, client_id: 'another' }],
     ['is of another issuer', { ...active, iss: 'https://evil.example' }],
     ['names nobody', { active: true, client_id: CLIENT_ID }],
-  ])('is refused when it %s', async (_why, body) => {
+  ])('is rejected when %s', async (_why, body) => {
     answers.set('/introspect', { body });
     await expect(createProvider().readAccessToken('opaque')).rejects.toMatchObject(refused);
   });
 
-  it('is asked for again after the provider was away', async () => {
+  it('is introspected again after the provider was unavailable', async () => {
     const provider = createProvider();
     await expect(provider.readAccessToken('opaque')).rejects.toMatchObject({ kind: 'unavailable' });
     answers.set('/introspect', { body: active });
     expect((await provider.readAccessToken('opaque')).claims.subject).toBe('person');
   });
 
-  it('is proven by userinfo only where the operator says so', async () => {
+  it('is verified by userinfo only when the operator enables that', async () => {
     answers.set('/userinfo', { body: { sub: 'person', email: 'Ada@example.com' } });
     const provider = createProvider({ opaqueTokens: 'userinfo' });
     expect((await provider.readAccessToken('opaque')).claims.email).toBe('ada@example.com');

@@ -86,7 +86,7 @@ describe('account recovery by email', () => {
     );
   });
 
-  it('rejects a link that is expired, of another kind, replaced by a newer one, or made up', async () => {
+  it('rejects a link that is expired, of another kind, replaced by a newer one, or forged', async () => {
     const { recovery, prisma } = open();
     const email = await createPerson();
     const first = require(await recovery.startReset(email));
@@ -123,7 +123,7 @@ describe('account recovery by email', () => {
     });
   });
 
-  it('does not change the address to one that is taken, or was taken since', async () => {
+  it('does not change the address to one that is already in use, or is in use by then', async () => {
     const { accounts, recovery } = open();
     const email = await createPerson();
     const subject = (await accounts.findSubject(email)) ?? '';
@@ -137,7 +137,7 @@ describe('account recovery by email', () => {
     expect(await accounts.findSubject(email)).toBe(subject);
   });
 
-  it('starts nothing for an unknown address, and stores no token in the clear', async () => {
+  it('sends nothing to an unknown address, and stores no token in plain text', async () => {
     const { recovery, prisma } = open();
     expect(await recovery.startReset('nobody@example.com')).toBeNull();
     const token = require(await recovery.startReset(await createPerson()));

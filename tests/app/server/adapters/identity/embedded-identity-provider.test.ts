@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('the provider’s store', () => {
-  it('finds what it stored, by id and by uid, and never writes the id', async () => {
+  it('finds records by ID and by UID, and never stores the plain ID', async () => {
     const sessions = new OidcPayloadAdapter(database.database.prisma, 'Session');
     await sessions.upsert(
       'secret-session-id',
@@ -48,7 +48,7 @@ describe('the provider’s store', () => {
     expect(JSON.stringify(rows)).not.toContain('secret-session-id');
   });
 
-  it('keeps things of different kinds with one id apart', async () => {
+  it('separates records of different kinds with the same ID', async () => {
     await new OidcPayloadAdapter(database.database.prisma, 'Grant').upsert(
       'same',
       { accountId: 'a' },
@@ -59,13 +59,13 @@ describe('the provider’s store', () => {
     ).toBeUndefined();
   });
 
-  it('does not find what has expired', async () => {
+  it('does not return expired records', async () => {
     const codes = new OidcPayloadAdapter(database.database.prisma, 'AuthorizationCode');
     await codes.upsert('old', { accountId: 'a' }, -1);
     expect(await codes.find('old')).toBeUndefined();
   });
 
-  it('lets one of many at once use a code', async () => {
+  it('lets only one of many concurrent requests consume a code', async () => {
     const codes = new OidcPayloadAdapter(database.database.prisma, 'AuthorizationCode');
     await codes.upsert('code', { accountId: 'a', grantId: 'g' }, 60);
     const uses = await Promise.allSettled(Array.from({ length: 8 }, () => codes.consume('code')));
@@ -73,7 +73,7 @@ describe('the provider’s store', () => {
     expect((await codes.find('code'))?.consumed).toEqual(expect.any(Number));
   });
 
-  it('removes all that belongs to a grant', async () => {
+  it('removes everything that belongs to a grant', async () => {
     const tokens = new OidcPayloadAdapter(database.database.prisma, 'AccessToken');
     await tokens.upsert('t1', { grantId: 'g1' }, 60);
     await tokens.upsert('t2', { grantId: 'g2' }, 60);
@@ -84,7 +84,7 @@ describe('the provider’s store', () => {
 });
 
 describe('signing keys', () => {
-  it('are agreed on by many processes that start at once, and stored sealed', async () => {
+  it('are the same for many processes that start at once, and are stored encrypted', async () => {
     const own = await createTestDatabase();
     try {
       const deps = keyDeps(own);
@@ -98,7 +98,7 @@ describe('signing keys', () => {
     }
   });
 
-  it('rotate: the next is published a day before it signs, the last stays for 30 days', async () => {
+  it('rotate: the next key is published a day before use, the last one stays for 30 days', async () => {
     const own = await createTestDatabase();
     try {
       const deps = keyDeps(own);
@@ -128,7 +128,7 @@ function keyDeps(own: TestDatabase) {
   return { at };
 }
 
-describe('id_tokens', () => {
+describe('ID tokens', () => {
   let provider: EmbeddedIdentityProvider;
   let key: CryptoKey;
   let kid: string | undefined;
@@ -163,7 +163,7 @@ describe('id_tokens', () => {
     await own.close();
   });
 
-  it('come over https although TLS ends at a proxy: cookies are Secure', async () => {
+  it('are issued over https with Secure cookies when TLS ends at a proxy', async () => {
     const server = createServer((request, response) => void provider.handle(request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const query = new URLSearchParams({
@@ -206,7 +206,7 @@ describe('id_tokens', () => {
     return provider.readIdToken({ idToken, accessToken: 'unused', nonce });
   }
 
-  it('are read when everything is right', async () => {
+  it('are accepted when valid', async () => {
     expect(await read(await sign().sign(key))).toMatchObject({
       issuer: EMBEDDED_IDENTITY_ISSUER,
       subject: 'cred_1',
@@ -226,13 +226,13 @@ describe('id_tokens', () => {
     ['no subject', { sub: undefined }],
     ['another nonce', { nonce: 'other' }],
     ['no nonce', { nonce: undefined }],
-  ])('are refused with %s', async (_what, changes) => {
+  ])('are rejected with %s', async (_what, changes) => {
     await expect(read(await sign(changes).sign(key))).rejects.toMatchObject({
       kind: 'invalid_token',
     });
   });
 
-  it('are refused without a signature, and signed by HMAC with the public key', async () => {
+  it('are rejected without a signature, and when HMAC-signed with the public key', async () => {
     const now = Math.floor(Date.now() / 1000);
     const unsigned = new UnsecuredJWT({
       ...claims,
@@ -247,7 +247,7 @@ describe('id_tokens', () => {
     await expect(read(forged)).rejects.toMatchObject({ kind: 'invalid_token' });
   });
 
-  it('are refused when another key signed them', async () => {
+  it('are rejected when signed with another key', async () => {
     const other = await generateKeyPair('RS256');
     await expect(read(await sign().sign(other.privateKey))).rejects.toMatchObject({
       kind: 'invalid_token',
@@ -257,7 +257,7 @@ describe('id_tokens', () => {
   });
 });
 
-describe('the provider’s addresses', () => {
+describe('the provider’s endpoints', () => {
   let app: SignInApp;
 
   beforeAll(async () => {
@@ -268,7 +268,7 @@ describe('the provider’s addresses', () => {
     await app.close();
   });
 
-  it('follow the configured address, whatever the request says', async () => {
+  it('use the configured URL, whatever the request says', async () => {
     const address = `${app.publicUrl.replace('localhost', '127.0.0.1')}/oidc/.well-known/openid-configuration`;
     const response = await fetch(address, {
       headers: {
@@ -284,12 +284,12 @@ describe('the provider’s addresses', () => {
     expect(metadata).not.toHaveProperty('registration_endpoint');
   });
 
-  it('show no private part of the keys', async () => {
+  it('expose no private part of the keys', async () => {
     const text = await (await fetch(`${app.publicUrl}/oidc/jwks`)).text();
     expect(Object.keys((JSON.parse(text) as { keys: object[] }).keys[0] ?? {})).not.toContain('d');
   });
 
-  it('give no token to a client with another secret or without PKCE', async () => {
+  it('issue no token to a client with another secret or without PKCE', async () => {
     const refused = await fetch(`${app.publicUrl}/oidc/token`, {
       method: 'POST',
       headers: { authorization: `Basic ${btoa('fanfare:wrong')}` },
@@ -308,7 +308,7 @@ describe('the provider’s addresses', () => {
     expect(noPkce.headers.get('location')).toContain('error=invalid_request');
   });
 
-  it('redirect nowhere but to the registered callback', async () => {
+  it('redirect only to the registered callback', async () => {
     const query = new URLSearchParams({
       client_id: 'fanfare',
       response_type: 'code',

@@ -76,7 +76,7 @@ async function createKey(
 }
 
 describe('a hosted provider', () => {
-  it('is read on first use, once, and again after an hour', async () => {
+  it('is discovered on first use, once, and again after an hour', async () => {
     let now = 0;
     const provider = createProvider({ now: () => now });
     expect(requests).toEqual([]);
@@ -88,7 +88,7 @@ describe('a hosted provider', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('can come back after it was away', async () => {
+  it('is usable again after an outage', async () => {
     const provider = createProvider();
     answers.clear();
     await expect(provider.getEndpoints()).rejects.toMatchObject({ kind: 'unavailable' });
@@ -96,7 +96,7 @@ describe('a hosted provider', () => {
     expect((await provider.getEndpoints()).token).toBe(`${issuer}/token`);
   });
 
-  it('is asked again while it stumbles, and told in its load status', async () => {
+  it('is retried while it fails, and its load status says so', async () => {
     const provider = createProvider({ retryDelaysMs: [1, 1] });
     expect(provider.getLoadStatus()).toBe('loading');
     answers.clear();
@@ -109,7 +109,7 @@ describe('a hosted provider', () => {
     expect(provider.getLoadStatus()).toBe('ready');
   });
 
-  it('is asked five times more, after 125, 250, 500, 1000 and 2000 ms', async () => {
+  it('is retried five times, after 125, 250, 500, 1000 and 2000 ms', async () => {
     const provider = createProvider({ retryDelaysMs: undefined });
     answers.clear();
     const startedAt = performance.now();
@@ -118,7 +118,7 @@ describe('a hosted provider', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(3_850);
   });
 
-  it('is given up after 15 seconds, however far the tries are', async () => {
+  it('times out after 15 seconds, whatever the number of retries', async () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const atOnce = vi
       .spyOn(AbortSignal, 'timeout')
@@ -132,7 +132,7 @@ describe('a hosted provider', () => {
     }
   });
 
-  it('that goes away later still serves by what it said before', async () => {
+  it('keeps working from its cached metadata when it becomes unavailable', async () => {
     let now = 0;
     const provider = createProvider({ now: () => now });
     await provider.getEndpoints();
@@ -146,7 +146,7 @@ describe('a hosted provider', () => {
     expect(provider.getLoadStatus()).toBe('ready');
   });
 
-  it('gets the client secret in the body only where it takes it nowhere else', async () => {
+  it('gets the client secret in the body only when it supports no other method', async () => {
     const read = async (methods: string[] | undefined) => {
       const metadata = createMetadata({ token_endpoint_auth_methods_supported: methods });
       answers.set('/.well-known/openid-configuration', metadata);
@@ -158,14 +158,14 @@ describe('a hosted provider', () => {
     expect((await createProvider({ clientAuth: 'basic' }).getEndpoints()).clientAuth).toBe('basic');
   });
 
-  it('is refused when it calls itself otherwise, with the value to set', async () => {
+  it('is rejected when it reports another issuer, and the error shows the value to set', async () => {
     answers.set('/.well-known/openid-configuration', createMetadata({ issuer: `${issuer}/` }));
     await expect(createProvider().getEndpoints()).rejects.toThrow(
       `set OIDC_ISSUER to exactly that`,
     );
   });
 
-  it('is asked for its sign-up screen only in ways that it knows', async () => {
+  it('gets only sign-up parameters that it supports', async () => {
     expect((await createProvider().getEndpoints()).signUpParameters).toEqual({});
     expect(
       (await createProvider({ signUp: 'screen_hint' }).getEndpoints()).signUpParameters,
@@ -177,7 +177,7 @@ describe('a hosted provider', () => {
     expect((await createProvider().getEndpoints()).signUpParameters).toEqual({ prompt: 'create' });
   });
 
-  it('ends its session unless told to sign out locally', async () => {
+  it('has its session ended unless sign-out is configured to be local', async () => {
     expect((await createProvider().getEndpoints()).endSession).toBe(`${issuer}/logout`);
     expect((await createProvider({ logout: 'local' }).getEndpoints()).endSession).toBeNull();
   });
@@ -202,7 +202,7 @@ describe('its id_tokens', () => {
     });
   });
 
-  it('of an unknown key are refused', async () => {
+  it('are rejected when signed with an unknown key', async () => {
     const [known, unknown] = [await createKey('k1'), await createKey('k2')];
     answers.set('/jwks', { keys: [known.jwk] });
     const token = { idToken: await unknown.sign(), accessToken: 'a', nonce: 'n' };
@@ -211,7 +211,7 @@ describe('its id_tokens', () => {
     });
   });
 
-  it('wait for another try while the keys cannot be read', async () => {
+  it("can be retried while the keys can't be fetched", async () => {
     const { sign } = await createKey('k1');
     const token = { idToken: await sign(), accessToken: 'a', nonce: 'n' };
     await expect(createProvider().readIdToken(token)).rejects.toMatchObject({
@@ -219,7 +219,7 @@ describe('its id_tokens', () => {
     });
   });
 
-  it('without an email are completed from userinfo, when it is about the same person', async () => {
+  it('without an email are completed from userinfo for the same subject', async () => {
     const { jwk, sign } = await createKey('k1');
     answers.set('/jwks', { keys: [jwk] });
     answers.set('/userinfo', { sub: 'person', email: 'ada@example.com' });
@@ -242,7 +242,7 @@ describe('its id_tokens', () => {
     });
   });
 
-  it('of a session with something left to do are no sign-in yet', async () => {
+  it('of a pending session do not sign the user in', async () => {
     const { jwk, sign } = await createKey('k1');
     answers.set('/jwks', { keys: [jwk] });
     const token = { idToken: await sign({ sts: 'pending' }), accessToken: 'a', nonce: 'n' };

@@ -56,7 +56,7 @@ describe('passkeys', () => {
     return open().finishSignIn({ owner, answer });
   }
 
-  it('are added, sign their person in, are listed with their last use, and removed', async () => {
+  it('can be added, sign the user in, are listed with their last use, and can be removed', async () => {
     expect(await add()).toBe('added');
     expect(await signIn()).toBe(subject);
     const [listed] = await open().list(subject);
@@ -72,28 +72,28 @@ describe('passkeys', () => {
     ['another site', { origin: 'https://evil.example' }],
     ['another domain', { rpId: 'evil.example' }],
     ['a device that did not ask who holds it', { isUnverified: true }],
-  ])('are refused from %s', async (_what, faults) => {
+  ])('are rejected from %s', async (_what, faults) => {
     expect(await add(faults)).toBe('refused');
     await add();
     expect(await signIn(faults)).toBeNull();
     expect(await signIn()).toBe(subject);
   });
 
-  it('are refused with a forged signature, or another person’s name', async () => {
+  it("are rejected with a forged signature or another user's name", async () => {
     await add();
     expect(await signIn({ isForged: true })).toBeNull();
     const userHandle = Buffer.from(await createPerson()).toString('base64url');
     expect(await signIn({ userHandle })).toBeNull();
   });
 
-  it('are refused once a copy of them has counted on its own', async () => {
+  it('are rejected once a copy has advanced the signature counter', async () => {
     await add();
     expect(await signIn()).toBe(subject);
     expect(await signIn()).toBe(subject);
     expect(await signIn({ counter: 1 })).toBeNull();
   });
 
-  it('sign a challenge once, in time, for the session or sign-in that it was made for', async () => {
+  it('sign a challenge once, before it expires, for the session or sign-in it was created for', async () => {
     const late = device.register(await open().startAdding({ subject, owner: OWNER }));
     offsetMs = 15 * MINUTE_MS;
     const added = { subject, owner: OWNER, name: 'Phone', answer: late };
@@ -106,7 +106,7 @@ describe('passkeys', () => {
     expect((await Promise.all(both)).filter(Boolean)).toEqual([subject]);
   });
 
-  it('are added once, and are not made up', async () => {
+  it('can be added once, and cannot be forged', async () => {
     expect(await add()).toBe('added');
     expect(await add()).toBe('known');
     for (const answer of ['', 'null', '{}', '[]', '{"id":"x"}', 'x'.repeat(30_000)]) {
@@ -114,7 +114,7 @@ describe('passkeys', () => {
     }
   });
 
-  it('leave no challenge behind that is too old, and none in the clear', async () => {
+  it('leave no expired challenge behind, and none in plain text', async () => {
     const { challenge } = JSON.parse(await open().startSignIn(LOGIN)) as { challenge: string };
     const { prisma } = database.database;
     const rows = JSON.stringify(await prisma.passkeyChallenge.findMany());
@@ -124,7 +124,7 @@ describe('passkeys', () => {
     expect(await prisma.passkeyChallenge.count()).toBe(0);
   });
 
-  it('need an address that browsers take: a name, by https or on localhost', () => {
+  it('need an origin that browsers accept: a host name, over https or on localhost', () => {
     const listed = ['https://fanfare.example', 'http://localhost:3000', 'http://fanfare.lan'];
     expect(listed.map((url) => open(url).obstacle !== null)).toEqual([false, false, true]);
     const numbers = ['https://192.168.1.7', 'http://127.0.0.1:3000', 'https://[::1]:3000'];

@@ -25,11 +25,11 @@ describe('password hashes', () => {
     expect((await hasher.check(passwordHash, 'zażółć gęślą')).matches).toBe(false);
   });
 
-  it('match nothing for an unknown person', async () => {
+  it('never match for an unknown user', async () => {
     expect(await hasher.check(null, PASSWORD)).toEqual({ matches: false, isOutdated: false });
   });
 
-  it('are all made when many are asked for at once', async () => {
+  it('are all computed when many are requested at once', async () => {
     const hashes = await Promise.all(
       Array.from({ length: 12 }, (_, index) => hasher.hash(`password ${index}`)),
     );
@@ -57,7 +57,7 @@ describe('accounts of the embedded provider', () => {
 
   const person = { password: PASSWORD, firstName: null, lastName: null };
 
-  it('are made once for an email address, also by two at once', async () => {
+  it('are created once per email address, also by two requests at once', async () => {
     const accounts = createAccounts();
     const results = await Promise.all(
       ['one@example.com', 'One@Example.com'].map((email) =>
@@ -67,7 +67,7 @@ describe('accounts of the embedded provider', () => {
     expect(results.map(({ kind }) => kind).sort()).toEqual(['created', 'email_taken']);
   });
 
-  it('let nobody in that is disabled', async () => {
+  it('cannot sign in once disabled', async () => {
     const accounts = createAccounts();
     const email = 'two@example.com';
     await accounts.createAccount({ ...person, email });
@@ -79,7 +79,7 @@ describe('accounts of the embedded provider', () => {
     expect(await accounts.checkPassword({ email, password: PASSWORD })).toBeNull();
   });
 
-  it('get a new hash when the old one was made with other parameters', async () => {
+  it('are rehashed when the old hash used other parameters', async () => {
     const accounts = createAccounts();
     const email = 'three@example.com';
     await accounts.createAccount({ ...person, email });
@@ -92,7 +92,7 @@ describe('accounts of the embedded provider', () => {
   });
 });
 
-describe('limits on tries', () => {
+describe('sign-in rate limits', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('limits on tries', () => {
     signUpsPerAddressAndHour: 2,
   };
 
-  it('count tries that come at the same time, in every process', async () => {
+  it('count concurrent tries across processes', async () => {
     const processes = [1, 2].map(() => createAttemptLimits(database.database.prisma, settings));
     const attempt = { email: 'a@example.com', address: '192.0.2.0/24' };
     const waits = await Promise.all(
@@ -137,7 +137,7 @@ describe('limits on tries', () => {
     expect(botnet.filter((wait) => wait === null)).toHaveLength(6);
   });
 
-  it('forget what was forgiven', async () => {
+  it('stop counting tries that were forgiven', async () => {
     const limits = createAttemptLimits(database.database.prisma, settings);
     const attempt = { email: 'c@example.com', address: '192.0.3.0/24' };
     for (let index = 0; index < 10; index += 1) {
@@ -146,7 +146,7 @@ describe('limits on tries', () => {
     }
   });
 
-  it('say how long to wait, and keep no address in the clear', async () => {
+  it('return how long to wait, and store no address in plain text', async () => {
     const limits = createAttemptLimits(database.database.prisma, settings);
     await limits.countSignUp('192.0.9.0/24');
     await limits.countSignUp('192.0.9.0/24');
@@ -157,7 +157,7 @@ describe('limits on tries', () => {
     expect(JSON.stringify(rows)).not.toMatch(/192\.0|example\.com/);
   });
 
-  it('let nobody in when they cannot be counted', async () => {
+  it('block sign-in when tries cannot be counted', async () => {
     const broken = await createEmbeddedTestDatabase();
     const limits = createAttemptLimits(broken.database.prisma, settings);
     await broken.close();

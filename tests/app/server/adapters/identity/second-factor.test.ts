@@ -49,7 +49,7 @@ describe('codes of an authenticator app', () => {
     return { secret, codes };
   }
 
-  it('count only once a code has confirmed the secret, which nobody sees after that', async () => {
+  it('are required only after a code has confirmed the secret, which is then never shown again', async () => {
     await factor.start(subject);
     const pending = await factor.readPending(subject);
     expect(pending).toMatchObject({ secret: expect.stringMatching(/^[A-Z2-7]{32}$/u) });
@@ -65,7 +65,7 @@ describe('codes of an authenticator app', () => {
     expect((await factor.readState(subject)).isOn).toBe(true);
   });
 
-  it('work once each, also when it is sent twice at once, and none older than the last', async () => {
+  it('work once each, even when submitted twice at once, and never out of order', async () => {
     const { secret } = await turnOn();
     const code = makeCode(secret);
     const both = await Promise.all([1, 2].map(() => factor.useCode({ subject, code })));
@@ -76,7 +76,7 @@ describe('codes of an authenticator app', () => {
     expect(await factor.useCode({ subject, code: spaced })).toBe('app_code');
   });
 
-  it('may be half a minute early or late, and no more', async () => {
+  it('may be at most half a minute early or late', async () => {
     const { secret } = await turnOn();
     worldMs += 10 * STEP_MS;
     for (const steps of [-2, 2]) {
@@ -86,7 +86,7 @@ describe('codes of an authenticator app', () => {
     expect(await factor.useCode({ subject, code: makeCode(secret, 1) })).toBe('app_code');
   });
 
-  it('have ten recovery codes beside them, which work once, however they are typed', async () => {
+  it('come with ten recovery codes that work once each, however they are typed', async () => {
     const { codes } = await turnOn();
     const [first = '', second = ''] = codes;
     expect(new Set(codes).size).toBe(10);
@@ -99,7 +99,7 @@ describe('codes of an authenticator app', () => {
     expect(await factor.useCode({ subject, code: second })).toBeNull();
   });
 
-  it('are refused when they are none: empty, long, letters, another person’s', async () => {
+  it("are rejected when empty, too long, not digits, or another user's", async () => {
     const { secret } = await turnOn();
     for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６', ' ', '-']) {
       expect(await factor.useCode({ subject, code })).toBeNull();
@@ -108,7 +108,7 @@ describe('codes of an authenticator app', () => {
     expect(await factor.useCode({ subject: 'cred_nobody', code })).toBeNull();
   });
 
-  it('are stored sealed, recovery codes hashed, and nothing is left when they are turned off', async () => {
+  it('are stored encrypted, with hashed recovery codes, and deleted when turned off', async () => {
     const { secret, codes } = await turnOn();
     const { prisma } = database.database;
     const read = async () =>

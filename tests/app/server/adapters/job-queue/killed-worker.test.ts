@@ -50,7 +50,7 @@ async function expectRedelivery(database: Database): Promise<void> {
 
 describe('a job whose worker was killed, embedded', () => {
   it(
-    'is given to the next process once the heartbeat is missing',
+    'is retried by the next process once its heartbeat stops',
     { timeout: 2 * REDELIVERY_MS },
     async () => {
       const dataDir = await createTestDataDir();
@@ -68,7 +68,7 @@ describe('a job whose worker was killed, embedded', () => {
 
 describeWithPostgres('a job whose worker was killed', () => {
   it(
-    'is given to another process once the heartbeat is missing',
+    'is retried by another process once its heartbeat stops',
     { timeout: 2 * REDELIVERY_MS },
     async () => {
       const test = await createPostgresTestDatabase();

@@ -9,7 +9,7 @@ const queueName = 'test.notified';
 const ROUNDS = 5;
 
 describeWithPostgres('a worker', () => {
-  it('starts what another process stored in a transaction long before it would look for it', async () => {
+  it('starts a job that another process stored in a transaction, without waiting for the next poll', async () => {
     const test = await createPostgresTestDatabase();
     const options = { database: test.database, logger, queues: [queueName], pollMs: 60_000 };
     const worker = await createPgBossQueue(options);

@@ -54,7 +54,7 @@ describeOnBothDatabases('the job queue', (create) => {
     return seen;
   }
 
-  it('starts a job of its own process long before the next sweep', async () => {
+  it('starts a job of its own process without waiting for the next sweep', async () => {
     const name = takeQueue();
     const seen = await collect(name);
     await queue.enqueue({ queue: name, payload });
@@ -66,7 +66,7 @@ describeOnBothDatabases('the job queue', (create) => {
     expect((seen[1]?.atMs ?? Infinity) - enqueuedAt).toBeLessThan(BEFORE_THE_SWEEP_MS);
   });
 
-  it('stores a job with its transaction, and only with it', async () => {
+  it('stores a job if and only if its transaction commits', async () => {
     const name = takeQueue();
     const { prisma } = test.database;
     const id = createId('ws');
@@ -94,7 +94,7 @@ describeOnBothDatabases('the job queue', (create) => {
     await expect(queue.enqueueAll(unknown)).rejects.toThrow('no queue "nowhere"');
   });
 
-  it('counts work without a job among the places of a queue, and gives them back', async () => {
+  it("counts work without a job toward a queue's concurrency, and releases it", async () => {
     const name = takeQueue();
     expect(queue.reservePlace(name)).toBeNull();
     const seen = await collect(name, 1);
@@ -117,7 +117,7 @@ describeOnBothDatabases('the job queue', (create) => {
     await takePlace(name);
   });
 
-  it('starts a job for later never early, and long before the next sweep', async () => {
+  it('starts a delayed job never early, and without waiting for the next sweep', async () => {
     const name = takeQueue();
     const seen = await collect(name);
     const startedAt = performance.now();
@@ -128,7 +128,7 @@ describeOnBothDatabases('the job queue', (create) => {
     expect(waited).toBeLessThan(BEFORE_THE_SWEEP_MS);
   });
 
-  it('works a hundred jobs ten at a time, each once', async () => {
+  it('runs a hundred jobs ten at a time, each once', async () => {
     const name = takeQueue();
     const seen: unknown[] = [];
     let running = 0;
@@ -153,7 +153,7 @@ describeOnBothDatabases('the job queue', (create) => {
     expect(most).toBeGreaterThan(1);
   });
 
-  it('keeps one waiting job per key, and lets one for now pass one for later', async () => {
+  it('keeps one waiting job per key, and lets an immediate job run before a delayed one', async () => {
     const name = takeQueue();
     const later = new Date(Date.now() + 3_600_000);
     await queue.enqueue({
@@ -220,7 +220,7 @@ describeOnBothDatabases('the job queue', (create) => {
     await boss.stop({ graceful: false, close: false });
   });
 
-  it('starts a job in time on a clock that is months ahead', async () => {
+  it('starts a job on time when the clock is months ahead', async () => {
     const name = takeQueue();
     const clock = { now: () => new Date(Date.now() + 60 * 24 * 3600 * 1000) };
     const own = await createPgBossQueue({
@@ -239,7 +239,7 @@ describeOnBothDatabases('the job queue', (create) => {
     await own.stop({ graceMs: 50 });
   });
 
-  it('aborts a handler that outlasts the grace of a stop', async () => {
+  it('aborts a handler that outlasts the grace period of a stop', async () => {
     const name = takeQueue();
     const own = await createPgBossQueue({ database: test.database, logger, queues: [name] });
     const started = Promise.withResolvers<undefined>();
@@ -264,7 +264,7 @@ describeOnBothDatabases('the job queue', (create) => {
     });
   });
 
-  it('refuses a queue that does not exist', async () => {
+  it('rejects a queue that does not exist', async () => {
     await expect(queue.enqueue({ queue: 'test.unknown', payload })).rejects.toThrow(
       'There is no queue "test.unknown".',
     );

@@ -24,7 +24,7 @@ describe('the log', () => {
     'caption',
     'captions',
     'topic',
-  ])('shows no %s, however deep it stands', (name) => {
+  ])('hides %s at any depth', (name) => {
     for (const facts of [
       { [name]: 'very-private' },
       { request: { [name]: 'very-private' } },
@@ -44,7 +44,7 @@ describe('the log', () => {
     ['a code in an address', 'https://a.example/callback?state=s3cr3t-state&code=s3cr3t-code'],
     ['a password in an address', 'smtps://user:s3cr3t@mail.example.com'],
     ['an email address', 'ada.lovelace@example.com'],
-  ])('shows not %s that an error repeats, nor its cause', (_what, secret) => {
+  ])('hides %s in the message and the cause of an error', (_what, secret) => {
     const error = new Error(`It failed with ${secret}`, { cause: new Error(`for ${secret}`) });
     const written = log({ err: Object.assign(error, { request: { body: secret } }) });
     expect(written).toContain('It failed with');
@@ -55,7 +55,7 @@ describe('the log', () => {
     for (const word of words) expect(written).not.toContain(word);
   });
 
-  it('leaves out what the database was asked with, and keeps what was wrong', () => {
+  it('omits query parameters of a database error, and keeps what was wrong', () => {
     const message =
       '\nInvalid `prisma.post.create()` invocation:\n\n{\n  data: {\n    content: "my private words",\n  }\n}\n\nArgument `id` is missing.';
     const written = log({ err: new Error(message) });
@@ -63,7 +63,7 @@ describe('the log', () => {
     expect(written).toContain('Argument `id` is missing.');
   });
 
-  it('keeps the code and the stack of an error, and what is no secret', () => {
+  it("keeps an error's code and stack, and everything that is not a secret", () => {
     const error = Object.assign(new Error('no answer'), { code: 'ECONNREFUSED' });
     const written = log({ err: error, requestId: 'req_1', operation: 'publish' });
     expect(JSON.parse(written)).toMatchObject({

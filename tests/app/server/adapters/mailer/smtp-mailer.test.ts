@@ -29,7 +29,7 @@ describe('email over SMTP', () => {
       getServer: async () => `smtp://ines:secret-1@127.0.0.1:${port}`,
     });
 
-  it('arrives whole in the sandbox’s mailbox, which shows it to a reader and to a program', async () => {
+  it('arrives complete in the sandbox’s mailbox, as a page and as JSON', async () => {
     const mailer = createMailer(sandbox.smtpPort ?? 0);
     await Promise.all([mailer.send(email), mailer.send({ ...email, subject: 'Another' })]);
     mailer.close();
@@ -47,7 +47,7 @@ describe('email over SMTP', () => {
     expect(await (await fetch(`${sandbox.url}/mail`)).text()).toContain('No emails yet.');
   });
 
-  it('reports a rejected email, without naming user or password', async () => {
+  it('reports a rejected email without revealing the user or password', async () => {
     const mailer = createMailer(await findFreePort());
     const error = await mailer.send(email).catch((thrown: unknown) => thrown);
     mailer.close();

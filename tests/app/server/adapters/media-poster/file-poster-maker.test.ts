@@ -22,7 +22,7 @@ describe('a poster', () => {
     ['small.png', 'image', [64, 64]],
     ['meta-vertical-4s.mp4', 'video', [360, 640]],
   ] as const)(
-    'of %s keeps its shape and is never enlarged',
+    'keeps the aspect ratio of %s and is never enlarged',
     async (name, kind, [width, height]) => {
       const picture = await make(name, kind);
       const { format, ...facts } = await sharp(picture ?? undefined).metadata();
@@ -30,7 +30,7 @@ describe('a poster', () => {
     },
   );
 
-  it('is not to be had of a document, of what cannot be decoded, and of a video without ffmpeg', async () => {
+  it('is not made for a document, a file that cannot be decoded, or a video without ffmpeg', async () => {
     expect(await make('small.png', 'document')).toBeNull();
     expect(await make('tt-tiny-picture.mp4', 'image')).toBeNull();
     expect(await make('small.png', 'video', createFfmpeg('no-such-ffmpeg'))).toBeNull();

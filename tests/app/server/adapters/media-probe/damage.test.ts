@@ -7,7 +7,7 @@ import { testParsers } from '#tests/support/parsers.ts';
 
 const DAMAGED = { kind: 'unusable', reason: 'damaged' };
 
-describe('a file that is not what it began as', () => {
+describe('checking a file for damage', () => {
   let folder = '';
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-probe-'));
@@ -23,18 +23,18 @@ describe('a file that is not what it began as', () => {
   };
   const readVideo = () => readFile('scripts/demo/kiln-opening.mp4');
 
-  it('is refused when half of its pictures are missing', async () => {
+  it('rejects a file with half of its frames missing', async () => {
     const video = await readVideo();
     expect(await probe(video.subarray(0, video.length / 2))).toMatchObject(DAMAGED);
   });
 
-  it('is taken with something behind its end that no player minds', async () => {
+  it('accepts trailing data that players ignore', async () => {
     const video = await readVideo();
     const after = Buffer.from('\x00\x00\xff\xffSEFT and what a phone leaves there', 'latin1');
     expect(await probe(Buffer.concat([video, after]))).toMatchObject({ kind: 'video' });
   });
 
-  it('is refused when a picture breaks off', async () => {
+  it('rejects an image that is cut off', async () => {
     const picture = await readFile('tests/fixtures/media/yt-thumbnail.jpg');
     expect(await probe(picture)).toMatchObject({ kind: 'image', frameCount: 1 });
     expect(await probe(picture.subarray(0, picture.length / 2))).toMatchObject(DAMAGED);

@@ -8,7 +8,7 @@ import { probeStoredFile } from '#app/server/adapters/media-probe/probe-stored-f
 const SIZE = { sizeBytes: 655 };
 
 describe('a PDF', () => {
-  test('that asks for a password is refused for LinkedIn before it is sent', async () => {
+  test('with a password is rejected for LinkedIn before publishing', async () => {
     const probed = await probeStoredFile('tests/fixtures/media/locked.pdf');
     expect(probed).toMatchObject({ kind: 'document', pageCount: null, traits: { isLocked: true } });
     if (probed.kind === 'unusable') return;
@@ -24,7 +24,7 @@ describe('a PDF', () => {
     });
   });
 
-  test('that asks for a password looks the same to lint', async () => {
+  test('with a password gets the same result from lint', async () => {
     const path = 'tests/fixtures/media/locked.pdf';
     const { facts } = await createFileReader()({ name: path, path, altText: null });
     expect(facts).toMatchObject({ pageCount: null, traits: { isLocked: true } });

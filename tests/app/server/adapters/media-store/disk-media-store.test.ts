@@ -44,7 +44,7 @@ async function listFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-it('returns what was stored, whole and in ranges', async () => {
+it('returns stored bytes, whole and by range', async () => {
   const stored = await store.write(KEY, inPieces(BYTES), LIMIT);
   expect(stored).toEqual({ sizeBytes: BYTES.length, sha256: hash(BYTES) });
   expect((await collect(await store.open(KEY))).equals(BYTES)).toBe(true);
@@ -60,7 +60,7 @@ it('returns what was stored, whole and in ranges', async () => {
   }
 });
 
-it('reads a file in small parts through the same few buffers, and leaves readers at once alone', async () => {
+it('reads in small parts through shared buffers without affecting concurrent readers', async () => {
   const whole = Buffer.concat([BYTES, BYTES]);
   await store.write(KEY, inPieces(whole), { maxBytes: whole.length });
   const buffers = new Set<ArrayBufferLike>();
@@ -74,7 +74,7 @@ it('reads a file in small parts through the same few buffers, and leaves readers
   for (const read of readers) expect(read.equals(whole)).toBe(true);
 });
 
-it('leaves a short last piece to whoever may still be writing it', async () => {
+it('keeps a short last chunk that may still be being written', async () => {
   await store.write(KEY, inPieces(BYTES), LIMIT);
   const pieces: Uint8Array[] = [];
   for await (const piece of await store.open(KEY)) pieces.push(piece);
@@ -85,7 +85,7 @@ it('leaves a short last piece to whoever may still be writing it', async () => {
   expect(before.equals(BYTES.subarray(-before.length))).toBe(true);
 });
 
-it('goes whole through a client to a server that reads slowly', async () => {
+it('streams a whole file through a client to a slow server', async () => {
   await store.write(KEY, inPieces(BYTES), LIMIT);
   const server = createServer((request, response) => {
     void (async () => {
@@ -111,7 +111,7 @@ it('goes whole through a client to a server that reads slowly', async () => {
   server.close();
 });
 
-it('stores nothing of a file that is too large or cut off', async () => {
+it('stores nothing when a file is too large or cut off', async () => {
   await expect(store.write(KEY, inPieces(BYTES), { maxBytes: 100_000 })).rejects.toMatchObject({
     code: 'file_too_large',
   });
@@ -123,7 +123,7 @@ it('stores nothing of a file that is too large or cut off', async () => {
   expect(await listFiles()).toEqual([]);
 });
 
-it('reports a missing file, and rejects a key that leads outside', async () => {
+it('reports a missing file, and rejects a key that escapes the folder', async () => {
   await expect(store.open('ws_1/none')).rejects.toMatchObject({ code: 'not_found' });
   await expect(store.open('../secret')).rejects.toThrow('Not a storage key');
   await store.delete('ws_1/none');

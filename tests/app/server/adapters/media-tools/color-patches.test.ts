@@ -88,7 +88,7 @@ describeWithFfmpeg('the colors of a re-encoded video', () => {
       [...H264, ...tags('bt470bg', 'smpte170m')],
     ],
   ])(
-    'are those of the original: %s',
+    'match the original: %s',
     async (_what, name, filter, encoder) => {
       const [width, height] = name.startsWith('hd') ? [1280, 720] : [640, 480];
       const source = path.join(folder, name);

@@ -15,18 +15,18 @@ function burst(at: readonly number[], { length = 2000, shift = 0, volume = 0.5 }
 
 const WORDS = [100, 170, 300, 520, 610, 900, 1230, 1500];
 
-describe('the loudness of two sounds', () => {
-  test.each([0, 4, -4, 40, -120])('is found to be %i steps apart', (shift) => {
+describe('comparing the loudness of two audio tracks', () => {
+  test.each([0, 4, -4, 40, -120])('finds an offset of %i steps', (shift) => {
     const found = burst(WORDS, { shift });
     expect(compareLoudness(burst(WORDS), found)).toEqual({ isMissing: false, offset: shift });
   });
 
-  test('tells the same in another volume and with another length', () => {
+  test('finds the same offset at another volume and length', () => {
     const found = burst(WORDS, { shift: 7, volume: 0.2, length: 1900 });
     expect(compareLoudness(burst(WORDS), found).offset).toBe(7);
   });
 
-  test('that repeats is taken to be in place where it is as good as anywhere', () => {
+  test('assumes no offset for repeating audio when none fits better', () => {
     const every = Array.from({ length: 19 }, (_, index) => 20 + index * 100);
     const values = every.map((at) => ({ at }));
     const sound = burst(values.map(({ at }) => at));
@@ -37,7 +37,7 @@ describe('the loudness of two sounds', () => {
     [0, 8, 14, 26].map((lost) => ({ every, lost })),
   );
   test.each(RHYTHMS)(
-    'with a beat every $every steps stays in place when an encoder takes the first $lost steps',
+    'keeps a beat every $every steps in place when an encoder drops the first $lost steps',
     ({ every, lost }) => {
       const isBeat = (step: number): boolean => step % every < 8;
       const beats = Array.from({ length: 800 }, (_, step) => (isBeat(step) ? 0.2 : 0.09));
@@ -48,13 +48,13 @@ describe('the loudness of two sounds', () => {
     },
   );
 
-  test('with a beat is found a third of it too late', () => {
+  test('finds a beat that is late by a third', () => {
     const beats = Array.from({ length: 1600 }, (_, step) => (step % 150 < 8 ? 0.2 : 0.05));
     const late = [...Array.from({ length: 50 }, () => 0.05), ...beats];
     expect(Math.abs(compareLoudness(beats, late).offset)).toBeGreaterThanOrEqual(50);
   });
 
-  test('that was lost is missing, and silence misses nothing', () => {
+  test('reports lost audio as missing, and never reports silence as missing', () => {
     const silence = Array.from({ length: 2000 }, () => 0);
     expect(compareLoudness(burst(WORDS), silence).isMissing).toBe(true);
     expect(compareLoudness(burst(WORDS), []).isMissing).toBe(true);
@@ -62,7 +62,7 @@ describe('the loudness of two sounds', () => {
     expect(compareLoudness([], [])).toEqual({ isMissing: false, offset: 0 });
   });
 
-  test('of a steady tone tells no time', () => {
+  test('finds no offset in a steady tone', () => {
     const tone = Array.from({ length: 2000 }, (_, step) => 0.3 + (step % 2) * 0.001);
     expect(compareLoudness(tone, tone.slice(100))).toEqual({ isMissing: false, offset: 0 });
   });

@@ -63,7 +63,7 @@ describeWithFfmpeg('a re-encoded video', () => {
     expect(mean).toBeGreaterThanOrEqual(0.97);
   });
 
-  test('is refused with a reason where the bit rate does not allow it to look like its source', async () => {
+  test('is rejected with a reason when the bit rate limit prevents it from looking like its source', async () => {
     const recipe = { ...RECIPE, maxBitRate: 100_000, mostBitRate: 100_000 };
     const output = films.path('refused.mp4');
     const { tools, qualities } = recordQualities();
@@ -86,7 +86,7 @@ describeWithFfmpeg('a re-encoded video', () => {
     expect(qualities).toEqual(['20']);
   });
 
-  test('from an animation is compared with the animation as it is played', async () => {
+  test('from an animation is compared with the animation as it plays', async () => {
     const input = await films.make('loop.gif', { size: '160x120', seconds: 1 });
     const recipe = { ...RECIPE, durationMs: 2500, repeats: true, frameRate: '30' };
     const { tools, qualities } = recordQualities();
@@ -94,7 +94,7 @@ describeWithFfmpeg('a re-encoded video', () => {
     expect(qualities[0]).toBe('20');
   });
 
-  test('from a dithered animation gets the quality that it needs where the bit rate allows it', async () => {
+  test('from a dithered animation gets the quality it needs when the bit rate limit allows it', async () => {
     const codec = ['-vf', 'noise=alls=4:allf=t'];
     const input = await films.make('fast.gif', { size: '160x120', seconds: 1, rate: 50, codec });
     const recipe = { ...RECIPE, repeats: true, frameRate: '50' };

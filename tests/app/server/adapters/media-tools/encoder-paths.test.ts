@@ -54,7 +54,7 @@ const hash = async (file: string): Promise<string> =>
     .update(await readFile(file))
     .digest('hex');
 
-describeWithFfmpeg('a path through the encoders', () => {
+describeWithFfmpeg('an encoding path', () => {
   test.each<[string, string, PlatformId, string, string[], string]>([
     [
       'that copies both tracks',
@@ -129,7 +129,7 @@ describeWithFfmpeg('a path through the encoders', () => {
       'mjpeg yuvj420p 1337x700 -/-/bt470bg',
     ],
   ])(
-    '%s is faithful, in sync, and repeatable',
+    'keeps the content, stays in sync, and is repeatable: %s',
     async (_what, name, platform, path, codes, picture) => {
       const source = await makeSource(folder, name, SMALL);
       const first = await make(source, platform);
@@ -145,7 +145,7 @@ describeWithFfmpeg('a path through the encoders', () => {
     TIMEOUT_MS,
   );
 
-  test('aligns sound that starts later than its picture, and copies the picture', async () => {
+  test('aligns audio that starts later than its video, and copies the video', async () => {
     const source = await makeSource(folder, 'late-sound.mp4', SMALL);
     const { file, codes, recipe, probed } = await make(source, 'instagram');
     expect([recipe.make, codes]).toEqual(['mp4-rewrap', ['index', 'sync']]);
@@ -153,7 +153,7 @@ describeWithFfmpeg('a path through the encoders', () => {
     expect(probed?.traits).toMatchObject({ indexPosition: 'first', editList: 'none' });
   });
 
-  test('doesn’t read a file whose index alone was downloaded', async () => {
+  test('does not read a file of which only the index was downloaded', async () => {
     const source = await makeSource(folder, 'h264.mp4', SMALL);
     await truncate(source, 400);
     expect(await bench.fit(source, 'instagram')).toBeNull();

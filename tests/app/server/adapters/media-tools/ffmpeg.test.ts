@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('ffmpeg', () => {
-  test('makes a file and says how far it is', async () => {
+  test('creates a file and reports progress', async () => {
     const output = path.join(folder, 'out.mp4');
     const made: number[] = [];
     await ffmpeg.run(['-i', VIDEO, '-t', '2', '-vf', 'scale=64:-2', output], {
@@ -26,14 +26,14 @@ describe('ffmpeg', () => {
     expect(made.at(-1)).toBeGreaterThan(1500);
   });
 
-  test('takes silence from its own generator as an input', async () => {
+  test('accepts generated silence as an input', async () => {
     const output = path.join(folder, 'silent.mp4');
     const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=stereo'];
     await ffmpeg.run(['-i', VIDEO, ...silence, '-t', '0.2', '-c:v', 'copy', output]);
     expect((await stat(output)).size).toBeGreaterThan(0);
   });
 
-  test('gives its last words when it fails', async () => {
+  test('returns its last output when it fails', async () => {
     const broken = path.join(folder, 'broken.mp4');
     await writeFile(broken, 'not a video');
     const failure = await ffmpeg
@@ -58,7 +58,7 @@ describe('ffmpeg', () => {
     await expect(readFile(output)).rejects.toThrow('ENOENT');
   });
 
-  test('ends when the signal says so, and throws what it says', async () => {
+  test('stops when the signal aborts, and throws its reason', async () => {
     const stop = new AbortController();
     const endless = ['-f', 'lavfi', '-i', 'testsrc=size=640x480', path.join(folder, 'endless.mp4')];
     const running = ffmpeg.run(endless, {
@@ -68,7 +68,7 @@ describe('ffmpeg', () => {
     await expect(running).rejects.toThrow('enough');
   });
 
-  test('says that it is not installed', async () => {
+  test('reports when it is not installed', async () => {
     const missing = createFfmpeg('no-such-ffmpeg');
     expect(await missing.isAvailable()).toBe(false);
     await expect(missing.run(['-i', VIDEO, 'x.mp4'])).rejects.toMatchObject({

@@ -44,7 +44,7 @@ async function* toStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 const list = () => readdir(media.mediaStore.arrivals.folder);
 
 describe('a fitted file', () => {
-  it('lies among the arrivals until it is adopted or discarded', async () => {
+  it('stays among the incoming files until it is adopted or discarded', async () => {
     const { arrivals } = media.mediaStore;
     const kept = await media.fitter.make('ws/original', RECIPE);
     const dropped = await media.fitter.make('ws/original', RECIPE);
@@ -56,7 +56,7 @@ describe('a fitted file', () => {
     expect(await media.mediaStore.sizeBytes('ws/fitted')).toBe(sizeBytes);
   });
 
-  it('has its index all the same where the room for it was too small', async () => {
+  it('has an index even when the space reserved for it was too small', async () => {
     const runs: (readonly string[])[] = [];
     const tools: MediaTools = {
       isAvailable: async () => true,
@@ -83,7 +83,7 @@ describe('a fitted file', () => {
     expect(runs.map((args) => args.includes('+faststart'))).toEqual([false, true]);
   });
 
-  it('leaves nothing when it cannot be made', async () => {
+  it('leaves nothing behind when encoding fails', async () => {
     await media.mediaStore.write('ws/broken', toStream(Buffer.from('no picture')), {
       maxBytes: 100,
     });
@@ -91,7 +91,7 @@ describe('a fitted file', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('clears away what died a day ago, and touches nothing else', async () => {
+  it('removes leftovers older than a day, and nothing else', async () => {
     const old = new Date(Date.now() - 25 * 60 * 60 * 1000);
     for (const name of ['fit-dead', 'fit-working', 'upl_waiting']) {
       const file = path.join(media.mediaStore.arrivals.folder, name);

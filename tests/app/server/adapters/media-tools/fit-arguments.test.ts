@@ -42,7 +42,7 @@ function hashArguments(recipes: readonly Parameters<typeof toFitArguments>[0][])
 /** The hash of ffmpeg's arguments for each version. A new hash requires the next version. */
 const KNOWN = { mp4: [3, 'bf94e4e377d8'], 'mp4-rewrap': [3, 'd6de7c2cead7'] };
 
-test('the encoder’s version is raised whenever ffmpeg’s arguments change', () => {
+test("raises the encoder version whenever ffmpeg's arguments change", () => {
   const surround = { make: 'aac', channels: 2, sampleRate: 48_000, isMixed: true } as const;
   const encoded = [
     ...COLORS.map((color) => ({ ...RECIPE, color })),
@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => films.close());
 
 describeWithFfmpeg('the encoder', () => {
-  test('makes the same bytes of the same file each time, with its bit rate at the limit', async () => {
+  test('creates identical bytes from the same file each time, with the bit rate at the limit', async () => {
     const input = await films.make('film.mov', {
       ...{ size: '320x240', seconds: 2, rate: 30, hasSound: true },
       codec: ['-vf', 'noise=alls=20:allf=t'],

@@ -56,7 +56,7 @@ describeWithFfmpeg('a video with a variable frame rate', () => {
     ['22 on average, 30 at times', 30, 'not(mod(n,3))+lt(mod(n,60),34)', 'instagram'],
     ['22 on average, 30 at times', 30, 'not(mod(n,3))+lt(mod(n,60),34)', 'tiktok'],
     ['20 on average, 60 at times', 60, 'not(mod(n,4))+lt(n,30)', 'instagram'],
-  ])('of %s keeps each of its pictures', { timeout: TIMEOUT_MS }, async (...row) => {
+  ])('keeps all of its frames: %s', { timeout: TIMEOUT_MS }, async (...row) => {
     const [, rate, select, platform] = row;
     const source = await film(`${platform}-${rate}.mp4`, rate, select);
     const result = await bench.fit(source, platform);
@@ -104,7 +104,7 @@ describeWithFfmpeg('a video that ffmpeg cannot copy', () => {
   });
 });
 
-describeWithFfmpeg('a video whose first pictures have negative times', () => {
+describeWithFfmpeg('a video whose first frames have negative timestamps', () => {
   test('is encoded, because a copy would hide them', { timeout: TIMEOUT_MS }, async () => {
     const source = await makeSource(folder, 'below-zero.mkv', { isSmall: true });
     const result = await bench.fit(source, 'twitter');

@@ -48,7 +48,7 @@ describeWithFfmpeg('a re-encoded video', () => {
     ['Motion JPEG in MOV', 'mjpeg.mov', ['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p']],
     ['Motion JPEG in AVI', 'mjpeg.avi', ['-c:v', 'mjpeg', '-pix_fmt', 'yuvj422p']],
     ['ProRes', 'prores.mov', ['-c:v', 'prores_ks']],
-  ])('keeps black and white where they belong: %s', async (_what, name, encoder) => {
+  ])('keeps its black and white levels: %s', async (_what, name, encoder) => {
     const input = path.join(folder, name);
     const output = path.join(folder, `${name}-fitted.mp4`);
     await run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', PICTURE, ...encoder, input]);

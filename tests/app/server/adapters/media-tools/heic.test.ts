@@ -146,7 +146,7 @@ describeWithFfmpeg('HEIC photos', () => {
     expect(p3).toBeLessThan(0x40 - 15);
   });
 
-  it('finds a photo that was cut off anywhere, with and without a decoder', async () => {
+  it('detects a photo that was cut off anywhere, with and without a decoder', async () => {
     const whole = await readFile(await writeGrid('whole.heic'));
     for (let part = 1; part < 20; part += 1) {
       const file = await write(
@@ -158,14 +158,14 @@ describeWithFfmpeg('HEIC photos', () => {
     }
   });
 
-  it('finds a photo whose pixels are damaged', async () => {
+  it('detects a photo whose pixels are damaged', async () => {
     const bytes = await readFile(await writeGrid('damaged.heic'));
     bytes.fill(0xff, bytes.indexOf('mdat', 0, 'latin1') + 4);
     const found = await probeStoredFile(await write('damaged.heic', bytes));
     expect(found).toMatchObject({ kind: 'unusable', reason: 'damaged' });
   });
 
-  it('names an HDR photo instead of converting its colors wrongly', async () => {
+  it('reports an HDR photo instead of converting its colors incorrectly', async () => {
     const file = await writeGrid('hdr.heic', { nclx: [9, 16, 9] });
     const found = await probeStoredFile(file);
     expect(found).toMatchObject({ reason: 'unsupported', contentType: 'image/x-heif-hdr' });

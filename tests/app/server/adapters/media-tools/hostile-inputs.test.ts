@@ -8,7 +8,7 @@ import { MediaToolError } from '#app/server/ports/media-tools.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 
 /** Tests playlists that name other files, which an attacker could upload as a video to read ours. */
-describeWithFfmpeg('a video that is a list of other files', () => {
+describeWithFfmpeg('a video that references other files', () => {
   let folder: string;
   let secret: string;
 
@@ -36,7 +36,7 @@ describeWithFfmpeg('a video that is a list of other files', () => {
       `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="file://${secret}"/></svg>`,
   };
 
-  it('is read by ffmpeg itself, so the refusals below are ours', async () => {
+  it('can be read by plain ffmpeg, which shows that Fanfare itself rejects the ones below', async () => {
     const list = path.join(folder, 'plain.mp4');
     await writeFile(list, lists['a concat script']?.() ?? '');
     const output = path.join(folder, 'plain-out.mp4');
@@ -44,7 +44,7 @@ describeWithFfmpeg('a video that is a list of other files', () => {
     expect((await readFile(output)).byteLength).toBeGreaterThan(500);
   });
 
-  it.each(Object.entries(lists))('is refused: %s', async (_name, create) => {
+  it.each(Object.entries(lists))('is rejected: %s', async (_name, create) => {
     const input = path.join(folder, 'upload.mp4');
     const output = path.join(folder, 'output.mp4');
     await writeFile(input, create());

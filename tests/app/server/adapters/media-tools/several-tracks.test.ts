@@ -42,13 +42,13 @@ async function measureDistance(source: string, file: string, track: string): Pro
 }
 
 /** The two sounds of these files have their bursts at different times. */
-describeWithFfmpeg('of several sound tracks', () => {
+describeWithFfmpeg('a video with several audio tracks', () => {
   test.each<[string, string]>([
     ['two-languages.mp4', 'Keeps sound track 2 of 2 (German)'],
     ['two-languages.mkv', 'Keeps sound track 2 of 2 (German)'],
     ['two-languages.ts', 'Keeps sound track 1 of 2'],
     ['commentary.mkv', 'Keeps sound track 2 of 2'],
-  ])('%s keeps the one that players play', { timeout: TIMEOUT_MS }, async (name, kept) => {
+  ])('keeps the track that players play: %s', { timeout: TIMEOUT_MS }, async (name, kept) => {
     const source = await makeSource(folder, name, SMALL);
     const result = await bench.fit(source, 'instagram');
     expect(result?.refusal).toBeNull();
@@ -67,8 +67,8 @@ describeWithFfmpeg('of several sound tracks', () => {
   });
 });
 
-describeWithFfmpeg('of several picture tracks', () => {
-  test('the one that players show is kept', { timeout: TIMEOUT_MS }, async () => {
+describeWithFfmpeg('a video with several video tracks', () => {
+  test('keeps the track that players show', { timeout: TIMEOUT_MS }, async () => {
     const source = await makeSource(folder, 'two-pictures.mp4', SMALL);
     const probed = await bench.probe(source);
     expect(probed).toMatchObject({ width: 320, height: 180, frameRate: 30 });
@@ -80,7 +80,7 @@ describeWithFfmpeg('of several picture tracks', () => {
   });
 
   test(
-    'a single cover picture before the film isn’t the film',
+    'does not treat a cover image before the film as the film',
     { timeout: TIMEOUT_MS },
     async () => {
       const source = await makeSource(folder, 'cover-track.mkv', SMALL);
@@ -89,35 +89,41 @@ describeWithFfmpeg('of several picture tracks', () => {
     },
   );
 
-  test.each(['cover.mkv', 'cover.mp4'])('the cover of %s isn’t one of them', async (name) => {
-    const source = await makeSource(folder, name, SMALL);
-    const result = await bench.fit(source, 'instagram');
-    expect(listTrackMessages(result?.plan)).toEqual([]);
-    expect(result?.probed).toMatchObject({ videoCodec: 'avc', width: 320, height: 180 });
-  });
+  test.each(['cover.mkv', 'cover.mp4'])(
+    'does not treat the cover of %s as a video track',
+    async (name) => {
+      const source = await makeSource(folder, name, SMALL);
+      const result = await bench.fit(source, 'instagram');
+      expect(listTrackMessages(result?.plan)).toEqual([]);
+      expect(result?.probed).toMatchObject({ videoCodec: 'avc', width: 320, height: 180 });
+    },
+  );
 
-  test.each(['two-pictures.mp4', 'cover.mkv'])('the poster of %s shows the film', async (name) => {
-    const source = await makeSource(folder, name, SMALL);
-    const probed = await bench.probe(source);
-    if (probed.kind === 'unusable') throw new Error('It can’t be read.');
-    const { kind, durationMs, traits } = probed;
-    const parsers = createParsePool();
-    const tools = createFfmpeg();
-    const posters = createFilePosterMaker({ filePath: (key) => key, tools, parsers });
-    const tracks = traits?.tracks ?? undefined;
-    const poster = await posters.make({ storageKey: source, kind, durationMs, tracks });
-    parsers.close();
-    // The other pictures are larger, and the covers are plain red and square.
-    const { width, height } = await sharp(poster ?? Buffer.alloc(0)).metadata();
-    expect([width, height]).toEqual([640, 360]);
-    const { isOpaque, channels } = await sharp(poster ?? Buffer.alloc(0)).stats();
-    expect(isOpaque).toBe(true);
-    expect(channels[1]?.max).toBeGreaterThan(200);
-  });
+  test.each(['two-pictures.mp4', 'cover.mkv'])(
+    'shows the film in the poster of %s',
+    async (name) => {
+      const source = await makeSource(folder, name, SMALL);
+      const probed = await bench.probe(source);
+      if (probed.kind === 'unusable') throw new Error('It can’t be read.');
+      const { kind, durationMs, traits } = probed;
+      const parsers = createParsePool();
+      const tools = createFfmpeg();
+      const posters = createFilePosterMaker({ filePath: (key) => key, tools, parsers });
+      const tracks = traits?.tracks ?? undefined;
+      const poster = await posters.make({ storageKey: source, kind, durationMs, tracks });
+      parsers.close();
+      // The other pictures are larger, and the covers are plain red and square.
+      const { width, height } = await sharp(poster ?? Buffer.alloc(0)).metadata();
+      expect([width, height]).toEqual([640, 360]);
+      const { isOpaque, channels } = await sharp(poster ?? Buffer.alloc(0)).stats();
+      expect(isOpaque).toBe(true);
+      expect(channels[1]?.max).toBeGreaterThan(200);
+    },
+  );
 });
 
 describeWithFfmpeg('a converted file', () => {
-  test('is compared with the picture track that was kept', { timeout: TIMEOUT_MS }, async () => {
+  test('is compared with the video track that was kept', { timeout: TIMEOUT_MS }, async () => {
     const source = await makeSource(folder, 'two-pictures.mp4', SMALL);
     // TikTok takes no side below 360 pixels, so this one is encoded.
     const result = await bench.fit(source, 'tiktok');

@@ -58,14 +58,14 @@ const noise = (): string => '0.98*(2*random(0)-1)';
 const all = (channel: string, count: number): string[] => Array<string>(count).fill(channel);
 const PCM = ['-c:a', 'pcm_s16le'];
 
-describeWithFfmpeg('encoded sound', () => {
+describeWithFfmpeg('encoded audio', () => {
   test.each<[string, Source]>([
     ['tones-5.1.mov', { channels: all(sine(0.98), 6), layout: '5.1', codec: PCM }],
     ['tones-7.1.mov', { channels: all(sine(0.98), 8), layout: '7.1', codec: PCM }],
     ['noise-5.1.mov', { channels: all(noise(), 6), layout: '5.1', codec: PCM }],
     ['tones-5.1-ac3.mkv', { channels: all(sine(0.98), 6), layout: '5.1', codec: ['-c:a', 'ac3'] }],
     ['tones-5.1-aac.mp4', { channels: all(sine(0.98), 6), layout: '5.1', codec: ['-c:a', 'aac'] }],
-  ])('never peaks above full scale where surround sound is mixed: %s', async (name, source) => {
+  ])('never peaks above full scale when surround sound is downmixed: %s', async (name, source) => {
     const { peak, rms } = await fit(name, source);
     expect(peak).toBeLessThanOrEqual(0);
     // Limited rather than turned down.
@@ -88,7 +88,7 @@ describeWithFfmpeg('encoded sound', () => {
     ['mono.mov', { channels: [sine(0.5)], layout: 'mono', codec: PCM }, -9.03],
     ['mono-mp3.mp4', { channels: [sine(0.5)], layout: 'mono', codec: ['-c:a', 'mp3'] }, -9.03],
     ['lfe.mkv', { channels: [sine(0.5, 60)], layout: 'LFE', codec: ['-c:a', 'pcm_s16le'] }, -9.03],
-  ])('keeps the level of what needs no limiting: %s', async (name, source, expected) => {
+  ])('keeps its level when it needs no limiting: %s', async (name, source, expected) => {
     const { rms } = await fit(name, source);
     expect(Math.abs(rms - expected)).toBeLessThan(0.5);
   });

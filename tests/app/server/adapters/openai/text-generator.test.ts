@@ -98,8 +98,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-describe('the Responses form', () => {
-  it('sends instructions, data and schema apart, and stores nothing', async () => {
+describe('the Responses API', () => {
+  it('sends instructions, data and schema separately, and stores nothing', async () => {
     server.script(response());
     expect(await read(create())).toMatchObject({
       text: TEXT,
@@ -138,12 +138,12 @@ describe('the Responses form', () => {
     ],
     ['refused', response({}, [{ type: 'refusal', refusal: 'No.' }]), 'refused'],
     ['failed', response({ status: 'failed' }), 'lost'],
-  ])('tells how an answer ended: %s', async (_what, answer, finish) => {
+  ])('reports how a response ended: %s', async (_what, answer, finish) => {
     server.script(answer);
     expect((await read(create())).finish).toBe(finish);
   });
 
-  it('reads a stream in pieces, and one without an end as lost', async () => {
+  it('reads a stream in chunks, and treats one without an end as lost', async () => {
     const delta = (text: string) => ({ type: 'response.output_text.delta', delta: text });
     const end = { type: 'response.completed', response: response().body };
     server.script(sse(delta('{"twitter"'), delta(':1}'), end), sse(delta('{"twi')));
@@ -162,9 +162,9 @@ describe('the Responses form', () => {
   });
 });
 
-describe('counts of tokens that make no sense', () => {
+describe('implausible token counts', () => {
   const odd: readonly unknown[] = [-5, 1.5, 1e15, '12', null, undefined, {}, Number.MAX_VALUE];
-  it.each(odd)('lose no text, and are estimated: %j', async (count) => {
+  it.each(odd)('lose no text and are replaced by an estimate: %j', async (count) => {
     const usage = { input_tokens: count, output_tokens: count };
     const chatUsage = { prompt_tokens: count, completion_tokens: count };
     server.script(response({ usage }), {
@@ -180,8 +180,8 @@ describe('counts of tokens that make no sense', () => {
   });
 });
 
-describe('the Chat form', () => {
-  it('speaks to OpenAI as OpenAI wants it', async () => {
+describe('the Chat Completions API', () => {
+  it("uses OpenAI's own parameters for OpenAI", async () => {
     server.script(chat({ content: TEXT }));
     expect(await read(create({ api: 'chat' }))).toMatchObject({ text: TEXT, finish: 'complete' });
     expect(server.received[0]?.target).toBe('/v1/chat/completions');
@@ -195,7 +195,7 @@ describe('the Chat form', () => {
     });
   });
 
-  it('sends other servers nothing that they may not know', async () => {
+  it('sends other servers no parameters that they may not support', async () => {
     server.script(chat({ content: TEXT }));
     await read(create({ api: 'chat', isOpenAi: false }));
     expect(Object.keys(sent()).sort()).toEqual([
@@ -212,7 +212,7 @@ describe('the Chat form', () => {
     ['filtered', { content: null }, 'content_filter', 'filtered'],
     ['refused', { content: null, refusal: 'No.' }, 'stop', 'refused'],
     ['without a reason', { content: TEXT }, null, 'lost'],
-  ])('tells how an answer ended: %s', async (_what, message, reason, finish) => {
+  ])('reports how a response ended: %s', async (_what, message, reason, finish) => {
     server.script(chat(message, reason));
     expect((await read(create({ api: 'chat' }))).finish).toBe(finish);
   });
@@ -242,7 +242,7 @@ describe('the Chat form', () => {
 });
 
 describe('a server without schemas', () => {
-  it('is asked once more for a plain object, with the shape in the instructions, and from then on so', async () => {
+  it('is retried with a plain JSON object and the schema in the instructions, and stays in that mode', async () => {
     server.script(
       failure(400, { code: 'unsupported' }),
       chat({ content: TEXT }),
@@ -260,7 +260,7 @@ describe('a server without schemas', () => {
 });
 
 describe('a sample', () => {
-  it('is known by the header of the sandbox', async () => {
+  it("is recognized by the sandbox's header", async () => {
     server.script({ ...response(), headers: { 'x-fanfare-sandbox': 'sample' } }, response());
     const generator = create();
     expect((await read(generator)).isSample).toBe(true);
@@ -268,7 +268,7 @@ describe('a sample', () => {
   });
 });
 
-describe('a service that does not answer', () => {
+describe('a failing AI service', () => {
   it.each([
     [401, {}, /does not accept the key.*OPENAI_API_KEY/u],
     [403, {}, /does not accept the key/u],
@@ -276,7 +276,7 @@ describe('a service that does not answer', () => {
     [422, {}, /^Request failed \(422\)$/u],
     [400, {}, /^Request failed \(400\)$/u],
     [307, {}, /^Request failed \(307\)$/u],
-  ])('is told in our words, never in its own: %i', async (status, error, message) => {
+  ])("is reported in our own words, never in the service's: %i", async (status, error, message) => {
     server.script(failure(status, error), failure(status, error));
     const refusal = read(create());
     await expect(refusal).rejects.toMatchObject({
@@ -288,7 +288,7 @@ describe('a service that does not answer', () => {
     expect(JSON.stringify(logged)).not.toContain('Ignore all');
   });
 
-  it('is asked three times when it fails or is busy', async () => {
+  it('is tried three times when it fails or is overloaded', async () => {
     server.script(failure(500), failure(429), response());
     expect((await read(create())).text).toBe(TEXT);
     server.script(failure(500), failure(503), failure(500));
@@ -301,7 +301,7 @@ describe('a service that does not answer', () => {
     expect(server.remaining()).toBe(0);
   });
 
-  it('without quota is asked once, and not again for five minutes', async () => {
+  it('is tried once when out of quota, and not again for five minutes', async () => {
     const refused = failure(429, { code: 'insufficient_quota' });
     server.script(refused, response());
     const generator = create();
@@ -320,7 +320,7 @@ describe('a service that does not answer', () => {
     ]);
   });
 
-  it('that cuts the connection gives no response', async () => {
+  it('returns no response when it cuts the connection', async () => {
     server.script({ cut: true }, { cut: true }, { cut: true });
     await expect(read(create())).rejects.toMatchObject({
       code: 'unavailable',
@@ -329,17 +329,17 @@ describe('a service that does not answer', () => {
     expect(server.received).toHaveLength(3);
   }, 15_000);
 
-  it('with settings that the SDK does not take says so', async () => {
+  it('is reported when the SDK rejects its settings', async () => {
     await expect(read(create({ apiKey: '' }))).rejects.toThrow('Error setting up request');
   });
 
-  it('answers nonsense: what is no answer at all is lost, not an error', async () => {
+  it('returns a lost response when the response is unusable, not an error', async () => {
     server.script({ body: '{"id": ', headers: { 'content-type': 'application/json' } });
     expect(await read(create())).toMatchObject({ finish: 'lost', text: '' });
   });
 });
 
-describe('a body that is not in the format of OpenAI', () => {
+describe("a response body in another format than OpenAI's", () => {
   const page = { body: '<!doctype html><p>Sign in', headers: { 'content-type': 'text/html' } };
   const anthropic = {
     body: { type: 'message', role: 'assistant', content: [{ type: 'text', text: TEXT }] },
@@ -347,26 +347,23 @@ describe('a body that is not in the format of OpenAI', () => {
   const ways = (['responses', 'chat'] as const).flatMap((api) =>
     [true, false].map((isStreamed) => [api, isStreamed] as const),
   );
-  it.each(ways)(
-    'is said to be so, and costs no second request: %s, streamed %s',
-    async (api, isStreamed) => {
-      server.script(page, anthropic);
-      const generator = create({ api });
-      await expect(read(generator, { isStreamed })).rejects.toMatchObject({
-        message: expect.stringMatching(/a web page.*OPENAI_BASE_URL/u),
-        usage: { inputTokens: 0, outputTokens: 0 },
-      });
-      const refusal = await read(generator, { isStreamed }).catch((error: unknown) => error);
-      expect(refusal).toMatchObject({
-        message: expect.stringMatching(/isn't in OpenAI's format.*OPENAI_BASE_URL/u),
-        usage: { inputTokens: expect.any(Number), outputTokens: expect.any(Number) },
-      });
-      expect(server.received).toHaveLength(2);
-      expect(JSON.stringify(logged)).toContain('another service');
-    },
-  );
+  it.each(ways)('is reported and not requested again: %s, streamed %s', async (api, isStreamed) => {
+    server.script(page, anthropic);
+    const generator = create({ api });
+    await expect(read(generator, { isStreamed })).rejects.toMatchObject({
+      message: expect.stringMatching(/a web page.*OPENAI_BASE_URL/u),
+      usage: { inputTokens: 0, outputTokens: 0 },
+    });
+    const refusal = await read(generator, { isStreamed }).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      message: expect.stringMatching(/isn't in OpenAI's format.*OPENAI_BASE_URL/u),
+      usage: { inputTokens: expect.any(Number), outputTokens: expect.any(Number) },
+    });
+    expect(server.received).toHaveLength(2);
+    expect(JSON.stringify(logged)).toContain('another service');
+  });
 
-  it('is read where only its label is wrong', async () => {
+  it('is read when only its content type is wrong', async () => {
     const headers = { 'content-type': 'text/html' };
     server.script({ ...response(), headers }, { ...chat({ content: TEXT }), headers });
     expect(await read(create())).toMatchObject({ text: TEXT });
@@ -374,7 +371,7 @@ describe('a body that is not in the format of OpenAI', () => {
   });
 });
 
-describe('a slow service', () => {
+describe('a slow AI service', () => {
   let slow: Server;
   let closed = 0;
   let address = '';
@@ -395,7 +392,7 @@ describe('a slow service', () => {
     await new Promise((resolve) => slow.close(resolve));
   });
 
-  it('is left when its time is over; what came of its answer counts', async () => {
+  it('is abandoned at the timeout, and the partial response is counted', async () => {
     const generator = create({ baseUrl: address }, 300);
     expect(await read(generator, { isStreamed: true })).toMatchObject({
       finish: 'lost',
@@ -405,7 +402,7 @@ describe('a slow service', () => {
   });
 
   it.each(['responses', 'chat'] as const)(
-    'whose response never ends is no response, and booked as its estimate: %s',
+    'is abandoned when its response never ends, and charged by estimate: %s',
     async (api) => {
       await expect(read(create({ baseUrl: address, api }, 300))).rejects.toMatchObject({
         message: 'No response from server',
@@ -415,7 +412,7 @@ describe('a slow service', () => {
     },
   );
 
-  it('is left at once by whoever goes away', async () => {
+  it('is abandoned at once when the caller cancels', async () => {
     const gone = new AbortController();
     const pieces = create({ baseUrl: address }).generate({
       ...REQUEST,
@@ -428,7 +425,7 @@ describe('a slow service', () => {
     await vi.waitUntil(() => closed === 1, PATIENCE);
   });
 
-  it('is left when nobody reads on', async () => {
+  it('is abandoned when nobody reads the stream', async () => {
     const pieces = create({ baseUrl: address }).generate({ ...REQUEST, isStreamed: true });
     await pieces.next();
     await pieces.return({ finish: 'lost', usage: { inputTokens: 0, outputTokens: 0 } });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the parse pool', () => {
-  it('kills a parser that takes too long, refuses its file, and reads the next one', async () => {
+  it('kills a parser that takes too long, rejects its file, and reads the next one', async () => {
     const parsers = createParsePool({ maxChildren: 1, maxCpuMs: { probe: 300 } });
     const probe = createFileMediaProbe({ filePath: (key) => path.join(folder, key), parsers });
     await expect(probe.probe('slow')).rejects.toMatchObject({
@@ -32,7 +32,7 @@ describe('the parse pool', () => {
     parsers.close();
   });
 
-  it('ends when the caller goes away', async () => {
+  it('stops when the caller cancels', async () => {
     const parsers = createParsePool({ maxChildren: 1 });
     const stop = new AbortController();
     const running = parsers.run(
@@ -46,8 +46,8 @@ describe('the parse pool', () => {
   });
 });
 
-describe('the queue before it', () => {
-  it('refuses with a time to try again when too many wait, except for jobs', async () => {
+describe('the parse queue', () => {
+  it('rejects with a retry time when too many requests wait, but never rejects jobs', async () => {
     const queue = createFairQueue({ places: 1, maxWaiting: 1 });
     const leave = await queue.enter('a', ENTERING);
     const second = queue.enter('b', ENTERING);
@@ -61,7 +61,7 @@ describe('the queue before it', () => {
     (await job)();
   });
 
-  it('leaves a place for others, and lets the lane with the least work go first', async () => {
+  it('reserves capacity for other lanes, and runs the lane with the least work first', async () => {
     const queue = createFairQueue({ places: 2, maxWaiting: 10 });
     const order: string[] = [];
     const first = await queue.enter('busy', ENTERING);

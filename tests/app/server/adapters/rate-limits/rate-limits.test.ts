@@ -36,7 +36,7 @@ async function countAllowed(count: () => ReturnType<RateLimits['countCaller']>):
 }
 
 describe('rate limits', () => {
-  it('let a minute’s calls pass, then those of the burst, then none', async () => {
+  it('allow the calls per minute, then the burst, then none', async () => {
     const limits = await open();
     expect(await limits.countCaller('tok_1')).toEqual({
       isAllowed: true,
@@ -56,7 +56,7 @@ describe('rate limits', () => {
     expect(refused?.retryAfterSeconds).toBeLessThanOrEqual(60);
   });
 
-  it('count each token and each network by itself', async () => {
+  it('count each token and each network separately', async () => {
     const limits = await open();
     await countAllowed(() => limits.countCaller('tok_1'));
     expect((await limits.countCaller('tok_2'))?.isAllowed).toBe(true);
@@ -64,7 +64,7 @@ describe('rate limits', () => {
     expect((await limits.countStranger('10.0.1.0/24'))?.isAllowed).toBe(true);
   });
 
-  it('of 0 stop nobody', async () => {
+  it('of 0 disable the limit', async () => {
     const limits = await open({ perMinute: 0, strangerPerMinute: 0 });
     expect(await limits.countCaller('tok_1')).toBeNull();
     expect(await limits.countStranger('10.0.0.0/24')).toBeNull();
@@ -87,7 +87,7 @@ describe.skipIf(!isRedisInstalled)('rate limits in Redis (redis-server is not in
     return first?.quotas[0]?.left === 2 && second?.quotas[0]?.left === 1;
   }
 
-  it('are shared, go on by themselves while Redis is away, and are shared again', async () => {
+  it('are shared, fall back to local counting while Redis is down, and are shared again', async () => {
     const one = await open({ redisUrl: redis.url });
     const other = await open({ redisUrl: redis.url });
     let round = 0;

@@ -39,7 +39,7 @@ describeOnBothDatabases('the receipt signer', (create) => {
   afterAll(() => test.close());
   beforeEach(() => test.database.prisma.signingKey.deleteMany());
 
-  it('signs what the published keys verify, with type and key id', async () => {
+  it('creates signatures that the published keys verify, with type and key ID', async () => {
     const signer = await open();
     const { statement, keyId } = await signer.sign(CLAIMS);
     const keys = await signer.listKeys();
@@ -62,7 +62,7 @@ describeOnBothDatabases('the receipt signer', (create) => {
     expect(await test.database.prisma.signingKey.count()).toBe(1);
   });
 
-  it('stores the private key only sealed', async () => {
+  it('stores the private key encrypted only', async () => {
     await open();
     const row = await test.database.prisma.signingKey.findFirstOrThrow();
     expect(row.jwkEnc).toMatch(/^v1\./u);
@@ -81,7 +81,7 @@ describeOnBothDatabases('the receipt signer', (create) => {
     await compactVerify(statement, createLocalJWKSet({ keys: [...keys] }));
   });
 
-  it("leaves the identity provider's keys alone, and they it", async () => {
+  it('uses different keys than the identity provider', async () => {
     const deps = { prisma: test.database.prisma, secrets, clock };
     const { keyId } = await (await open()).sign(CLAIMS);
     const identityKeys = await ensureSigningKeys(deps);

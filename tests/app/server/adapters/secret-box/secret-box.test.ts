@@ -7,27 +7,27 @@ import { SecretBoxError } from '#app/server/ports/secret-box.ts';
 const CONTEXT = 'account:acct_1:access_token';
 
 describe('secret box', () => {
-  it('decrypts what it encrypted, whatever the text', () => {
+  it('decrypts any text that it encrypted', () => {
     const box = createSecretBox([randomBytes(32)]);
     for (const text of ['', 'a', 'Zażółć 🎺', 'x'.repeat(10_000)]) {
       expect(box.decrypt(box.encrypt(text, CONTEXT), CONTEXT)).toBe(text);
     }
   });
 
-  it('encrypts the same text differently each time and names its key', () => {
+  it('encrypts the same text differently each time and includes its key ID', () => {
     const box = createSecretBox([randomBytes(32)]);
     const first = box.encrypt('token', CONTEXT);
     expect(first).not.toBe(box.encrypt('token', CONTEXT));
     expect(first.split('.')[1]).toBe(box.keyId);
   });
 
-  it('rejects an encrypted text in another context', () => {
+  it('rejects a ciphertext in another context', () => {
     const box = createSecretBox([randomBytes(32)]);
     const sealed = box.encrypt('token', CONTEXT);
     expect(() => box.decrypt(sealed, 'account:acct_2:access_token')).toThrow(SecretBoxError);
   });
 
-  it('rejects an encrypted text with any byte changed', () => {
+  it('rejects a ciphertext with any byte changed', () => {
     const box = createSecretBox([randomBytes(32)]);
     const [version, keyId, text = ''] = box.encrypt('token', CONTEXT).split('.');
     const bytes = Buffer.from(text, 'base64url');
@@ -40,7 +40,7 @@ describe('secret box', () => {
   });
 
   it.each(['', 'token', 'v1.x', 'v2.a.b', 'v1.a.b.c'])(
-    'rejects %j as no encrypted text',
+    'rejects %j as invalid ciphertext',
     (text) => {
       expect(() => createSecretBox([randomBytes(32)]).decrypt(text, CONTEXT)).toThrow(
         SecretBoxError,
@@ -48,7 +48,7 @@ describe('secret box', () => {
     },
   );
 
-  it('decrypts texts of the previous key after a rotation, until that key is removed', () => {
+  it('decrypts values of the previous key after a rotation, until that key is removed', () => {
     const [oldKey, newKey] = [randomBytes(32), randomBytes(32)];
     const sealed = createSecretBox([oldKey]).encrypt('token', CONTEXT);
     expect(createSecretBox([newKey, oldKey]).decrypt(sealed, CONTEXT)).toBe('token');
@@ -62,7 +62,7 @@ describe('secret box', () => {
 });
 
 describe('derived secrets', () => {
-  it('are stable per purpose, differ between purposes and need no escaping', () => {
+  it('are stable per purpose, differ between purposes, and need no escaping', () => {
     const key = randomBytes(32);
     const secret = deriveSecret(key, 'oidc client');
     expect(secret).toBe(deriveSecret(key, 'oidc client'));

@@ -9,7 +9,7 @@ const note = () => undefined;
 const logger = { debug: note, info: note, warn: note, error: note };
 const clock = { now: () => new Date() };
 
-describeWithPostgres('streams of two web processes', () => {
+describeWithPostgres('event streams across two web processes', () => {
   let own: Awaited<ReturnType<typeof createPostgresTestDatabase>>;
   let other: Awaited<ReturnType<typeof openDatabase>>;
   let here: ReturnType<typeof createDatabaseStreamSlots>;
@@ -59,7 +59,7 @@ describeWithPostgres('streams of two web processes', () => {
     };
   }
 
-  it('are counted together: 20 for a person over all tokens, 20 for a token', async () => {
+  it('are limited to 20 per user over all tokens, and 20 per token', async () => {
     const person = await createPerson(await createWorkspace());
     const first = await openAll({ ...person, tokenId: 'tok_1' }, 13);
     const second = await openAll({ ...person, tokenId: 'tok_2' }, 13);
@@ -69,7 +69,7 @@ describeWithPostgres('streams of two web processes', () => {
     expect((await openAll(person, 22)).slots).toHaveLength(20);
   });
 
-  it('are 100 for a workspace, and another workspace has its own', async () => {
+  it('are limited to 100 per workspace, separately for each workspace', async () => {
     const workspaceId = await createWorkspace();
     const counts: number[] = [];
     for (let count = 0; count < 6; count += 1)
@@ -79,7 +79,7 @@ describeWithPostgres('streams of two web processes', () => {
     expect((await openAll(stranger, 1)).slots).toHaveLength(1);
   });
 
-  it('of a process that died make room when their leases run out', async () => {
+  it('of a process that died free their slots when the leases expire', async () => {
     const person = await createPerson(await createWorkspace());
     await openAll(person, 20);
     const late = createDatabaseStreamSlots({ prisma: own.database.prisma, logger, clock });
@@ -91,7 +91,7 @@ describeWithPostgres('streams of two web processes', () => {
     await late.stop();
   });
 
-  it('are cut when the session or the membership that opened them ends, and no others', async () => {
+  it('are closed when the session or membership that opened them ends, and no others', async () => {
     const { prisma } = own.database;
     const person = await createPerson(await createWorkspace());
     const { userId, workspaceId } = person;

@@ -50,7 +50,7 @@ describe('payments through the stripe package, against the sandbox', () => {
       redirect: 'manual',
     });
 
-  it('finds the prices that are sold, by lookup key and by id', async () => {
+  it('finds the prices on sale by lookup key and by ID', async () => {
     const prices = await billing.findPrices([...KEYS, 'nothing_monthly', 'price_none']);
     expect(prices.map(({ lookupKey, cycle }) => [lookupKey, cycle]).sort()).toEqual([
       ['creator_monthly', 'monthly'],
@@ -62,7 +62,7 @@ describe('payments through the stripe package, against the sandbox', () => {
     expect(byId).toMatchObject([{ lookupKey: 'starter_yearly', productId: 'prod_SandboxStarter' }]);
   });
 
-  it('takes a subscription from checkout over the trial to its end', async () => {
+  it('follows a subscription from checkout through the trial to its end', async () => {
     const { id, url } = await createCheckout();
     expect(await billing.findCheckout(id)).toMatchObject({ state: 'open', workspaceId: 'ws_1' });
     const answer = await pay(url);
@@ -98,14 +98,14 @@ describe('payments through the stripe package, against the sandbox', () => {
     );
   });
 
-  it('closes a checkout once', async () => {
+  it('expires a checkout once', async () => {
     const { id } = await createCheckout();
     expect(await billing.expireCheckout(id)).toBe(true);
     expect(await billing.expireCheckout(id)).toBe(false);
     expect(await billing.findCheckout('cs_test_none')).toBeNull();
   });
 
-  it('makes one customer of a request that is sent again, and another when that one is gone', async () => {
+  it('creates one customer for a retried request, and another once that one is deleted', async () => {
     const first = await createCustomer('usr_3');
     expect(await createCustomer('usr_3')).toBe(first);
     expect(await createCustomer('usr_3', first)).not.toBe(first);
@@ -114,7 +114,7 @@ describe('payments through the stripe package, against the sandbox', () => {
     expect((await createCheckout({ customerId: 'cus_none' })).id).toBe('');
   });
 
-  it('knows which codes can be used', async () => {
+  it('tells which promotion codes can be used', async () => {
     const customerId = await createCustomer('usr_2');
     const find = (code: string) => billing.findPromotionCode(code, customerId);
     expect(await find('fall20')).toBe('promo_Sandbox_FALL20');
@@ -133,7 +133,7 @@ describe('payments through the stripe package, against the sandbox', () => {
     ).toMatch(/\/p\/session\//u);
   });
 
-  it('tells an outage from a wrong key, and names neither key nor words of Stripe', async () => {
+  it("distinguishes an outage from a wrong key, and reveals neither the key nor Stripe's message", async () => {
     const nobody = createStripeBilling({
       settings: { ...settings, baseUrl: 'http://127.0.0.1:9' },
       ...{ clock, logger },
@@ -146,7 +146,7 @@ describe('payments through the stripe package, against the sandbox', () => {
     await expect(wrong.findSubscription('sub_1')).rejects.toThrow(/check STRIPE_SECRET_KEY/u);
   });
 
-  it('takes webhooks signed with either secret, and no other', async () => {
+  it('accepts webhooks signed with either secret, and rejects all others', async () => {
     const payload = JSON.stringify({
       ...{ id: 'evt_1', object: 'event', type: 'customer.subscription.updated', created: 1 },
       data: { object: { id: 'sub_1', object: 'subscription' } },

@@ -94,13 +94,13 @@ const fetchByProxy = async (method: 'GET' | 'CONNECT'): Promise<void> => {
   await proxy.close();
 };
 
-describe('a host that is public when it is checked and loopback afterwards', () => {
+describe('a host that resolves to a public address when checked and to loopback afterwards', () => {
   it.each<[string, () => Promise<void>]>([
     ['media imports and the downloader', fetchByDownloader],
     ['webhooks', sendWebhook],
     ['yt-dlp, over plain http', () => fetchByProxy('GET')],
     ['yt-dlp, over https', () => fetchByProxy('CONNECT')],
-  ])('leads %s to the checked address only', async (_door, go) => {
+  ])('connects %s only to the checked address', async (_door, go) => {
     await go().catch(() => undefined);
     expect(new Set(attempts)).toEqual(new Set([PUBLIC_ADDRESS]));
     expect(reached).toBe(0);

@@ -23,7 +23,7 @@ async function read({ body }: FetchedUrl): Promise<string> {
 }
 
 describe('a fetch', () => {
-  it('returns the bytes and their headers, and sends nothing of ours', async () => {
+  it('returns the bytes and their headers, and sends none of our own headers', async () => {
     web.serve('/a.mp4', (_request, response) => {
       response.writeHead(200, {
         'content-type': 'Video/MP4; charset=binary',
@@ -56,12 +56,12 @@ describe('a fetch', () => {
     },
   );
 
-  it('reports that there is no response', async () => {
+  it('reports a missing response', async () => {
     await web.close();
     await expect(get('/x')).rejects.toMatchObject({ problem: 'unreachable' });
   });
 
-  it('stops when its caller stops, with the reason of the caller', async () => {
+  it("stops with the caller's reason when the caller aborts", async () => {
     web.serve('/slow', () => undefined);
     const stop = new AbortController();
     const fetching = get('/slow', { signal: stop.signal });
@@ -74,7 +74,7 @@ describe('a redirect', () => {
   const redirect = (from: string, to: string, status = 302): void =>
     web.serve(from, (_request, response) => response.writeHead(status, { location: to }).end());
 
-  it.each([301, 302, 303, 307, 308])('is followed, relative ones too: %i', async (status) => {
+  it.each([301, 302, 303, 307, 308])('is followed, also when relative: %i', async (status) => {
     redirect('/a', 'b/c', status);
     web.serve('/b/c', (_request, response) => response.end('there'));
     const found = await get('/a');
@@ -96,19 +96,19 @@ describe('a redirect', () => {
     expect(web.received).toHaveLength(1);
   });
 
-  it.each(['file:///etc/passwd', 'ftp://example.com/'])('to %s is refused', async (target) => {
+  it.each(['file:///etc/passwd', 'ftp://example.com/'])('to %s is rejected', async (target) => {
     redirect('/a', target);
     await expect(get('/a')).rejects.toMatchObject({ problem: 'invalid' });
   });
 
-  it('to a name that resolves into a private network is refused before a connection', async () => {
+  it('to a name that resolves to a private network is rejected before connecting', async () => {
     web.resolveTo('inside.example.com', '127.0.0.1');
     redirect('/a', `http://inside.example.com:${web.port}/secret`);
     await expect(get('/a')).rejects.toMatchObject({ problem: 'forbidden' });
     expect(web.received.map(({ url }) => url)).toEqual(['/a']);
   });
 
-  it('from an encrypted link to an open one is refused', async () => {
+  it('from https to http is rejected', async () => {
     const asked: string[] = [];
     const fetcher = createGuardedFetcher({
       guard: createUrlGuard(),
@@ -129,7 +129,7 @@ describe('a redirect', () => {
     expect(asked).toEqual([url]);
   });
 
-  it('is followed five times at most', async () => {
+  it('is followed at most five times', async () => {
     for (let step = 0; step < 6; step += 1) redirect(`/${step}`, `/${step + 1}`);
     web.serve('/6', (_request, response) => response.end('too far'));
     await expect(get('/0')).rejects.toMatchObject({ problem: 'refused' });
@@ -137,7 +137,7 @@ describe('a redirect', () => {
   });
 });
 
-describe('a name that changes its mind (DNS rebinding)', () => {
+describe('a name that resolves differently each time (DNS rebinding)', () => {
   it('is resolved once per connection, and the checked address is used', async () => {
     web.resolveTo('rebind.example.com', '93.184.216.34', '127.0.0.1');
     web.serve('/a', (_request, response) => response.end('public'));
@@ -162,8 +162,8 @@ describe('a name that changes its mind (DNS rebinding)', () => {
   });
 });
 
-describe('a limit', () => {
-  it('on a length that the site says itself refuses before a byte is read', async () => {
+describe('a fetch limit', () => {
+  it('rejects a declared length that is too large before reading a byte', async () => {
     web.serve('/big', (_request, response) => {
       response.writeHead(200, { 'content-length': '1001' });
       response.flushHeaders();
@@ -171,7 +171,7 @@ describe('a limit', () => {
     await expect(get('/big')).rejects.toMatchObject({ problem: 'too_large' });
   });
 
-  it('holds when the site does not say its length', async () => {
+  it('applies when the site does not declare a length', async () => {
     web.serve('/big', (_request, response) => {
       for (let piece = 0; piece < 3; piece += 1) response.write('x'.repeat(500));
       response.end();
@@ -179,7 +179,7 @@ describe('a limit', () => {
     await expect(get('/big').then(read)).rejects.toMatchObject({ problem: 'too_large' });
   });
 
-  it('counts the decompressed size of a response', async () => {
+  it('applies to the decompressed size of a response', async () => {
     const bomb = gzipSync(Buffer.alloc(5_000_000));
     web.serve('/bomb', (_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
@@ -193,7 +193,7 @@ describe('a limit', () => {
   it.each([
     ['gzip', gzipSync('packed')],
     ['br', brotliCompressSync('packed')],
-  ])('accepts an honest compressed response: %s', async (encoding, bytes) => {
+  ])('accepts a valid compressed response: %s', async (encoding, bytes) => {
     web.serve('/packed', (_request, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(bytes),
     );
@@ -211,12 +211,12 @@ describe('a limit', () => {
     await expect(get('/zstd')).rejects.toMatchObject({ problem: 'unreadable' });
   });
 
-  it('on silence aborts a site that stops midway', async () => {
+  it('aborts a site that stalls midway', async () => {
     web.serve('/stall', (_request, response) => void response.write('the beginning'));
     await expect(get('/stall').then(read)).rejects.toMatchObject({ problem: 'too_slow' });
   });
 
-  it('on the total time aborts a site that sends slowly', async () => {
+  it('aborts a site that sends too slowly in total', async () => {
     web.serve('/drip', (_request, response) => {
       const timer = setInterval(() => response.write('.'), 20);
       response.on('close', () => clearInterval(timer));
@@ -225,12 +225,12 @@ describe('a limit', () => {
     await expect(read(found)).rejects.toMatchObject({ problem: 'too_slow' });
   });
 
-  it('on the wait for a response aborts a silent site', async () => {
+  it('aborts a site that never responds', async () => {
     web.serve('/mute', () => undefined);
     await expect(get('/mute', { timeoutMs: 300 })).rejects.toMatchObject({ problem: 'too_slow' });
   });
 
-  it('reports a file that is cut off as an error, not as its end', async () => {
+  it('reports a truncated file as an error', async () => {
     web.serve('/cut', (_request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half', () => response.destroy());

@@ -43,12 +43,12 @@ describe('an address', () => {
     ['documentation v6, the new one', '3fff::1'],
     ['outside what is given out', '4000::1'],
     ['not an address', 'localhost'],
-  ])('that is not of the public internet: %s', (_what, address) => {
+  ])('is not on the public internet: %s', (_what, address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
   it.each(['8.8.8.8', '93.184.216.34', '172.32.0.1', '2606:2800:220:1:248:1893:25c8:1946'])(
-    'that is: %s',
+    'is on the public internet: %s',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
@@ -103,7 +103,7 @@ describe('a link', () => {
     ['a name that hides the host', 'http://example.com@127.0.0.1/'],
     ['another port', 'http://example.com:22/'],
     ['a database', 'http://example.com:5432/'],
-  ])('that leads where it must not: %s', (_what, url) => {
+  ])('to a forbidden destination is rejected: %s', (_what, url) => {
     expect(problemOf(url)).toBe('forbidden');
   });
 
@@ -117,7 +117,7 @@ describe('a link', () => {
     'https://',
     '',
     `https://example.com/${'a'.repeat(2000)}`,
-  ])('that is none: %s', (url) => {
+  ])('is invalid: %s', (url) => {
     expect(problemOf(url)).toBe('invalid');
   });
 
@@ -128,11 +128,11 @@ describe('a link', () => {
     'https://bücher.example.com/',
     'https://8.8.8.8/video.mp4',
     ' https://example.com/with-spaces-around ',
-  ])('that may be fetched: %s', (url) => {
+  ])('may be fetched: %s', (url) => {
     expect(problemOf(url)).toBe('none');
   });
 
-  it('keeps the allow-list to the exact host and port', () => {
+  it('on the allowlist is limited to the exact host and port', () => {
     const allowing = createUrlGuard({ allowedHosts: ['127.0.0.1:4000'] });
     expect(allowing.checkUrl('http://127.0.0.1:4000/x').port).toBe('4000');
     expect(() => allowing.checkUrl('http://127.0.0.1:4001/x')).toThrow(/ports/u);
@@ -142,7 +142,7 @@ describe('a link', () => {
 });
 
 describe('a destination', () => {
-  it('is refused when one of its addresses is private, whatever the others are', async () => {
+  it('is rejected when any of its addresses is private', async () => {
     const guard = createUrlGuard({
       resolve: async () => [
         { address: '93.184.216.34', family: 4 },
@@ -154,7 +154,7 @@ describe('a destination', () => {
     ).rejects.toMatchObject({ problem: 'forbidden' });
   });
 
-  it('that nobody knows is said to be unreachable', async () => {
+  it('with an unknown host is reported as unreachable', async () => {
     for (const resolve of [
       async () => [],
       async () => {

@@ -6,7 +6,7 @@ const URL = 'https://e.example/v.mp4';
 const VIDEO = { '@type': 'VideoObject', contentUrl: URL };
 const TEXT = JSON.stringify(VIDEO);
 
-describe('JSON-LD of a page', () => {
+describe('JSON-LD in a page', () => {
   it.each([
     ['without size and name', VIDEO],
     ['with nulls', { ...VIDEO, width: null, height: null, name: null }],
@@ -31,7 +31,7 @@ describe('JSON-LD of a page', () => {
       { ...VIDEO, contentUrl: '', encoding: [null, { contentUrl: URL }] },
     ],
     ['with its file as an encoding', { '@type': 'VideoObject', encoding: { contentUrl: URL } }],
-  ])('has the video %s', (_, node) => {
+  ])('contains the video %s', (_, node) => {
     expect(findVideoObjects(JSON.stringify(node)).map(({ url }) => url)).toEqual([URL]);
   });
 
@@ -41,25 +41,25 @@ describe('JSON-LD of a page', () => {
     ['a comma after the last value', `[${TEXT.slice(0, -1)},\n},\n]`],
     ['a semicolon', `${TEXT};`],
     ['a line break within a text', `{"name":"a\nb",${TEXT.slice(1)}`],
-  ])('is read in spite of %s', (_, text) => {
+  ])('is read despite %s', (_, text) => {
     expect(findVideoObjects(text).map(({ url }) => url)).toEqual([URL]);
   });
 
-  it('decodes an address that is escaped as in HTML', () => {
+  it('is read with an HTML-escaped URL', () => {
     const contentUrl = `${URL}?a=1&amp;b=2`;
     const [video] = findVideoObjects(JSON.stringify({ ...VIDEO, contentUrl }));
     expect(video?.url).toBe(`${URL}?a=1&b=2`);
   });
 
-  it.each(['', '{', '[[[', '{"@type":"VideoObject"}', 'null'])('has none in %j', (text) => {
+  it.each(['', '{', '[[[', '{"@type":"VideoObject"}', 'null'])('contains no video: %j', (text) => {
     expect(findVideoObjects(text)).toEqual([]);
   });
 });
 
-describe('what yt-dlp reports', () => {
+describe('output of yt-dlp', () => {
   const format = { format_id: '1', url: URL, ext: 'mp4' };
 
-  it('is used in spite of strange optional values', () => {
+  it('is used despite unexpected optional values', () => {
     const odd = {
       width: '1280',
       height: 719.5,
@@ -71,7 +71,7 @@ describe('what yt-dlp reports', () => {
     expect(found).toMatchObject({ title: null, formats: [{ formatId: '1', width: null }] });
   });
 
-  it('is nothing where its first entry is nothing', () => {
+  it('is ignored when its first entry is null', () => {
     expect(readYtDlp({ entries: [null] })).toBeNull();
   });
 });

@@ -35,7 +35,7 @@ function servePage(path: string, html: string | Buffer, type = 'text/html; chars
 }
 
 describe('a link to a file', () => {
-  it('is found by its content, whatever its name and type say', async () => {
+  it('is recognized by its content, whatever its name and declared type', async () => {
     serveFile('/Kiln%20opening.bin', VIDEO, { 'content-type': 'application/octet-stream' });
     expect(await find('/Kiln%20opening.bin')).toMatchObject({
       title: 'Kiln opening',
@@ -53,18 +53,18 @@ describe('a link to a file', () => {
     });
   });
 
-  it('may be a picture', async () => {
+  it('may be an image', async () => {
     serveFile('/a.png', PICTURE, { 'content-type': 'image/png' });
     const { formats } = await find('/a.png');
     expect(formats).toMatchObject([{ container: 'png', hasVideo: false, hasAudio: false }]);
   });
 
-  it('is called as the site calls it', async () => {
+  it('uses the file name from the site', async () => {
     serveFile('/x', VIDEO, { 'content-disposition': `inline; filename*=UTF-8''K%C3%A4.mp4` });
     expect((await find('/x')).title).toBe('Kä');
   });
 
-  it('has no size where the site does not say one', async () => {
+  it('has no size when the site does not report one', async () => {
     web.serve('/a.mp4', (_request, response) => {
       response.writeHead(200, { 'content-type': 'video/mp4' });
       response.write(VIDEO);
@@ -73,7 +73,7 @@ describe('a link to a file', () => {
     expect((await find('/a.mp4')).formats[0]?.sizeBytes).toBeNull();
   });
 
-  it('reads the beginning only, however long the file is', async () => {
+  it('reads only the start of the file, however long it is', async () => {
     const closed = new Promise<void>((resolve) => {
       web.serve('/long.mp4', (_request, response) => {
         response.on('close', resolve);
@@ -84,7 +84,7 @@ describe('a link to a file', () => {
     await expect(closed).resolves.toBeUndefined();
   });
 
-  it('that only says it is a video is none', async () => {
+  it('is not a video just because its content type says so', async () => {
     serveFile('/fake.mp4', Buffer.from('#!/bin/sh\nrm -rf /\n'), { 'content-type': 'video/mp4' });
     await expect(find('/fake.mp4')).rejects.toThrow(/^No video was found.*yt-dlp must be/u);
   });
@@ -100,7 +100,7 @@ describe('a page', () => {
   const urlsOf = async (path: string): Promise<string[]> =>
     (await find(path)).formats.map(({ url }) => url.slice(web.origin.length));
 
-  it('names its video by Open Graph', async () => {
+  it('declares its video with Open Graph', async () => {
     servePage(
       '/p',
       `<head><title>No</title><meta property="og:title" content="Kiln &amp; Ash">
@@ -116,7 +116,7 @@ describe('a page', () => {
     expect(await urlsOf('/p')).toEqual(['/v/big.mp4']);
   });
 
-  it('names it by Twitter’s player stream', async () => {
+  it("declares its video with Twitter's player stream", async () => {
     servePage(
       '/p',
       `<meta name="twitter:player" content="/embed">
@@ -125,7 +125,7 @@ describe('a page', () => {
     expect(await urlsOf('/p')).toEqual(['/v/big.mp4']);
   });
 
-  it('names it by JSON-LD, at any depth, beside a block that is broken', async () => {
+  it('declares its video with JSON-LD, at any depth, next to a broken block', async () => {
     const graph = {
       '@graph': [
         { '@type': 'WebPage', name: 'No' },
@@ -158,12 +158,12 @@ describe('a page', () => {
     ['in a list of objects', [{ '@type': 'Person' }, video]],
     ['inside an article', { '@type': 'Article', name: 7, video: [video] }],
     ['with sizes that make no sense', { ...video, width: null, height: ['tall'] }],
-  ])('names it by JSON-LD %s', async (_how, document) => {
+  ])('declares its video with JSON-LD %s', async (_how, document) => {
     servePage('/p', `<script type="application/ld+json">${JSON.stringify(document)}</script>`);
     expect(await urlsOf('/p')).toEqual(['/v/big.mp4']);
   });
 
-  it('shows it in a video element, sources too, against its base, the larger first', async () => {
+  it('declares its videos in a video element and its sources, resolved against the base, larger first', async () => {
     servePage(
       '/deep/page',
       `<base href="/v/"><video width="320" height="180"><source src="small.mp4"></video>
@@ -172,7 +172,7 @@ describe('a page', () => {
     expect(await urlsOf('/deep/page')).toEqual(['/v/big.mp4', '/v/small.mp4']);
   });
 
-  it('is not believed about what is no video: players, and what is not there', async () => {
+  it('is ignored when it declares an embedded player or a missing file as its video', async () => {
     servePage(
       '/p',
       `<meta property="og:video" content="/embed"><meta property="og:video" content="/gone.mp4">
@@ -181,7 +181,7 @@ describe('a page', () => {
     expect(await urlsOf('/p')).toEqual(['/v/small.mp4']);
   });
 
-  it('cannot lead inside', async () => {
+  it('cannot point to a private network', async () => {
     servePage(
       '/p',
       `<video src="http://127.0.0.1:${web.port}/v/big.mp4"></video>
@@ -191,7 +191,7 @@ describe('a page', () => {
     expect(web.received.map(({ url }) => url)).toEqual(['/p']);
   });
 
-  it('keeps the id of a format when the page names its videos in another order', async () => {
+  it("keeps a format's ID when it lists its videos in another order", async () => {
     const videos = ['<video src="/v/big.mp4"></video>', '<video src="/v/small.mp4"></video>'];
     servePage('/p', videos.join(''));
     const first = await find('/p');
@@ -203,7 +203,7 @@ describe('a page', () => {
     expect(new Set(Object.values(toIds(first))).size).toBe(2);
   });
 
-  it('that has its video in pieces only says so', async () => {
+  it('with segmented video only is reported as such', async () => {
     servePage('/list', '#EXTM3U\n#EXT-X-VERSION:3\n', 'application/vnd.apple.mpegurl');
     servePage('/p', '<video src="/list"></video>');
     await expect(find('/p')).rejects.toThrow(/stream in pieces/u);
@@ -228,7 +228,7 @@ describe('a page', () => {
     ],
     ['wrongly', 'text/html; charset=klingon', (text: string) => Buffer.from(text)],
     ['and is packed', 'text/html', (text: string) => Buffer.from(text)],
-  ])('says its charset %s', async (how, type, encode) => {
+  ])('declares its charset %s', async (how, type, encode) => {
     const bytes = encode('<title>Brennöfen</title><video src="/v/big.mp4"></video>');
     const isPacked = how === 'and is packed';
     web.serve('/p', (_request, response) =>
@@ -242,7 +242,7 @@ describe('a page', () => {
     expect((await find('/p')).title).toBe('Brennöfen');
   });
 
-  it('is read for two megabytes and no further', async () => {
+  it('is read up to two megabytes and no further', async () => {
     servePage('/p', '<video src="/v/big.mp4"></video>' + ' '.repeat(8 * 1024 * 1024));
     expect(await urlsOf('/p')).toEqual(['/v/big.mp4']);
     servePage('/late', ' '.repeat(2 * 1024 * 1024) + '<video src="/v/big.mp4"></video>');
@@ -257,7 +257,7 @@ describe('a page', () => {
     ['titles', '<title>'],
     ['scripts', '<script type="application/ld+json">['],
     ['metas', '<meta property="og:video" content="/embed">'],
-  ])('of rubbish keeps nobody waiting: %s', async (_what, rubbish) => {
+  ])('with malformed content is read quickly: %s', async (_what, rubbish) => {
     servePage('/p', rubbish.repeat(Math.floor((2 * 1024 * 1024) / rubbish.length)));
     const before = process.cpuUsage();
     await expect(find('/p')).rejects.toThrow(/No video was found/u);
@@ -266,7 +266,7 @@ describe('a page', () => {
     expect((user + system) / 1000).toBeLessThan(1000);
   });
 
-  it('does not find a video in a comment or in the text of a script', async () => {
+  it('has no video in a comment or in the text of a script', async () => {
     servePage(
       '/p',
       `<!-- <video src="/v/big.mp4"></video> --><script>var x = '<video src="/v/big.mp4">'</script>`,
@@ -276,7 +276,7 @@ describe('a page', () => {
 });
 
 describe('a link that cannot be fetched', () => {
-  it('says so itself', async () => {
+  it('is reported with its reason', async () => {
     await expect(finder.find('http://127.0.0.1/', {})).rejects.toMatchObject({
       problem: 'forbidden',
     });

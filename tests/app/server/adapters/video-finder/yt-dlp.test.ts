@@ -69,8 +69,8 @@ const INFO = {
   ],
 };
 
-describe('yt-dlp, where it is installed', () => {
-  it('is asked when nothing else found a video; whole files come out, best first', async () => {
+describe('yt-dlp, when installed', () => {
+  it('runs when nothing else found a video, and returns whole files, best first', async () => {
     const { finding } = await find({ info: INFO });
     const video = await finding;
     expect(video).toMatchObject({ title: 'An opened kiln', source: 'yt-dlp' });
@@ -95,7 +95,7 @@ describe('yt-dlp, where it is installed', () => {
     ]);
   });
 
-  it('is run with fixed arguments, the link last, and nothing of our environment', async () => {
+  it('runs with fixed arguments, the link last, and a clean environment', async () => {
     const { fake, finding } = await find({ info: INFO });
     await finding;
     const { args, env } = await fake.readCall();
@@ -108,7 +108,7 @@ describe('yt-dlp, where it is installed', () => {
     ).toEqual(['HOME', 'LANG', 'PATH']);
   });
 
-  it('reaches what the guard allows, and nothing inside', async () => {
+  it('reaches only what the URL guard allows', async () => {
     web.serve('/api', (_request, response) => response.end('facts'));
     const { fake, finding } = await find({ info: INFO, fetches: `${web.origin}/api` });
     await finding;
@@ -131,12 +131,12 @@ describe('yt-dlp, where it is installed', () => {
     }
   });
 
-  it('finds the first video of a list', async () => {
+  it('returns the first video of a playlist', async () => {
     const { finding } = await find({ info: { title: 'List', entries: [INFO] } });
     expect((await finding).title).toBe('An opened kiln');
   });
 
-  it('is asked where a site refuses strangers, but not about what the guard forbids', async () => {
+  it('runs when a site blocks anonymous requests, but not for links that the URL guard rejects', async () => {
     web.serve('/closed', (_request, response) => response.writeHead(403).end());
     expect((await (await find({ info: INFO }, { path: '/closed' })).finding).source).toBe('yt-dlp');
     web.serve('/inside', (_request, response) =>
@@ -147,7 +147,7 @@ describe('yt-dlp, where it is installed', () => {
     await expect(fake.readCall()).rejects.toThrow(/ENOENT/u);
   });
 
-  it('has its reason told, without addresses', async () => {
+  it('reports its error message without URLs', async () => {
     const { finding } = await find({
       error:
         'WARNING: old\nERROR: [youtube] abc: Private video; see https://example.com/secret?t=1\n',
@@ -157,19 +157,19 @@ describe('yt-dlp, where it is installed', () => {
     );
   });
 
-  it('that answers nothing readable, or nothing that can be fetched, found no video', async () => {
+  it('finds no video when its output is unreadable or cannot be fetched', async () => {
     for (const info of [{ formats: 'x' }, [], { formats: [INFO.formats[5]] }, 'text']) {
       const { finding } = await find({ info });
       await expect(finding).rejects.toThrow(/No video was found/u);
     }
   });
 
-  it('that hangs is ended', async () => {
+  it('is killed when it hangs', async () => {
     const { finding } = await find({ hangs: true });
     await expect(finding).rejects.toThrow(/took too long/u);
   });
 
-  it('ends with whoever asked', async () => {
+  it('stops when its caller aborts', async () => {
     const stop = new AbortController();
     const { fake, finding } = await find({ hangs: true }, { signal: stop.signal });
     finding.catch(() => undefined);
@@ -186,8 +186,8 @@ describe('yt-dlp, where it is installed', () => {
   });
 });
 
-describe('the proxy that it fetches through', () => {
-  it('carries both ways to where the guard lets it, so many bytes and no more', async () => {
+describe('the proxy for yt-dlp', () => {
+  it('relays both directions to allowed hosts, up to a byte limit', async () => {
     web.serve('/big', (_request, response) => response.end('x'.repeat(5000)));
     web.serve('/small', (_request, response) => response.end('y'.repeat(500)));
     const proxy = await startGuardedProxy(web.guard, { maxBytes: 2000 });

@@ -14,7 +14,7 @@ describe('the embedded database', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('has every acknowledged row after SIGKILL in the middle of writing, three times over', async () => {
+  it('keeps every acknowledged row after SIGKILL during writes, three times in a row', async () => {
     const acknowledged: string[] = [];
     for (const round of [0, 1, 2]) {
       const writer = runChild('write-users', [dataDir, String(round)]);
@@ -33,7 +33,7 @@ describe('the embedded database', () => {
     expect(users.filter(({ firstName }) => firstName !== 'Ada')).toEqual([]);
   });
 
-  it('is refused to a second process with one clear line, and the first goes on', async () => {
+  it('rejects a second process with one clear line, and keeps working', async () => {
     const writer = runChild('write-users', [dataDir, '0']);
     await expect.poll(() => writer.stdout(), { timeout: 20_000 }).not.toBe('');
     const second = openDatabase({ databaseUrl: null, dataDir });
@@ -47,7 +47,7 @@ describe('the embedded database', () => {
     await writer.kill();
   });
 
-  it('leaves no lock behind when it was closed', async () => {
+  it('leaves no lock behind when closed', async () => {
     const database = await openDatabase({ databaseUrl: null, dataDir });
     expect(existsSync(join(dataDir, 'database.lock'))).toBe(true);
     await database.close();

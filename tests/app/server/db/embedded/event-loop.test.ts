@@ -48,7 +48,7 @@ describe('the embedded database', () => {
     return longest;
   }
 
-  it(`never keeps this thread busy for ${LONGEST_STALL_MS} ms while ${INSERTS} rows are inserted`, async () => {
+  it(`never blocks the main thread for ${LONGEST_STALL_MS} ms while ${INSERTS} rows are inserted`, async () => {
     await test.database.pool.query('SELECT 1');
     const stalls: number[] = [];
     // The best of three rounds counts, because a garbage collection may occur in one.
@@ -57,7 +57,7 @@ describe('the embedded database', () => {
     expect(Math.min(...stalls)).toBeLessThan(LONGEST_STALL_MS);
   });
 
-  it('is noticed by the same measure when it blocks this thread', async () => {
+  it('blocks the main thread measurably when it runs there', async () => {
     let blocked = 0;
     const timer = setInterval(() => {
       if ((blocked += 1) > 1) return;

@@ -26,7 +26,7 @@ describe('the lock of a data folder', () => {
     utimesSync(path, then, then);
   }
 
-  it('is had by one at a time, and free again after its release', async () => {
+  it('is held by one process at a time, and free again after release', async () => {
     const first = await lock();
     await expect(lock()).rejects.toBeInstanceOf(FolderInUseError);
     await first.release();
@@ -35,7 +35,7 @@ describe('the lock of a data folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('refuses with one line that names the folder and the process', async () => {
+  it('rejects with one line that names the folder and the process', async () => {
     const first = await lock();
     const refused: unknown = await lock().catch((error: unknown) => error);
     await first.release();
@@ -45,39 +45,39 @@ describe('the lock of a data folder', () => {
     expect(message).not.toContain('\n');
   });
 
-  it('is taken at once from a process of this machine that is gone', async () => {
+  it('is taken over at once from a dead process of this machine', async () => {
     leaveLock({ ...identifyProcess(), pid: 2 ** 30 }, 0);
     const taken = await lock();
     expect(readFileSync(path, 'utf8')).not.toContain('someone');
     await taken.release();
   });
 
-  it('is taken from a dead process whose number another process has now', async () => {
+  it('is taken over from a dead process whose process ID was reused', async () => {
     leaveLock({ ...identifyProcess(), startTicks: '1' }, 0);
     const taken = await lock();
     expect(readFileSync(path, 'utf8')).not.toContain('someone');
     await taken.release();
   });
 
-  it('is not taken from a living process, however old its heartbeat is (a suspended laptop)', async () => {
+  it('is not taken over from a living process, however old its heartbeat is (a suspended laptop)', async () => {
     leaveLock(identifyProcess(), 3600 * SECOND);
     await expect(lock()).rejects.toThrow('in use by another Fanfare process');
   });
 
-  it('goes by the heartbeat where the process belongs to another container', async () => {
+  it('relies on the heartbeat when the process belongs to another container', async () => {
     leaveLock({ ...identifyProcess(), scope: 'elsewhere' }, 10 * SECOND);
     await expect(lock()).rejects.toThrow(/try again in (19|20) s/);
     leaveLock({ ...identifyProcess(), scope: 'elsewhere' }, 31 * SECOND);
     await (await lock()).release();
   });
 
-  it('goes to exactly one of many who find the same stale lock', async () => {
+  it('goes to exactly one of many processes that find the same stale lock', async () => {
     leaveLock({ ...identifyProcess(), pid: 2 ** 30 }, 0);
     const results = await Promise.allSettled(Array.from({ length: 8 }, lock));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('does not remove the lock of another process at its release', async () => {
+  it('keeps the lock of another process on release', async () => {
     const first = await lock();
     leaveLock(identifyProcess(), 0);
     await first.release();

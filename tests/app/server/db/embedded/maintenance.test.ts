@@ -35,7 +35,7 @@ describe('the maintenance of the embedded database', () => {
     return rows[0]?.lsn ?? '';
   }
 
-  it('writes a checkpoint when an hour is over, and not before', async () => {
+  it('writes a checkpoint every hour, and not sooner', async () => {
     const maintenance = start(null);
     const before = await readCheckpoint();
     await maintenance.tick();
@@ -46,7 +46,7 @@ describe('the maintenance of the embedded database', () => {
     expect(await readCheckpoint()).not.toBe(before);
   });
 
-  it('writes a checkpoint when much was written', async () => {
+  it('writes a checkpoint after many writes', async () => {
     const maintenance = start(null);
     const before = await readCheckpoint();
     await test.database.pool.query(
@@ -57,7 +57,7 @@ describe('the maintenance of the embedded database', () => {
     expect(await readCheckpoint()).not.toBe(before);
   });
 
-  it('vacuums in the night, once, and remembers it over a restart', async () => {
+  it('vacuums once a night, and remembers it across restarts', async () => {
     const stampPath = join(folder, 'vacuumed');
     const maintenance = start(stampPath);
     await maintenance.tick();

@@ -20,8 +20,8 @@ function readOne(message: Uint8Array) {
   return second;
 }
 
-describe("Postgres' wire protocol", () => {
-  it('is cut into the same messages, whatever chunks it arrives in', () => {
+describe('the Postgres wire protocol', () => {
+  it('is split into the same messages, whatever the chunks', () => {
     const stream = concatBytes([
       startup(),
       serialize.parse({ text: 'SELECT $1' }),
@@ -45,12 +45,12 @@ describe("Postgres' wire protocol", () => {
     );
   });
 
-  it('makes the messages that the driver makes', () => {
+  it('encodes the same messages as the driver', () => {
     expect(queryMessage('SELECT 1')).toEqual(bytes(serialize.query('SELECT 1')));
     expect(syncMessage()).toEqual(bytes(serialize.sync()));
   });
 
-  it('names prepared statements after their connection, in every message that names them', () => {
+  it('prefixes prepared statement names per connection, in every message that contains them', () => {
     const named = [
       [
         serialize.parse({ name: 'find', text: 'SELECT 1' }),
@@ -77,7 +77,7 @@ describe("Postgres' wire protocol", () => {
     }
   });
 
-  it('leaves unnamed statements, portals and other messages as they are', () => {
+  it('leaves unnamed statements, portals and other messages unchanged', () => {
     const others = [
       serialize.parse({ text: 'SELECT 1' }),
       serialize.bind({ values: ['1'] }),
@@ -93,7 +93,7 @@ describe("Postgres' wire protocol", () => {
     }
   });
 
-  it('reads the transaction status at the end of an answer, and none of an unfinished one', () => {
+  it('reads the transaction status at the end of a response, and none from an unfinished one', () => {
     const ready = (status: string) =>
       Uint8Array.from([0x43, 0, 0, 0, 4, 0x5a, 0, 0, 0, 5, status.charCodeAt(0)]);
     expect(readTransactionStatus(ready('I'))).toBe('I');

@@ -23,7 +23,7 @@ describe("connections to the embedded database's one session", () => {
     await embedded.stop();
   });
 
-  it('lose a transaction that they leave idle, and let the others go on', async () => {
+  it('lose a transaction that they leave idle, and unblock the others', async () => {
     const idle = await pool.connect();
     const lost = new Promise<Error>((resolve) => idle.on('error', resolve));
     await idle.query('BEGIN');
@@ -34,7 +34,7 @@ describe("connections to the embedded database's one session", () => {
     idle.release(true);
   });
 
-  it('wait their turn while one of them is in a transaction', async () => {
+  it('wait while one of them is in a transaction', async () => {
     const order: string[] = [];
     const first = await pool.connect();
     await first.query('BEGIN');
@@ -47,7 +47,7 @@ describe("connections to the embedded database's one session", () => {
     expect(order).toEqual(['first', 'second']);
   });
 
-  it('answer a query that asks for rows in portions', async () => {
+  it('respond to a query that fetches rows in batches', async () => {
     const client = await pool.connect();
     const query = new pg.Query({
       text: 'SELECT generate_series(1, 25) AS n',
@@ -65,7 +65,7 @@ describe("connections to the embedded database's one session", () => {
     expect(rows).toHaveLength(25);
   });
 
-  it('survive an error in a statement of several', async () => {
+  it('survive an error in one of several statements', async () => {
     await expect(pool.query('INSERT INTO note VALUES (7); SELECT 1/0')).rejects.toMatchObject({
       code: '22012',
     });
@@ -73,13 +73,13 @@ describe("connections to the embedded database's one session", () => {
     expect(rows).toEqual([]);
   });
 
-  it('carry values of a megabyte', async () => {
+  it('transfer values of a megabyte', async () => {
     const text = '🎺'.repeat(300_000);
     const { rows } = await pool.query<{ text: string }>('SELECT $1::text AS text', [text]);
     expect(rows[0]?.text).toBe(text);
   });
 
-  it('all end with one clear error when PGlite ends', async () => {
+  it('all fail with one clear error when PGlite stops', async () => {
     const waiting = pool.query('COPY note FROM STDIN');
     await expect(waiting).rejects.toThrow('The embedded database stopped');
     await expect(pool.query('SELECT 1')).rejects.toThrow('The embedded database stopped');
