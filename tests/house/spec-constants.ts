@@ -23,7 +23,7 @@ const LIMITS = {
 const CAPS = { file: 'tests/api/library.test.ts', test: 'holds every file to the cap of %s' };
 const LEVELS = {
   file: 'tests/app/server/services/reverification.test.ts',
-  test: 'is one of 10, 10, 60 or 1440 minutes ago, as the level says',
+  test: 'happened less than 10, 10, 60, or 1440 minutes ago, depending on the level',
   seen: "expect(listMet(person, 10)).toEqual(['moderate', 'lax'])",
 } as const;
 
@@ -155,25 +155,25 @@ export const SPEC_CONSTANTS: readonly SpecConstant[] = [
   {
     what: 'API limits, as an installation has them',
     file: 'tests/app/server/config/config.test.ts',
-    test: 'are the documented ones, and the page tells the ones that an operator has set',
+    test: 'are the documented ones, and the page shows the ones an operator has set',
     seen: 'perMinute: 100, burst: 200, strangerPerMinute: 10',
   },
   {
     what: 'API limits, as they are held',
     file: 'tests/app/server/http/api/rate-limit.test.ts',
-    test: 'with a token tell what is left, use the burst, and are then refused until a time',
+    test: 'with a token report the remaining limit, use the burst, and are then rejected until a set time',
     seen: 'status: 429',
   },
   {
     what: 'script load: timeout 15000 ms',
     file: DISCOVERY,
-    test: 'is given up after 15 seconds, however far the tries are',
+    test: 'times out after 15 seconds, whatever the number of retries',
     seen: '15_000',
   },
   {
     what: 'script load: up to 5 retries, 125 ms with factor 2',
     file: DISCOVERY,
-    test: 'is asked five times more, after 125, 250, 500, 1000 and 2000 ms',
+    test: 'is retried five times, after 125, 250, 500, 1000 and 2000 ms',
     seen: 'toHaveLength(6)',
   },
   { what: 'reverification: strict_mfa 10 min, strict 10 min', ...LEVELS },

@@ -52,7 +52,7 @@ describe('API tokens', () => {
     expect(items.map(({ id }) => id)).not.toContain(token.id);
   });
 
-  it('are listed without their secret, which is stored nowhere', async () => {
+  it('are listed without their secret, which is not stored', async () => {
     const { text } = await createApiToken(fixture.deps, owner, input({ days: '0' }));
     const listed = await listApiTokens(fixture.deps, owner);
     expect(listed.items).toMatchObject([{ name: 'Night script', expiresAt: null, isOwn: true }]);
@@ -92,7 +92,7 @@ describe('API tokens', () => {
     await expect(revoked).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('of others can be seen and revoked by owners, not by editors', async () => {
+  it('of others can be listed and revoked by owners, not by editors', async () => {
     const { token } = await createApiToken(fixture.deps, owner, input());
     const { userId } = await fixture.createActor();
     const editor: Actor = { ...owner, userId, role: 'editor' };
@@ -101,7 +101,7 @@ describe('API tokens', () => {
     await expect(revoked).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it(`are at most ${MAX_TOKENS} in a workspace, also when many are made at once`, async () => {
+  it(`are limited to ${MAX_TOKENS} per workspace, also when many are created at once`, async () => {
     const making = Array.from({ length: MAX_TOKENS + 5 }, () =>
       createApiToken(fixture.deps, owner, input()),
     );
@@ -109,7 +109,7 @@ describe('API tokens', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_TOKENS);
   });
 
-  it('need a name, a scope, and one of the offered lifetimes', () => {
+  it('require a name, a scope, and one of the offered lifetimes', () => {
     const parsed = CreateApiTokenInput.safeParse({
       ...{ name: ' ', environment: 'moon', scopes: [], days: '7' },
     });
@@ -127,7 +127,7 @@ describe('a token that creates tokens', () => {
     return authenticateApiToken(fixture.deps, text);
   };
 
-  it('creates one like itself, lists it, and revokes it', async () => {
+  it('creates one with the same scopes, lists it, and revokes it', async () => {
     const parent = await asToken();
     const { token, text } = await createApiToken(fixture.deps, parent, input({ days: '30' }));
     expect((await authenticateApiToken(fixture.deps, text)).scopes).toEqual(['posts:read']);
@@ -136,14 +136,14 @@ describe('a token that creates tokens', () => {
     await expect(authenticateApiToken(fixture.deps, text)).rejects.toThrow('revoked');
   });
 
-  it('cannot create one with more scopes, and gets all that are too many', async () => {
+  it('cannot create one with more scopes, and gets a list of the extra ones', async () => {
     const parent = await asToken();
     const more = input({ scopes: ['posts:write'], environment: 'live', days: '0' });
     const refusal = await createApiToken(fixture.deps, parent, more).catch(String);
     expect(refusal).toMatch(/it lacks posts:write, it's for sandbox accounts, and it expires/u);
   });
 
-  it('needs the scopes for it', async () => {
+  it('requires the scopes for it', async () => {
     const plain = await asToken({ scopes: ['posts:read'] });
     await expect(createApiToken(fixture.deps, plain, input())).rejects.toThrow('tokens:write');
     await expect(listApiTokens(fixture.deps, plain)).rejects.toThrow('tokens:read');

@@ -37,7 +37,7 @@ const redeem = (deviceCode: string, code: string | null = null) =>
   logins.redeem({ deviceCode, code });
 const toKey = ({ userCode }: { userCode: string | null }) => ({ userCode: userCode ?? '' });
 
-describe('a login by a typed code', () => {
+describe('a login with a typed code', () => {
   it('waits, is granted by a user, and returns one token, once', async () => {
     const begun = await begin();
     expect(await redeem(begun.deviceCode)).toEqual({ kind: 'authorization_pending' });
@@ -57,7 +57,7 @@ describe('a login by a typed code', () => {
     expect(await redeem(begun.deviceCode)).toEqual({ kind: 'invalid_grant' });
   });
 
-  it('of two fetches at once one gets the token', async () => {
+  it('returns the token to only one of two concurrent requests', async () => {
     const begun = await begin();
     await logins.decide(person, { key: toKey(begun), granted });
     const both = await Promise.all([redeem(begun.deviceCode), redeem(begun.deviceCode)]);
@@ -74,7 +74,7 @@ describe('a login by a typed code', () => {
       expect(rows.includes(secret), secret).toBe(false);
   });
 
-  it('tells a client that polls too often to slow down, each time more', async () => {
+  it('asks a client that polls too often to slow down, more each time', async () => {
     const { deviceCode } = await begin();
     const ask = async (afterMs: number) => {
       fixture.clock.advance(afterMs);
@@ -87,7 +87,7 @@ describe('a login by a typed code', () => {
     expect(await ask(15_000)).toBe('authorization_pending');
   });
 
-  it('ends after ten minutes, granted or not', async () => {
+  it('expires after ten minutes, granted or not', async () => {
     const waiting = await begin();
     const decided = await begin();
     await logins.decide(person, { key: toKey(decided), granted });
@@ -100,7 +100,7 @@ describe('a login by a typed code', () => {
     await expect(decision).rejects.toThrow('older than ten minutes');
   });
 
-  it('returns nothing when it is declined, and cannot be granted after that', async () => {
+  it('returns nothing when declined, and cannot be granted afterwards', async () => {
     const begun = await begin();
     await logins.decide(person, { key: toKey(begun), granted: null });
     expect(await redeem(begun.deviceCode)).toEqual({ kind: 'access_denied' });
@@ -108,14 +108,14 @@ describe('a login by a typed code', () => {
     await expect(again).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is not found by a link: the code has to be typed', async () => {
+  it('cannot be opened by a link, because the code has to be typed', async () => {
     const begun = await begin();
     expect(await logins.find(person, { id: begun.id })).toBeNull();
     const decision = logins.decide(person, { key: { id: begun.id }, granted });
     await expect(decision).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is not granted on an old sign-in, nor by a token', async () => {
+  it('cannot be granted with an old sign-in, nor by a token', async () => {
     const begun = await begin();
     const decide = (actor: Actor) => logins.decide(actor, { key: toKey(begun), granted });
     await expect(decide({ ...person, via: 'token' })).rejects.toMatchObject({ code: 'forbidden' });
@@ -124,7 +124,7 @@ describe('a login by a typed code', () => {
     await expect(decide(old)).rejects.toMatchObject({ code: 'reverification_required' });
   });
 
-  it('returns nothing for a user who has left the workspace meanwhile', async () => {
+  it('returns nothing for a user who has left the workspace in the meantime', async () => {
     const viewer = await joinTeam(fixture, { workspaceId: person.workspaceId, role: 'viewer' });
     const begun = await begin();
     await logins.decide(viewer, { key: toKey(begun), granted });
@@ -132,7 +132,7 @@ describe('a login by a typed code', () => {
     expect(await redeem(begun.deviceCode)).toEqual({ kind: 'invalid_grant' });
   });
 
-  it('limits guessing of codes', async () => {
+  it('limits code guessing', async () => {
     const strict = bindCliLogins(fixture.deps);
     const guess = () => strict.find(person, { userCode: 'BCDF-GHJK' });
     for (let round = 0; round < 30; round += 1) expect(await guess()).toBeNull();
@@ -148,7 +148,7 @@ describe('a login with a browser redirect', () => {
     return new URL(redirectTo ?? '');
   };
 
-  it('leads to the program on this machine, with its state and a code', async () => {
+  it('redirects to the local program, with its state and a code', async () => {
     const begun = await begin(LOOPBACK);
     const url = await grant(person, begun.id);
     expect(url.origin + url.pathname).toBe('http://127.0.0.1:4242/callback');
@@ -180,7 +180,7 @@ describe('a login with a browser redirect', () => {
     ]);
   });
 
-  it('is decided once, by the first decision', async () => {
+  it('keeps its first decision', async () => {
     const begun = await begin(LOOPBACK);
     const other = await openSession(fixture, await fixture.createActor());
     await grant(person, begun.id);

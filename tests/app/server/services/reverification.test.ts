@@ -15,20 +15,20 @@ const listMet = (actor: Actor, minutes: number) =>
   LEVELS.filter((level) => isRecentSignIn(actor, { now: after(minutes), level }));
 
 describe('a recent sign-in', () => {
-  it('is one of 10, 10, 60 or 1440 minutes ago, as the level says', () => {
+  it('happened less than 10, 10, 60, or 1440 minutes ago, depending on the level', () => {
     expect(listMet(person, 9.99)).toEqual(['strict_mfa', 'strict', 'moderate', 'lax']);
     expect(listMet(person, 10)).toEqual(['moderate', 'lax']);
     expect(listMet(person, 60)).toEqual(['lax']);
     expect(listMet(person, 1440)).toEqual([]);
   });
 
-  it('took the second factor for strict_mfa, where the person has one', () => {
+  it('included the second factor for strict_mfa, if the user has one', () => {
     expect(listMet({ ...person, lacksSecondFactor: true }, 0)).toEqual([
       ...['strict', 'moderate', 'lax'],
     ]);
   });
 
-  it('is asked for with the level, and no token has one', () => {
+  it('is required with its level, and tokens have none', () => {
     const token: Actor = { ...member, via: 'token', environment: 'live' };
     expect(listMet(token, 0)).toEqual([]);
     const ask = () => requireRecentSignIn(token, { now: SIGNED_IN, level: 'lax' });

@@ -69,8 +69,8 @@ function ask(how: string, leaving?: AbortSignal): Promise<Response> {
   });
 }
 
-describe('the signal of a call', () => {
-  it('says nothing to a call that was answered, also when its connection ends', async () => {
+describe('the abort signal of an API request', () => {
+  it('does not fire after the response, even when the connection closes', async () => {
     const closed = new Promise((resolve) => {
       server.once('request', (_request, response) => response.once('close', resolve));
     });
@@ -79,7 +79,7 @@ describe('the signal of a call', () => {
     expect(signal.aborted).toBe(false);
   });
 
-  it('aborts when the client leaves before it is answered', async () => {
+  it('fires when the client disconnects before the response', async () => {
     const leaving = new AbortController();
     const asking = ask('left', leaving.signal);
     await isAsked;
@@ -89,10 +89,10 @@ describe('the signal of a call', () => {
   });
 });
 
-describe('a call that fails', () => {
+describe('an API request that fails', () => {
   beforeEach(() => void vi.clearAllMocks());
 
-  it('for a reason of the product says it, and is logged as a warning with its code', async () => {
+  it('with an expected error returns its detail, and is logged as a warning with its code', async () => {
     const response = await ask('refused');
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({ code: 'conflict', detail: 'Not now.' });
@@ -101,7 +101,7 @@ describe('a call that fails', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it('unexpectedly says nothing of the reason, and is logged as an error with it', async () => {
+  it('with an unexpected error hides the reason, and is logged as an error with it', async () => {
     const response = await ask('failed');
     expect(response.status).toBe(500);
     const text = await response.text();
@@ -113,8 +113,8 @@ describe('a call that fails', () => {
   });
 });
 
-describe('the parts of a call', () => {
-  it('are checked by schemas that are made once for the operation', async () => {
+describe('the parameters of an API request', () => {
+  it('are validated by schemas that are built once per operation', async () => {
     const query = z.object({ limit: z.string().optional() });
     const strict = vi.spyOn(query, 'strict');
     const parse = createPartsParser({ query });

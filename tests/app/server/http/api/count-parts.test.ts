@@ -23,12 +23,12 @@ it.each([1, 2, 3, 5, 7, 8, 9, 20, 1000])(
   },
 );
 
-it('reads a boundary in quotation marks', async () => {
+it('reads a quoted boundary', async () => {
   for (const type of ['boundary="Xy"', 'charset=utf-8; Boundary="X\\y"'])
     expect(await count(BODY, 1000, `multipart/form-data; ${type}`)).toBe(4);
 });
 
-it('stops', async () => {
+it('stops counting on request', async () => {
   const stream = Readable.from([BODY], { objectMode: false });
   const counter = countParts({ body: stream, headers: { 'content-type': 'a/b; boundary=Xy' } });
   counter.stop();

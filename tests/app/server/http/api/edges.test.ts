@@ -85,9 +85,9 @@ function send(
   });
 }
 
-describe('a request at the edge', () => {
+describe('an unusual request', () => {
   it.each(['TRACE', 'PROPFIND', 'LOCK'])(
-    'by %s is refused, and nothing of it repeated',
+    'with %s is rejected without repeating its content',
     async (method) => {
       const answer = await send(method, '/bug', { headers: { cookie: 'session=secret' } });
       expect(answer.status).toBe(405);
@@ -97,27 +97,27 @@ describe('a request at the edge', () => {
     },
   );
 
-  it('that asks what the server can do as a whole gets its methods', async () => {
+  it('that asks for the options of the whole server gets its methods', async () => {
     const answer = await send('OPTIONS', '*');
     expect(answer.status).toBe(204);
     expect(answer.headers['allow']).toContain('GET, HEAD');
   });
 
-  it('whose address cannot be read is told so, without a stack', async () => {
+  it('with an invalid URL gets an error without a stack', async () => {
     const answer = await send('POST', '/api/says/%ed%a0%80', { body: '{}' });
     expect(answer.status).toBe(422);
     expect(JSON.parse(answer.text)).toMatchObject({ code: 'validation_failed' });
     expect(answer.text).not.toMatch(/\n\s+at /u);
   });
 
-  it('that meets a bug says nothing of the inside, and logs it', async () => {
+  it('that hits a bug gets an error without internals, and the bug is logged', async () => {
     const answer = await send('GET', '/bug');
     expect(answer.status).toBe(500);
     expect(answer.text).not.toContain('inside');
     expect(errors).toMatchObject([{ err: { message: 'a secret of the inside' } }]);
   });
 
-  it('whose body is not packed as it says is told so', async () => {
+  it('whose body does not match its declared encoding gets an error', async () => {
     const answer = await send('POST', '/api/says/1', {
       body: 'not packed',
       headers: { 'content-encoding': 'gzip' },
@@ -125,7 +125,7 @@ describe('a request at the edge', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ status: 400, code: 'malformed_body' });
   });
 
-  it('with texts that no text holds is told where they stand', async () => {
+  it('with invalid characters gets an error that points to them', async () => {
     const answer = await send('POST', '/api/says/%00?q=%00', {
       body: String.raw`{"words":["good","\u0000","\ud800"],"\u0000":1}`,
     });
@@ -142,7 +142,7 @@ describe('a request at the edge', () => {
     ]);
   });
 
-  it('that is right passes', async () => {
+  it('that is valid passes', async () => {
     const body = JSON.stringify({ words: ['Grüße 👋'] });
     expect((await send('POST', '/api/says/1', { body })).status).toBe(200);
   });

@@ -66,8 +66,8 @@ async function get(path: string, headers: Record<string, string>) {
   return { status: response.status, headers: response.headers, body };
 }
 
-describe('calls of the API', () => {
-  it('with a token tell what is left, use the burst, and are then refused until a time', async () => {
+describe('API requests', () => {
+  it('with a token report the remaining limit, use the burst, and are then rejected until a set time', async () => {
     const call = () => get('/api/read', { authorization: 'Bearer tok_1' });
     const first = await call();
     expect(first.headers.get('ratelimit-policy')).toBe('"minute";q=2;w=60');
@@ -82,14 +82,14 @@ describe('calls of the API', () => {
     expect(refused.body.message).toContain('2 requests a minute with this token');
   });
 
-  it('that ask how far one’s own thing is are not counted, nor is the web app', async () => {
+  it("that poll the caller's own progress are not counted, nor is the web app", async () => {
     for (let calls = 0; calls < 5; calls += 1) {
       expect((await get('/api/follow', { authorization: 'Bearer tok_2' })).status).toBe(200);
       expect((await get('/api/read', { cookie: 'session=1' })).status).toBe(200);
     }
   });
 
-  it('without a valid token are counted together by network', async () => {
+  it('without a valid token are counted by network', async () => {
     const answers = [
       await get('/api/read', {}),
       await get('/api/read', { authorization: 'Bearer wrong' }),

@@ -21,7 +21,7 @@ const captions = (rows: readonly ReceivedRow[]) =>
   rows.map(({ input }) => input?.content.captions[0]);
 
 describe('a CSV of posts', () => {
-  it.each([',', ';', '\t'])('may be parted by %j, whatever stands in its texts', async (by) => {
+  it.each([',', ';', '\t'])('can be separated by %j, whatever its cells contain', async (by) => {
     const lines = [
       ['Caption', 'Platforms', 'Hashtags', 'external_id'],
       ['"One, two; three\tfour"', 'linkedin', 'kiln', 'ä1'],
@@ -32,13 +32,13 @@ describe('a CSV of posts', () => {
     expect(rows.map(({ externalId }) => externalId)).toEqual(['ä1', 'b']);
   });
 
-  it('may have rows and columns that were emptied', async () => {
+  it('may have rows and columns that were cleared', async () => {
     const rows = await read('caption;platforms;;\r\nOne;linkedin;;\r\n;;;\r\nTwo;linkedin;;\r\n');
     expect(captions(rows)).toEqual(['One', 'Two']);
     expect(rows.map(({ number }) => number)).toEqual([1, 2]);
   });
 
-  it.each(['utf16le', 'utf16be'] as const)('may be %s with its mark', async (encoding) => {
+  it.each(['utf16le', 'utf16be'] as const)('may be %s with a byte order mark', async (encoding) => {
     const bytes = Buffer.from('\uFEFFcaption;platforms\r\nÖfen 🎉;LinkedIn\r\n', 'utf16le');
     const text = (encoding === 'utf16le' ? bytes : bytes.swap16()).toString('latin1');
     const rows = await read(text, 'latin1');
@@ -46,13 +46,13 @@ describe('a CSV of posts', () => {
     expect(rows[0]?.input?.platforms).toEqual(['linkedin']);
   });
 
-  it('loses no cell: one without a column is refused', async () => {
+  it('is rejected when a cell has no column', async () => {
     const [row] = await read('caption,platforms,\nOne,linkedin,2026-12-01\n');
     expect(row).toMatchObject({ input: null, violations: [{ code: 'unnamed_column' }] });
     expect(row?.violations[0]?.message).toContain('"2026-12-01"');
   });
 
-  it('is refused where it is not UTF-8, before its letters are lost', async () => {
+  it('is rejected when it is not UTF-8', async () => {
     const latin = read('caption,platforms\nÖfen sind offen,linkedin\n', 'latin1');
     await expect(latin).rejects.toMatchObject({
       code: 'malformed_body',
@@ -63,11 +63,11 @@ describe('a CSV of posts', () => {
   });
 });
 
-describe('rows that arrive all at once', () => {
+describe('reading many rows', () => {
   it.each([
     ['rows with many unknown fields', 40, toWideRow],
     ['nothing but line breaks', 40, () => '\n'.repeat(20_000)],
-  ] as const)('leave others a turn after each chunk: %s', async (_name, count, create) => {
+  ] as const)('yields to other work after each chunk: %s', async (_name, count, create) => {
     const chunks = Array.from({ length: count }, () => Buffer.from(create()));
     const request = Object.assign(Readable.from(chunks), {
       is: () => 'application/x-ndjson',

@@ -41,7 +41,7 @@ it.each([
   expect(await readFileName(name)).toBe(expected);
 });
 
-it('hands a file over piece by piece, and keeps the memory of none that is spent', async () => {
+it('streams a file in chunks without keeping them in memory', async () => {
   const pieces: Uint8Array[] = [];
   const copies: Buffer[] = [];
   const server = createServer((request, response) => {

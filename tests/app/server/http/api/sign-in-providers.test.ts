@@ -203,7 +203,7 @@ describe.each(MAKES)('sign-in with a provider like $name', (make) => {
       token,
     );
 
-  it('comes to the app, with what the provider tells', async () => {
+  it("signs the user in with the provider's profile", async () => {
     const browser = new TestBrowser(app.publicUrl);
     const page = await signInAt(browser, '/login', 'ada');
     expect(page.url.pathname + page.url.search).toBe('/app');
@@ -219,7 +219,7 @@ describe.each(MAKES)('sign-in with a provider like $name', (make) => {
     });
   });
 
-  it('asks for the sign-up screen as that provider knows it', async () => {
+  it("requests the sign-up screen with that provider's parameters", async () => {
     const answer = await new TestBrowser(app.publicUrl).visit('/register', { stop: true });
     const target = new URL(answer.headers.get('location') ?? '');
     const asked = ['prompt', 'screen_hint', 'redirect_url'].flatMap((name) => {
@@ -233,7 +233,7 @@ describe.each(MAKES)('sign-in with a provider like $name', (make) => {
     );
   });
 
-  it('signs out here, and there as far as it can', async () => {
+  it('signs out locally, and at the provider if it supports that', async () => {
     const browser = new TestBrowser(app.publicUrl);
     await signInAt(browser, '/login', 'eve');
     const answer = await browser.visit('/logout', { method: 'POST', stop: true });
@@ -254,7 +254,7 @@ describe.each(MAKES)('sign-in with a provider like $name', (make) => {
     expect((await browser.visit('/app')).status).toBe(401);
   });
 
-  it('lets its access tokens call the API, as the person of the sign-in', async () => {
+  it('accepts its access tokens in the API as the signed-in user', async () => {
     const actor = await authenticate(await hosted.createAccessToken('ada'));
     expect(actor).toMatchObject({ via: 'session', role: 'owner', environment: null });
     const { userId } = await database.database.prisma.identity.findFirstOrThrow({
@@ -263,7 +263,7 @@ describe.each(MAKES)('sign-in with a provider like $name', (make) => {
     expect(actor.userId).toBe(userId);
   });
 
-  it('makes the account of somebody whose first visit is a call', async () => {
+  it('creates an account for a user whose first request is an API call', async () => {
     const first = await authenticate(await hosted.createAccessToken('first'));
     const { email } = await database.database.prisma.user.findUniqueOrThrow({
       where: { id: first.userId },
@@ -274,7 +274,7 @@ describe.each(MAKES)('sign-in with a provider like $name', (make) => {
     });
   });
 
-  it('refuses tokens that it does not know', async () => {
+  it('rejects unknown tokens', async () => {
     const token = await hosted.createAccessToken('ada');
     const bent = token.slice(0, -8) + (token.endsWith('AAAAAAAA') ? 'BBBBBBBB' : 'AAAAAAAA');
     for (const wrong of ['nonsense', bent, 'ey.ey.ey']) {

@@ -54,14 +54,14 @@ it.each([
   expect(JSON.parse(body)).toMatchObject({ status, code, request_id: requestId });
 });
 
-it('garbage behind a request never writes into the middle of its answer', async () => {
+it('garbage after a request never writes into the middle of its response', async () => {
   const answer = await ask(`GET / HTTP/1.1\r\n${HOST}\r\n\0\0garbage\r\n\r\n`, (_, response) => {
     response.writeHead(200, { 'Content-Length': '100' }).write('half');
   });
   expect(answer).not.toContain('malformed_request');
 });
 
-it('takes over the request id of an unknown expectation', async () => {
+it('keeps the request ID when the Expect header is unknown', async () => {
   const own = `${HOST}Request-Id: my-request-1\r\n`;
   const answer = await ask(`GET / HTTP/1.1\r\n${own}Expect: a-miracle\r\n\r\n`);
   expect(answer).toContain('Request-Id: my-request-1\r\n');
@@ -70,7 +70,7 @@ it('takes over the request id of an unknown expectation', async () => {
 it.each([
   ['an expectation', `POST / HTTP/1.1\r\n${HOST}Expect: x\r\nContent-Length: 2\r\n\r\n`],
   ['a request', `POST / HTTP/1.1\r\n${HOST}Connection: close\r\nContent-Length: 2\r\n\r\n`],
-])('garbage behind the last response to %s gets no response', async (_title, head) => {
+])('sends no response to garbage after the last response to %s', async (_title, head) => {
   const answer = await ask(`${head}{}garbage\0\r\n\r\n`);
   expect(answer.match(/HTTP\/1\.1 \d/gu)).toHaveLength(1);
 });

@@ -27,7 +27,7 @@ async function ask(method: string, headers: Record<string, string> = {}): Promis
 
 const toNames = (list: string | null) => (list ?? '').toLowerCase().split(', ');
 
-it('lets pages read every response header that the document has', async () => {
+it('lets browsers read every response header that the OpenAPI document lists', async () => {
   const exposed = new Set(toNames((await ask('GET')).get('access-control-expose-headers')));
   const documented = OPERATIONS.flatMap(({ path, method, operation }) =>
     Object.keys(operation.responses).flatMap((status) => [
@@ -38,7 +38,7 @@ it('lets pages read every response header that the document has', async () => {
   expect(documented.filter((name) => !exposed.has(name) && !ALWAYS.has(name))).toEqual([]);
 });
 
-it('lets pages send every request header that the document has', async () => {
+it('lets browsers send every request header that the OpenAPI document lists', async () => {
   const preflight = await ask('OPTIONS', { 'access-control-request-method': 'POST' });
   const allowed = new Set(toNames(preflight.get('access-control-allow-headers')));
   // Operations refer to shared parameters.

@@ -87,12 +87,12 @@ describe('the host guard', () => {
     ['fanfare.example.evil.example', 421],
     ['fanfare.example@evil.example', 421],
     ['', 421],
-  ])('answers for the host %j with %i', async (host, status) => {
+  ])('responds to the host %j with %i', async (host, status) => {
     const port = await start(guard);
     expect((await send(port, { headers: { host } })).status).toBe(status);
   });
 
-  it('sends people, but not programs, from another of our names to the public one', async () => {
+  it('redirects people, but not programs, from a secondary host name to the public one', async () => {
     const port = await start(guard);
     const host = '127.0.0.1:4000';
     const person = await send(port, { path: '/app?a=b', headers: { host, accept: 'text/html' } });
@@ -115,12 +115,15 @@ describe('the host guard', () => {
     ['a hop count', 1],
     ['a named range', ['loopback']],
     ['a subnet', ['127.0.0.0/8']],
-  ] as const)('trusts a proxy that %s names only about the client', async (_how, trustProxy) => {
-    const port = await startBehind(trustProxy, guard);
-    const spoofed = { ...forwarding, 'x-forwarded-for': '198.51.100.1, 203.0.113.9' };
-    const seen = JSON.parse((await send(port, { headers: spoofed })).text);
-    expect(seen).toMatchObject({ forwarded: ['x-forwarded-for'], client: '203.0.113.9' });
-  });
+  ] as const)(
+    'trusts only the client address from a proxy that %s names',
+    async (_how, trustProxy) => {
+      const port = await startBehind(trustProxy, guard);
+      const spoofed = { ...forwarding, 'x-forwarded-for': '198.51.100.1, 203.0.113.9' };
+      const seen = JSON.parse((await send(port, { headers: spoofed })).text);
+      expect(seen).toMatchObject({ forwarded: ['x-forwarded-for'], client: '203.0.113.9' });
+    },
+  );
 
   it('checks every forwarded host when a proxy is trusted', async () => {
     const port = await startBehind(1, guard);
@@ -192,7 +195,7 @@ describe('the CSRF guard', () => {
     ['/apis', {}, 403],
     ['/login', {}, 403],
   ])(
-    'lets another site without credentials only to paths of credentials: %s %j',
+    'lets other sites reach only endpoints that check credentials, and without cookies: %s %j',
     async (path, cookie, status) => {
       const port = await start(
         createCsrfGuard({ publicUrl: PUBLIC_URL, credentialPaths: ['/api'] }),
@@ -202,7 +205,7 @@ describe('the CSRF guard', () => {
     },
   );
 
-  it('lets every method that only reads pass', async () => {
+  it('allows every read-only method', async () => {
     const port = await start(createCsrfGuard({ publicUrl: PUBLIC_URL }));
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {
       const headers = { 'sec-fetch-site': 'cross-site', cookie };
@@ -210,7 +213,7 @@ describe('the CSRF guard', () => {
     }
   });
 
-  it('leaves out exempt paths, and nothing that only begins like them', async () => {
+  it('skips exempt paths, but not paths that only start like them', async () => {
     const port = await start(
       createCsrfGuard({ publicUrl: PUBLIC_URL, exemptPaths: ['/webhooks'] }),
     );
@@ -223,7 +226,7 @@ describe('the CSRF guard', () => {
 describe('security headers', () => {
   const options = { publicUrl: PUBLIC_URL, formActionOrigins: ['https://x.com'], mediaOrigins: [] };
 
-  it('carry a new nonce each time, the one that the page is given', async () => {
+  it('include a new nonce for each response, the one used by the page', async () => {
     const port = await start(createSecurityHeaders(options));
     const [first, second] = [await send(port, {}), await send(port, {})];
     const nonces = [first, second].map(({ text }) => (JSON.parse(text) as { nonce: string }).nonce);
@@ -233,7 +236,7 @@ describe('security headers', () => {
     );
   });
 
-  it('forbid framing and foreign form targets but those of the connect flow', async () => {
+  it("forbid framing, and form targets other than ours and the connect flow's", async () => {
     const port = await start(createSecurityHeaders(options));
     const { headers } = await send(port, {});
     const policy = String(headers['content-security-policy']);
@@ -245,7 +248,7 @@ describe('security headers', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  it('do not force TLS on a plain http address', async () => {
+  it('do not enforce TLS on a plain http URL', async () => {
     const port = await start(
       createSecurityHeaders({ ...options, publicUrl: 'http://localhost:3000' }),
     );
@@ -255,7 +258,7 @@ describe('security headers', () => {
   });
 });
 
-describe('a client’s network', () => {
+describe('the network of a client', () => {
   it.each([
     ['192.0.2.77', '192.0.2.0/24'],
     ['::ffff:192.0.2.77', '192.0.2.0/24'],

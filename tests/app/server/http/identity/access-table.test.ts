@@ -135,8 +135,8 @@ function toExpected(
   return Object.fromEntries(cells) as Record<string, boolean>;
 }
 
-describe('every cell of the access table', () => {
-  it.each(EVENTS)('%s ends what the table says, and nothing else', async (event) => {
+describe('each row of the access table', () => {
+  it.each(EVENTS)('revokes exactly what the table lists: %s', async (event) => {
     const person = await createPerson(event);
     await CAUSE[event](person, false);
     const probed = await person.probe();
@@ -145,7 +145,7 @@ describe('every cell of the access table', () => {
   });
 
   it.each(['password_changed', 'password_reset', 'address_claimed'] as const)(
-    '%s keeps what the table asks about when the form says so, and nothing else',
+    'keeps what the table makes optional when the form says so: %s',
     async (event) => {
       const person = await createPerson(event);
       await CAUSE[event](person, true);
@@ -154,7 +154,7 @@ describe('every cell of the access table', () => {
     },
   );
 
-  it.each(EVENTS)('%s treats apps and codes by their age', async (event) => {
+  it.each(EVENTS)('treats apps and codes by their age: %s', async (event) => {
     const [older, pending] = [createId('cred'), createId('cred')];
     const at = new Date(Date.now() - 31 * DAY_MS);
     const app = { totpSecretEnc: 'sealed', totpConfirmedAt: at };
@@ -178,7 +178,7 @@ describe('every cell of the access table', () => {
   });
 });
 
-describe('a hosted provider that calls an address verified for the first time', () => {
+describe('a hosted provider that reports an email address as verified for the first time', () => {
   const claims = (subject: string, emailVerified: boolean) => ({
     ...{ issuer: 'https://id.example', subject, email: `${subject}@b.example`, emailVerified },
     ...{ firstName: null, lastName: null },
@@ -199,14 +199,14 @@ describe('a hosted provider that calls an address verified for the first time', 
   const countSessions = (userId: string) =>
     prisma().session.count({ where: { userId, revokedAt: null } });
 
-  it('ends what somebody else added before', async () => {
+  it('revokes what someone else added before', async () => {
     const { userId, subject } = await createHostedPerson();
     const known = await signInUser({ prisma: prisma(), clock }, claims(subject, true), admit(null));
     expect([known.userId, await countSessions(userId)]).toEqual([userId, 0]);
     expect(await prisma().identity.count({ where: { userId } })).toBe(1);
   });
 
-  it('ends nothing in a browser that is signed in to the account', async () => {
+  it('revokes nothing in a browser that is signed in to the account', async () => {
     const { userId, subject } = await createHostedPerson();
     const deps = { prisma: prisma(), clock };
     await signInUser(deps, claims(subject, true), admit(userId));

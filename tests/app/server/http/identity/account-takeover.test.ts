@@ -68,7 +68,7 @@ async function signInByPasskey(device: ReturnType<typeof createAuthenticator>) {
   return browser;
 }
 
-it('a change of address that a hijacker requested does not survive a password reset', async () => {
+it('cancels an email change requested by a hijacker when the password is reset', async () => {
   const { browser: thief, email } = await signUp(app.publicUrl, 'victim1@example.com');
   await confirm(thief, email);
   const link = await requestChange(thief, 'thief1@evil.example');
@@ -79,7 +79,7 @@ it('a change of address that a hijacker requested does not survive a password re
   expect(await app.provider.accounts.findSubject(email)).not.toBeNull();
 });
 
-it('a change of address that a hijacker requested does not survive a new password', async () => {
+it('cancels an email change requested by a hijacker when the password is changed', async () => {
   const { browser: thief, email } = await signUp(app.publicUrl, 'victim2@example.com');
   await confirm(thief, email);
   const link = await requestChange(thief, 'thief2@evil.example');
@@ -91,7 +91,7 @@ it('a change of address that a hijacker requested does not survive a new passwor
   expect([await isSignedIn(owner), await isSignedIn(thief)]).toEqual([true, false]);
 });
 
-it('a passkey that a stranger added to an account with your address is gone once you reset its password', async () => {
+it('removes a passkey that a stranger added to an account with your address when you reset its password', async () => {
   const { browser: stranger, email } = await signUp(app.publicUrl, 'victim3@example.com');
   const device = await addPasskey(stranger);
   expect(await isSignedIn(await signInByPasskey(device))).toBe(true);
@@ -99,7 +99,7 @@ it('a passkey that a stranger added to an account with your address is gone once
   expect(await isSignedIn(await signInByPasskey(device))).toBe(false);
 });
 
-it('a link that confirms your address does nothing for an account that a stranger made with it', async () => {
+it('ignores a confirmation link for an account that a stranger created with your address', async () => {
   const { browser: stranger, email } = await signUp(app.publicUrl, 'victim4@example.com');
   const device = await addPasskey(stranger);
   await submitLink(new TestBrowser(app.publicUrl), findEmailedLink(app, email, '/verify-email'));
@@ -109,14 +109,14 @@ it('a link that confirms your address does nothing for an account that a strange
   expect([emailVerified, canSignIn]).toEqual([false, true]);
 });
 
-it('a link that moves a stranger’s account to your address does nothing in your browser', async () => {
+it("ignores a link in your browser that moves a stranger's account to your address", async () => {
   const { browser: stranger } = await signUp(app.publicUrl, 'thief5@evil.example');
   const link = await requestChange(stranger, 'victim5@example.com');
   await submitLink(new TestBrowser(app.publicUrl), link);
   expect(await app.provider.accounts.findSubject('victim5@example.com')).toBeNull();
 });
 
-it('a sign-in that was started with the old password ends nowhere after a reset', async () => {
+it('rejects a sign-in that was started with the old password before a reset', async () => {
   const { browser, email } = await signUp(app.publicUrl, 'victim6@example.com');
   await confirm(browser, email);
   const started = await reachCallback(app.publicUrl, email);

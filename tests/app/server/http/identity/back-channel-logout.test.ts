@@ -130,7 +130,7 @@ async function createApiToken(subject: string): Promise<string> {
 }
 
 describe('back-channel logout', () => {
-  it('ends the session here when the person signs out at the provider', async () => {
+  it('ends the local session when the user signs out at the provider', async () => {
     const browser = await signIn('ada');
     const page = await browser.visit(`${hosted.issuer}/session/end`);
     const xsrf = /name="xsrf" value="(\w+)"/u.exec(page.html)?.[1] ?? '';
@@ -149,7 +149,7 @@ describe('back-channel logout', () => {
     expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([true, false]);
   });
 
-  it('ends every session and API token of a named person', async () => {
+  it('ends every session and API token of a named user', async () => {
     const browsers = [await signIn('cleo'), await signIn('cleo')];
     const [other, tokenId] = [await signIn('dora'), await createApiToken('cleo')];
     const response = await post(await sign({ sub: 'cleo' }));
@@ -250,7 +250,7 @@ describe('a forged logout token', () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  it('in a JSON body is refused', async () => {
+  it('in a JSON body is rejected', async () => {
     const response = await fetch(`${app.publicUrl}/auth/backchannel-logout`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -260,8 +260,8 @@ describe('a forged logout token', () => {
   });
 });
 
-describe('a session that can be refreshed', () => {
-  it('goes on while the provider refreshes it, and keeps the new refresh token', async () => {
+describe('a refreshable session', () => {
+  it('stays active while the provider refreshes it, and stores the new refresh token', async () => {
     const browser = await signIn('hal');
     const before = await findSession('hal');
     expect(before.refreshTokenEnc).not.toBeNull();
@@ -272,7 +272,7 @@ describe('a session that can be refreshed', () => {
     expect(Number(after.providerCheckAt)).toBeGreaterThan(Number(before.providerCheckAt));
   });
 
-  it('asks the provider once for requests at the same time', async () => {
+  it('is refreshed once for concurrent requests', async () => {
     const browser = await signIn('ida');
     app.advance(5 * 60_000 + 1);
     const asked = hosted.received.length;
@@ -282,7 +282,7 @@ describe('a session that can be refreshed', () => {
     expect(refreshes).toHaveLength(1);
   });
 
-  it('ends when the provider refuses, with the person’s API tokens', async () => {
+  it("ends when the provider rejects the refresh, along with the user's API tokens", async () => {
     const browser = await signIn('joy');
     const tokenId = await createApiToken('joy');
     disabled.add('joy');

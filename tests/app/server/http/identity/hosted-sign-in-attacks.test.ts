@@ -110,8 +110,8 @@ async function expectNoSession(attempt: Attempt, page: { status: number; url: UR
   expect((await attempt.browser.visit('/app')).status).toBe(401);
 }
 
-describe('a good sign-in', () => {
-  it('gets a session, so the refusals below are for their own reasons', async () => {
+describe('a valid sign-in', () => {
+  it('starts a session, which shows that the rejections below have their own reasons', async () => {
     const attempt = await start();
     const idToken = await sign(toClaims(attempt.nonce, { sub: 'good', email: 'good@example.com' }));
     answerToken = (response) => sendJson(response, { access_token: 'at', id_token: idToken });
@@ -212,7 +212,7 @@ describe('a callback', () => {
     await expectNoSession(attempt, page);
   });
 
-  it('counts once', async () => {
+  it('can be used once', async () => {
     const attempt = await start();
     const idToken = await sign(toClaims(attempt.nonce, { sub: 'once', email: 'once@example.com' }));
     answerToken = (response) => sendJson(response, { access_token: 'at', id_token: idToken });
@@ -223,12 +223,12 @@ describe('a callback', () => {
   });
 });
 
-describe('somebody else’s email address', () => {
+describe("another user's email address", () => {
   it.each([
     ['unverified', { email_verified: false }],
     ['verified in text only', { email_verified: 'true' }],
     ['with verification left out', { email_verified: undefined }],
-  ])('%s opens no existing account', async (_name, claims) => {
+  ])('gives no access to an existing account: %s', async (_name, claims) => {
     const owner = await start();
     const email = 'owner@example.com';
     const first = await sign(toClaims(owner.nonce, { sub: 'owner', email }));

@@ -30,7 +30,7 @@ describeOnBothDatabases('sessions', (createDatabase) => {
   });
 
   describe('sessions', () => {
-    it('end by sign-out: cookie, row and the provider’s own session', async () => {
+    it("are deleted on sign-out: cookie, row, and the provider's own session", async () => {
       const { browser } = await signUp(app.publicUrl);
       const before = await browser.jar.serialize();
       const page = await browser.visit('/logout', { method: 'POST' });
@@ -44,13 +44,13 @@ describeOnBothDatabases('sessions', (createDatabase) => {
       expect((await copy.visit('/login')).url.pathname).toBe('/login');
     });
 
-    it('do not end by a GET', async () => {
+    it('are not ended by a GET', async () => {
       const { browser } = await signUp(app.publicUrl);
       await browser.visit('/logout');
       expect((await browser.visit('/app')).status).toBe(200);
     });
 
-    it('end when revoked, and the next click asks for the password', async () => {
+    it('stop when revoked, and the next request asks for the password', async () => {
       const { browser, page } = await signUp(app.publicUrl);
       const { actor } = JSON.parse(page.html) as { actor: { sessionId: string } };
       await app.sessions.revokeSession(actor.sessionId);
@@ -58,7 +58,7 @@ describeOnBothDatabases('sessions', (createDatabase) => {
       expect((await browser.visit('/login')).html).toContain('<form');
     });
 
-    it('end for all browsers of a person but the one that asks', async () => {
+    it('stop in all other browsers of a user', async () => {
       const { browser, email } = await signUp(app.publicUrl);
       const other = await signIn(app.publicUrl, { email });
       const form = { intent: 'sessions_end_others' };
@@ -67,7 +67,7 @@ describeOnBothDatabases('sessions', (createDatabase) => {
       expect((await other.browser.visit('/app')).status).toBe(401);
     });
 
-    it('get a new id at each sign-in, and the old one dies', async () => {
+    it('get a new ID at each sign-in, and the old one stops working', async () => {
       const { browser, email } = await signUp(app.publicUrl);
       const [old] = (await browser.jar.getCookies(app.publicUrl)).filter(
         ({ key }) => key === 'session',
@@ -79,13 +79,13 @@ describeOnBothDatabases('sessions', (createDatabase) => {
       expect((await browser.visit('/app')).status).toBe(401);
     });
 
-    it('know nobody by an invented cookie', async () => {
+    it('are not accepted with a forged cookie', async () => {
       for (const header of ['session=', 'session=abc', 'session=%00', 'other=1', '']) {
         expect(await app.sessions.readSession(header)).toBeNull();
       }
     });
 
-    it('keep the id_token sealed', async () => {
+    it('store the ID token encrypted', async () => {
       const { page } = await signUp(app.publicUrl);
       const { actor } = JSON.parse(page.html) as { actor: { sessionId: string } };
       const row = await prisma.session.findUniqueOrThrow({ where: { id: actor.sessionId } });
@@ -94,8 +94,8 @@ describeOnBothDatabases('sessions', (createDatabase) => {
     });
   });
 
-  describe('the age of sessions', () => {
-    it('ends them after 14 days without use, or 30 days with it', async () => {
+  describe('session expiry', () => {
+    it('happens after 14 days without use, or 30 days with it', async () => {
       const aging = await startSignInApp({ prisma, masterKey: MASTER_KEY });
       try {
         const { setCookie, sessionId } = await createSession(aging);
@@ -116,7 +116,7 @@ describeOnBothDatabases('sessions', (createDatabase) => {
       }
     });
 
-    it('writes their last use at most every five minutes', async () => {
+    it('updates the last use at most every five minutes', async () => {
       const aging = await startSignInApp({ prisma, masterKey: MASTER_KEY });
       try {
         const { setCookie, sessionId } = await createSession(aging);

@@ -79,7 +79,7 @@ async function signIn(login: string): Promise<{ browser: TestBrowser; page: Page
 }
 
 describe('sign-in with a hosted provider', () => {
-  it('says that it is away while it is, and recovers', async () => {
+  it('reports an outage of the provider, and recovers', async () => {
     hosted.removeAllListeners('request');
     hosted.on('request', (_request, response) => response.writeHead(500).end());
     const page = await new TestBrowser(app.publicUrl).visit('/login');
@@ -89,7 +89,7 @@ describe('sign-in with a hosted provider', () => {
     expect((await signIn('first')).page.url.pathname).toBe('/app');
   });
 
-  it('takes the email from userinfo when the id_token has none', async () => {
+  it('takes the email from userinfo when the ID token has none', async () => {
     const { page } = await signIn('ada');
     expect(page.status).toBe(200);
     const identity = await database.database.prisma.identity.findFirstOrThrow({
@@ -98,7 +98,7 @@ describe('sign-in with a hosted provider', () => {
     expect(identity).toMatchObject({ issuer, email: 'ada@hosted.example', emailVerified: true });
   });
 
-  it('signs out there too, after here', async () => {
+  it('signs out locally first, then at the provider', async () => {
     const { browser } = await signIn('eve');
     const page = await browser.visit('/logout', { method: 'POST' });
     expect(page.url.origin + page.url.pathname).toBe(`${issuer}/session/end`);

@@ -76,8 +76,8 @@ async function sendCode(by: TestBrowser, page: Page, code: string): Promise<Page
   return by.submit(page, { code });
 }
 
-describe('the second step', () => {
-  it('is required after the password, needs no scripts, and creates a two-factor session', async () => {
+describe('two-factor sign-in', () => {
+  it('follows the password, works without scripts, and creates a two-factor session', async () => {
     const { secret } = await turnCodesOn();
     const { browser: other, page } = await signIn(app.publicUrl, { email });
     expect(page.url.pathname).toBe('/login');
@@ -89,7 +89,7 @@ describe('the second step', () => {
     expect((await readSession(other)).actor['lacksSecondFactor']).toBe(false);
   });
 
-  it('accepts no code twice, and a recovery code instead', async () => {
+  it('accepts no code twice, and accepts a recovery code instead', async () => {
     const { secret, codes } = await turnCodesOn();
     const first = await signIn(app.publicUrl, { email });
     const code = makeCode(secret, 1);
@@ -100,7 +100,7 @@ describe('the second step', () => {
     expect((await sendCode(second.browser, form, codes[0] ?? '')).url.pathname).toBe('/app');
   });
 
-  it('belongs to the browser that typed the password', async () => {
+  it('is bound to the browser in which the password was entered', async () => {
     await turnCodesOn();
     const { page } = await signIn(app.publicUrl, { email });
     const stranger = new TestBrowser(app.publicUrl);
@@ -108,7 +108,7 @@ describe('the second step', () => {
     expect(theirs.html).not.toContain(email);
   });
 
-  it('stops after five wrong codes, says how long, and still lets a known browser in', async () => {
+  it('stops after five wrong codes, says for how long, and still lets a known browser in', async () => {
     const { codes } = await turnCodesOn();
     const { browser: guesser, page } = await signIn(app.publicUrl, { email });
     let answer = page;
@@ -134,8 +134,8 @@ describe('the second step', () => {
   });
 });
 
-describe('passkeys', () => {
-  it('sign in without a password, as two factors, and send an email', async () => {
+describe('sign-in with passkeys', () => {
+  it('works without a password, counts as two factors, and sends an email', async () => {
     await turnCodesOn();
     const device = createAuthenticator({ origin: app.publicUrl, rpId: 'localhost' });
     const answer = device.register((await readWays()).passkeyOptions ?? '');
@@ -155,8 +155,8 @@ describe('passkeys', () => {
   });
 });
 
-describe('changing ways to sign in', () => {
-  it('requires a sign-in within the last ten minutes, and shows no secret without', async () => {
+describe('changing sign-in methods', () => {
+  it('requires a sign-in within the last ten minutes, and hides secrets otherwise', async () => {
     await change({ intent: 'totp_start' });
     app.advance(10 * MINUTE_MS);
     const late = await readWays();
@@ -167,14 +167,14 @@ describe('changing ways to sign in', () => {
     expect(await change({ intent: 'sessions_end_others' })).toMatchObject({ kind: 'done' });
   });
 
-  it('also requires the code, of a session that was created before there was one', async () => {
+  it('requires the code also in a session created before two-factor was turned on', async () => {
     const { browser: earlier } = await signIn(app.publicUrl, { email });
     await turnCodesOn();
     expect(await readWays(earlier)).toMatchObject({ needsSignIn: true });
     expect(await readWays()).toMatchObject({ needsSignIn: false });
   });
 
-  it('gives the session a new cookie: a planted or copied one stops working', async () => {
+  it('replaces the session cookie, so a planted or copied one stops working', async () => {
     const before = await readSession(browser);
     const thief = new TestBrowser(app.publicUrl);
     await thief.jar.setCookie(`session=${await readCookie(browser)}; Path=/`, app.publicUrl);
@@ -184,7 +184,7 @@ describe('changing ways to sign in', () => {
     expect((await readSession(browser)).actor['sessionId']).toBe(before.actor['sessionId']);
   });
 
-  it('changes the password with the old one, ends every other session, and sends an email', async () => {
+  it('changes the password after checking the old one, ends all other sessions, and sends an email', async () => {
     const { browser: other } = await signIn(app.publicUrl, { email });
     const intent = 'password_change';
     const wrong = await change({ intent, password: 'not it at all', newPassword: NEW_PASSWORD });
@@ -225,7 +225,7 @@ describe('changing ways to sign in', () => {
     expect(nonsense).toMatchObject({ status: 422, errors: { newEmail: expect.any(String) } });
   });
 
-  it('stops guessing at the old password after five tries', async () => {
+  it('limits guesses of the old password to five', async () => {
     const form = { intent: 'password_change', password: 'a guess', newPassword: NEW_PASSWORD };
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) {
@@ -237,7 +237,7 @@ describe('changing ways to sign in', () => {
 });
 
 describe('sessions', () => {
-  it('are listed with this one first, and ended one by one or all others at once', async () => {
+  it('are listed with the current one first, and can be ended one by one or all at once', async () => {
     const visits = [1, 2, 3].map(() => signIn(app.publicUrl, { email }));
     const [first, second, third] = (await Promise.all(visits)).map((visit) => visit.browser);
     if (!first || !second || !third) throw new Error('Three signed in.');
@@ -272,7 +272,7 @@ describe('sessions', () => {
     expect(second.items.map((session) => session.id)).toEqual([others[9]?.id]);
   });
 
-  it('of somebody else cannot be ended', async () => {
+  it('of another user cannot be ended', async () => {
     const stranger = await signUp(app.publicUrl);
     const sessionId = String((await readSession(browser)).actor['sessionId']);
     const ended = await change({ intent: 'session_end', sessionId }, stranger.browser);
@@ -280,7 +280,7 @@ describe('sessions', () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  it('of a new browser send one email, except for the first', async () => {
+  it('in a new browser trigger one email, except for the first', async () => {
     const reported = () => listEmails().filter((text) => text === 'New sign-in to your account');
     expect(reported()).toEqual([]);
     const { browser: other } = await signIn(app.publicUrl, { email });
@@ -292,8 +292,8 @@ describe('sessions', () => {
   });
 });
 
-describe('guessing', () => {
-  it('elsewhere locks no user out of a browser in which they signed in before', async () => {
+describe('guessing passwords', () => {
+  it('does not lock users out of a browser they signed in with before', async () => {
     for (let count = 0; count < 5; count += 1) {
       await signIn(app.publicUrl, { email, password: `a guess ${count}` });
     }
@@ -303,7 +303,7 @@ describe('guessing', () => {
     expect(page.url.pathname).toBe('/app');
   });
 
-  it('is stopped for an unknown address as for a known one', async () => {
+  it('is limited for unknown addresses just like for known ones', async () => {
     const answers: string[][] = [];
     for (const address of [email, 'nobody-at-all@example.com']) {
       const statuses: string[] = [];
@@ -317,7 +317,7 @@ describe('guessing', () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  it('of which addresses have an account is stopped at the sign-up', async () => {
+  it('which addresses have an account is limited at sign-up', async () => {
     const strict = await startSignInApp({
       prisma: database.database.prisma,
       masterKey: MASTER_KEY,
@@ -333,7 +333,7 @@ describe('guessing', () => {
     }
   });
 
-  it('no longer trusts expired devices: those not seen for 400 days are forgotten', async () => {
+  it('forgets trusted devices that were not seen for 400 days', async () => {
     const { prisma } = database.database;
     const before = await prisma.knownDevice.count({ where: { user: { email } } });
     const clock = { now: () => new Date(Date.now() + 401 * DAY_MS) };

@@ -40,7 +40,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
   }
 
   describe('signing up', () => {
-    it('creates user, identity, workspace and owner, and lands in the app, with forms only', async () => {
+    it('creates user, identity, workspace and owner, and opens the app, with plain forms', async () => {
       const { page, email, browser } = await signUp(app.publicUrl);
       expect(page.url.pathname).toBe('/app');
       expect(page.status).toBe(200);
@@ -63,7 +63,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
       expect(await browser.cookieNames()).toContain('session');
     });
 
-    it('asks for a sign-up at the provider by prompt=create', async () => {
+    it('requests sign-up at the provider with prompt=create', async () => {
       const browser = new TestBrowser(app.publicUrl);
       const form = await browser.visit('/register');
       expect(form.url.pathname).toBe('/register');
@@ -93,7 +93,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
     });
 
     it.each(['password123', 'aaaaaaaaaaaa', 'somebody-else'])(
-      'refuses the guessable password %s',
+      'rejects the weak password %s',
       async (password) => {
         const browser = new TestBrowser(app.publicUrl);
         const form = await browser.visit('/register');
@@ -103,7 +103,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
       },
     );
 
-    it('returns 409 for an email address that has an account, however it is spelled', async () => {
+    it('returns 409 for an email address that has an account, regardless of its spelling', async () => {
       const { email } = await signUp(app.publicUrl);
       const { page } = await signUp(app.publicUrl, ` ${email.toUpperCase()} `);
       expect(page.status).toBe(409);
@@ -122,7 +122,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
   });
 
   describe('signing in', () => {
-    it('lands in the app with a new session, its cookie http-only and stored as a hash', async () => {
+    it('opens the app with a new session whose cookie is HttpOnly and stored as a hash', async () => {
       const { email } = await signUp(app.publicUrl);
       const { page, browser } = await signIn(app.publicUrl, { email });
       expect(page.url.pathname).toBe('/app');
@@ -135,7 +135,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
       expect(JSON.stringify(rows)).not.toContain(cookie?.value);
     });
 
-    it('leaves no cookie of the attempt behind', async () => {
+    it('leaves no cookie from the sign-in attempt behind', async () => {
       const { email } = await signUp(app.publicUrl);
       const { browser } = await signIn(app.publicUrl, { email });
       const names = await browser.cookieNames();
@@ -156,7 +156,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
       expect(retried.url.pathname).toBe('/app');
     });
 
-    it('stops guessing at one account after five tries from one network and says how long', async () => {
+    it('blocks one account after five tries from one network, and says for how long', async () => {
       const { email } = await signUp(app.publicUrl);
       for (let count = 0; count < 5; count += 1)
         expect(
@@ -168,7 +168,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
       expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
     });
 
-    it('does not count tries with the right password', async () => {
+    it('does not count successful sign-ins', async () => {
       const { email } = await signUp(app.publicUrl);
       for (let count = 0; count < 7; count += 1)
         expect((await signIn(app.publicUrl, { email })).page.status).toBe(200);
@@ -181,14 +181,14 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
       }
     });
 
-    it('starts over from an old URL of the form', async () => {
+    it('restarts the flow from an outdated form URL', async () => {
       const browser = new TestBrowser(app.publicUrl);
       const page = await browser.visit('/login?uid=long-gone');
       expect(page.html).toContain('<form');
       expect(page.url.searchParams.get('retry')).toBe('1');
     });
 
-    it('ends with a message when cookies are blocked, instead of redirecting forever', async () => {
+    it('shows an error when cookies are blocked, instead of redirecting forever', async () => {
       const browser = new TestBrowser(app.publicUrl);
       let page = await browser.visit('/login', { stop: true });
       for (let count = 0; page.headers.has('location') && count < 20; count += 1) {
@@ -212,7 +212,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
       expect((await browser.visit('/login')).url.pathname).toBe('/app');
     });
 
-    it('keeps passwords and tokens out of the log', async () => {
+    it('keeps passwords and tokens out of the logs', async () => {
       const { email } = await signUp(app.publicUrl);
       await signIn(app.publicUrl, { email, password: 'a wrong secret 123' });
       expect(app.log.join('\n')).not.toMatch(/a wrong secret|a long walk|eyJ/);
@@ -228,7 +228,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
       ['/\t/evil.example', '/app'],
       ['/.//evil.example', '/app'],
       ['javascript:alert(1)', '/app'],
-    ])('from %j goes to %j', async (returnTo, expected) => {
+    ])('%j redirects to %j', async (returnTo, expected) => {
       const { email } = await signUp(app.publicUrl);
       const browser = new TestBrowser(app.publicUrl);
       const form = await browser.visit(`/login?${new URLSearchParams({ returnTo }).toString()}`);
@@ -238,8 +238,8 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
     });
   });
 
-  describe('the callback', () => {
-    it('refuses a code that was used', async () => {
+  describe('the sign-in callback', () => {
+    it('rejects a code that was used', async () => {
       const { email } = await signUp(app.publicUrl);
       const { browser, callback } = await reachCallback(app.publicUrl, email);
       const cookies = await browser.jar.serialize();
@@ -253,7 +253,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
       expect(await thief.cookieNames()).not.toContain('session');
     });
 
-    it('gives one token when the same code comes twice at the same time', async () => {
+    it('issues one token when the same code arrives twice at once', async () => {
       const { email } = await signUp(app.publicUrl);
       const { browser, callback } = await reachCallback(app.publicUrl, email);
       await Promise.all([browser.visit(callback), browser.visit(callback)]);
@@ -261,7 +261,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
       expect(afterSignUp).toBeLessThanOrEqual(1);
     });
 
-    it('rejects a response in a browser without a request, and one without state', async () => {
+    it('rejects a response without a request in this browser, and one without a state', async () => {
       const { email } = await signUp(app.publicUrl);
       const { callback } = await reachCallback(app.publicUrl, email);
       const stranger = new TestBrowser(app.publicUrl);
@@ -275,7 +275,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
       expect(await own.browser.cookieNames()).not.toContain('session');
     });
 
-    it('refuses another attempt’s code under the own state', async () => {
+    it("rejects another attempt's code with this attempt's state", async () => {
       const { email } = await signUp(app.publicUrl);
       const [own, other] = [
         await reachCallback(app.publicUrl, email),
@@ -288,7 +288,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
       expect(await own.browser.cookieNames()).not.toContain('session');
     });
 
-    it('refuses an id_token whose nonce was swapped', async () => {
+    it('rejects an ID token whose nonce was swapped', async () => {
       const { email } = await signUp(app.publicUrl);
       const browser = new TestBrowser(app.publicUrl);
       const started = await browser.visit('/login', { stop: true });
@@ -300,7 +300,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
       expect(await browser.cookieNames()).not.toContain('session');
     });
 
-    it('refuses an answer that names another issuer, or none', async () => {
+    it('rejects a response that names another issuer, or none', async () => {
       const { email } = await signUp(app.publicUrl);
       const { browser, callback } = await reachCallback(app.publicUrl, email);
       for (const issuer of ['https://evil.example', null]) {
@@ -315,7 +315,7 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
       }
     });
 
-    it('redirects a signed-in user to the app when the back button repeats the response', async () => {
+    it('redirects a signed-in user to the app when the back button replays the response', async () => {
       const { email } = await signUp(app.publicUrl);
       const { browser, callback } = await reachCallback(app.publicUrl, email);
       await browser.visit(callback);
@@ -337,8 +337,8 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
     });
   });
 
-  describe('first sign-ins at once', () => {
-    it('make one user with one workspace', async () => {
+  describe('concurrent first sign-ins', () => {
+    it('create one user with one workspace', async () => {
       const email = createEmail();
       await app.provider.accounts.createAccount({
         email,

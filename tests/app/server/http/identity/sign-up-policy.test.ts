@@ -45,8 +45,8 @@ async function register(email: string, returnTo: string) {
   return browser.submit(page, { email, password: PASSWORD });
 }
 
-describe('signing up where it takes an invitation', () => {
-  it('is open to the first person alone', async () => {
+describe('invitation-only sign-up', () => {
+  it('is open to the first user', async () => {
     expect((await signUp(app.publicUrl)).page.url.pathname).toBe('/app');
     const { page } = await signUp(app.publicUrl);
     expect(page.status).toBe(403);
@@ -55,7 +55,7 @@ describe('signing up where it takes an invitation', () => {
     expect(await prisma.credential.count()).toBe(1);
   });
 
-  it('is open to the invited address, by the link, and leads back to the invitation', async () => {
+  it('is open to the invited address by its link, and returns to the invitation', async () => {
     const email = createEmail();
     const path = await invite(email);
     expect((await signUp(app.publicUrl, email)).page.status).toBe(403);
@@ -65,7 +65,7 @@ describe('signing up where it takes an invitation', () => {
     expect(await prisma.user.count({ where: { email } })).toBe(1);
   });
 
-  it('is open to nobody where it is closed', async () => {
+  it('rejects everyone when closed', async () => {
     const closed = await startSignInApp({ prisma, masterKey: MASTER_KEY, signUp: 'closed' });
     try {
       const { page } = await signUp(closed.publicUrl);

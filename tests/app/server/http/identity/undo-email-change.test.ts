@@ -62,7 +62,7 @@ async function expectOwnerIsBack(): Promise<void> {
   expect([await isSignedIn(browser), await isSignedIn(thief)]).toEqual([true, false]);
 }
 
-it('tells the old address at once, and its link stops the change', async () => {
+it('notifies the old address at once with a link that stops the change', async () => {
   await requestChange(evil);
   const link = findUndo(email);
   expect(await undo(link)).toMatchObject({ kind: 'done' });
@@ -72,7 +72,7 @@ it('tells the old address at once, and its link stops the change', async () => {
   await expectOwnerIsBack();
 });
 
-it('gives the account back after the change was completed, from either email', async () => {
+it('restores the account after the change was completed, from either email', async () => {
   await requestChange(evil);
   const first = findUndo(email);
   await completeChange(evil);
@@ -86,7 +86,7 @@ it('gives the account back after the change was completed, from either email', a
   await expectOwnerIsBack();
 });
 
-it('does nothing when it is opened, and works once', async () => {
+it('does nothing when the link is opened, and works once', async () => {
   await requestChange(evil);
   await completeChange(evil);
   const link = findUndo(email);
@@ -111,7 +111,7 @@ it('works for seven days', async () => {
   expect([before, after]).toEqual(['open', 'expired']);
 });
 
-it('is stored as a hash', async () => {
+it('stores the link as a hash', async () => {
   await requestChange(evil);
   const token = findUndo(email).searchParams.get('token') ?? '';
   expect(token).toHaveLength(43);
@@ -119,7 +119,7 @@ it('is stored as a hash', async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-it('outlasts a thief who changes the address twice and undoes the second change', async () => {
+it('still works after a thief changes the address twice and undoes the second change', async () => {
   await requestChange(evil);
   const owner = findUndo(email);
   await completeChange(evil);
@@ -131,7 +131,7 @@ it('outlasts a thief who changes the address twice and undoes the second change'
   await expectOwnerIsBack();
 });
 
-it('outlasts a password reset by the thief', async () => {
+it('still works after the thief resets the password', async () => {
   await requestChange(evil);
   await completeChange(evil);
   expect(await resetByLink(app, { email: evil, password: PASSWORD })).toMatchObject({
@@ -141,7 +141,7 @@ it('outlasts a password reset by the thief', async () => {
   await expectOwnerIsBack();
 });
 
-it('cannot be blocked by an account that a thief makes with the old address', async () => {
+it('cannot be blocked by an account that the thief creates with the old address', async () => {
   await requestChange(evil);
   await completeChange(evil);
   const { page } = await signUp(app.publicUrl, email);
@@ -152,7 +152,7 @@ it('cannot be blocked by an account that a thief makes with the old address', as
   expect(await undo(findUndo(email))).toMatchObject({ kind: 'done', email });
 });
 
-it('a change of address needs a sign-in within the last ten minutes', async () => {
+it('requires a sign-in within the last ten minutes to change the address', async () => {
   app.advance(10 * 60_000);
   const late = await changeSecurity(thief, { intent: 'email_change', newEmail: evil });
   app.advance(-10 * 60_000);

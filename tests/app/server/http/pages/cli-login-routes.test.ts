@@ -55,7 +55,7 @@ it.each([
   ['access_denied', 'The request was declined.'],
   ['expired_token', 'Nobody answered within ten minutes.'],
   ['invalid_grant', 'This code is unknown or was used already.'],
-])('answers 400 with %s while there is no token', async (kind, description) => {
+])('returns 400 with %s while there is no token', async (kind, description) => {
   redeem.mockResolvedValue({ kind });
   const { status, body } = await fetchToken();
   expect(status).toBe(400);
@@ -64,7 +64,7 @@ it.each([
   expect(failed).not.toHaveBeenCalled();
 });
 
-it('hands over the token with its scopes and its end', async () => {
+it('returns the token with its scopes and expiry', async () => {
   const expiresAt = new Date('2027-01-01T00:00:00Z');
   const row = { scopes: ['posts:read', 'posts:write'], expiresAt };
   redeem.mockResolvedValue({ kind: 'token', text: 'ff_live_1', row });
@@ -76,7 +76,7 @@ it('hands over the token with its scopes and its end', async () => {
   expect((await fetchToken()).body).toMatchObject({ expires_at: null });
 });
 
-it('says what is wrong with a request, and asks nobody', async () => {
+it('explains what is wrong with a request without querying the service', async () => {
   const { status, body } = await post('/auth/device/token', {});
   expect(status).toBe(400);
   expect(body).toMatchObject({ error: 'invalid_request' });
@@ -84,7 +84,7 @@ it('says what is wrong with a request, and asks nobody', async () => {
   expect(redeem).not.toHaveBeenCalled();
 });
 
-it('passes on a refusal of the product with its status and its wait', async () => {
+it('forwards a service error with its status and retry delay', async () => {
   redeem.mockRejectedValue(new AppError('rate_limited', { retryAfterSeconds: 7 }));
   const { status, headers, body } = await fetchToken();
   expect(status).toBe(429);
@@ -93,7 +93,7 @@ it('passes on a refusal of the product with its status and its wait', async () =
   expect(failed).not.toHaveBeenCalled();
 });
 
-it('answers 500 to an unexpected error, says nothing of it, and logs it', async () => {
+it('returns a generic 500 for an unexpected error, and logs it', async () => {
   const error = new Error(SECRET);
   redeem.mockRejectedValue(error);
   const { status, body } = await fetchToken();

@@ -55,14 +55,14 @@ function visit(path: string, init: RequestInit = {}) {
   return fetch(origin + path, { ...init, headers, redirect: 'manual' });
 }
 
-describe.each(Object.entries(CONNECT_PATHS))('the start link of %s', (platform, path) => {
-  it('drops who the address says, before anything happens', async () => {
+describe.each(Object.entries(CONNECT_PATHS))('the connect start URL of %s', (platform, path) => {
+  it('ignores a user in the query before doing anything', async () => {
     const answer = await visit(`${path}?userId=usr_2&email=eve%40example.com`);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, path]);
     expect(started).toEqual([]);
   });
 
-  it('from another site asks first, and goes on only by a form of ours', async () => {
+  it('asks for confirmation when opened from another site, and continues only from our own form', async () => {
     const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     const page = await visit(path, { headers: foreign });
     expect([page.status, started]).toEqual([200, []]);
@@ -76,21 +76,21 @@ describe.each(Object.entries(CONNECT_PATHS))('the start link of %s', (platform, 
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  it('needs somebody who is signed in', async () => {
+  it('requires a signed-in user', async () => {
     const answer = await visit(path, { headers: { cookie: 'session=2' } });
     expect([answer.headers.get('location'), started]).toEqual(['/login', []]);
   });
 });
 
-describe('the way back from a platform', () => {
-  it('keeps code and state out of the next address and out of caches', async () => {
+describe('the redirect back from a platform', () => {
+  it('removes code and state from the next URL, and is not cached', async () => {
     const answer = await visit('/api/auth/twitter/callback?code=secret-code&state=secret-state');
     expect(answer.headers.get('location')).toBe('/app?connected=twitter');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  it('says why nothing was connected by a word of ours, never by the platform’s', async () => {
+  it("explains in our own words, never the platform's, why nothing was connected", async () => {
     outcome = async () => {
       throw new AppError('forbidden', { message: 'x', meta: { reason: 'scopes' } });
     };
@@ -105,13 +105,13 @@ describe('the way back from a platform', () => {
     expect(failed.headers.get('location')).toBe('/app?error=connection_failed');
   });
 
-  it('is nothing for a platform that is none', async () => {
+  it('is 404 for an unknown platform', async () => {
     expect((await visit('/api/auth/myspace/callback?code=a')).status).toBe(404);
   });
 });
 
-describe('a platform that refuses a scope', () => {
-  it('is asked once more for the required scopes, and then its refusal is shown', async () => {
+describe('a platform that rejects a scope', () => {
+  it('is queried once more with only the required scopes, and then its error is shown', async () => {
     const path = '/api/auth/linkedin/callback?error=scope_refused&state=s1';
     const first = await visit(path);
     expect(first.headers.get('location')).toBe('https://linkedin.example/consent?scope=less');
@@ -127,8 +127,8 @@ describe('a platform that refuses a scope', () => {
   });
 });
 
-describe('the answer to a question that a program asked', () => {
-  it('is taken on by the person, who is told whose workspace it is, and never by itself', async () => {
+describe('a connect request started by a program', () => {
+  it('is accepted only by the user, who sees whose workspace it is, and never automatically', async () => {
     const page = await visit('/api/auth/twitter/callback?code=a%26b&state=of-a-program', {
       headers: { cookie: '' },
     });

@@ -39,7 +39,7 @@ it.each([
   ['accept-ranges', 'bytes'],
   ['etag', `"${SHA256}"`],
   ['content-length', String(BYTES.length)],
-])('serves a file with the header %s, so that nothing in it can run', async (name, value) => {
+])('serves a file with the header %s, so that nothing in it can execute', async (name, value) => {
   for (const method of ['GET', 'HEAD'])
     expect((await get({}, method)).headers.get(name)).toBe(value);
 });
@@ -64,7 +64,7 @@ it.each([
     BYTES.length,
   ],
   ['a range beyond the end', { range: 'bytes=99-' }, 416, `bytes */${BYTES.length}`, 0],
-])('answers %s', async (_what, headers, status, range, length) => {
+])('responds to %s', async (_what, headers, status, range, length) => {
   const response = await get(headers);
   expect(response.status).toBe(status);
   expect(response.headers.get('content-range')).toBe(range);

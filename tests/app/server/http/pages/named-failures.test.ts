@@ -20,15 +20,15 @@ async function run(loader: () => unknown, { isGone = false } = {}) {
   return { thrown, reported: reportError.mock.calls.flat() };
 }
 
-describe('a page that meets a bug', () => {
-  it('says under which id, reports it, and keeps its words', async () => {
+describe('a page error', () => {
+  it('shows an ID, is reported, and hides the message', async () => {
     const bug = new Error('the password is swordfish');
     const { thrown, reported } = await run(() => Promise.reject(bug));
     expect(thrown).toEqual(data({ requestId: 'req_7' }, { status: 500 }));
     expect(reported).toEqual([bug]);
   });
 
-  it('says that it is an outage where the database is away or the disk is full', async () => {
+  it('is shown as an outage when the database is down or the disk is full', async () => {
     const away = Object.assign(new Error('swordfish'), { code: 'P1001' });
     const full = Object.assign(new Error('swordfish'), { code: 'ENOSPC' });
     const thrown = [];
@@ -36,12 +36,12 @@ describe('a page that meets a bug', () => {
     expect(thrown).toEqual([503, 507].map((status) => data({ requestId: 'req_7' }, { status })));
   });
 
-  it('is not reported where nobody waits for it any more', async () => {
+  it('is not reported when the client has disconnected', async () => {
     const { reported } = await run(() => Promise.reject(new Error('aborted')), { isGone: true });
     expect(reported).toEqual([]);
   });
 
-  it('leaves alone what the page means', async () => {
+  it('leaves intended error responses unchanged', async () => {
     const away = redirect('/');
     const refusal = data(null, { status: 404 });
     expect((await run(() => Promise.reject(away as unknown as Error))).thrown).toBe(away);

@@ -31,8 +31,8 @@ async function send(body: BodyInit, contentType?: string): Promise<unknown> {
   }
 }
 
-describe('a form of a page', () => {
-  it('reaches the action as it was sent', async () => {
+describe('a page form', () => {
+  it('reaches the action unchanged', async () => {
     expect(await send(new URLSearchParams({ name: 'kiln ✓' }))).toBe('kiln ✓');
     const parts = new FormData();
     parts.set('name', 'kiln');
@@ -45,7 +45,7 @@ describe('a form of a page', () => {
     ['that names no boundary', '--wrong\r\n\r\n', 'multipart/form-data'],
     ['with a null byte', 'name=%00', 'application/x-www-form-urlencoded'],
     ['with a null byte in a name', 'na%00me=x', 'application/x-www-form-urlencoded'],
-  ])('%s is refused with 400', async (_what, body, contentType) => {
+  ])('with %s is rejected with 400', async (_what, body, contentType) => {
     expect(await send(body, contentType)).toBe(400);
   });
 });
@@ -58,6 +58,6 @@ it.each([
   ['/x%0D%0AX-Injected%3A%201', false],
   ['/app/posts/%', false],
   ['/app/posts/%ed%a0%80', false],
-])('the address %s can be read: %s', (url, expected) => {
+])('parses the URL %s: %s', (url, expected) => {
   expect(isReadableAddress(url)).toBe(expected);
 });

@@ -44,14 +44,14 @@ async function post(path: string): Promise<{ status: number; logged: unknown[] }
   return { status, logged };
 }
 
-it('warns of a form for a page that takes none, which is answered with 405', async () => {
+it('logs a warning for a form posted to a page without an action, which returns 405', async () => {
   expect(await post('/page')).toEqual({
     status: 405,
     logged: [['warn', 'A page refused a request.', { status: 405, requestId: 'req_1' }]],
   });
 });
 
-it('keeps a bug an error', async () => {
+it('still reports a bug as an error', async () => {
   expect(await post('/broken')).toMatchObject({
     status: 500,
     logged: [['error', 'A page failed.', { err: { message: 'a bug' } }]],

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a reader that takes nothing holds one event, and is dropped after 30 seconds', async () => {
+it('buffers one event for a stalled reader, and drops the reader after 30 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let taken = 0;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();

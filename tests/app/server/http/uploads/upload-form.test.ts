@@ -34,7 +34,7 @@ async function readAll(stream: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 describe('a page form with a file', () => {
-  it('hands over the fields and the file as it arrives', async () => {
+  it('returns the fields and streams the file', async () => {
     const form = await readUploadForm(
       createRequest([
         field('platforms', 'tiktok'),
@@ -48,7 +48,7 @@ describe('a page form with a file', () => {
     expect(form.file && (await readAll(form.file.stream))).toBe('first second');
   });
 
-  it('says that no file was chosen when the field was left empty', async () => {
+  it('reports a missing file when the field was left empty', async () => {
     const form = await readUploadForm(
       createRequest([field('platform', 'tiktok'), fileHead(''), END]),
     );
@@ -56,25 +56,25 @@ describe('a page form with a file', () => {
     expect(form.fields.get('platform')).toBe('tiktok');
   });
 
-  it('takes a file without a name that has bytes', async () => {
+  it('accepts a file without a name that has bytes', async () => {
     const form = await readUploadForm(createRequest([`${fileHead('')}bytes${END}`]));
     expect(form.file && (await readAll(form.file.stream))).toBe('bytes');
   });
 
-  it('never takes a body that was cut off for a whole file', async () => {
+  it('never treats a truncated body as a complete file', async () => {
     const form = await readUploadForm(createRequest([`${fileHead('cut.mp4')}only half`]));
     await expect(form.file && readAll(form.file.stream)).rejects.toMatchObject({
       code: 'malformed_body',
     });
   });
 
-  it('refuses a body that is not a form', async () => {
+  it('rejects a body that is not a form', async () => {
     await expect(readUploadForm(createRequest(['{}'], 'application/json'))).rejects.toMatchObject({
       code: 'unsupported_media_type',
     });
   });
 
-  it('refuses a form without its boundary', async () => {
+  it('rejects a form without its boundary', async () => {
     await expect(readUploadForm(createRequest([END], 'multipart/form-data'))).rejects.toMatchObject(
       { code: 'malformed_body' },
     );

@@ -49,7 +49,7 @@ const store = (changes: Partial<TokenSet>) =>
 describe('a publishing obstacle that a probe finds', () => {
   const probe = () => probeAccount(fixture.deps, actor, { accountId, signal });
 
-  it('is part of the health until a probe finds it gone, and stays when a probe does not know', async () => {
+  it("is part of the account's health until a probe finds it resolved, and stays when a probe can't tell", async () => {
     await store({});
     const obstacle = 'Your role on the Page lacks a task.';
     const shown: string[] = [];
@@ -62,7 +62,7 @@ describe('a publishing obstacle that a probe finds', () => {
     expect(shown).toEqual([obstacle, obstacle, 'ok']);
   });
 
-  it('is found by the daily check, too', async () => {
+  it('is found by the daily check too', async () => {
     await store({});
     platform.probe = async () => ({ scopes: null, obstacle: 'Your role lacks a task.' });
     await check();
@@ -89,7 +89,7 @@ describe('the daily check of an account', () => {
     expect(platform.probed).toHaveLength(50);
   });
 
-  it('is done once by many workers at the same time', async () => {
+  it('is done once by concurrent workers', async () => {
     for (let count = 0; count < 30; count += 1) {
       await fixture.connect(await fixture.createActor(), 'linkedin');
     }
@@ -139,9 +139,9 @@ describe('the daily check of an account', () => {
   });
 });
 
-describe('trouble', () => {
+describe('failed account checks', () => {
   it.each(['unavailable', 'outcome_unknown', 'rate_limited', 'bug', 'permission'] as const)(
-    'never disconnects when it is %s: the account stays active and is probed again soon',
+    'never disconnect the account when it is %s: it stays active and is probed again soon',
     async (kind) => {
       await check();
       const lastGood = fixture.clock.now();
@@ -163,7 +163,7 @@ describe('trouble', () => {
     },
   );
 
-  it('does not end the connection when the platform is no longer configured', async () => {
+  it('keep the connection when the platform is no longer configured', async () => {
     await store({ refreshToken: 'again', accessTokenExpiresAt: inMs(-HOUR_MS) });
     const { registry } = platform;
     platform = {
@@ -180,19 +180,19 @@ describe('trouble', () => {
     expect(await readRow()).toMatchObject({ state: 'active' });
   });
 
-  it('waits as long as the platform requests', async () => {
+  it('wait as long as the platform requests', async () => {
     platform.probe = () => Promise.reject(refuse('rate_limited', inMs(2 * HOUR_MS)));
     await check();
     expect((await readRow()).nextProbeAt).toEqual(inMs(2 * HOUR_MS));
   });
 
-  it('an unexpected error of our own is not blamed on the platform', async () => {
+  it('do not blame the platform for an unexpected error of our own', async () => {
     platform.probe = () => Promise.reject(new TypeError('no such thing'));
     await check();
     expect(await readRow()).toMatchObject({ state: 'active', probeErrorKind: 'bug' });
   });
 
-  it('only a clear response of the platform makes the account wait for its user', async () => {
+  it('require the user only after a clear response from the platform', async () => {
     platform.probe = () => Promise.reject(refuse('reauthorize'));
     await check();
     expect(await health()).toMatchObject({
@@ -203,7 +203,7 @@ describe('trouble', () => {
     });
   });
 
-  it('a later good response clears it', async () => {
+  it('are cleared by a later good response', async () => {
     platform.probe = () => Promise.reject(refuse('reauthorize'));
     await check();
     platform.probe = async () => ({ scopes: null });
@@ -212,7 +212,7 @@ describe('trouble', () => {
     expect(await health()).toMatchObject({ status: 'ok', probeErrorKind: null });
   });
 
-  it('a rejected token is renewed once before the user has to reconnect', async () => {
+  it('renew a rejected token once before the user has to reconnect', async () => {
     await store({ refreshToken: 'again', accessTokenExpiresAt: inMs(HOUR_MS) });
     platform.probe = async ({ accessToken }) => {
       if (accessToken === 'first') throw refuse('reauthorize');
@@ -227,7 +227,7 @@ describe('trouble', () => {
     expect((await health()).status).toBe('needs_reconnect');
   });
 
-  it('a response about tokens that were replaced meanwhile is dropped', async () => {
+  it('ignore a response about tokens that have been replaced in the meantime', async () => {
     platform.probe = async () => {
       await store({ accessToken: 'reconnected' });
       throw refuse('reauthorize');
@@ -277,7 +277,7 @@ describe('early renewal', () => {
     expect(platform.refreshed).toHaveLength(1);
   });
 
-  it('renews a token without a second one long before its end, but not before it is a day old', async () => {
+  it('renews a token without a refresh token long before it expires, but not before it is a day old', async () => {
     platform.refreshAheadSeconds = 15 * 24 * 3600;
     await store({ accessTokenExpiresAt: inMs(10 * DAY_MS) });
     await check();

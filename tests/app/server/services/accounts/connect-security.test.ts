@@ -94,7 +94,7 @@ function finish(
 
 const refusedState = { code: 'validation_failed', meta: { reason: 'state' } };
 
-describe('the callback of a platform', () => {
+describe('the callback from a platform', () => {
   it('connects once, with the verifier of the request', async () => {
     const url = await start();
     expect((await finish(url)).accountIds).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('the callback of a platform', () => {
     expect(exchanged).toHaveLength(1);
   });
 
-  it('that rejects a scope leads to the same request with the required scopes only', async () => {
+  it('that reports a rejected scope repeats the request with only the required scopes', async () => {
     const url = await start('linkedin');
     const state = url.searchParams.get('state');
     const ask = (error: string) =>
@@ -152,7 +152,7 @@ describe('the callback of a platform', () => {
     await expect(finish(url)).rejects.toMatchObject(refusedState);
   });
 
-  it('that declines, or has an unknown code, uses up the request', async () => {
+  it('that reports a declined request, or an unknown code, uses up the request', async () => {
     const declined = await start();
     await expect(finish(declined, { code: null, error: 'access_denied' })).rejects.toMatchObject({
       code: 'forbidden',
@@ -166,7 +166,7 @@ describe('the callback of a platform', () => {
     await expect(finish(foreign)).rejects.toMatchObject(refusedState);
   });
 
-  it('with only a part of the permissions says which are missing, and stores nothing', async () => {
+  it('with only some of the permissions lists the missing ones, and stores nothing', async () => {
     granted = ['profile.read'];
     await expect(finish(await start())).rejects.toMatchObject({
       code: 'forbidden',
@@ -191,7 +191,7 @@ describe('accounts that the user cannot publish to', () => {
     });
   });
 
-  it('are connected beside others, say why in their health, and are not the default', async () => {
+  it('are connected next to others, give the reason in their health, and are not the default', async () => {
     found = [obstructed, { externalId: 'ext-1', details: {} }];
     const { accountIds } = await finish(await start());
     const accounts = await listConnected(fixture.deps, actor, accountIds);
@@ -206,7 +206,7 @@ describe('accounts that the user cannot publish to', () => {
 });
 
 describe('reconnecting accounts after the user lost their role', () => {
-  it('updates the health of each, although none can publish', async () => {
+  it('updates the health of each, even when none can publish', async () => {
     found = ['ext-0', 'ext-1'].map((externalId) => ({ externalId, details: {} }));
     const { accountIds } = await finish(await start());
     found = found.map((account) => ({
@@ -293,7 +293,7 @@ describe('a request made with a token', () => {
     await expect(start('twitter', live)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('is found by its state by the page that returns its result, while it is open', async () => {
+  it('is found by its state on the page that returns its result, while it is open', async () => {
     const token = await createToken();
     const url = await start('twitter', token);
     const state = url.searchParams.get('state');

@@ -106,14 +106,14 @@ describe('the access token of an account', () => {
     });
   });
 
-  it('is refreshed once for ten concurrent callers: the refresh token works only once', async () => {
+  it('is refreshed once for ten concurrent callers, because the refresh token works only once', async () => {
     await store(tokensEndingIn(60_000));
     const tokens = await Promise.all(Array.from({ length: 10 }, () => get()));
     expect(new Set(tokens)).toEqual(new Set(['new-access']));
     expect(refreshes).toEqual(['old-refresh']);
   });
 
-  it('is refreshed once when the platform rejects a token that should still work', async () => {
+  it('is refreshed once when the platform rejects a token that has not expired', async () => {
     await store(tokensEndingIn(HOUR_MS));
     expect(await get(true)).toBe('new-access');
     expect(refreshes).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('the access token of an account', () => {
     expect(await get()).toBe('old-access');
   });
 
-  it('requires a reconnect only when the platform says that the refresh token was used', async () => {
+  it('requires a reconnect only when the platform reports the refresh token as used', async () => {
     await store(tokensEndingIn(10_000));
     refresh = () => Promise.reject(fail('unavailable'));
     await expect(get()).rejects.toMatchObject({ kind: 'unavailable' });
@@ -136,13 +136,13 @@ describe('the access token of an account', () => {
     ).toMatchObject({ refreshLeaseToken: null });
   });
 
-  it("cannot be refreshed when the platform doesn't support it: then the user must reconnect", async () => {
+  it("cannot be refreshed when the platform doesn't support it, so the user must reconnect", async () => {
     refreshAheadSeconds = null;
     await store(tokensEndingIn(-1000));
     await expect(get()).rejects.toMatchObject({ kind: 'reauthorize' });
   });
 
-  it('is not readable from the row, nor from another account', async () => {
+  it('is not readable from the row, nor with another account', async () => {
     await store(tokensEndingIn(HOUR_MS));
     const row = await fixture.deps.prisma.account.findUniqueOrThrow({
       where: { id: accountId },

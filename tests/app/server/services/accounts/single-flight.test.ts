@@ -14,7 +14,7 @@ const inMs = (milliseconds: number): Date => new Date(NOW.getTime() + millisecon
 const silent = () => undefined;
 
 /** Two sets of dependencies that only share the database, like two processes. */
-describeOnBothDatabases('one refresh for all processes', (create) => {
+describeOnBothDatabases('one refresh across all processes', (create) => {
   let test: TestDatabase;
   let second: Database | null;
   let platform: AccountPlatform;
@@ -86,7 +86,7 @@ describeOnBothDatabases('one refresh for all processes', (create) => {
     await test.close();
   });
 
-  it('is sent when posts of both ask for a token in the same moment', async () => {
+  it('is sent when posts in both request a token at the same moment', async () => {
     const asking = Array.from({ length: 8 }, (_, index) => {
       const deps = processes[index % 2];
       if (!deps) throw new Error('There are two.');
@@ -96,7 +96,7 @@ describeOnBothDatabases('one refresh for all processes', (create) => {
     expect(platform.refreshed).toEqual(['first']);
   });
 
-  it('is sent when the timers of both and a post meet', async () => {
+  it('is sent when both timers and a post need it at once', async () => {
     const { signal } = new AbortController();
     const [one, other] = processes;
     if (!one || !other) throw new Error('There are two.');

@@ -14,7 +14,7 @@ async function publishLive() {
   return bench.work(await bench.publish('The kiln is open', ['linkedin', 'twitter']));
 }
 
-it('tells what each platform told, and of each that refused why', async () => {
+it('returns the metrics of each platform, and the reason for each that failed', async () => {
   const { id, deliveries } = await publishLive();
   const counts = { ...NOTHING, views: 120, likes: 0 };
   let asked = 0;
@@ -35,7 +35,7 @@ it('tells what each platform told, and of each that refused why', async () => {
   ]);
 });
 
-it('says that a platform told nothing, and does not call that 0', async () => {
+it('reports that a platform returned no metrics, instead of 0', async () => {
   const { id } = await publishLive();
   bench.platform.readMetrics = async (_context, _account, [remoteId = '']) => [
     { remoteId, ...NOTHING, views: null, likes: null },
@@ -47,7 +47,7 @@ it('says that a platform told nothing, and does not call that 0', async () => {
   ]);
 });
 
-it('asks for nothing that was taken down, and tells no stranger', async () => {
+it('skips deleted posts, and returns nothing to strangers', async () => {
   const { id, deliveries } = await publishLive();
   bench.platform.deletePost = async () => undefined;
   for (const { id: deliveryId } of deliveries)

@@ -29,7 +29,7 @@ const list = (input: object = {}, actor = owner) =>
 const texts = async (input: object = {}) => (await list(input)).items.map(({ text }) => text);
 
 describe('the audit log', () => {
-  it('records what was done, by whom and to what, without secrets', async () => {
+  it('records each action with its actor and target, without secrets', async () => {
     const { deps } = fixture;
     const accountId = await fixture.connect(owner, 'twitter');
     const { text } = await createApiToken(
@@ -56,7 +56,7 @@ describe('the audit log', () => {
       expect(JSON.stringify(items)).not.toContain(secret);
   });
 
-  it('shows sign-ins of members only, also failed ones', async () => {
+  it('shows sign-ins of members only, including failed ones', async () => {
     const { deps } = fixture;
     const other = await fixture.createActor();
     const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' };
@@ -86,7 +86,7 @@ describe('the audit log', () => {
     expect(await texts()).toHaveLength(4);
   });
 
-  it('names the acting token, and what the system did to all', async () => {
+  it('names the acting token, and shows system actions to everyone', async () => {
     const { prisma } = fixture.deps;
     const at = fixture.clock.now();
     const token = { ...owner, via: 'token' as const, tokenId: 'tok_1' };
@@ -99,7 +99,7 @@ describe('the audit log', () => {
     await prisma.auditEntry.deleteMany({ where: { action: 'keys.rotated' } });
   });
 
-  it('is visible to owners, of one workspace, and never changed', async () => {
+  it('is visible only to owners, is limited to one workspace, and never changes', async () => {
     const { prisma } = fixture.deps;
     await recordAudit(prisma, owner, { action: 'token.revoked', at: fixture.clock.now() });
     await expect(list({}, { ...owner, role: 'editor' })).rejects.toThrow('needs the role Owner');

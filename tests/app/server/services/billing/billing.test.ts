@@ -75,7 +75,7 @@ describe('a checkout', () => {
     expect((await fetch(bad.url)).status).toBe(200);
   });
 
-  it('is for the customer of the one before, and for a new one only when that is gone', async () => {
+  it('reuses the existing customer, and creates a new one only when that one is gone', async () => {
     const actor = await bench.fixture.createActor({ plan: null });
     const customers: string[] = [];
     const gone = new Set<string>();
@@ -101,7 +101,7 @@ describe('a checkout', () => {
     expect(payer?.customerId).toBe(second);
   });
 
-  it('names the setting when a plan has no price', async () => {
+  it('names the missing setting when a plan has no price', async () => {
     const settings = {
       ...bench.deps.settings,
       prices: { ...bench.deps.settings.prices, creator_monthly: 'nothing' },
@@ -115,7 +115,7 @@ describe('a checkout', () => {
     ).toContain('is not a price per month');
   });
 
-  it('gives one trial to two workspaces of one payer, however they are paid', async () => {
+  it('gives one trial to two workspaces with the same payer, whatever the payment method', async () => {
     const actor = await bench.fixture.createActor({ plan: null });
     const second = { ...(await bench.fixture.createActor({ plan: null })), userId: actor.userId };
     const sessionId = await subscribe(actor);
@@ -132,7 +132,7 @@ describe('a checkout', () => {
 });
 
 describe('a subscription', () => {
-  it('is not overwritten by a writer that read it before it changed', async () => {
+  it('is not overwritten by a writer with stale data', async () => {
     const actor = await bench.fixture.createActor({ plan: null });
     await bench.services.confirmCheckout(actor, { sessionId: await subscribe(actor) });
     const readRow = () =>
@@ -163,7 +163,7 @@ describe('a subscription', () => {
     expect(await readRow()).toMatchObject({ plan: 'starter', status: 'trialing' });
   });
 
-  it('of an unknown customer is ignored', async () => {
+  it('is ignored for an unknown customer', async () => {
     const { subscription } = await bench.stripe.trial();
     await syncSubscription(bench.deps, subscription.id);
     const found = await bench.deps.prisma.subscription.findMany({
@@ -189,7 +189,7 @@ describe('the portal', () => {
   });
 });
 
-describe('a plan that the operator sets', () => {
+describe('a plan set by the operator', () => {
   const limits = { postsPerDay: 50, deliveriesPerDay: 300, aiTokensPerDay: null };
   const named = (actor: Actor) => ({ workspaceId: actor.workspaceId, ownerEmail: null });
 
@@ -212,7 +212,7 @@ describe('a plan that the operator sets', () => {
     expect(after.subscribed).toBe(false);
   });
 
-  it('is refused while another one is paid for', async () => {
+  it('is rejected while another plan is being paid for', async () => {
     const actor = await bench.fixture.createActor({ plan: null });
     await bench.services.confirmCheckout(actor, { sessionId: await subscribe(actor) });
     const set = setWorkspacePlan(bench.deps, { ...named(actor), plan: 'enterprise', limits });
@@ -221,7 +221,7 @@ describe('a plan that the operator sets', () => {
 });
 
 describe('without a subscription', () => {
-  it('no file is accepted, by any endpoint', async () => {
+  it('rejects every file, at all endpoints', async () => {
     const actor = await bench.fixture.createActor({ plan: null });
     const bytes = async function* () {
       yield Buffer.from('never read');
@@ -238,8 +238,8 @@ describe('without a subscription', () => {
   });
 });
 
-describe('what the payment provider reports', () => {
-  it('is worked on again once nobody has for two minutes', async () => {
+describe('an event from the payment provider', () => {
+  it('is processed again after two minutes without progress', async () => {
     await bench.rest();
     const { prisma, queue } = bench.deps;
     const now = bench.clock.now().getTime();
@@ -260,7 +260,7 @@ describe('what the payment provider reports', () => {
     await prisma.billingEvent.deleteMany({ where: { chargeId: 'ch_1' } });
   });
 
-  it('as a refund is kept once, with whether it was within the guarantee', async () => {
+  it('about a refund is recorded once, with whether the guarantee covered it', async () => {
     const actor = await bench.fixture.createActor({ plan: null });
     await bench.services.startCheckout(actor, CREATOR);
     const { prisma, billing } = bench.deps;
@@ -308,7 +308,7 @@ describe('the webhook endpoint', () => {
 });
 
 describe('an Enterprise request', () => {
-  it('reaches the operator’s list, five an hour from one address', async () => {
+  it("is added to the operator's list, at most five per hour from one address", async () => {
     const input = { name: 'Ada', email: 'ada@example.com', company: '', message: 'Forty a day.' };
     const ask = () =>
       bench.services.requestEnterprise({ actor: null, network: '203.0.113.0/24' }, input);

@@ -57,8 +57,8 @@ async function inPortal(fields: Record<string, string>): Promise<void> {
   expect((await bench.stripe.fill(url, { subscription, ...fields })).status).toBe(303);
 }
 
-describe('the email before a trial’s end', () => {
-  it('tells each owner once about the day, the price and how to cancel', async () => {
+describe('the email before a trial ends', () => {
+  it('informs each owner once of the day, the price, and how to cancel', async () => {
     const second = await join('owner');
     await join('editor');
     await subscribe();
@@ -87,7 +87,7 @@ describe('the email before a trial’s end', () => {
     expect(listEmails('Your free trial ends')).toEqual([]);
   });
 
-  it('is retried when the mail server was unavailable, for three days', async () => {
+  it('is retried for three days when the mail server is unavailable', async () => {
     let isAway = true;
     const send = async (email: EmailMessage) => {
       if (isAway) throw new MailError('away');
@@ -156,7 +156,7 @@ describe('an email that a worker left unfinished', () => {
 });
 
 describe('the email about a failed payment', () => {
-  it('is sent once for each failure, says what stops and how to fix it, and has no secret', async () => {
+  it('is sent once per failure, says what stops and how to fix it, and contains no secret', async () => {
     await subscribe(CARD_THAT_FAILS_LATER);
     await bench.rest();
     await bench.advance(3.1);
@@ -175,7 +175,7 @@ describe('the email about a failed payment', () => {
     expect(email?.text.match(/https?:\S+/gu)).toEqual(['http://localhost:3000/app']);
   });
 
-  it('is not sent when it was paid in the meantime', async () => {
+  it('is not sent when the invoice was paid in the meantime', async () => {
     await subscribe(CARD_THAT_FAILS_LATER);
     await bench.rest();
     await bench.sandbox.control.setKnobs('stripe', { webhooksLost: true });
@@ -201,7 +201,7 @@ describe('the email about a failed payment', () => {
 describe('the email about a subscription that ended because of failed payments', () => {
   afterAll(() => bench.sandbox.control.setKnobs('stripe', { paymentRetryDays: '3,5,7' }));
 
-  it('names the former plan, and what remains; a cancellation sends none', async () => {
+  it('names the former plan and what remains, and is not sent after a cancellation', async () => {
     await bench.sandbox.control.setKnobs('stripe', { paymentRetryDays: '1' });
     await subscribe(CARD_THAT_FAILS_LATER);
     await bench.rest();

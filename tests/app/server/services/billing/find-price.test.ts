@@ -45,7 +45,7 @@ describe('the plan of a price', () => {
     ['of a product that is not sold', APART, price({ productId: 'prod_else' })],
     ['that is billed neither monthly nor yearly', APART, price({ cycle: null })],
     ['of a product that two plans share', TOGETHER, price({ productId: 'prod_one' })],
-  ])('is none for a price %s', async (_which, deps, wanted) => {
+  ])('is null for a price %s', async (_which, deps, wanted) => {
     expect(await findSold(deps, wanted)).toBeNull();
   });
 });

@@ -28,8 +28,8 @@ async function leave({ userId }: Actor, options: { hadTrial: boolean }): Promise
 const hasUsedTrial = async (email: string, deps = bench.deps) =>
   (await getBilling(deps, await arrive(email))).hasUsedTrial;
 
-describe('a trial of somebody who was erased since', () => {
-  it('is no second time free, at the prices and at the checkout; others have theirs', async () => {
+describe('the trial of a user who was erased', () => {
+  it('cannot be used again, at the prices and at the checkout, and others keep theirs', async () => {
     await leave(await arrive('ada@example.com'), { hadTrial: true });
     await leave(await arrive('bob@example.com'), { hadTrial: false });
     expect(await hasUsedTrial('ada+again@example.com')).toBe(true);
@@ -44,7 +44,7 @@ describe('a trial of somebody who was erased since', () => {
     expect(await openCheckout('dora@example.com')).toContain('days free');
   });
 
-  it('is kept as a hash that names nobody, also under a new master key, for a year', async () => {
+  it('is stored for a year as an anonymous hash, also under a new master key', async () => {
     const { prisma } = bench.deps;
     await prisma.trialMark.deleteMany();
     await leave(await arrive('eve@example.com'), { hadTrial: true });

@@ -36,7 +36,7 @@ const countPosts = () =>
   bench.deps.prisma.post.count({ where: { workspaceId: bench.actor.workspaceId } });
 
 describe('a bulk in parts', () => {
-  it('accepts them in order, skips what is done, and is closed by the last one', async () => {
+  it('accepts parts in order, skips finished rows, and is closed by the last part', async () => {
     const { id, state, nextRow } = await open('');
     expect({ state, nextRow }).toEqual({ state: 'receiving', nextRow: 1 });
     expect(await append(id, 1, row('One') + row(''))).toMatchObject({ nextRow: 3 });
@@ -57,7 +57,7 @@ describe('a bulk in parts', () => {
     expect(await countPosts()).toBe(2);
   });
 
-  it('knows the first row that is missing, though later ones are done', async () => {
+  it('reports the first missing row, even when later ones are done', async () => {
     const { id } = await open(row('One') + row('Two') + row('Three'));
     await bench.deps.prisma.bulkRow.delete({
       where: { bulkId_number: { bulkId: id, number: 2 } },
@@ -65,7 +65,7 @@ describe('a bulk in parts', () => {
     expect(await append(id, 1, '')).toMatchObject({ nextRow: 2, rows: { total: 2 } });
   });
 
-  it('stores why its sender skipped a row, and publishes nothing of it', async () => {
+  it('stores why the sender skipped a row, and publishes nothing for it', async () => {
     const leftOut = { code: 'caption_too_long', message: 'Too long for X.' };
     const text = row('Sent') + `${JSON.stringify({ externalId: 'b', leftOut })}\n`;
     const bulk = await open(text + '{"leftOut":{"code":"?"}}\n', { more: false });
@@ -78,7 +78,7 @@ describe('a bulk in parts', () => {
     ]);
   });
 
-  it('counts the daily limit in a dry run as if the parts before were published', async () => {
+  it('counts the daily limit in a dry run as if earlier parts were published', async () => {
     const five = Array.from({ length: 5 }, (_, index) => row(`Row ${index}`)).join('');
     const { id } = await open(five, { dryRun: true });
     const done = await append(id, 6, row('Sixth') + row('Seventh'), false);
@@ -118,7 +118,7 @@ describe('canceling a bulk', () => {
     expect(event?.message).toBe('Canceled with its bulk before anything was sent.');
   });
 
-  it('stops a call that is in progress', async () => {
+  it('stops a request that is in progress', async () => {
     const { id } = await open('');
     async function* rows(): AsyncGenerator<Uint8Array> {
       const encoder = new TextEncoder();
@@ -137,7 +137,7 @@ describe('canceling a bulk', () => {
     expect((await bench.usage()).posts).toBe(0);
   });
 
-  it('is refused when everything was sent', async () => {
+  it('is rejected when everything was sent', async () => {
     const { id } = await open(row('Live'), { more: false });
     const { items } = await listBulkRows(bench.deps, bench.actor, { bulkId: id, limit: 9 });
     const post = await getPost(bench.deps, bench.actor, { postId: items[0]?.postId ?? '' });
@@ -148,7 +148,7 @@ describe('canceling a bulk', () => {
 });
 
 describe('the list of bulks', () => {
-  it('is newest first, a page at a time, by state, and of one workspace', async () => {
+  it('is sorted newest first, paged, filtered by state, and limited to one workspace', async () => {
     const first = await open(row('One'), { more: false });
     const second = await open(row('Two') + row(''));
     const list = (input: object) => listBulks(bench.deps, bench.actor, { limit: 20, ...input });

@@ -78,7 +78,7 @@ describe('a bulk', () => {
     });
   });
 
-  it('resumes where it stopped when it is sent again, and no row becomes two posts', async () => {
+  it('resumes when it is sent again, without duplicate posts', async () => {
     // Rows are accepted a hundred at a time, and the connection breaks in the second hundred.
     const lines = [row('One'), ...Array<string>(100).fill('{"content":1}'), row('Last')];
     async function* breakOff(): AsyncGenerator<Uint8Array> {
@@ -106,7 +106,7 @@ describe('a bulk', () => {
     expect(await countPosts()).toBe(2);
   });
 
-  it('runs once when it arrives twice at once', async () => {
+  it('runs once when two identical requests arrive at once', async () => {
     const text = ['One', 'Two', 'Three'].map((caption) => row(caption)).join('\n');
     const [first, second] = await Promise.all([send(text), send(text)]);
     expect(second).toEqual({ ...first, finishedAt: expect.any(String) });
@@ -149,7 +149,7 @@ describe('a bulk', () => {
 describe('rows of a CSV', () => {
   const csv = (text: string) => send(text, { type: 'text/csv' });
 
-  it('are publish requests by their columns, however they are quoted', async () => {
+  it('become publish requests by column, however they are quoted', async () => {
     const text =
       '\uFEFFCaption,platforms,hashtags,external_id,privacy_status\r\n' +
       '"Open, ""today""\nand tomorrow","linkedin twitter","kiln;#glaze",r1,\r\n' +
@@ -173,7 +173,7 @@ describe('rows of a CSV', () => {
     ]);
   });
 
-  it('are rejected as a whole for an unknown column and for unclosed quotes', async () => {
+  it('are rejected together for an unknown column and for unclosed quotes', async () => {
     await expect(csv('caption,platform\nx,linkedin')).rejects.toMatchObject({
       code: 'validation_failed',
       message: expect.stringContaining('There is no column "platform".'),
@@ -187,7 +187,7 @@ const MANY = Number(process.env['BULK_ROWS'] ?? 1500);
 const FILLER = 'x'.repeat(20_000);
 
 describe(`${MANY} rows`, () => {
-  it('take the memory of five hundred', async () => {
+  it('use as much memory as five hundred', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const heap: number[] = [];

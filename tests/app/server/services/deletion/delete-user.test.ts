@@ -80,7 +80,7 @@ const stateOf = async (post: PostOutput) =>
   (await getPost(deps, actor, { postId: post.id })).deliveries.map(({ state }) => state);
 
 describe('deleting an account', () => {
-  it('cancels what waits, ends tokens and subscription, and says until when it can be restored', async () => {
+  it('cancels waiting posts, revokes tokens, ends the subscription, and says until when it can be undone', async () => {
     const accountId = await fixture.connect(actor, 'linkedin');
     const post = await publish();
     expect(await getDeletionOutlook(deps, actor)).toMatchObject({
@@ -127,7 +127,7 @@ describe('deleting an account', () => {
     expect(revoked).toEqual([`token-of-${accountId}`]);
   });
 
-  it('never retries what turns out not to have been sent', async () => {
+  it('never retries a delivery that turns out to be unsent', async () => {
     await fixture.connect(actor, 'linkedin');
     const post = await publish();
     let tries = 0;
@@ -201,7 +201,7 @@ describe('deleting an account', () => {
 });
 
 describe('restoring an account', () => {
-  it('restores everything but what was ended: accounts must be reconnected', async () => {
+  it('restores everything except ended connections, which must be reconnected', async () => {
     const accountId = await fixture.connect(actor, 'linkedin');
     const post = await publish();
     await work(post);

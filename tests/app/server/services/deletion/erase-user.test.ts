@@ -139,7 +139,7 @@ describe('erasing a user', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('leaves no row and no file of theirs, and keeps the data of others', async () => {
+  it('deletes all of their rows and files, and keeps the data of others', async () => {
     const { deps } = fixture;
     const { prisma } = deps;
     const filled = Object.keys(await findRows(prisma, schema, 'of-ada'));

@@ -68,7 +68,7 @@ async function addDelivery(state: string): Promise<string> {
 }
 
 describe('a link to a file', () => {
-  it('stops when its owner deletes the account, and works again when they come back', async () => {
+  it('stops working when its owner deletes the account, and works again after a restore', async () => {
     const id = await addFile();
     expect(await openLink(id)).toBe('served');
     await deleteUser(fixture.deps, actor);
@@ -77,7 +77,7 @@ describe('a link to a file', () => {
     expect(await openLink(id)).toBe('served');
   });
 
-  it('stops when its workspace is deleted', async () => {
+  it('stops working when its workspace is deleted', async () => {
     const id = await addFile();
     const where = { id: actor.workspaceId };
     const data = { deletedAt: fixture.clock.now() };
@@ -85,7 +85,7 @@ describe('a link to a file', () => {
     expect(await openLink(id)).toBe('not_found');
   });
 
-  it('works until a post that is being published has ended', async () => {
+  it('works until a post that is being published has finished', async () => {
     const id = await addFile();
     const deliveryId = await addDelivery('confirming');
     await deleteUser(fixture.deps, actor);
@@ -98,8 +98,8 @@ describe('a link to a file', () => {
   });
 });
 
-describe('the IDs of the payment provider’s events', () => {
-  it('are deleted 60 days after the account was deleted, however late they were worked', async () => {
+describe('the event IDs of the payment provider', () => {
+  it('are deleted 60 days after the account was deleted, however late they were processed', async () => {
     const { deps, clock } = fixture;
     const id = `evt_${actor.workspaceId}`;
     const subscriptionId = `sub_${actor.workspaceId}`;

@@ -18,7 +18,7 @@ function createDesk() {
 
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-it('lets its caller go on, and begins a write when the one before is done', async () => {
+it('lets its caller continue, and starts a write when the previous one is done', async () => {
   const { log, write } = createDesk();
   const [a, b] = [write('a'), write('b')];
   const writes = createWriteBehind<string>();
@@ -33,7 +33,7 @@ it('lets its caller go on, and begins a write when the one before is done', asyn
   expect(log).toEqual(['begin a', 'end a', 'begin b', 'end b']);
 });
 
-it('writes what was held before anything else, unless somebody takes it', async () => {
+it('flushes pending writes before any other write, unless a caller takes them', async () => {
   const { log, write } = createDesk();
   const [a, b, c] = [write('a'), write('b'), write('c')];
   for (const { end } of [a, b, c]) end();
@@ -48,7 +48,7 @@ it('writes what was held before anything else, unless somebody takes it', async 
   expect(log).toEqual(['begin a', 'end a', 'begin b', 'end b', 'begin c as a commit', 'end c']);
 });
 
-it('tells whoever writes next, and all after, that a write failed; nothing more is written', async () => {
+it('reports a failed write to all later callers, and writes nothing more', async () => {
   const { log, write } = createDesk();
   const [a, b] = [write('a'), write('b')];
   const writes = createWriteBehind<string>();

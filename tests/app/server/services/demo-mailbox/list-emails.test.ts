@@ -29,7 +29,7 @@ describe('the mailbox of the demo', () => {
     expect(page.items.map(({ subject }) => subject)).toEqual(['Yours']);
   });
 
-  it('does not exist where email goes to real mailboxes', async () => {
+  it('does not exist when emails go to real mailboxes', async () => {
     await expect(listEmails({ ...fixture.deps, mailbox: null }, actor)).rejects.toMatchObject({
       code: 'not_found',
     });

@@ -31,8 +31,8 @@ async function open(url: string, formatId?: string) {
   return { ...file, bytes: Buffer.concat(chunks) };
 }
 
-describe('looking a link up', () => {
-  it('returns title, source, formats and sizes, and who is responsible for the rights', async () => {
+describe('checking a link for a video', () => {
+  it('returns title, source, formats, and sizes, and who is responsible for the rights', async () => {
     const url = `${fixture.web.origin}/page`;
     expect(await find(url)).toEqual({
       title: 'Kiln / Ash: opened',
@@ -104,8 +104,8 @@ describe('looking a link up', () => {
   });
 });
 
-describe('passing a video through', () => {
-  it('returns the bytes, a safe name and the length', async () => {
+describe('streaming a video', () => {
+  it('returns the bytes, a safe name, and the length', async () => {
     const file = await open(`${fixture.web.origin}/page`);
     expect(file).toMatchObject({
       fileName: 'Ash opened.mp4',
@@ -124,7 +124,7 @@ describe('passing a video through', () => {
     expect(file.bytes.equals(VIDEO)).toBe(true);
   });
 
-  it('rejects a format that is not offered', async () => {
+  it('rejects a format that is not available', async () => {
     await expect(open(`${fixture.web.origin}/page`, 'unknown')).rejects.toMatchObject({
       violations: [{ pointer: '/url', code: 'no_video_found' }],
     });
@@ -140,7 +140,7 @@ describe('passing a video through', () => {
     });
   });
 
-  it('recognizes a page in place of the video', async () => {
+  it('rejects a page returned instead of the video', async () => {
     let asked = 0;
     fixture.web.serve('/turncoat.mp4', (_request, response) => {
       asked += 1;

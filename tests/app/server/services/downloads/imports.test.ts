@@ -63,7 +63,7 @@ function serveHalf(pathName: string): { asked: Promise<void>; goOn: () => void }
 }
 
 describe('an import', () => {
-  it('is queued with its row, and ends with a file in the library that has its source', async () => {
+  it('is queued with its row, and finishes with a library file that has its source', async () => {
     const queued = await begin('/kiln.mp4', { title: 'Opened / kiln' });
     expect(queued).toMatchObject({ state: 'queued', progress: null, mediaId: null, error: null });
     expect(fixture.deps.queue.requests).toEqual([
@@ -125,23 +125,26 @@ describe('an import', () => {
     ['/text', 'no_video_found', /No video was found/u],
     ['/truncated.mp4', 'media_damaged', /wasn't fully downloaded/u],
     ['/cut.mp4', 'url_unreachable', /try again later/u],
-  ])('that fails says why and what to do, and leaves nothing: %s', async (where, code, message) => {
-    const { web } = fixture;
-    web.serve('/text', (_request, response) => response.end('text'));
-    web.serve('/truncated.mp4', (_request, response) => response.end(VIDEO.subarray(0, 5000)));
-    web.serve('/cut.mp4', (_request, response) => {
-      response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': VIDEO.length });
-      response.write(VIDEO.subarray(0, 5000), () => response.destroy());
-    });
-    const queued = await begin(where);
-    await run(queued);
-    const failed = await read(queued);
-    expect(failed).toMatchObject({ state: 'failed', mediaId: null, error: { code } });
-    expect(failed.error?.message).toMatch(message);
-    expect(await listStored()).toEqual([]);
-  });
+  ])(
+    'reports why it failed and what to do, and leaves nothing behind: %s',
+    async (where, code, message) => {
+      const { web } = fixture;
+      web.serve('/text', (_request, response) => response.end('text'));
+      web.serve('/truncated.mp4', (_request, response) => response.end(VIDEO.subarray(0, 5000)));
+      web.serve('/cut.mp4', (_request, response) => {
+        response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': VIDEO.length });
+        response.write(VIDEO.subarray(0, 5000), () => response.destroy());
+      });
+      const queued = await begin(where);
+      await run(queued);
+      const failed = await read(queued);
+      expect(failed).toMatchObject({ state: 'failed', mediaId: null, error: { code } });
+      expect(failed.error?.message).toMatch(message);
+      expect(await listStored()).toEqual([]);
+    },
+  );
 
-  it('is stopped by cancel in the middle, and leaves nothing', async () => {
+  it('stops when canceled midway, and leaves nothing behind', async () => {
     const { asked, goOn } = serveHalf('/half.mp4');
     const queued = await begin('/half.mp4');
     const running = run(queued);
@@ -159,7 +162,7 @@ describe('an import', () => {
     expect(await listStored()).toEqual([]);
   });
 
-  it('that was canceled is not started, and can be canceled twice', async () => {
+  it('does not start once canceled, and can be canceled twice', async () => {
     const queued = await begin();
     const before = fixture.web.received.length;
     await cancelImport(fixture.deps, actor, { importId: queued.id });
@@ -168,7 +171,7 @@ describe('an import', () => {
     expect(fixture.web.received).toHaveLength(before);
   });
 
-  it('that has finished cannot be canceled', async () => {
+  it('cannot be canceled after it has finished', async () => {
     const queued = await begin();
     await run(queued);
     await expect(cancelImport(fixture.deps, actor, { importId: queued.id })).rejects.toMatchObject({
@@ -176,7 +179,7 @@ describe('an import', () => {
     });
   });
 
-  it('is released when the process stops, and starts over in the next', async () => {
+  it('is released when the process stops, and restarts in the next one', async () => {
     const { asked } = serveHalf('/half.mp4');
     const queued = await begin('/half.mp4');
     const stop = new AbortController();
@@ -192,7 +195,7 @@ describe('an import', () => {
     expect((await read(queued)).state).toBe('ready');
   });
 
-  it('is run by one worker only', async () => {
+  it('is run by only one worker', async () => {
     const { asked, goOn } = serveHalf('/half.mp4');
     const queued = await begin('/half.mp4');
     const running = run(queued);
@@ -206,7 +209,7 @@ describe('an import', () => {
     expect((await read(queued)).state).toBe('ready');
   });
 
-  it('of a killed worker is found by the sweep; what that one left is removed', async () => {
+  it('is recovered by the sweep when its worker was killed, and leftovers are removed', async () => {
     const queued = await begin();
     // The state after a kill: stored bytes, an expired lease, and no entry in the library.
     await fixture.deps.mediaStore.write(
@@ -232,7 +235,7 @@ describe('an import', () => {
     expect(await listStored()).toEqual([ready.mediaId]);
   });
 
-  it('that never ends is given up after a day, and deleted after a month', async () => {
+  it('is abandoned after a day without finishing, and deleted after a month', async () => {
     const queued = await begin();
     fixture.services.clock.advance(25 * HOUR_MS);
     await sweepImports(fixture.deps);
@@ -261,7 +264,7 @@ describe('the imports of a workspace', () => {
     expect((await getImport(deps, actor, theirs)).state).toBe('queued');
   });
 
-  it('are limited at a time and per hour', async () => {
+  it('are limited per hour and in parallel', async () => {
     const perHour = { 'video-lookup': 1, 'media-import': 11, invitation: 1 };
     const callLimits = createDatabaseCallLimits(fixture.deps.prisma, perHour);
     const deps = { ...fixture.deps, callLimits };

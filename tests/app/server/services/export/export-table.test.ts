@@ -52,7 +52,7 @@ function find(file: string, path = ''): unknown {
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], start);
 }
 
-describe('the export of everything', () => {
+describe('the complete export', () => {
   it('has a rule for every table', () => {
     expect(Object.keys(EXPORT_TABLE).sort()).toEqual(Object.values(Prisma.ModelName).sort());
   });
@@ -61,13 +61,13 @@ describe('the export of everything', () => {
     Object.entries(EXPORT_TABLE).flatMap(([model, where]) =>
       'file' in where ? [[model, where.file, where.path] as const] : [],
     ),
-  )('has the rows of %s in %s', (_model, file, path) => {
+  )('contains the rows of %s in %s', (_model, file, path) => {
     const found = find(file, path);
     expect(found).toEqual(expect.anything());
     expect(found).not.toEqual([]);
   });
 
-  it('names every file in its README, and has no foreign data and no secret', () => {
+  it("names every file in its README, and contains no other user's data and no secret", () => {
     const readme = files.get('README.txt') ?? '';
     const names = [...files.keys()].filter((name) => name.endsWith('.json'));
     expect(names.filter((name) => !readme.includes(name))).toEqual([]);

@@ -58,7 +58,7 @@ async function exportAll(by: Actor = actor): Promise<Map<string, string>> {
 }
 
 describe('the export', () => {
-  it('has posts with what happened to them, files under their names, and no secret', async () => {
+  it('contains posts with their history, files under their names, and no secret', async () => {
     const accountId = await fixture.connect(actor, 'linkedin');
     const postId = await publish('=Kiln, "open"');
     await addFile('../bowl: blue.png', 'picture');
@@ -97,7 +97,7 @@ describe('the export', () => {
     expect(log).toMatchObject([{ action: 'data.exported' }]);
   });
 
-  it('reads all pages, in order', async () => {
+  it('includes all pages, in order', async () => {
     const ids = Array.from({ length: 7 }, (_none, index) => ({ id: `post_${index}` }));
     const readPage = async ({ after, take }: { after: string; take: number }) =>
       ids.filter(({ id }) => id > after).slice(0, take);
@@ -108,7 +108,7 @@ describe('the export', () => {
     }
   });
 
-  it('has nothing of workspaces that others own, and for a token only its own', async () => {
+  it('excludes workspaces owned by others, and for a token all but its own', async () => {
     const { prisma } = fixture.deps;
     const other = await fixture.createActor();
     const join = { id: createId('mem'), userId: actor.userId, workspaceId: other.workspaceId };

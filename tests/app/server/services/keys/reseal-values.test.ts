@@ -65,7 +65,7 @@ describe('a new master key', () => {
     expect(running.hasOlderKeys).toBe(true);
   });
 
-  it('re-encrypts everything, resuming an interrupted run, and then is the only key', async () => {
+  it('re-encrypts everything, resumes after an interruption, and then is the only key', async () => {
     const { prisma } = fixture.deps;
     const newKey = createMasterKey();
     const reported: number[] = [];

@@ -48,7 +48,7 @@ describe('reading the page behind a link', () => {
       '<title>T</title><meta property="og:image" content="data:image/png;base64,AA">',
       { title: 'T', description: null, imageUrl: null },
     ],
-  ])('takes its facts from %s', async (_source, html, expected) => {
+  ])('reads its metadata from %s', async (_source, html, expected) => {
     serve('/page', html);
     const url = `${web.origin}/page`;
     const { imageUrl } = expected;
@@ -62,7 +62,7 @@ describe('reading the page behind a link', () => {
     ['http://169.254.169.254/latest', 'url_forbidden'],
     ['ftp://example.com/', 'url_invalid'],
     ['/gone', 'url_refused'],
-  ])('says why %s was not read', async (address, code) => {
+  ])('reports why %s was not read', async (address, code) => {
     const url = address.startsWith('/') ? web.origin + address : address;
     await expect(read(url)).rejects.toMatchObject({
       code: 'validation_failed',
@@ -70,7 +70,7 @@ describe('reading the page behind a link', () => {
     });
   });
 
-  it('says so when the address leads to no page', async () => {
+  it('reports a URL without a page', async () => {
     web.serve('/file', (_request, response) =>
       response.writeHead(200, { 'content-type': 'application/zip' }).end('PK'),
     );

@@ -86,7 +86,7 @@ const KEPT = { state: 'ready', isDeleted: false, files: [true, true] };
 const GONE = { state: 'failed', isDeleted: true, files: [false, false] };
 
 describe('unused files', () => {
-  it('are deleted with their bytes when their retention ends, and not before', async () => {
+  it('are deleted with their bytes when their retention expires, and not sooner', async () => {
     const mediaId = await upload();
     fixture.clock.advance(29 * DAY_MS);
     await removeUnusedMedia(fixture.deps);
@@ -96,16 +96,19 @@ describe('unused files', () => {
     expect(await look(mediaId)).toEqual(GONE);
   });
 
-  it.each(['queued', 'waiting', 'unconfirmed'])('stay while a delivery is %s', async (state) => {
-    const mediaId = await upload();
-    await deliver(mediaId, state);
-    fixture.clock.advance(60 * DAY_MS);
-    await removeUnusedMedia(fixture.deps);
-    expect(await look(mediaId)).toEqual(KEPT);
-    await expect(deleteMedia(fixture.deps, actor, { mediaId })).rejects.toMatchObject({
-      code: 'conflict',
-    });
-  });
+  it.each(['queued', 'waiting', 'unconfirmed'])(
+    'are kept while a delivery is %s',
+    async (state) => {
+      const mediaId = await upload();
+      await deliver(mediaId, state);
+      fixture.clock.advance(60 * DAY_MS);
+      await removeUnusedMedia(fixture.deps);
+      expect(await look(mediaId)).toEqual(KEPT);
+      await expect(deleteMedia(fixture.deps, actor, { mediaId })).rejects.toMatchObject({
+        code: 'conflict',
+      });
+    },
+  );
 
   it.each(['published', 'failed', 'canceled'])(
     'are deleted after a delivery that %s',
@@ -117,7 +120,7 @@ describe('unused files', () => {
     },
   );
 
-  it('stay when an installation keeps everything', async () => {
+  it('are kept when an installation keeps everything', async () => {
     const mediaId = await upload();
     fixture.clock.advance(400 * DAY_MS);
     const settings = { ...fixture.deps.settings, mediaKeepDays: null };
@@ -137,7 +140,7 @@ describe('unused files', () => {
 });
 
 describe('abandoned uploads', () => {
-  it('are deleted a day after their last bytes', async () => {
+  it('are deleted a day after their last bytes arrived', async () => {
     const { deps } = fixture;
     const { id } = await createUpload(deps, actor, { fileName: 'a.mp4', sizeBytes: 5 });
     const rows = () => deps.prisma.upload.count({ where: { id } });

@@ -44,8 +44,8 @@ async function runBackfill(): Promise<void> {
     if (statement.includes('UPDATE')) await fixture.deps.prisma.$executeRawUnsafe(statement);
 }
 
-describe('the search of the library', () => {
-  it('finds name and alt text without case and accents', async () => {
+describe('searching the library', () => {
+  it('finds name and alt text regardless of case and accents', async () => {
     const mediaId = await addFile('one.jpg');
     await addFile('two.jpg');
     const change = {
@@ -61,7 +61,7 @@ describe('the search of the library', () => {
     expect(await search('cafe')).toEqual(['Café Øst.jpg']);
   });
 
-  it('finds the files of earlier versions once the migration has run', async () => {
+  it('finds the files of earlier versions after the migration', async () => {
     await addFile('Frühling  Ça.png');
     expect(await search('fruhling')).toEqual([]);
     await runBackfill();
@@ -69,7 +69,7 @@ describe('the search of the library', () => {
       expect((await search(text)).length, text).toBe(1);
   });
 
-  it('is looked up in an index', async () => {
+  it('uses an index', async () => {
     const plan = await fixture.deps.prisma.$transaction(async (tx) => {
       await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
       await tx.$executeRaw`SET LOCAL enable_indexscan = off`;

@@ -107,14 +107,14 @@ describe('an uploaded file', () => {
     expect(await listLeftovers()).toEqual({ rows: 0, files: [] });
   });
 
-  it('that is cut off leaves nothing behind, and can be sent again', async () => {
+  it('leaves nothing behind when cut off, and can be sent again', async () => {
     const bytes = await readFile(VIDEO);
     await expect(upload('a.mp4', bytes.subarray(0, 1000), new Error('cut'))).rejects.toThrow('cut');
     expect(await listLeftovers()).toEqual({ rows: 0, files: [] });
     expect((await upload('a.mp4', bytes)).sizeBytes).toBe(bytes.length);
   });
 
-  it('is checked against a platform when one is named', async () => {
+  it('is checked against a platform when one is specified', async () => {
     const stream = chunks(
       await readFile(
         fileURLToPath(new URL('../../../../fixtures/media/small.png', import.meta.url)),
@@ -143,7 +143,7 @@ describe('a file that is uploaded for a platform', () => {
     return uploadMedia({ ...fixture.deps, ...more }, actor, input);
   }
 
-  it('is accepted when a fit is possible, and the response lists the changes', async () => {
+  it('is accepted when it can be converted, and the response lists the changes', async () => {
     const { fit } = await uploadFor('instagram', [400, 900]);
     expect(fit).toMatchObject({ platform: 'instagram', verdict: 'changes', needed: true });
     expect(fit?.changes.map(({ code }) => code)).toEqual(['crop', 'convert']);
@@ -155,7 +155,7 @@ describe('a file that is uploaded for a platform', () => {
     expect((await upload('a.mp4', await readFile(VIDEO))).fit).toBeNull();
   });
 
-  it('is rejected when no fit is possible, in the words of the product', async () => {
+  it("is rejected when it can't be converted, with the product's own error", async () => {
     await expect(uploadFor('tiktok', [400, 900])).rejects.toMatchObject({
       code: 'unsupported_file_type',
       message: 'Unsupported file type for TikTok. Supported: video',
@@ -163,7 +163,7 @@ describe('a file that is uploaded for a platform', () => {
     expect(await listLeftovers()).toEqual({ rows: 0, files: [] });
   });
 
-  it('is rejected with the reason when this server cannot make the fit', async () => {
+  it("is rejected with the reason when this server can't convert it", async () => {
     const fitter = { ...fixture.deps.fitter, findObstacle: async () => 'ffmpeg is not there.' };
     const refused = await uploadFor('instagram', [400, 900], { fitter }).catch(
       (error: unknown) => error,

@@ -37,7 +37,7 @@ const change = (caption: string) => ({
   change: { content: { captions: [caption] } },
 });
 
-describe('a file of a project', () => {
+describe('a post file in a project', () => {
   it('is published once when several checkouts publish it at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => publish('monday')));
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('a file of a project', () => {
     expect(usage?.postsUsed).toBe(1);
   });
 
-  it('is published once when two checkouts gave its key different texts', async () => {
+  it('is published once when two checkouts have different texts under its key', async () => {
     const answers = await Promise.all([
       publish('monday', { caption: 'One text' }),
       publish('monday', { caption: 'Another text' }),
@@ -59,7 +59,7 @@ describe('a file of a project', () => {
     expect(await countPosts()).toBe(1);
   });
 
-  it('is its own in each project, workspace, and environment', async () => {
+  it('is separate in each project, workspace, and environment', async () => {
     const other = await fixture.createActor();
     await fixture.connect(other, 'linkedin');
     expect((await publish('same', { caption: 'First project' })).isNew).toBe(true);
@@ -90,7 +90,7 @@ describe('a file of a project', () => {
     ).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('changes with its post in one transaction, and never over a newer text', async () => {
+  it('changes with its post in one transaction, and never overwrites a newer text', async () => {
     const { file } = await publish('draft', { caption: 'First' });
     const projectFileId = file.id;
     const ifHash = file.hash;
@@ -106,7 +106,7 @@ describe('a file of a project', () => {
     expect((await list()).items[0]).toMatchObject({ hash: toHash('Second'), caption: 'Second' });
   });
 
-  it('says when something else changed its post', async () => {
+  it('reports when something else changed its post', async () => {
     const { file } = await publish('draft');
     const content = { captions: ['From the web app'] };
     await changePost(fixture.deps, actor, {
@@ -117,7 +117,7 @@ describe('a file of a project', () => {
     });
   });
 
-  it('stays when its post is deleted, so that it is not published again', async () => {
+  it('stays when its post is deleted, so it is not published again', async () => {
     const { file } = await publish('gone');
     await fixture.deps.prisma.post.delete({ where: { id: file.postId ?? '' } });
     expect(await publish('gone')).toMatchObject({
@@ -127,7 +127,7 @@ describe('a file of a project', () => {
     expect((await publish('gone')).isNew).toBe(true);
   });
 
-  it('can be linked to a post that exists, once', async () => {
+  it('can be linked to an existing post, once', async () => {
     const { file } = await publish('first');
     await forgetFile(fixture.deps, actor, { projectFileId: file.id });
     const link = (key: string) =>
@@ -140,7 +140,7 @@ describe('a file of a project', () => {
     expect(await countPosts()).toBe(1);
   });
 
-  it('is refused with pointers into its post, and nothing is stored then', async () => {
+  it('is rejected with pointers into its post, and nothing is stored then', async () => {
     const refused = publish('long', { caption: 'x'.repeat(4000) });
     await expect(refused).rejects.toMatchObject({
       code: 'validation_failed',

@@ -36,13 +36,13 @@ function check(found: Partial<ProbedMedia>): ProbedMedia {
   return checkFitted({ platform: 'linkedin', recipe, probed, sizeBytes: 2_000_000, ...source });
 }
 
-describe('a finished video', () => {
-  test('that is as planned may be used', () => {
+describe('a converted video', () => {
+  test('can be used when it is as planned', () => {
     expect(check({})).toMatchObject({ durationMs: 10_000 });
     expect(check({ durationMs: 10_021 })).toMatchObject({ durationMs: 10_021 });
   });
 
-  test('that ends early is refused in words for the owner of its original', () => {
+  test('that ends early is rejected with an error for the owner of the original', () => {
     expect(() => check({ durationMs: 4000 })).toThrow(
       'This file is damaged: it says that it lasts 10 seconds, but 4 can be read. Export it again, then upload the new file.',
     );

@@ -17,7 +17,7 @@ const { signal } = new AbortController();
 /** The machine may have much else to do. */
 const TIMEOUT_MS = 120_000;
 
-describeWithFfmpeg('a rendition whose cheapest way fails', () => {
+describeWithFfmpeg('a conversion whose cheapest method fails', () => {
   let fixture: ServiceFixture;
   let films: MediaMaker;
   let clip: string;
@@ -65,21 +65,17 @@ describeWithFfmpeg('a rendition whose cheapest way fails', () => {
     return { asked, rendition, plan, tried, logged, request };
   }
 
-  test(
-    'is made by the next one that works, and the log says so',
-    { timeout: TIMEOUT_MS },
-    async () => {
-      const { rendition, tried, logged } = await makeWhile(({ make }) =>
-        make === 'mp4-rewrap' ? new MediaToolError('Assertion failed') : null,
-      );
-      expect(tried).toEqual(['mp4-rewrap', 'mp4-rewrap', 'mp4']);
-      expect(rendition).toMatchObject({ state: 'ready', media: { contentType: 'video/mp4' } });
-      expect(logged).toMatchObject([
-        { failed: 'copy all', next: 'copy picture', words: 'Assertion failed' },
-        { failed: 'copy picture', next: 'encode picture', words: 'Assertion failed' },
-      ]);
-    },
-  );
+  test('uses the next method that works, and logs it', { timeout: TIMEOUT_MS }, async () => {
+    const { rendition, tried, logged } = await makeWhile(({ make }) =>
+      make === 'mp4-rewrap' ? new MediaToolError('Assertion failed') : null,
+    );
+    expect(tried).toEqual(['mp4-rewrap', 'mp4-rewrap', 'mp4']);
+    expect(rendition).toMatchObject({ state: 'ready', media: { contentType: 'video/mp4' } });
+    expect(logged).toMatchObject([
+      { failed: 'copy all', next: 'copy picture', words: 'Assertion failed' },
+      { failed: 'copy picture', next: 'encode picture', words: 'Assertion failed' },
+    ]);
+  });
 
   interface Told {
     readonly changes: readonly { readonly message: string }[];
@@ -89,7 +85,7 @@ describeWithFfmpeg('a rendition whose cheapest way fails', () => {
   const PLANNED = 'Moves picture and sound from MOV to MP4, as they are: LinkedIn takes MP4.';
 
   test(
-    'tells in its list and in the plan what was really done, not what was planned',
+    'shows in its list and in the plan what was done, not what was planned',
     { timeout: TIMEOUT_MS },
     async () => {
       const { asked, rendition, plan, request } = await makeWhile(({ make }) =>
@@ -116,7 +112,7 @@ describeWithFfmpeg('a rendition whose cheapest way fails', () => {
   );
 
   test(
-    'tells that only the sound was encoded where only that was',
+    'reports that only the audio was encoded when that is the case',
     { timeout: TIMEOUT_MS },
     async () => {
       const { rendition, plan } = await makeWhile(({ make, ...recipe }) =>
@@ -135,14 +131,14 @@ describeWithFfmpeg('a rendition whose cheapest way fails', () => {
     },
   );
 
-  test('tells the plan where nothing failed', { timeout: TIMEOUT_MS }, async () => {
+  test('reports the plan when nothing failed', { timeout: TIMEOUT_MS }, async () => {
     const { asked, rendition } = await makeWhile(() => null);
     expect(rendition?.changes).toEqual(asked?.changes);
     expect(rendition?.recipe).toEqual(asked?.recipe);
   });
 
   test(
-    'fails with the reason of the last way where none works',
+    'fails with the reason of the last method when none works',
     { timeout: TIMEOUT_MS },
     async () => {
       const lost = new AppError('validation_failed', { message: 'Its sound was lost.' });
@@ -154,7 +150,7 @@ describeWithFfmpeg('a rendition whose cheapest way fails', () => {
     },
   );
 
-  test('fails at once where no other way would help', { timeout: TIMEOUT_MS }, async () => {
+  test('fails at once when no other method would help', { timeout: TIMEOUT_MS }, async () => {
     const unavailable = new AppError('unavailable', { message: 'No ffmpeg.' });
     const { rendition, tried } = await makeWhile(() => unavailable);
     expect(tried).toEqual(['mp4-rewrap']);

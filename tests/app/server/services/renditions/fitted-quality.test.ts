@@ -72,14 +72,14 @@ function toVideoRecipe(recipe: FitRecipe): VideoFitRecipe {
   return recipe;
 }
 
-describeWithFfmpeg('a fitted video', () => {
-  test('of a short HEVC clip for LinkedIn keeps its picture as it is', async () => {
+describeWithFfmpeg('a converted video', () => {
+  test('from a short HEVC clip for LinkedIn keeps its video stream unchanged', async () => {
     const { recipe } = await fit(clip, 'linkedin');
     expect(recipe).toMatchObject({ make: 'mp4-rewrap', tag: 'hvc1' });
   });
 
   test(
-    'of a short clip that LinkedIn needs re-encoded looks like its source',
+    'from a short clip that LinkedIn needs re-encoded looks like its source',
     async () => {
       const webm = films.path('clip.webm');
       const vp9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '3M'];
@@ -92,7 +92,7 @@ describeWithFfmpeg('a fitted video', () => {
     TIMEOUT_MS,
   );
 
-  test('is padded to the smallest size LinkedIn accepts, and its picture is not touched', async () => {
+  test('is padded to the smallest size LinkedIn accepts, without changing its video stream', async () => {
     const small = films.path('small.webm');
     const vp8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8'];
     const source = ['-f', 'lavfi', '-i', 'testsrc2=s=48x48:r=30:d=3'];

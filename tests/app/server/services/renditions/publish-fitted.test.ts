@@ -120,14 +120,14 @@ function interrupt(place: number, work: () => Promise<unknown>): ServiceDeps {
 const statesOf = (post: PostOutput): string[] =>
   post.deliveries.map((delivery) => `${delivery.platform} ${delivery.state}`);
 
-describe('a post that is to be fitted', () => {
-  test('is refused without it, and accepted with it', async () => {
+describe('a post whose files need converting', () => {
+  test('is rejected without conversion, and accepted with it', async () => {
     await expect(publish()).rejects.toMatchObject({ code: 'validation_failed' });
     const post = await publish({ autoFit: true });
     expect(statesOf(post)).toEqual(['instagram queued', 'twitter queued']);
   });
 
-  test('waits for its file where one must be made, and goes out where none must be', async () => {
+  test('waits for its file when conversion is needed, and is published otherwise', async () => {
     const post = await work(await publish({ autoFit: true }));
     expect(statesOf(post)).toEqual(['instagram waiting', 'twitter published']);
     const [waiting] = post.deliveries;
@@ -137,7 +137,7 @@ describe('a post that is to be fitted', () => {
     expect(timeline.map(({ message }) => message)).toContain('Converting 1 file for Instagram');
   });
 
-  test('sends the fitted file, and its receipt states that file', async () => {
+  test('sends the converted file, and its receipt states that file', async () => {
     const post = await work(await publish({ autoFit: true }));
     await makeFile();
     const wakeUps = fixture.deps.queue.requests.filter(
@@ -162,7 +162,7 @@ describe('a post that is to be fitted', () => {
     expect(event?.message).toBe('Converted for Instagram: tall-instagram.jpg');
   });
 
-  test('made around another focal point is another file', async () => {
+  test('gets a different file for another focal point', async () => {
     await publish({ autoFit: true, platforms: ['instagram'] });
     const fit = { focalPoint: { x: 0.5, y: 0 } };
     await publish({ autoFit: true, fit, platforms: ['instagram'] });
@@ -170,7 +170,7 @@ describe('a post that is to be fitted', () => {
     expect(await listRenditions(fixture.deps, actor, { mediaId })).toHaveLength(2);
   });
 
-  test('has its file made also when another choice replaced it just before the post is stored', async () => {
+  test('gets its file when another choice replaced it just before the post was stored', async () => {
     await createRenditions(fixture.deps, actor, { mediaId, platforms: ['instagram'] });
     const [old] = await listRenditions(fixture.deps, actor, { mediaId });
     let left: (string | undefined)[] = [];
@@ -188,7 +188,7 @@ describe('a post that is to be fitted', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('has its file made in a line of its own, also when it was looked at before', async () => {
+  test('gets its file from a separate queue, even when it was previewed before', async () => {
     const request = { mediaId, platforms: ['instagram' as const] };
     const [asked] = (await createRenditions(fixture.deps, actor, request)).items;
     const lines = (): string[] =>
@@ -205,7 +205,7 @@ describe('a post that is to be fitted', () => {
     expect(lines()).toEqual(['previews']);
   });
 
-  test('that failed keeps the file that is made again for it', async () => {
+  test('keeps the recreated file after a failure', async () => {
     const post = await work(await publish({ autoFit: true, platforms: ['instagram'] }));
     const [rendition] = await listRenditions(fixture.deps, actor, { mediaId });
     await cancelRendition(fixture.deps, actor, { mediaId, renditionId: rendition?.id ?? '' });
@@ -217,7 +217,7 @@ describe('a post that is to be fitted', () => {
     expect(statesOf(await work(post))).toEqual(['instagram published']);
   });
 
-  test('fails with the reason when there is no file; sent again, it is made again', async () => {
+  test('fails with the reason when there is no file, and creates it again on retry', async () => {
     const post = await work(await publish({ autoFit: true, platforms: ['instagram'] }));
     const [rendition] = await listRenditions(fixture.deps, actor, { mediaId });
     await cancelRendition(fixture.deps, actor, { mediaId, renditionId: rendition?.id ?? '' });
@@ -244,7 +244,7 @@ describe('a post that is to be fitted', () => {
     expect(sent).toEqual([]);
   });
 
-  test('never sends the original in place of a file that is gone', async () => {
+  test('never sends the original instead of a deleted file', async () => {
     const post = await work(await publish({ autoFit: true, platforms: ['instagram'] }));
     await fixture.deps.prisma.rendition.deleteMany({ where: { assetId: mediaId } });
     fixture.clock.advance(20_000);
@@ -256,7 +256,7 @@ describe('a post that is to be fitted', () => {
     expect(sent).toEqual([]);
   });
 
-  test('that no fit can save is refused with the reason', async () => {
+  test("is rejected with the reason when conversion can't help", async () => {
     await fixture.connect(actor, 'youtube');
     await expect(publish({ autoFit: true, platforms: ['youtube'] })).rejects.toMatchObject({
       violations: expect.arrayContaining([
@@ -291,7 +291,7 @@ describe('a cover', () => {
       content: { captions: ['Shelves'], mediaId, coverMediaId: cover },
     });
 
-  test('is made as the platform takes it, and goes with the video where one is taken', async () => {
+  test('is converted for the platform, and sent with the video when covers are supported', async () => {
     const post = await work(await publishCovered());
     expect(statesOf(post)).toEqual(['youtube waiting', 'twitter published']);
     const [rendition] = await listRenditions(fixture.deps, actor, { mediaId: cover });
@@ -303,7 +303,7 @@ describe('a cover', () => {
     expect(sent.map(({ id }) => id)).toEqual([mediaId, mediaId]);
   });
 
-  test('that cannot be made is done without, and the dossier says so', async () => {
+  test("is skipped when it can't be created, and the dossier says so", async () => {
     const post = await work(await publishCovered());
     const [rendition] = await listRenditions(fixture.deps, actor, { mediaId: cover });
     const renditionId = rendition?.id ?? '';
@@ -317,7 +317,7 @@ describe('a cover', () => {
     );
   });
 
-  test('is planned for the video that it is for', async () => {
+  test('is planned for its own video', async () => {
     const request = { mediaId: cover, platforms: ['youtube' as const, 'twitter' as const] };
     const plans = await planFits(fixture.deps, actor, { ...request, coverFor: mediaId });
     expect(plans).toMatchObject([

@@ -77,8 +77,8 @@ async function read(mediaId: string) {
   return rendition;
 }
 
-describe('a picture', () => {
-  test('is made as it was planned, beside the original, which stays as it is', async () => {
+describe('an image', () => {
+  test('is created as planned next to the original, which stays unchanged', async () => {
     const mediaId = await uploadPicture(1000, 2000);
     const { sha256: before } = await fixture.deps.prisma.mediaAsset.findUniqueOrThrow({
       where: { id: mediaId },
@@ -110,7 +110,7 @@ describe('a picture', () => {
     ]);
   });
 
-  test('loses its place, stands upright, and keeps its colour', async () => {
+  test('loses its location data, is rotated upright, and keeps its color', async () => {
     const file = films.path('phone.jpg');
     const red = { width: 400, height: 900, channels: 3, background: '#ff0000' } as const;
     await sharp({ create: red })
@@ -132,7 +132,7 @@ describe('a picture', () => {
     expect(pixel?.mean).toBeGreaterThan(250);
   });
 
-  test('is made once, however often it is asked for, and by whatever platform', async () => {
+  test('is created once, however many requests and platforms need it', async () => {
     const mediaId = await uploadPicture(600, 700);
     const first = await ask(mediaId, 'instagram');
     const again = await ask(mediaId, 'instagram');
@@ -147,7 +147,7 @@ describe('a picture', () => {
     ).toBe(1);
   });
 
-  test('asked for while one still chooses, replaces what nobody waits for', async () => {
+  test('requested while the user is still choosing replaces one that no post needs', async () => {
     const mediaId = await uploadPicture(600, 1700);
     const at = (y: number) =>
       ask(mediaId, 'instagram', { focalPoint: { x: 0.5, y }, replace: true });
@@ -173,7 +173,7 @@ describe('a picture', () => {
     ]);
   });
 
-  test('is made in so many ways at once and no more', async () => {
+  test('is converted by a limited number of workers at once', async () => {
     const mediaId = await uploadPicture(600, 1800);
     const at = (y: number) => ask(mediaId, 'instagram', { focalPoint: { x: 0.5, y } });
     for (let step = 0; step < 12; step += 1) await at(0.3 + step / 50);
@@ -181,13 +181,13 @@ describe('a picture', () => {
     expect(await at(0.3)).toMatchObject({ state: 'queued' });
   });
 
-  test('that needs nothing makes nothing', async () => {
+  test('that needs no conversion creates nothing', async () => {
     const mediaId = await uploadPicture(600, 700);
     const list = await createRenditions(fixture.deps, actor, { mediaId, platforms: ['twitter'] });
     expect(list).toMatchObject({ items: [], plans: [{ verdict: 'fits', needed: false }] });
   });
 
-  test('that cannot be fitted is refused with every reason at once', async () => {
+  test("that can't be converted is rejected with all reasons at once", async () => {
     const mediaId = await uploadPicture(600, 700);
     const platforms = ['tiktok', 'youtube', 'instagram'] as const;
     const refused = createRenditions(fixture.deps, actor, { mediaId, platforms: [...platforms] });
@@ -201,7 +201,7 @@ describe('a picture', () => {
     expect(listJobs()).toEqual([]);
   });
 
-  test('of another workspace is not there', async () => {
+  test('of another workspace is not found', async () => {
     const mediaId = await uploadPicture(600, 700);
     const stranger = await fixture.createActor();
     const request = { mediaId, platforms: ['instagram' as const] };
@@ -219,7 +219,7 @@ describe('a picture', () => {
 });
 
 describe('a video', () => {
-  test('is cropped and converted; the same bytes come out each time', async () => {
+  test('is cropped and converted to identical bytes each time', async () => {
     const codec = ['-c:v', 'libvpx', '-b:v', '300k', '-c:a', 'libopus'];
     const file = await films.make('wide.webm', {
       size: '640x240',
@@ -242,7 +242,7 @@ describe('a video', () => {
     expect(hashes[0]).toBe(hashes[1]);
   }, 120_000);
 
-  test('is trimmed from where the person wants it', async () => {
+  test('is trimmed from the chosen start', async () => {
     const file = await films.make('three.mp4', { size: '320x240', seconds: 5 });
     const mediaId = await upload(file);
     await make((await ask(mediaId, 'linkedin', { trimStartMs: 1500 })).id);
@@ -252,7 +252,7 @@ describe('a video', () => {
     expect(ready.media?.sizeBytes).toBeGreaterThan(75 * 1024);
   });
 
-  test('whose container is wrong is rewrapped', async () => {
+  test('with the wrong container is remuxed', async () => {
     const codec = ['-c:v', 'libx264', '-c:a', 'aac'];
     const file = await films.make('camera.mov', {
       size: '640x360',
@@ -286,7 +286,7 @@ describe('a video', () => {
     return names;
   }
 
-  test('that breaks in the middle fails with words, and is tried again when asked for', async () => {
+  test('that breaks in the middle fails with an error, and is retried on request', async () => {
     const file = await films.make('whole.mp4', { size: '640x240', seconds: 4 });
     const mediaId = await upload(file);
     const { id } = await ask(mediaId, 'facebook');
@@ -308,7 +308,7 @@ describe('a video', () => {
     expect(await read(mediaId)).toMatchObject({ state: 'ready' });
   });
 
-  test('that nobody can make here says what is missing', async () => {
+  test("that this server can't convert reports what is missing", async () => {
     const file = await films.make('plain.mp4', { size: '640x240', seconds: 4 });
     const mediaId = await upload(file);
     const fitter = { ...fixture.deps.fitter, findObstacle: async () => 'ffmpeg is not there.' };
@@ -321,8 +321,8 @@ describe('a video', () => {
   });
 });
 
-describe('the making', () => {
-  test('goes on with another worker when its own stops, and when it dies', async () => {
+describe('a conversion', () => {
+  test('continues on another worker when its own stops or dies', async () => {
     const file = await films.make('long.mp4', { size: '640x240', seconds: 4 });
     const mediaId = await upload(file);
     const { id } = await ask(mediaId, 'facebook');
@@ -349,7 +349,7 @@ describe('the making', () => {
       SET lease_until = clock_timestamp() - interval '1 second' WHERE id = ${renditionId}`;
   }
 
-  test('fails after it has taken three workers down, and is tried anew when it is asked for again', async () => {
+  test('fails after crashing three workers, and is tried again on request', async () => {
     const mediaId = await uploadPicture(640, 740);
     const { id } = await ask(mediaId, 'instagram');
     for (let tried = 0; tried < 3; tried += 1) {
@@ -373,7 +373,7 @@ describe('the making', () => {
     expect(await read(mediaId)).toMatchObject({ state: 'ready', message: null });
   });
 
-  test('given back by a worker that is stopped has not been tried', async () => {
+  test('released by a stopping worker does not count as a try', async () => {
     const mediaId = await uploadPicture(650, 750);
     const { id } = await ask(mediaId, 'instagram');
     for (let stopped = 0; stopped < 4; stopped += 1) await make(id, AbortSignal.abort());
@@ -381,7 +381,7 @@ describe('the making', () => {
     expect(await read(mediaId)).toMatchObject({ state: 'ready' });
   });
 
-  test('that is made stands in the plan of the same fit, and in no other', async () => {
+  test('that finished appears in the plan of the same conversion, and in no other', async () => {
     const mediaId = await uploadPicture(660, 1760);
     const plan = (y: number, platforms: PlatformId[] = ['instagram']) =>
       planFits(fixture.deps, actor, { mediaId, platforms, focalPoint: { x: 0.5, y } });
@@ -397,7 +397,7 @@ describe('the making', () => {
     expect(await plan(1)).toMatchObject([{ verdict: 'changes', made: null }]);
   });
 
-  test('is in one hand: while a worker has it, another one does nothing', async () => {
+  test('belongs to one worker at a time', async () => {
     const mediaId = await uploadPicture(600, 700);
     const { id } = await ask(mediaId, 'instagram');
     await fixture.deps.prisma
@@ -407,7 +407,7 @@ describe('the making', () => {
     expect(await read(mediaId)).toMatchObject({ state: 'running' });
   });
 
-  test('is stopped by a cancel, and writes nothing after it', async () => {
+  test('stops when canceled, and writes nothing afterwards', async () => {
     const file = await films.make('canceled.mp4', { size: '640x240', seconds: 4 });
     const mediaId = await upload(file);
     const { id } = await ask(mediaId, 'facebook');
@@ -431,7 +431,7 @@ describe('the making', () => {
     ).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  test('of something else than was planned is a failure, never a file to publish', async () => {
+  test('with an unplanned result fails, and its file is never published', async () => {
     const mediaId = await uploadPicture(900, 2000);
     const { id } = await ask(mediaId, 'instagram');
     const tall = await sharp({

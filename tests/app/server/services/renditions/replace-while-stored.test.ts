@@ -9,7 +9,7 @@ import { createScriptedPlatform } from '#tests/app/server/services/publishing/sc
 import { createPostgresTestDatabase, describeWithPostgres } from '#tests/support/database.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 
-describeWithPostgres('a file that is chosen anew', () => {
+describeWithPostgres('a file that is replaced by another choice', () => {
   let fixture: ServiceFixture;
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describeWithPostgres('a file that is chosen anew', () => {
     return waiting.length > 0;
   }
 
-  test('stays for a post that is being stored at the same time', async () => {
+  test('is kept for a post that is being stored at the same time', async () => {
     const { deps } = fixture;
     const actor = await fixture.createActor();
     await fixture.connect(actor, 'instagram');

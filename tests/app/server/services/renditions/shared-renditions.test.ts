@@ -67,7 +67,7 @@ async function request(
   );
 }
 
-describe('a file that several platforms share', () => {
+describe('a converted file shared by several platforms', () => {
   test('is listed for each platform that requested it', async () => {
     const mediaId = await uploadTall(1700);
     const [id] = await request(mediaId, ['facebook']);
@@ -89,7 +89,7 @@ describe('a file that several platforms share', () => {
   });
 });
 
-test('a request that is refused keeps no focal point, and replaces nothing', async () => {
+test('is not replaced by a rejected request, which stores no focal point', async () => {
   const full = await uploadTall(1800);
   for (let step = 0; step < 12; step += 1) {
     await ask(full, { focalPoint: { x: 0.5, y: 0.3 + step / 50 } });
@@ -108,28 +108,31 @@ test('a request that is refused keeps no focal point, and replaces nothing', asy
   expect(await list(full)).toHaveLength(12);
 });
 
-describe('a rendition from before the encoders changed', () => {
+describe('a conversion from before the encoder changed', () => {
   const REWRAP: FitRecipe = { version: 3, make: 'mp4-rewrap' };
 
   test.each<[string, FitRecipe, boolean]>([
     ['a video', REWRAP, false],
     ['a picture, whose encoder is the same', RECIPE, true],
-  ])('is reused only where today’s encoder gives the same: %s', async (_what, recipe, isSame) => {
-    const mediaId = await uploadTall(1700);
-    const [id] = await request(mediaId, ['facebook'], recipe);
-    // The key from before encoders had versions.
-    const recipeHash = createHash('sha256')
-      .update(`${await readSha256(mediaId)}\n${toCanonicalRecipe(recipe)}`)
-      .digest('hex');
-    const { rendition } = fixture.deps.prisma;
-    await rendition.update({ where: { id: id ?? '' }, data: { recipeHash } });
-    const [again] = await request(mediaId, ['facebook'], recipe);
-    expect(again === id).toBe(isSame);
-    // A delivery waiting for the old one still finds it.
-    expect(
-      await rendition.findUnique({ where: { id: id ?? '' }, select: { state: true } }),
-    ).toEqual({
-      state: 'queued',
-    });
-  });
+  ])(
+    "is reused only when today's encoder gives the same result: %s",
+    async (_what, recipe, isSame) => {
+      const mediaId = await uploadTall(1700);
+      const [id] = await request(mediaId, ['facebook'], recipe);
+      // The key from before encoders had versions.
+      const recipeHash = createHash('sha256')
+        .update(`${await readSha256(mediaId)}\n${toCanonicalRecipe(recipe)}`)
+        .digest('hex');
+      const { rendition } = fixture.deps.prisma;
+      await rendition.update({ where: { id: id ?? '' }, data: { recipeHash } });
+      const [again] = await request(mediaId, ['facebook'], recipe);
+      expect(again === id).toBe(isSame);
+      // A delivery waiting for the old one still finds it.
+      expect(
+        await rendition.findUnique({ where: { id: id ?? '' }, select: { state: true } }),
+      ).toEqual({
+        state: 'queued',
+      });
+    },
+  );
 });

@@ -30,7 +30,7 @@ const BOTH = [
   ['twitter', 'Come and see it.'],
 ];
 
-describe('an answer for several platforms', () => {
+describe('a model response for several platforms', () => {
   it.each([
     ['YAML', 'instagram:\n  caption: Our kiln opens.\ntwitter:\n  caption: Come and see it.'],
     ['YAML without fields', 'Instagram: Our kiln opens.\nTwitter: Come and see it.'],
@@ -50,7 +50,7 @@ describe('an answer for several platforms', () => {
     expect((read(text, TWO) as unknown[]).toSorted()).toEqual(BOTH);
   });
 
-  it('that has one text for all is not guessed to be for one of them', () => {
+  it('with one text for all is not assigned to one of them', () => {
     expect(read('Our kiln opens on Saturday.', TWO)).toEqual([]);
     expect(read('{"caption":"Our kiln opens."}', TWO)).toEqual([]);
   });
@@ -69,19 +69,19 @@ describe('hashtags', () => {
     expect(tags(text)).toEqual([['instagram', expected]]);
   });
 
-  it('that were cut off lose the one that is not complete', () => {
+  it('that were cut off lose the incomplete one', () => {
     const text = '{"instagram":{"hashtags":["kiln","pots","cla';
     expect(read(text, { field: 'hashtags', finish: 'truncated' })).toEqual([
       ['instagram', ['kiln', 'pots']],
     ]);
   });
 
-  it('are not made of prose', () => {
+  it('are not taken from prose', () => {
     expect(tags('I chose words about your kiln.')).toEqual([]);
   });
 });
 
-describe('what is not understood', () => {
+describe('a response that cannot be parsed', () => {
   it.each<[string, TextFinish]>([
     // A text with quotation marks could end in several places.
     ['{"instagram":{"caption":"Say "hi", "yes": and "no": come"}}', 'complete'],
@@ -91,13 +91,13 @@ describe('what is not understood', () => {
     ['{"instagram":{"length":12}}', 'complete'],
     ['caption', 'complete'],
     ['', 'complete'],
-  ])('is left for the model to say again: %s', (text, finish) => {
+  ])('is requested from the model again: %s', (text, finish) => {
     const found = read(text, { finish });
     expect([[], [['instagram', { length: 12 }]]]).toContainEqual(found);
   });
 });
 
-describe('a verdict', () => {
+describe('a refusal flag', () => {
   const declines = [
     'declined',
     'DECLINED',
@@ -107,14 +107,14 @@ describe('a verdict', () => {
     'not_allowed',
     'unable',
   ];
-  it.each(declines)('of %s drops what stands beside it', (word) => {
+  it.each(declines)('with %s discards the text next to it', (word) => {
     expect(read(`{"outcome":"${word}","instagram":{"caption":"Kiln day is here."}}`)).toBe(
       'declined',
     );
   });
 
   it.each(['null', 'false', '""', '"n/a"', '"?"'])(
-    'of %s declines where nothing was written',
+    'with %s declines when no text was written',
     (word) => {
       expect(read(`{"outcome":${word},"instagram":{"caption":""}}`)).toBe('declined');
       const written = `{"outcome":${word},"instagram":{"caption":"Kiln day is here."}}`;
@@ -122,13 +122,13 @@ describe('a verdict', () => {
     },
   );
 
-  it.each(['written', 'Written', 'success', 'OK', 'complete'])('of %s is none', (word) => {
+  it.each(['written', 'Written', 'success', 'OK', 'complete'])('of %s is ignored', (word) => {
     const text = `{"outcome":"${word}","caption":"Kiln day is here."}`;
     expect(read(text)).toEqual([['instagram', 'Kiln day is here.']]);
   });
 });
 
-it('finds the same however the text is cut into pieces', () => {
+it('is read the same however the text is split', () => {
   const text =
     "```json\n{'Outcome': 'Written', 'Instagram': {'Caption': 'Kiln day is here.'}}\n```";
   for (const length of [1, 2, 7]) expect(read(text, { length })).toEqual(read(text));
@@ -152,7 +152,7 @@ describe('a hostile text', () => {
   const starts = ['', '{"caption":"', "{'a':", 'caption: ', '[', '<think>', '[THINK]'];
   /** Limit for one text. The slowest took 0.2 s on a busy machine. */
   const MAX_MS = 1500;
-  it.each(starts)('of 16,000 characters behind %j keeps nobody waiting', (start) => {
+  it.each(starts)('of 16,000 characters after %j is parsed quickly', (start) => {
     for (const unit of units) {
       const text = (start + unit.repeat(16_000)).slice(0, 16_000);
       const startedAt = process.cpuUsage();

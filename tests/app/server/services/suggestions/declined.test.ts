@@ -74,7 +74,7 @@ describe('a model that declines', () => {
     expect(day).toMatchObject({ tokensReserved: 0, tokensUsed: 150 });
   });
 
-  it('one platform is asked again for it, and then reported as declined', async () => {
+  it('for one platform is asked again for it, and then reported as declined', async () => {
     fake.script(
       answer({ twitter: GOOD, linkedin: REFUSAL, tiktok: '🔥' }),
       answer({ linkedin: REFUSAL, tiktok: GOOD }),
@@ -85,7 +85,7 @@ describe('a model that declines', () => {
   });
 
   it.each(['filtered', 'refused'] as const)(
-    'in the middle of an answer (%s) loses nothing that was complete',
+    'in the middle of a response (%s) loses nothing that was complete',
     async (finish) => {
       const text = JSON.stringify({ twitter: { caption: GOOD }, linkedin: { caption: LONG } });
       fake.script({ text: `${text.slice(0, -1)},"tiktok":{"capt`, finish });
@@ -96,7 +96,7 @@ describe('a model that declines', () => {
     },
   );
 
-  it('when asked again leaves what it wrote before, cut', async () => {
+  it('on the second request keeps what it wrote before, cut to fit', async () => {
     fake.script(answer({ twitter: LONG }), answer({ twitter: REFUSAL }));
     expect(await caption()).toMatchObject({
       cut: true,
@@ -104,7 +104,7 @@ describe('a model that declines', () => {
     });
   });
 
-  it('is told as an event of the stream, and no piece of the refusal is shown', async () => {
+  it('is reported as a stream event, and no part of the refusal is shown', async () => {
     fake.script({ ...answer({ twitter: REFUSAL }), pieceLength: 3 });
     const events = [];
     for await (const event of bindKind(deps(), CAPTIONS).stream(actor, { input: input() }))
@@ -124,14 +124,14 @@ describe('a model that declines', () => {
     ).rejects.toMatchObject({ code: 'suggestion_refused' });
   });
 
-  it('is not what a caption sounds like that begins with Sorry', async () => {
+  it('is not detected in a caption that begins with Sorry', async () => {
     const sorry = "Sorry, we can't help ourselves: the sale is back!";
     fake.script(answer({ twitter: sorry }, { outcome: 'written' }));
     expect((await caption()).caption).toBe(sorry);
   });
 });
 
-describe('an answer in another shape than asked for', () => {
+describe('a response in an unexpected shape', () => {
   it.each<[string, FakeScript]>([
     ['wrapped in an object', { json: { captions: { twitter: { caption: GOOD } } } }],
     ['a list', { json: { posts: [{ platform: 'Twitter', caption: GOOD }] } }],
@@ -140,13 +140,13 @@ describe('an answer in another shape than asked for', () => {
     ['named by another name', { json: { X: { caption: GOOD } } }],
     ['behind thoughts', { text: `<think>{"twitter":{}</think>{"twitter":{"caption":"${GOOD}"}}` }],
     ['behind an example', { text: `Like {"a":1}: {"twitter":{"caption":"${GOOD}"}}` }],
-  ])('is read, and nothing is paid twice: %s', async (_shape, script) => {
+  ])('is parsed, and nothing is charged twice: %s', async (_shape, script) => {
     fake.script(script);
     expect((await caption()).caption).toBe(GOOD);
     expect(fake.requests).toHaveLength(1);
   });
 
-  it('that never stops after its end is left there', async () => {
+  it('that never stops is cut off at its end', async () => {
     const text = `${JSON.stringify({ twitter: { caption: GOOD } })}${' \n'.repeat(50_000)}`;
     fake.script({ text, pieceLength: 100 });
     expect((await caption()).caption).toBe(GOOD);

@@ -80,7 +80,7 @@ describe('a caption', () => {
     expect(await readDay()).toMatchObject({ tokensReserved: 0, tokensUsed: 150, requests: 1 });
   });
 
-  it('that breaks a rule is requested once more, with the exact complaint', async () => {
+  it('that breaks a rule is requested once more, with the exact violation', async () => {
     fake.script(answer({ twitter: LONG }), answer({ twitter: GOOD }));
     const made = await caption();
     expect(data(1)).toMatchObject({
@@ -102,7 +102,7 @@ describe('a caption', () => {
     });
   });
 
-  it('that breaks it again is cut at a sentence, and says so; there is no third request', async () => {
+  it('that breaks it again is cut at a sentence and marked, without a third request', async () => {
     fake.script(answer({ twitter: LONG }), answer({ twitter: LONG }), answer({ twitter: GOOD }));
     const made = await caption();
     expect(made.caption).toBe(SENTENCES.slice(0, 10).join(' '));
@@ -113,7 +113,7 @@ describe('a caption', () => {
     expect(fake.remaining()).toBe(1);
   });
 
-  it('in another language twice is an honest error, and nothing is stored', async () => {
+  it('in the wrong language twice fails with an error, and nothing is stored', async () => {
     const german = 'Unser Ofen ist da und wir freuen uns, ihn mit euch zu zeigen, auch am Sonntag.';
     fake.script(answer({ twitter: german }), answer({ twitter: german }));
     await expect(caption()).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe('a caption', () => {
     expect(await readDay()).toMatchObject({ tokensReserved: 0, tokensUsed: 300, requests: 3 });
   });
 
-  it('has none of the banned words of the workspace', async () => {
+  it("contains none of the workspace's banned words", async () => {
     await fixture.deps.prisma.workspace.update({
       where: { id: actor.workspaceId },
       data: { bannedWords: ['cheap'] },
@@ -139,7 +139,7 @@ describe('a caption', () => {
     expect(data(0)).toMatchObject({ bannedWords: ['cheap'] });
   });
 
-  it('keeps invisible characters and hashtags out without asking again', async () => {
+  it('loses invisible characters and hashtags without another request', async () => {
     fake.script(answer({ twitter: `${GOOD}\u202E #kiln #pots` }));
     const made = await caption();
     expect(made.caption).toBe(GOOD);
@@ -150,7 +150,7 @@ describe('a caption', () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  it('from the sandbox is a sample; one of a right-to-left language is marked', async () => {
+  it('from the sandbox is a sample, and one in a right-to-left language is marked', async () => {
     fake.script({ ...answer({ twitter: 'מחכים לכם בפתיחת התנור שלנו' }), isSample: true });
     expect(await caption({ language: 'he' })).toMatchObject({ sample: true, rightToLeft: true });
   });
@@ -201,7 +201,7 @@ describe('an unusable response', () => {
     expect(data(1)).toMatchObject({ repairs: [{ previous: null }] });
   });
 
-  it('keeps its complete parts when it breaks off', async () => {
+  it('keeps its complete parts when it is cut off', async () => {
     const text = `\`\`\`json\n{"linkedin":{"caption":${JSON.stringify(GOOD)}},"twitter":{"capt`;
     fake.script({ text, finish: 'lost', pieceLength: 3 }, answer({ twitter: GOOD }));
     const made = await caption({ platform: undefined, platforms: ['linkedin', 'twitter'] });
@@ -209,7 +209,7 @@ describe('an unusable response', () => {
     expect(Object.keys(fake.requests[1]?.schema.shape ?? {})).toEqual(['outcome', 'twitter']);
   });
 
-  it('twice is an error that says so', async () => {
+  it('twice in a row ends in an error that says so', async () => {
     fake.script({ text: 'no' }, { text: 'no' });
     await expect(caption()).rejects.toThrow(/no usable caption for Twitter.*format/u);
   });
@@ -229,7 +229,7 @@ describe('an unusable response', () => {
     expect(await readDay()).toMatchObject({ tokensReserved: 0, tokensUsed: 30 });
   });
 
-  it('because it is unavailable for the second request keeps the first one, cut', async () => {
+  it('because the service fails on the second request keeps the first caption, cut to fit', async () => {
     fake.script(answer({ twitter: LONG }), { error: unavailable });
     expect(await caption()).toMatchObject({ cut: true });
     fake.script({ text: 'no' }, { error: unavailable });
@@ -276,7 +276,7 @@ describe('hashtags', () => {
     });
   });
 
-  it('that are all unusable are an error', async () => {
+  it('fail when all are unusable', async () => {
     fake.script(tags('1', '2'), tags('🔥'));
     await expect(make(2)).rejects.toMatchObject({ code: 'suggestion_failed' });
   });
@@ -295,7 +295,7 @@ describe('captions as a stream', () => {
       signal,
     });
 
-  it('come one by one, each whole, checked and kept', async () => {
+  it('arrive one by one, each complete, checked, and stored', async () => {
     fake.script(
       { ...answer({ linkedin: GOOD, twitter: LONG }), pieceLength: 5 },
       answer({ twitter: GOOD }),
@@ -331,7 +331,7 @@ describe('captions as a stream', () => {
     ]);
   });
 
-  it('stop the model when nobody reads on, and settle', async () => {
+  it('stop the model and settle usage when nobody reads on', async () => {
     fake.script({ ...answer({ linkedin: GOOD, twitter: GOOD }), pieceLength: 5 });
     for await (const { event } of stream()) if (event === 'variant') break;
     expect(fake.ended()).toBe(1);
@@ -356,7 +356,7 @@ describe('permissions', () => {
     expect(fake.requests).toEqual([]);
   });
 
-  it('end with the day’s tokens, with the time of the reset', async () => {
+  it("end with the day's tokens, and the error says when they reset", async () => {
     await fixture.deps.prisma.subscription.update({
       where: { workspaceId: actor.workspaceId },
       data: { aiTokensPerDay: 2000 },

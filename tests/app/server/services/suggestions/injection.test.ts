@@ -161,7 +161,7 @@ describe('a topic that tries to give instructions', () => {
     expect(ATTACKS.length).toBeGreaterThanOrEqual(30);
   });
 
-  it.each(ATTACKS)('gets nothing harmful into a caption: $topic', async ({ topic, obeyed }) => {
+  it.each(ATTACKS)('puts nothing harmful into a caption: $topic', async ({ topic, obeyed }) => {
     const caption = (request: TextRequest) => ({
       caption: obeyed.replace('{{INSTRUCTIONS}}', request.instructions),
     });
@@ -189,7 +189,7 @@ describe('a topic that tries to give instructions', () => {
     expect(variants.length > 0 || code === 'suggestion_failed').toBe(true);
   });
 
-  it.each(ATTACKS)('gets nothing harmful into hashtags: $topic', async ({ topic, obeyed }) => {
+  it.each(ATTACKS)('puts nothing harmful into hashtags: $topic', async ({ topic, obeyed }) => {
     const hashtags = () => ({
       hashtags: [obeyed.slice(0, 300), ...obeyed.split(' ').slice(0, 30)],
     });
@@ -214,7 +214,7 @@ describe('a topic that tries to give instructions', () => {
   });
 
   it.each(ATTACKS)(
-    'stands in the data alone, whole, and never in the instructions: $topic',
+    'appears only in the data, complete, and never in the instructions: $topic',
     async ({ topic, obeyed }) => {
       fake.script(
         obey(() => ({ caption: obeyed })),

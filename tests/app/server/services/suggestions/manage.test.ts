@@ -41,8 +41,8 @@ async function makeHashtags(...hashtags: string[]): Promise<string> {
   return (await bindKind(deps(), HASHTAGS).generate(actor, { input })).id;
 }
 
-describe('captions that were suggested', () => {
-  it('are listed newest first, a page at a time, of one platform if asked', async () => {
+describe('suggested captions', () => {
+  it('are listed newest first, a page at a time, filtered by platform on request', async () => {
     const ids = [await makeCaption('One'), await makeCaption('Two'), await makeCaption('Three')];
     const first = await bindKind(deps(), CAPTIONS).list(actor, { limit: 2 });
     expect(first.items.map(({ caption }) => caption)).toEqual(['Three', 'Two']);
@@ -65,7 +65,7 @@ describe('captions that were suggested', () => {
     expect(await bindKind(deps(), CAPTIONS).get(actor, { id: captionId })).toEqual(edited);
   });
 
-  it('reject a text that breaks a rule of the platform or the workspace', async () => {
+  it('are rejected when edited to break a rule of the platform or the workspace', async () => {
     const captionId = await makeCaption('One');
     await fixture.deps.prisma.workspace.update({
       where: { id: actor.workspaceId },
@@ -125,8 +125,8 @@ describe('captions that were suggested', () => {
   });
 });
 
-describe('hashtags that were suggested', () => {
-  it('are listed, edited within the rules, and deleted, by their own workspace alone', async () => {
+describe('suggested hashtags', () => {
+  it('are listed, edited within the rules, and deleted, only by their own workspace', async () => {
     const hashtagSetId = await makeHashtags('kiln', 'pots');
     const edited = await bindKind(deps(), HASHTAGS).edit(actor, {
       id: hashtagSetId,
@@ -164,7 +164,7 @@ describe('hashtags that were suggested', () => {
   });
 });
 
-describe('the day’s tokens', () => {
+describe('daily AI tokens', () => {
   it('are counted per day of the workspace, and reset with the next', async () => {
     await makeCaption('One');
     expect(await getAiUsage(deps(), actor)).toEqual({

@@ -11,8 +11,8 @@ function readAll(text: string, length = text.length): unknown[] {
   return found;
 }
 
-describe('an object read while it is written', () => {
-  it('gives the same members however it is cut into pieces', () => {
+describe('reading a JSON object from a stream', () => {
+  it('returns the same members however it is split', () => {
     const key = fc
       .string({ minLength: 1 })
       .filter((name) => !/^\d+$/u.test(name) && name !== '__proto__');
@@ -30,7 +30,7 @@ describe('an object read while it is written', () => {
     );
   });
 
-  it('gives no member before it is whole', () => {
+  it('returns no member before it is complete', () => {
     const reader = new MemberReader();
     expect(reader.push('{"a":{"caption":"x,}\\"y"')).toEqual([]);
     expect(reader.push('}')).toEqual([]);
@@ -64,7 +64,7 @@ describe('an object read while it is written', () => {
     ['{}', []],
     ['no JSON at all', []],
     ['[1,2]', []],
-  ])('takes what is whole out of %s', (text, members) => {
+  ])('extracts the complete members of %s', (text, members) => {
     expect(readAll(text)).toEqual(members);
   });
 });

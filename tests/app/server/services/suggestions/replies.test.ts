@@ -50,7 +50,7 @@ const input = (more: Partial<GenerateCaptionsInput> = {}): GenerateCaptionsInput
 const readDay = () =>
   fixture.deps.prisma.aiUsageDay.findFirst({ where: { workspaceId: actor.workspaceId } });
 
-describe('a text that may be a reply to the person who asked', () => {
+describe('a text that may be a reply to the user', () => {
   it('is a refusal when the model says so, and both requests are counted', async () => {
     fake.script(answer({ twitter: REPLY }));
     fake.scriptCheck(check({ twitter: 'reply' }));
@@ -62,7 +62,7 @@ describe('a text that may be a reply to the person who asked', () => {
     expect(await readDay()).toMatchObject({ tokensReserved: 0, tokensUsed: 150 + 35 });
   });
 
-  it('is a caption when the model says so, and its cost includes the question', async () => {
+  it('is a caption when the model says so, and its cost includes the check', async () => {
     fake.script(answer({ twitter: HOOK }));
     fake.scriptCheck(check({ twitter: 'post' }));
     const made = await captions().generate(actor, { input: input() });
@@ -85,7 +85,7 @@ describe('a text that may be a reply to the person who asked', () => {
         }),
       },
     ],
-  ])('is judged by its words alone when the answer to the question %s', async (_how, script) => {
+  ])('is classified by its words when the response to the check %s', async (_how, script) => {
     fake.script(answer({ twitter: HOOK }));
     fake.scriptCheck(script);
     expect((await captions().generate(actor, { input: input() })).caption).toBe(HOOK);
@@ -97,7 +97,7 @@ describe('a text that may be a reply to the person who asked', () => {
     ['in an object', '{"result": {"twitter": "reply"}}'],
     ['by another name', '{"X": "Reply"}'],
     ['as a word', 'Reply.'],
-  ])('is understood when the model answers the question %s', async (_how, text) => {
+  ])('is classified when the model responds to the check %s', async (_how, text) => {
     fake.script(answer({ twitter: REPLY }));
     fake.scriptCheck({ text });
     await expect(captions().generate(actor, { input: input() })).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe('a text that may be a reply to the person who asked', () => {
     });
   });
 
-  it('is asked about once, with all other doubtful texts, as data', async () => {
+  it('is checked once, with all other doubtful texts, as data', async () => {
     fake.script(answer({ twitter: REPLY, linkedin: GOOD, tiktok: HOOK }));
     fake.scriptCheck(check({ twitter: 'reply', tiktok: 'post' }));
     const platforms = ['twitter', 'linkedin', 'tiktok'] as const;
@@ -120,7 +120,7 @@ describe('a text that may be a reply to the person who asked', () => {
     expect(question?.maxOutputTokens).toBeLessThan(100);
   });
 
-  it('costs no second question after a repair: a platform that got a reply before has one again', async () => {
+  it('needs no second check after a repair when its platform got a reply before', async () => {
     fake.script(
       answer({ twitter: REPLY, tiktok: '🔥' }),
       answer({ twitter: 'Some doors are better left shut.', tiktok: GOOD }),
@@ -142,7 +142,7 @@ describe('a text that may be a reply to the person who asked', () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  it('is shown in no event of a stream before the question is answered', async () => {
+  it('is not shown in a stream event before the check', async () => {
     fake.script({ ...answer({ twitter: REPLY }), pieceLength: 5 });
     fake.scriptCheck(check({ twitter: 'reply' }));
     const events = [];
@@ -151,7 +151,7 @@ describe('a text that may be a reply to the person who asked', () => {
     expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'suggestion_refused' } });
   });
 
-  it('is shown without the question when the day has no tokens left for it', async () => {
+  it('is shown without the check when the day has no tokens left for it', async () => {
     fake.script(() => ({ ...answer({ twitter: HOOK }), usage: ALL }));
     const where = { workspaceId: actor.workspaceId };
     await fixture.deps.prisma.subscription.updateMany({ where, data: { aiTokensPerDay: 9000 } });
@@ -161,11 +161,11 @@ describe('a text that may be a reply to the person who asked', () => {
   });
 });
 
-describe('a text that is plainly a caption', () => {
+describe('a text that is clearly a caption', () => {
   it.each([
     ['marked as written', answer({ twitter: GOOD })],
     ['without an outcome', { json: { twitter: { caption: GOOD } } }],
-  ] as [string, FakeScript][])('costs no question: %s', async (_how, script) => {
+  ] as [string, FakeScript][])('needs no check: %s', async (_how, script) => {
     fake.script(script);
     expect((await captions().generate(actor, { input: input() })).caption).toBe(GOOD);
     expect(fake.checks).toHaveLength(0);
@@ -187,7 +187,7 @@ describe('hashtags that may be a reply', () => {
     await expect(hashtags()).rejects.toMatchObject({ code: 'suggestion_refused' });
   });
 
-  it('cost no question when they look like hashtags', async () => {
+  it('need no check when they look like hashtags', async () => {
     const tags = ['kiln', 'potteryclass', 'madebyhand'];
     fake.script({ json: { outcome: 'written', instagram: { hashtags: tags } } });
     expect((await hashtags()).hashtags).toEqual(tags);

@@ -6,8 +6,8 @@ function read(now: string, timeZone: string): string[] {
   return [day.toISOString().slice(0, 10), resetAt.toISOString()];
 }
 
-describe('the day that a limit counts', () => {
-  it('is the calendar day of the zone, until its last millisecond', () => {
+describe('the day a limit counts', () => {
+  it('is the calendar day in the time zone, to its last millisecond', () => {
     const zone = 'Europe/Berlin';
     const first = ['2026-11-22', '2026-11-22T23:00:00.000Z'];
     expect(read('2026-11-21T23:00:00.000Z', zone)).toEqual(first);
@@ -18,7 +18,7 @@ describe('the day that a limit counts', () => {
     ]);
   });
 
-  it('is the right one again for a clock that goes back', () => {
+  it('is correct again after the clock moves back', () => {
     const zone = 'Pacific/Auckland';
     const late = read('2026-06-02T12:00:00.000Z', zone);
     expect(read('2026-06-02T11:59:59.999Z', zone)).toEqual([
@@ -36,7 +36,7 @@ describe('the day that a limit counts', () => {
     expect(read('2026-10-25T22:59:59.999Z', 'Europe/Berlin')[0]).toBe('2026-10-25');
   });
 
-  it('keeps zones apart, and gives dates that the caller may change', () => {
+  it('separates time zones, and returns dates that the caller may modify', () => {
     const now = new Date('2026-11-22T11:00:00.000Z');
     getQuotaDay(now, 'UTC').day.setFullYear(1999);
     expect(read(now.toISOString(), 'UTC')[0]).toBe('2026-11-22');

@@ -17,7 +17,7 @@ it.each([
   ['Pacific/Kiritimati', 3],
   ['UTC', 2],
   ['Pacific/Pago_Pago', 1],
-])('counts the day of a workspace in %s, and none beside it', async (timeZone, used) => {
+])('counts only the day of a workspace in %s', async (timeZone, used) => {
   const { prisma } = test.database;
   const workspaceId = createId('ws');
   await prisma.workspace.create({ data: { id: workspaceId, name: 'Kiln', timeZone } });

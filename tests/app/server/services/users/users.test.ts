@@ -47,8 +47,8 @@ describeOnBothDatabases('users', (createDatabase) => {
     return { userId, workspaceId, role: 'owner', via: 'session', scopes: [], environment: null };
   }
 
-  describe('signing a proven identity in', () => {
-    it('makes one user for it, however often and from how many sides at once', async () => {
+  describe('signing in with a verified identity', () => {
+    it('creates one user, even with repeated and concurrent sign-ins', async () => {
       const claims = createClaims();
       const all = await Promise.all(Array.from({ length: 8 }, () => signInUser(deps, claims)));
       expect(new Set(all.map(({ userId }) => userId)).size).toBe(1);
@@ -58,7 +58,7 @@ describeOnBothDatabases('users', (createDatabase) => {
       expect(await prisma.identity.count({ where: { userId } })).toBe(1);
     });
 
-    it('goes by issuer and subject, also when the email address has changed', async () => {
+    it('matches by issuer and subject, even when the email address has changed', async () => {
       const claims = createClaims();
       const first = await signInUser(deps, claims);
       const second = await signInUser(deps, { ...claims, email: 'moved@example.com' });
@@ -67,7 +67,7 @@ describeOnBothDatabases('users', (createDatabase) => {
       expect(identity.email).toBe('moved@example.com');
     });
 
-    it('links a second provider when both say that the address is verified', async () => {
+    it('links a second provider when both report the address as verified', async () => {
       const claims = createClaims();
       const first = await signInUser(deps, claims);
       const other = await signInUser(deps, { ...claims, issuer: 'https://two.example' });
@@ -79,14 +79,14 @@ describeOnBothDatabases('users', (createDatabase) => {
       ['the new one', true, false],
       ['the old one', false, true],
       ['neither', false, false],
-    ])('refuses to link when not verified: %s', async (_which, before, after) => {
+    ])('refuses to link an unverified address: %s', async (_which, before, after) => {
       const claims = createClaims({ emailVerified: before });
       await signInUser(deps, claims);
       const other = { ...claims, issuer: 'https://two.example', emailVerified: after };
       await expect(signInUser(deps, other)).rejects.toMatchObject({ reason: 'email_in_use' });
     });
 
-    it('refuses without an email address, and for a deleted user', async () => {
+    it('rejects a missing email address, and a deleted user', async () => {
       await expect(signInUser(deps, createClaims({ email: null }))).rejects.toMatchObject({
         reason: 'email_missing',
       });
@@ -98,7 +98,7 @@ describeOnBothDatabases('users', (createDatabase) => {
   });
 
   describe('a user of the embedded provider', () => {
-    it('is made once and can sign in', async () => {
+    it('is created once and can sign in', async () => {
       const accounts = createEmbeddedAccounts({ prisma, issuer: 'http://localhost/oidc' });
       const person = {
         email: 'Demo@Example.com',
@@ -122,7 +122,7 @@ describeOnBothDatabases('users', (createDatabase) => {
       });
     });
 
-    it('needs a password that keeps to the rules', async () => {
+    it('needs a password that follows the rules', async () => {
       const accounts = createEmbeddedAccounts({ prisma, issuer: 'http://localhost/oidc' });
       const person = {
         email: 'weak@example.com',
@@ -137,7 +137,7 @@ describeOnBothDatabases('users', (createDatabase) => {
   });
 
   describe('the app profile', () => {
-    it('says none without a subscription', async () => {
+    it('reports no subscription when there is none', async () => {
       expect(await getMe(deps, await createActor())).toMatchObject({
         firstName: 'Ada',
         subscriptionStatus: 'none',
@@ -157,7 +157,7 @@ describeOnBothDatabases('users', (createDatabase) => {
       { status: 'past_due', trialEnd: '2026-05-03T13:00:00Z', days: null, isActive: false },
       { status: 'something_new', trialEnd: null, days: null, isActive: false },
     ])(
-      'for $status with the trial until $trialEnd',
+      'is shown for $status with the trial until $trialEnd',
       async ({ status, trialEnd, days, isActive }) => {
         const actor = await createActor();
         await prisma.subscription.create({
@@ -183,7 +183,7 @@ describeOnBothDatabases('users', (createDatabase) => {
   });
 
   describe('create-or-link', () => {
-    it('fills in names that are missing and replaces none', async () => {
+    it('fills in missing names and replaces none', async () => {
       const actor = await createActor();
       const names = { firstName: 'Eve', lastName: 'King' };
       const me = await createOrLinkUser(deps, actor, names);
@@ -192,14 +192,14 @@ describeOnBothDatabases('users', (createDatabase) => {
       expect(await createOrLinkUser(deps, actor, again)).toEqual(me);
     });
 
-    it('refuses the email address of somebody else', async () => {
+    it('rejects the email address of another user', async () => {
       const actor = await createActor();
       await expect(
         createOrLinkUser(deps, actor, { email: 'eve@example.com' }),
       ).rejects.toMatchObject({ code: 'forbidden' });
     });
 
-    it('writes no names for a token', async () => {
+    it('stores no names for a token', async () => {
       const actor = { ...(await createActor()), via: 'token' as const };
       const me = await createOrLinkUser(deps, actor, { lastName: 'King' });
       expect(me.lastName).toBeNull();

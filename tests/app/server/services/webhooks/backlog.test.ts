@@ -18,7 +18,7 @@ const LARGE = 16_000;
 /** An index with forty times the entries is a level or two deeper. */
 const DEEPER_BLOCKS = 12;
 
-describeWithPostgres('a large backlog of webhooks', () => {
+describeWithPostgres('a large webhook backlog', () => {
   let fixture: ServiceFixture;
   let bench: ReturnType<typeof createWebhookBench>;
   let actor: Actor;
@@ -80,7 +80,7 @@ describeWithPostgres('a large backlog of webhooks', () => {
     return { blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], scanned };
   }
 
-  it('costs a claim and a sweep no more than a small one does', async () => {
+  it('makes claims and sweeps no more expensive than a small one', async () => {
     const now = fixture.clock.now();
     const queries = {
       claim: toClaimQuery({ endpointId: deadId, leaseToken: 'test', now }),
@@ -108,7 +108,7 @@ describeWithPostgres('a large backlog of webhooks', () => {
     }
   });
 
-  it('sends a dead endpoint three requests and then one at a time, however much waits', async () => {
+  it('sends a dead endpoint three requests and then one at a time, whatever its size', async () => {
     dead.script(...Array.from({ length: 6 }, () => ({ cut: true }) as const));
     await bench.send(deadId);
     expect(dead.received).toHaveLength(3);
@@ -129,7 +129,7 @@ describeWithPostgres('a large backlog of webhooks', () => {
     }
   });
 
-  it('to a dead endpoint delays no event of another endpoint of its workspace', async () => {
+  it('of a dead endpoint delays no event of another endpoint in its workspace', async () => {
     const { webhook } = await bench.create(actor, { url: healthy.baseUrl });
     await fill(webhook.id, { from: 0, to: 5 });
     healthy.script(...Array.from({ length: 5 }, () => ({ status: 204 })));
@@ -137,7 +137,7 @@ describeWithPostgres('a large backlog of webhooks', () => {
     expect(healthy.received).toHaveLength(5);
   });
 
-  it('is sent at once after the endpoint answers again', async () => {
+  it('is sent at once after the endpoint responds again', async () => {
     fixture.clock.advance(30 * 60_000 * 1.2);
     dead.script(...Array.from({ length: 100 }, () => ({ status: 204 })));
     const before = dead.received.length;

@@ -31,7 +31,7 @@ it('every state of a post and of a delivery has an event', () => {
   expect(wanted.filter((name) => !WEBHOOK_EVENT_NAMES.some((known) => known === name))).toEqual([]);
 });
 
-describeOnBothDatabases('changes are sent', (createDatabase) => {
+describeOnBothDatabases('webhook events', (createDatabase) => {
   let fixture: ServiceFixture;
   let bench: ReturnType<typeof createWebhookBench>;
   let platform: ScriptedPlatform;
@@ -62,7 +62,7 @@ describeOnBothDatabases('changes are sent', (createDatabase) => {
     await fixture.deps.prisma.webhookEvent.deleteMany();
   });
 
-  it('step by step, each signed and in the API’s format', async () => {
+  it("are sent step by step, each signed and in the API's format", async () => {
     const { webhook, secret } = await bench.create(actor, { url: receiver.baseUrl });
     const post = await bench.publish(actor);
     await bench.fanOut();
@@ -95,7 +95,7 @@ describeOnBothDatabases('changes are sent', (createDatabase) => {
     );
   });
 
-  it('only to endpoints that subscribe, and nothing is stored without one', async () => {
+  it('are sent only to subscribed endpoints, and not stored without one', async () => {
     await bench.publish(actor);
     expect(await fixture.deps.prisma.webhookChange.count()).toBe(0);
     const { webhook } = await bench.create(actor, {
@@ -116,7 +116,7 @@ describeOnBothDatabases('changes are sent', (createDatabase) => {
     expect(await bench.listTypes()).toHaveLength(2);
   });
 
-  it('of a post that is deleted, and before that what happened to it', async () => {
+  it('are sent for a deleted post, after its earlier events', async () => {
     const { webhook, secret } = await bench.create(actor, {
       ...{ url: receiver.baseUrl, events: ['post.published', 'post.deleted'] },
     });
@@ -133,14 +133,14 @@ describeOnBothDatabases('changes are sent', (createDatabase) => {
     expect(await fixture.deps.prisma.webhookChange.count()).toBe(0);
   });
 
-  it('once, however many workers make the events', async () => {
+  it('are created once, even with concurrent workers', async () => {
     await bench.create(actor, { url: receiver.baseUrl, events: ['delivery.published'] });
     await bench.publish(actor);
     await Promise.all([bench.fanOut(), bench.fanOut(), bench.fanOut()]);
     expect(await bench.listTypes()).toEqual(['delivery.published']);
   });
 
-  it('with its transaction, or not at all', async () => {
+  it("are stored with the change's transaction, or not at all", async () => {
     await bench.create(actor, { url: receiver.baseUrl });
     const { prisma } = fixture.deps;
     const undone = prisma.$transaction(async (tx) => {
@@ -155,7 +155,7 @@ describeOnBothDatabases('changes are sent', (createDatabase) => {
     expect(await prisma.webhookChange.count()).toBe(0);
   });
 
-  it('of accounts, and never their tokens', async () => {
+  it('of accounts never contain tokens', async () => {
     const { webhook, secret } = await bench.create(actor, { url: receiver.baseUrl });
     const { prisma } = fixture.deps;
     const where = { id: accountId };
@@ -180,7 +180,7 @@ describeOnBothDatabases('changes are sent', (createDatabase) => {
     expect(messages[0]?.data).toMatchObject({ health: { status: 'needs_reconnect' } });
   });
 
-  it('of an account whose connection ends soon: once for as long as that is so', async () => {
+  it('warn once about an account whose connection expires soon', async () => {
     await bench.create(actor, { url: receiver.baseUrl, events: ['account.at_risk'] });
     const { prisma, clock } = fixture.deps;
     const where = { id: accountId };

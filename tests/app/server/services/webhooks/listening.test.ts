@@ -52,7 +52,7 @@ const answer = (listenerId: string, { deliveryId }: ListenedEvent, status: numbe
   });
 
 describe('a listener', () => {
-  it('gets changes until it acknowledges them, and nothing is sent to an endpoint', async () => {
+  it('receives changes until it acknowledges them, and nothing is sent to an endpoint', async () => {
     await fixture.connect(actor, 'linkedin');
     const { id } = await create(['post.created', 'post.published']);
     await bench.publish(actor);
@@ -91,7 +91,7 @@ describe('a listener', () => {
     });
   });
 
-  it(`is one of ${MAX_LISTENERS} at most, and nobody else's`, async () => {
+  it(`is limited to ${MAX_LISTENERS}, and cannot be another workspace's`, async () => {
     const { id } = await create();
     for (let count = 1; count < MAX_LISTENERS; count += 1) await create();
     await expect(create()).rejects.toMatchObject({ code: 'conflict' });
@@ -104,8 +104,8 @@ describe('a listener', () => {
   });
 });
 
-describe('a sample', () => {
-  it.each(WEBHOOK_EVENT_NAMES)('of %s is as the document says', (type) => {
+describe('a sample event', () => {
+  it.each(WEBHOOK_EVENT_NAMES)('of %s matches the OpenAPI document', (type) => {
     const kind = WEBHOOK_EVENT_KINDS.find(({ name }) => name === type);
     const now = new Date('2026-11-22T09:00:00Z');
     const data = createSample(type, { environment: 'sandbox', now });
@@ -113,7 +113,7 @@ describe('a sample', () => {
     expect(kind && toMessageSchema(kind).parse(message)).toEqual(message);
   });
 
-  it('is sent to every endpoint that subscribes to it, marked as a sample', async () => {
+  it('is sent to every subscribed endpoint, marked as a sample', async () => {
     const none = triggerEvent(fixture.deps, actor, { type: 'post.failed' });
     await expect(none).rejects.toMatchObject({ code: 'conflict' });
     const { id } = await create(['post.failed']);

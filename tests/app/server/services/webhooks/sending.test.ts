@@ -60,7 +60,7 @@ async function sendWhenDue(): Promise<void> {
   await send();
 }
 
-describe('a message', () => {
+describe('a webhook message', () => {
   it('is delivered by any 2xx, and the response is logged', async () => {
     receiver.script({ status: 202, body: `Bearer ${'x'.repeat(60)} thanks\0` });
     await send();
@@ -76,7 +76,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('leaves no secret in the log that the endpoint repeats', async () => {
+  it('hides a secret in the log that the endpoint repeats', async () => {
     const address = `${receiver.baseUrl}/services/T0KILN/XqzRtPlmWvNbGhJkCdSy?key=hush%2Fhush&a=1`;
     await updateWebhook(fixture.deps, actor, { webhookId, url: address });
     receiver.script((request) => ({
@@ -123,7 +123,7 @@ describe('a message', () => {
     expect(await get()).toMatchObject({ failingSince: null, enabled: true });
   });
 
-  it('waits fifteen seconds for a response, and is retried after that', async () => {
+  it('waits fifteen seconds for a response, and is retried afterwards', async () => {
     const asked: number[] = [];
     const mute = createServer();
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
@@ -158,7 +158,7 @@ describe('a message', () => {
     expect((await find()).state).toBe('pending');
   });
 
-  it('is sent once more, with the same ID, when its worker died before storing the response', async () => {
+  it('is sent again, with the same ID, when its worker died before storing the response', async () => {
     receiver.script({ status: 200 }, { status: 200 });
     const claimed = await claimNext(fixture.deps, webhookId);
     expect(claimed?.body).toContain('webhook.test');
@@ -175,7 +175,7 @@ describe('a message', () => {
     expect(readMessages(receiver, secret)).toMatchObject([{ id: claimed?.eventId }]);
   });
 
-  it('is released untried when the process stops', async () => {
+  it('is released without counting a try when the process stops', async () => {
     const stop = new AbortController();
     receiver.script(() => {
       stop.abort();
@@ -186,7 +186,7 @@ describe('a message', () => {
     expect([state === 'delivered', leaseToken]).toEqual([expect.any(Boolean), null]);
   });
 
-  it('can be resent whatever its state, and is deleted after a month', async () => {
+  it('can be resent in any state, and is deleted after a month', async () => {
     receiver.script({ status: 200 }, { status: 200 });
     await send();
     const { id: deliveryId } = await find();
@@ -202,7 +202,7 @@ describe('a message', () => {
   });
 });
 
-describe('a secret', () => {
+describe('a webhook secret', () => {
   it('keeps signing along with the new one for a day after a rotation', async () => {
     receiver.script({ status: 200 }, { status: 200 });
     const rotated = await rotateSecret(fixture.deps, actor, { webhookId });
@@ -230,7 +230,7 @@ describe('a secret', () => {
   });
 });
 
-describe('an endpoint', () => {
+describe('a webhook endpoint', () => {
   it('that returns 410 is disabled at once, and its owners are notified', async () => {
     receiver.script({ status: 410 });
     fixture.emails.length = 0;
@@ -280,7 +280,7 @@ describe('an endpoint', () => {
     expect(page.nextCursor).toBe(page.items[0]?.id);
   });
 
-  it('that is slow does not block others: at most three at once', async () => {
+  it('that is slow does not block others, with at most three requests at once', async () => {
     for (let count = 0; count < 4; count += 1)
       await testWebhook(fixture.deps, actor, { webhookId });
     const claims = [];
@@ -289,7 +289,7 @@ describe('an endpoint', () => {
     expect(claims.map((claim) => claim !== null)).toEqual([true, true, true, false]);
   });
 
-  it('is deleted with its log, and with its workspace’s rows', async () => {
+  it("is deleted with its log, and with its workspace's rows", async () => {
     await deleteWebhook(fixture.deps, actor, { webhookId });
     expect(
       await fixture.deps.prisma.webhookDelivery.count({ where: { endpointId: webhookId } }),

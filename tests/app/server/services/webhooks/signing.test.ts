@@ -4,7 +4,7 @@ import { toPauseMs } from '#app/server/services/webhooks/retry-policy.ts';
 import { verifyWebhook } from '#tests/support/verify-webhook.ts';
 
 describe('a signed message', () => {
-  it('carries what the scheme’s own library computes', () => {
+  it("has the signature that the scheme's own library computes", () => {
     // standardwebhooks 1.1.1: new Webhook(secret).sign(id, date, body)
     const headers = toSignedHeaders(['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], {
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -18,7 +18,7 @@ describe('a signed message', () => {
     });
   });
 
-  it('is known by each of two secrets, and by no other', () => {
+  it('is verified with either of two secrets, and with no other', () => {
     const [one, two] = [createSecret(), createSecret()];
     const text = '{"caption":"Größe 🙂"}';
     const headers = toSignedHeaders([one, two], { id: 'a', sentAt: new Date(), body: text });
@@ -29,8 +29,8 @@ describe('a signed message', () => {
   });
 });
 
-describe('the pauses between tries', () => {
-  it('grow from seconds to hours, never beyond twelve of them and a fifth', () => {
+describe('retry delays', () => {
+  it('grow from ten seconds to twelve hours, with 20% jitter', () => {
     const pauses = Array.from({ length: 12 }, (_none, index) => toPauseMs(index + 1, 0.5));
     expect(pauses.slice(0, 4)).toEqual([10_000, 30_000, 90_000, 270_000]);
     expect(pauses.at(-1)).toBe(12 * 3_600_000);

@@ -78,7 +78,7 @@ async function countRows(workspaceId: string): Promise<Record<string, number>> {
 }
 
 describe('deleting a workspace', () => {
-  it('leaves no row and no file of it, and keeps everything else', async () => {
+  it('removes all of its rows and files, and keeps everything else', async () => {
     const neighbour = await openSession(fixture, await fixture.createActor());
     const own = await fill(owner);
     const theirs = await fill(neighbour);

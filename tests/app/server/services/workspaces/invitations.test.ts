@@ -38,7 +38,7 @@ function readToken(): string {
 }
 
 describe('an invitation', () => {
-  it('is sent by email, accepted once, and leads into the workspace', async () => {
+  it('is sent by email, accepted once, and opens the workspace', async () => {
     const sent = await invite();
     expect(sent).toMatchObject({ email, role: 'editor', letter: 'sent', url: null });
     expect(fixture.emails).toMatchObject([{ to: email, subject: expect.stringContaining('Kiln') }]);
@@ -71,14 +71,14 @@ describe('an invitation', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('works for its address only', async () => {
+  it('works only for its address', async () => {
     await invite('somebody.else@example.com');
     const accepted = teams.acceptInvitation(guest, { token: readToken() });
     await expect(accepted).rejects.toMatchObject({ code: 'forbidden' });
     expect((await teams.listMembers(owner, FIRST)).items).toHaveLength(1);
   });
 
-  it('works for seven days, and again from the next email', async () => {
+  it('expires after seven days, and works again with the next email', async () => {
     const { id } = await invite();
     const first = readToken();
     fixture.clock.advance(7 * DAY_MS);
@@ -109,14 +109,14 @@ describe('an invitation', () => {
     expect(fixture.emails).toHaveLength(2);
   });
 
-  it('is rejected for a member, and twice for one address', async () => {
+  it('is rejected for a member, and for an address already invited', async () => {
     await invite();
     await expect(invite()).rejects.toThrow('invited already');
     await teams.acceptInvitation(guest, { token: readToken() });
     await expect(invite()).rejects.toThrow('a member of this workspace already');
   });
 
-  it('can be sent by owners only, and not be changed from another workspace', async () => {
+  it('can be sent only by owners, and not be changed from another workspace', async () => {
     const { id } = await invite();
     const editor: Actor = { ...owner, role: 'editor' };
     await expect(
@@ -132,7 +132,7 @@ describe('an invitation', () => {
     await expect(invite('one.more@example.com')).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  it('shows its link to the inviter where no mail is sent', async () => {
+  it('shows its link to the inviter when no email is sent', async () => {
     const silent = bindTeams({ ...fixture.deps, mailer: null });
     const { letter: status, url } = await silent.inviteMember(owner, { email, role: 'viewer' });
     expect(status).toBe('none');

@@ -74,7 +74,7 @@ describe('several workspaces', () => {
     await expect(renamed).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it(`are at most ${MAX_OWNED_WORKSPACES} of one owner, also when many are made at once`, async () => {
+  it(`are limited to ${MAX_OWNED_WORKSPACES} per owner, also when many are created at once`, async () => {
     const making = Array.from({ length: MAX_OWNED_WORKSPACES + 2 }, () =>
       teams.addWorkspace(owner, { name: 'One more', timeZone: 'UTC' }),
     );
@@ -111,7 +111,7 @@ describe('members', () => {
     expect(await open('none')).toEqual(first);
   });
 
-  it('get another role from an owner only', async () => {
+  it('can be given another role only by an owner', async () => {
     const editor = await join('editor');
     const memberId = await findMemberId(editor);
     const raised = teams.updateMember(editor, { memberId, role: 'owner' });
@@ -131,7 +131,7 @@ describe('members', () => {
     });
   });
 
-  it('always have an owner: the last one cannot leave, be removed or get another role', async () => {
+  it('always include an owner: the last one cannot leave, be removed, or get another role', async () => {
     await join('editor');
     const memberId = await findMemberId(owner);
     const attempts = [
@@ -162,7 +162,7 @@ describe('members', () => {
     expect(members.items).toHaveLength(1);
   });
 
-  it('are recorded in the log', async () => {
+  it('are recorded in the audit log', async () => {
     const editor = await join('editor');
     const memberId = await findMemberId(editor);
     await teams.updateMember(owner, { memberId, role: 'viewer' });
@@ -178,7 +178,7 @@ describe('members', () => {
     ]);
   });
 
-  it('leave out who has deleted their account: the last owner who is still here stays', async () => {
+  it('exclude deleted users, and the last remaining owner stays', async () => {
     const leaving = await join('owner');
     const at = fixture.clock.now();
     await fixture.deps.prisma.user.update({

@@ -40,8 +40,8 @@ const readRow = (id: string) => fixture.deps.prisma.delivery.findUniqueOrThrow({
 const work = (deliveryId: string, { signal } = new AbortController()): Promise<void> =>
   runDelivery(fixture.deps, { deliveryId, signal });
 
-describe('the intent of a commit', () => {
-  it('is stored, with what the steps before brought, before anything is sent', async () => {
+describe('the intent to commit', () => {
+  it('is stored, with the results of earlier steps, before anything is sent', async () => {
     const id = await publish('The kiln is open');
     const seen: unknown[] = [];
     const { commit } = platform;
@@ -57,7 +57,7 @@ describe('the intent of a commit', () => {
     expect(await readRow(id)).toMatchObject({ state: 'published' });
   });
 
-  it('waits while another process commits for the account, and keeps what the steps brought', async () => {
+  it('waits while another process commits for the account, and keeps the results of earlier steps', async () => {
     const other = await publish('The other post');
     await fixture.deps.prisma.delivery.update({
       where: { id: other },
@@ -77,7 +77,7 @@ describe('the intent of a commit', () => {
     expect(await fixture.deps.prisma.deliveryEvent.count({ where })).toBe(1);
   });
 
-  it('does not keep the next post of the account from its commit while the last one is looked after', async () => {
+  it("does not delay the account's next commit while the last post is being verified", async () => {
     const first = await publish('The first post');
     const second = await publish('The second post');
     const waits = new AbortController();

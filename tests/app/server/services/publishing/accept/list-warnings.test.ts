@@ -11,7 +11,7 @@ const INPUT = PublishPostInput.parse({
 const where = (banned: readonly string[], input = INPUT) =>
   warnOfBannedWords(input, banned).map(({ pointer }) => pointer);
 
-it('warns at each text that has a banned word, and names the word', () => {
+it('warns about each text that contains a banned word, and names the word', () => {
   expect(where(['cheap', 'free'])).toEqual([
     ...['/content/captions/0', '/content/hashtags', '/individualContent/twitter/captions/0'],
   ]);
@@ -23,7 +23,7 @@ it('warns at each text that has a banned word, and names the word', () => {
   ]);
 });
 
-it('leaves out texts that are not sent, and warns of nothing without banned words', () => {
+it('skips texts that are not sent, and never warns without banned words', () => {
   expect(where(['free'], { ...INPUT, isIndividualMode: false })).toEqual([]);
   expect(where(['kilns'])).toEqual([]);
   expect(where([])).toEqual([]);

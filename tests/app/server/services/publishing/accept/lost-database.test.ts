@@ -69,7 +69,7 @@ describeWithPostgres('a delivery whose worker loses the database', () => {
   }
 
   it.each(['prepare', 'commit', 'confirm'] as const)(
-    'before the step %s is done goes live once, and nobody is asked or told of a failure',
+    'before the step %s is done is published once, without a question or failure notice',
     async (name) => {
       const { [name]: step, commit } = platform;
       platform[name] = async (context, state) => {
@@ -93,7 +93,7 @@ describeWithPostgres('a delivery whose worker loses the database', () => {
     },
   );
 
-  it('after a step was done loses nothing of what comes before it', async () => {
+  it('after a step was done loses nothing stored before', async () => {
     const { confirm } = platform;
     platform.confirm = async (context, state) => {
       const result = await confirm(context, state);

@@ -56,7 +56,7 @@ const refused = (pointer: string, code: string) => ({
   violations: [expect.objectContaining({ pointer, code }) as unknown],
 });
 
-it('several images go out in their order, where the platform takes several', async () => {
+it('publishes several images in order when the platform supports it', async () => {
   const ids = [await addFile(), await addFile(), await addFile()];
   const post = await publish(['instagram', 'facebook', 'linkedin'], { mediaIds: ids });
   const rows = await fixture.deps.prisma.delivery.findMany({ where: { postId: post.id } });
@@ -65,14 +65,14 @@ it('several images go out in their order, where the platform takes several', asy
   expect(post.media?.id).toBe(ids[0]);
 });
 
-it('several images are refused elsewhere, at the field that names them', async () => {
+it('rejects several images on other platforms, and points to the field', async () => {
   const mediaIds = [await addFile(), await addFile()];
   await expect(publish(['twitter'], { mediaIds })).rejects.toMatchObject(
     refused('/content/mediaIds', 'too_many_files'),
   );
 });
 
-it('several images and one file exclude one another, and an unknown one is named', async () => {
+it('rejects several images combined with a single file, and names an unknown image', async () => {
   const known = await addFile();
   await expect(publish(['facebook'], { mediaIds: [known], mediaId: known })).rejects.toMatchObject(
     refused('/content/mediaIds', 'both_media'),
@@ -82,7 +82,7 @@ it('several images and one file exclude one another, and an unknown one is named
   );
 });
 
-it('a cover is kept beside the video, and is an image', async () => {
+it('stores a cover with the video, and requires an image', async () => {
   const [video, cover] = [await addFile('video/mp4'), await addFile()];
   const post = await publish(['facebook'], { mediaId: video, coverMediaId: cover });
   const where = { postId: post.id };
@@ -94,7 +94,7 @@ it('a cover is kept beside the video, and is an image', async () => {
   ).rejects.toMatchObject(refused('/content/coverMediaId', 'cover_not_an_image'));
 });
 
-it('a video of at most 25 Mbit/s is accepted by Instagram', async () => {
+it('accepts a video of at most 25 Mbit/s for Instagram', async () => {
   const small = await addFile('video/mp4', 25_000_000n);
   expect((await publish(['instagram'], { mediaId: small })).deliveries).toHaveLength(1);
   const large = await addFile('video/mp4', 27_000_000n);

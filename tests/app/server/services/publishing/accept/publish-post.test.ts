@@ -36,7 +36,7 @@ async function violationsOf(work: Promise<unknown>): Promise<readonly Violation[
 }
 
 describe('accepting a post', () => {
-  it('stores post, deliveries, usage and jobs together', async () => {
+  it('stores post, deliveries, usage, and jobs together', async () => {
     const actor = await fixture.createActor();
     const ids = [
       await fixture.connect(actor, 'linkedin'),
@@ -57,7 +57,7 @@ describe('accepting a post', () => {
     });
   });
 
-  it('is read back by its own statement as the client would read it', async () => {
+  it('returns it from one query as the client would read it', async () => {
     const { prisma } = fixture.deps;
     const actor = await fixture.createActor();
     const id = await fixture.connect(actor, 'linkedin');
@@ -83,7 +83,7 @@ describe('accepting a post', () => {
     expect(await findPostRow(fixture.deps, { ...actor, environment: 'live' }, post.id)).toBeNull();
   });
 
-  it('names every violation at once, each with its place', async () => {
+  it('reports every violation at once, each with its location', async () => {
     const actor = await fixture.createActor();
     await fixture.connect(actor, 'twitter');
     const violations = await violationsOf(
@@ -100,7 +100,7 @@ describe('accepting a post', () => {
     ]);
   });
 
-  it('refuses platforms and accounts together, and a request without either', async () => {
+  it('rejects platforms combined with accounts, and a request without either', async () => {
     const actor = await fixture.createActor();
     const id = await fixture.connect(actor, 'twitter');
     const content = { captions: ['Hello'] };
@@ -112,7 +112,7 @@ describe('accepting a post', () => {
     ]);
   });
 
-  it('refuses a post with nothing in it', async () => {
+  it('rejects an empty post', async () => {
     const actor = await fixture.createActor();
     await fixture.connect(actor, 'twitter');
     expect(
@@ -120,7 +120,7 @@ describe('accepting a post', () => {
     ).toMatchObject([{ message: 'Please add a caption, hashtags, or media before publishing.' }]);
   });
 
-  it("picks the platform's default account, or exactly those listed", async () => {
+  it("uses the platform's default account, or exactly those listed", async () => {
     const actor = await fixture.createActor();
     const first = await fixture.connect(actor, 'twitter');
     const second = await fixture.connect(actor, 'twitter', { isDefault: false });
@@ -133,7 +133,7 @@ describe('accepting a post', () => {
     ]);
   });
 
-  it("never reaches another workspace's account or file", async () => {
+  it("never accepts another workspace's account or file", async () => {
     const [owner, stranger] = [await fixture.createActor(), await fixture.createActor()];
     const foreign = await fixture.connect(owner, 'linkedin');
     await fixture.connect(stranger, 'linkedin');
@@ -157,7 +157,7 @@ describe('accepting a post', () => {
     ).toMatchObject([{ code: 'unknown_media' }]);
   });
 
-  it('uses each platform its own words in individual mode', async () => {
+  it("uses each platform's own text in individual mode", async () => {
     const actor = await fixture.createActor();
     await fixture.connect(actor, 'linkedin');
     await fixture.connect(actor, 'twitter');
@@ -179,7 +179,7 @@ describe('accepting a post', () => {
 });
 
 describe('the limits of a plan', () => {
-  it('let no more posts through than the day allows, however many come at once', async () => {
+  it('allow no more posts than the daily limit, even with concurrent requests', async () => {
     const actor = await fixture.createActor();
     await fixture.connect(actor, 'linkedin');
     const tries = Array.from({ length: 8 }, (_, index) =>
@@ -196,7 +196,7 @@ describe('the limits of a plan', () => {
     );
   });
 
-  it('begin anew with the next day of the workspace', async () => {
+  it('reset with the next day of the workspace', async () => {
     const actor = await fixture.createActor({ plan: 'starter' });
     await fixture.connect(actor, 'linkedin');
     await publish(actor, { platforms: ['linkedin'], content: { captions: ['one'] } });
@@ -205,7 +205,7 @@ describe('the limits of a plan', () => {
     await publish(actor, { platforms: ['linkedin'], content: { captions: ['two'] } });
   });
 
-  it('refuse a workspace without a subscription, and store nothing', async () => {
+  it('reject a workspace without a subscription, and store nothing', async () => {
     const actor = await fixture.createActor({ plan: null });
     await fixture.connect(actor, 'linkedin');
     await expect(
@@ -218,7 +218,7 @@ describe('the limits of a plan', () => {
 });
 
 describe('the list of posts', () => {
-  it('is paged newest first, searched whatever the case, and stays within the workspace', async () => {
+  it('is paged newest first, searched case-insensitively, and limited to the workspace', async () => {
     const actor = await fixture.createActor();
     await fixture.connect(actor, 'linkedin');
     for (const caption of ['Alpha kiln', 'Beta glaze', '100% wool'])

@@ -48,7 +48,7 @@ const listJobs = (since: number) =>
 const countJobs = () => bench.deps.queue.requests.length;
 
 describe('a new delivery', () => {
-  it('begins at once where the worker has a place, without a job, under its lease', async () => {
+  it('starts at once when the worker has capacity, without a job, under its lease', async () => {
     const worker = new TestWorker(2);
     const jobs = countJobs();
     const post = await publish(worker);
@@ -70,13 +70,13 @@ describe('a new delivery', () => {
     expect(worker.free).toBe(2);
   });
 
-  it('gets a job where the worker has its hands full', async () => {
+  it('gets a job when the worker is busy', async () => {
     const jobs = countJobs();
     const post = await publish(new TestWorker(1));
     expect(listJobs(jobs)).toEqual([post.deliveries[1]?.id]);
   });
 
-  it('is found by the sweep when the process died before it began', async () => {
+  it('is found by the sweep when the process died before it started', async () => {
     const post = await publish(new TestWorker(2));
     const ids = post.deliveries.map(({ id }) => id);
     await bench.deps.prisma.delivery.updateMany({
@@ -90,7 +90,7 @@ describe('a new delivery', () => {
     expect(bench.platform.sent).toEqual(['Fresh', 'Fresh']);
   });
 
-  it('waits with a job while its account is held', async () => {
+  it('waits with a job while its account is paused', async () => {
     const worker = new TestWorker(2);
     await bench.deps.prisma.account.updateMany({
       where: { workspaceId: bench.actor.workspaceId, platform: 'linkedin' },
@@ -102,7 +102,7 @@ describe('a new delivery', () => {
     expect(states.sort()).toEqual(['published', 'queued']);
   });
 
-  it('gives its place back when it was refused', async () => {
+  it('releases its slot when it was rejected', async () => {
     const worker = new TestWorker(2);
     const { workspaceId } = bench.actor;
     const limits = { postsPerDay: 0 };

@@ -25,7 +25,7 @@ async function sendThreeAway(turns: ReturnType<typeof createCommitLocks>) {
   return away.map((one) => ('retryInMs' in one ? Math.round(one.retryInMs) : null));
 }
 
-it('lets deliveries of an account commit one after another, in the order in which they came', async () => {
+it('allows one commit per account at a time, in order of arrival', async () => {
   const turns = createCommitLocks();
   const order: string[] = [];
   const first = await turns.take('acct_1', signal);
@@ -43,7 +43,7 @@ it('lets deliveries of an account commit one after another, in the order in whic
   end(await turns.take('acct_1', signal));
 });
 
-it('sends away whoever comes when three wait already, and whoever waits for three seconds', async () => {
+it('rejects a delivery when three already wait, or after it has waited three seconds', async () => {
   const turns = createCommitLocks();
   const first = await turns.take('acct_1', signal);
   const waiting = [1, 2, 3].map(() => turns.take('acct_1', signal));
@@ -54,7 +54,7 @@ it('sends away whoever comes when three wait already, and whoever waits for thre
   end(await turns.take('acct_1', signal));
 });
 
-it('has those that it sends away come back one after another, as far apart as commits take', async () => {
+it('schedules rejected deliveries one after another, spaced by the commit duration', async () => {
   const turns = createCommitLocks();
   const turn = await turns.take('acct_1', signal);
   begin(turn);
@@ -67,7 +67,7 @@ it('has those that it sends away come back one after another, as far apart as co
   expect(await sendThreeAway(turns)).toEqual([500, 532, 564]);
 });
 
-it('learns nothing from the time in which another process committed for the account', async () => {
+it('ignores the time in which another process committed for the account', async () => {
   const turns = createCommitLocks();
   const turn = await turns.take('acct_1', signal);
   await vi.advanceTimersByTimeAsync(1000);
@@ -77,7 +77,7 @@ it('learns nothing from the time in which another process committed for the acco
   expect(await sendThreeAway(turns)).toEqual([500, 520, 540]);
 });
 
-it('ends the wait of a worker that stops, and nobody else’s', async () => {
+it('ends only the wait of a worker that stops', async () => {
   const turns = createCommitLocks();
   const stopping = new AbortController();
   const first = await turns.take('acct_1', signal);

@@ -47,7 +47,7 @@ describe('canceling a delivery', () => {
     expect(events).toBe(1);
   });
 
-  it('refunds the post with the last of its deliveries, failed or canceled', async () => {
+  it('refunds the post with its last delivery, failed or canceled', async () => {
     bench.platform.prepare = () => Promise.reject(fail('permission'));
     const post = await bench.publish('Both', ['linkedin', 'twitter']);
     await cancel(deliveryOf(post).id);
@@ -60,7 +60,7 @@ describe('canceling a delivery', () => {
     expect(await bench.usage()).toEqual({ posts: 0, deliveries: 0 });
   });
 
-  it('stops a worker that is preparing it: nothing is published', async () => {
+  it('stops a worker that is preparing it, and nothing is published', async () => {
     const post = await bench.publish();
     bench.platform.prepare = async (context, state) => {
       await cancel(context.deliveryId);
@@ -70,7 +70,7 @@ describe('canceling a delivery', () => {
     expect(bench.platform.sent).toEqual([]);
   });
 
-  it.each(['committing', 'confirming'] as const)('comes too late while it is %s', async (phase) => {
+  it.each(['committing', 'confirming'] as const)('is too late while it is %s', async (phase) => {
     let refusal: unknown;
     const tryToCancel = async (deliveryId: string): Promise<void> => {
       refusal = await cancel(deliveryId).catch((error: unknown) => error);
@@ -95,7 +95,7 @@ describe('canceling a delivery', () => {
     });
   });
 
-  it('and a worker at the same time: it is either canceled and unpublished, or published', async () => {
+  it('leaves it either canceled and unpublished, or published, when a worker runs at the same time', async () => {
     await bench.deps.prisma.subscription.updateMany({
       where: { workspaceId: bench.actor.workspaceId },
       data: { postsPerDay: 1000, deliveriesPerDay: 6000 },
@@ -136,7 +136,7 @@ describe('canceling a delivery', () => {
     await expect(cancel(deliveryOf(failed).id)).rejects.toThrow('has failed');
   });
 
-  it('is not found in another workspace, and forbidden for a viewer', async () => {
+  it('returns not found in another workspace, and forbidden for a viewer', async () => {
     const { id } = deliveryOf(await bench.publish());
     const stranger = await bench.createActor();
     await expect(cancelDelivery(bench.deps, stranger, { deliveryId: id })).rejects.toMatchObject({
@@ -183,7 +183,7 @@ describe('retrying a failed delivery', () => {
     ]);
   });
 
-  it('is rejected when the daily limit is reached meanwhile, and stays unchanged', async () => {
+  it('is rejected when the daily limit was reached in the meantime, and changes nothing', async () => {
     bench.platform.prepare = () => Promise.reject(fail('permission'));
     const failed = await bench.work(await bench.publish());
     const { id } = deliveryOf(failed);

@@ -38,7 +38,7 @@ const workFirst = (post: PostOutput) =>
   bench.work({ ...post, deliveries: post.deliveries.slice(0, 1) });
 
 describe('canceling a post', () => {
-  it('stops all of it, refunds the daily limit once, and is idempotent, also concurrently', async () => {
+  it('cancels all deliveries, refunds the daily limit once, and is idempotent, even when concurrent', async () => {
     const post = await bench.publish('Both', BOTH);
     const [first] = await Promise.all([cancel(post), cancel(post)]);
     expect(first.deliveries.map(({ canceled }) => canceled)).toEqual([true, true]);
@@ -60,7 +60,7 @@ describe('canceling a post', () => {
     expect(await bench.usage()).toEqual({ posts: 1, deliveries: 1 });
   });
 
-  it('is rejected with the reason of each when it is too late for all', async () => {
+  it('is rejected with a reason for each when it is too late for all', async () => {
     const post = await bench.work(await bench.publish());
     await expect(cancel(post)).rejects.toMatchObject({
       code: 'conflict',
@@ -124,7 +124,7 @@ describe('changing a post', () => {
     expect((await bench.read(post)).caption).toBe('Before');
   });
 
-  it('is too late for all of it once anything has started', async () => {
+  it('is too late once anything has started', async () => {
     const post = await bench.publish('Before', BOTH);
     await workFirst(post);
     await expect(change(post, { content: { captions: ['After'] } })).rejects.toMatchObject({
@@ -135,7 +135,7 @@ describe('changing a post', () => {
     expect(bench.platform.sent).toEqual(['Before', 'Before']);
   });
 
-  it('and a worker at the same time: the published content is the reported one', async () => {
+  it('reports the content that is published when a worker runs at the same time', async () => {
     const { workspaceId } = bench.actor;
     const data = { postsPerDay: 1000, deliveriesPerDay: 6000 };
     await bench.deps.prisma.subscription.updateMany({ where: { workspaceId }, data });
@@ -150,7 +150,7 @@ describe('changing a post', () => {
     }
   });
 
-  it('begins with what was written: once for all, or for each platform that is still to come', async () => {
+  it('publishes what was written: once for all, or for each platform that has not started', async () => {
     const post = await bench.publish('For all', BOTH);
     const read = () => readPostText(bench.deps, bench.actor, { postId: post.id });
     expect(await read()).toEqual({
@@ -178,7 +178,7 @@ describe('changing a post', () => {
 });
 
 describe('deleting a post', () => {
-  it('reports what stays live, and leaves nothing in Fanfare', async () => {
+  it('reports what stays live, and removes everything from Fanfare', async () => {
     bench.platform.deletePost = async () => undefined;
     const post = await bench.work(await bench.publish('Live', BOTH));
     const answer = await remove(post);
@@ -195,7 +195,7 @@ describe('deleting a post', () => {
     });
   });
 
-  it('deletes it on the platform where possible, and keeps the post when that fails', async () => {
+  it('deletes it on the platform when possible, and keeps the post when that fails', async () => {
     const post = await bench.work(await bench.publish());
     const byHand = await bench.work(await bench.publish('By hand'));
     const stays = await remove(byHand, true);
@@ -225,7 +225,7 @@ describe('deleting a post', () => {
     expect((await preview(await bench.publish('Waits'))).live).toEqual([]);
   });
 
-  it('is rejected while anything is being published, or unknown', async () => {
+  it('is rejected while a delivery is being published, or its outcome is unknown', async () => {
     const post = await bench.publish('Open', BOTH);
     await workFirst(post);
     await expect(remove(post)).rejects.toMatchObject({

@@ -36,7 +36,7 @@ async function failAfter(...answers: ScriptedAnswer[]): Promise<void> {
 }
 
 describe('the dossier', () => {
-  it('shows step by step what was sent and received, redacted, and what to do', async () => {
+  it('shows each request and response step by step, redacted, and what to do', async () => {
     await failAfter(
       { status: 503 },
       { status: 422, body: { message: 'Too loud.', access_token: 'very-secret-token' } },
@@ -101,7 +101,7 @@ describe('the dossier', () => {
     expect(dossier.timeline.at(-1)).toMatchObject({ kind: 'reconcile', message: 'Nobody knows.' });
   });
 
-  it('has a reason and a remedy when the post never arrived, however often it was sent', async () => {
+  it('has a reason and a remedy when the post never arrived after repeated tries', async () => {
     bench.platform.commit = () => Promise.reject(fail('outcome_unknown'));
     bench.platform.reconcile = async (_context, state) => ({
       kind: 'not_committed',
@@ -232,7 +232,7 @@ describe('the metrics of a live post', () => {
     });
   });
 
-  it('say why there are none', async () => {
+  it('explain why there are none', async () => {
     const { id } = await publishLive();
     expect(await metrics(id)).toMatchObject({
       metrics: null,

@@ -29,7 +29,7 @@ async function verify(statement: string) {
 }
 
 describe('a receipt', () => {
-  it('states text, files, account, ids, link and times of what the platform showed', async () => {
+  it('states the text, files, account, IDs, link, and times that the platform showed', async () => {
     const bytes = await readFile(PICTURE);
     const media = await uploadMedia(bench.deps, bench.actor, {
       fileName: 'kiln.jpg',
@@ -74,7 +74,7 @@ describe('a receipt', () => {
     expect(sha256(dossier.text)).toBe(receipt.claims.contentSha256);
   });
 
-  it('says that a person vouched, where the platform could not', async () => {
+  it('states that a user confirmed the post when the platform could not', async () => {
     bench.platform.commit = () => Promise.reject(fail('outcome_unknown'));
     const asked = await bench.work(await bench.publish());
     const { id } = deliveryOf(asked);
@@ -106,7 +106,7 @@ describe('a receipt', () => {
     await expect(change).rejects.toThrow('never changed');
   });
 
-  it('from before they were signed, or missing, is signed when it is asked for, also by two at once', async () => {
+  it('without a signature, or missing, is signed on request, once for two concurrent requests', async () => {
     const { prisma } = bench.deps;
     const old = deliveryOf(await bench.work(await bench.publish('Old')));
     const { id, ...facts } = await prisma.receipt.findUniqueOrThrow({

@@ -22,15 +22,15 @@ const sayNotThere = (post: PostOutput) =>
 const committed = async () =>
   ({ kind: 'committed', step: 'confirm', state: { id: '9' }, evidence: 'It has it.' }) as const;
 
-describe('a person who says that a post is not there', () => {
-  it('is believed when the platform cannot tell, and the post is sent', async () => {
+describe('a user who says that a post is not there', () => {
+  it('is trusted when the platform cannot tell, and the post is sent', async () => {
     const post = await publishUnconfirmed();
     await sayNotThere(post);
     expect((await bench.work(post)).state).toBe('published');
     expect(bench.platform.sent).toHaveLength(1);
   });
 
-  it('is refused while the platform processes the post, which is then followed by itself', async () => {
+  it('is overruled while the platform processes the post, which is then tracked automatically', async () => {
     const post = await publishUnconfirmed();
     const { confirm } = bench.platform;
     bench.platform.reconcile = committed;
@@ -50,7 +50,7 @@ describe('a person who says that a post is not there', () => {
     expect(bench.platform.sent).toEqual([]);
   });
 
-  it('is refused when the platform shows the post', async () => {
+  it('is overruled when the platform shows the post', async () => {
     const post = await publishUnconfirmed();
     bench.platform.reconcile = committed;
     await expect(sayNotThere(post)).rejects.toMatchObject({ code: 'conflict' });
@@ -59,7 +59,7 @@ describe('a person who says that a post is not there', () => {
   });
 
   it.each(['unreadable', 'unavailable', 'reauthorize'] as const)(
-    'is asked to answer again later when the platform cannot be asked (%s)',
+    'is asked to answer again later when the platform is unavailable (%s)',
     async (kind) => {
       const post = await publishUnconfirmed();
       bench.platform.reconcile = () => Promise.reject(fail(kind));
@@ -72,8 +72,8 @@ describe('a person who says that a post is not there', () => {
   );
 });
 
-describe('a refusal as a duplicate', () => {
-  it('never fails with a safe retry: the user is asked when no post is found', async () => {
+describe('a rejection as a duplicate', () => {
+  it('never fails with a safe retry, and asks the user when no post is found', async () => {
     bench.platform.commit = () => Promise.reject(fail('duplicate'));
     bench.platform.reconcile = async (_context, state) => ({
       kind: 'not_committed',
@@ -86,7 +86,7 @@ describe('a refusal as a duplicate', () => {
     expect(delivery).toMatchObject({ state: 'unconfirmed', needsDecision: true, retrySafe: null });
   });
 
-  it('never gives two deliveries the same post: the second asks its user', async () => {
+  it('never assigns the same post to two deliveries, and asks the user about the second', async () => {
     bench.platform.commit = async () => ({ kind: 'next', step: 'confirm', state: { id: '5' } });
     expect((await bench.work(await bench.publish('First'))).state).toBe('published');
     const second = deliveryOf(await bench.work(await bench.publish('Second')));

@@ -63,9 +63,9 @@ function failing<T extends (...args: never[]) => Promise<unknown>>(
   }) as T;
 }
 
-describe('trouble of our own', () => {
+describe('an internal error', () => {
   it.each(['prepare', 'commit', 'confirm'] as const)(
-    'in the step %s is waited out however long it lasts, and the post goes live once',
+    'in the step %s is retried however long it lasts, and the post is published once',
     async (name) => {
       const errors = [...TROUBLES, ...TROUBLES].map(trouble);
       platform[name] = failing(errors, platform[name]);
@@ -78,7 +78,7 @@ describe('trouble of our own', () => {
     },
   );
 
-  it('after a commit was sent leads to a question to the platform, never to another commit', async () => {
+  it('after a commit was sent leads to a query to the platform, never to another commit', async () => {
     const { commit } = platform;
     platform.commit = async (context, state) => {
       await context.http.request({ method: 'POST', url: 'http://127.0.0.1:9/' }).catch(() => null);
@@ -98,7 +98,7 @@ describe('trouble of our own', () => {
     expect(platform.sent).toHaveLength(1);
   });
 
-  it('is known to the step that resumes, and a refusal by the platform is not taken for it', async () => {
+  it('is known to the step that resumes, and is not mistaken for a rejection by the platform', async () => {
     const seen: boolean[] = [];
     const { prepare } = platform;
     platform.prepare = async (context, state) => {
@@ -111,7 +111,7 @@ describe('trouble of our own', () => {
     expect(seen).toEqual([false, true, false]);
   });
 
-  it('is told in the timeline with the time at which publishing resumes', async () => {
+  it('is shown in the timeline with the time at which publishing resumes', async () => {
     platform.prepare = failing([trouble('ENOSPC')], platform.prepare);
     const id = await publish();
     const now = fixture.clock.now().getTime();
@@ -124,10 +124,10 @@ describe('trouble of our own', () => {
   });
 });
 
-describe('a mistake of ours', () => {
+describe('a bug', () => {
   const mistakes = Array.from({ length: MOST_MISTAKES }, () => new TypeError('x is undefined'));
 
-  it('that stays away the next time costs the delivery nothing', async () => {
+  it('that does not recur costs the delivery nothing', async () => {
     platform.prepare = failing(mistakes.slice(1), platform.prepare);
     const id = await publish();
     await work(id, MOST_MISTAKES);
@@ -135,7 +135,7 @@ describe('a mistake of ours', () => {
   });
 
   it.each(['prepare', 'commit'] as const)(
-    'that repeats in the step %s ends the delivery, with a retry that is safe',
+    'that repeats in the step %s ends the delivery with a safe retry',
     async (name) => {
       platform[name] = failing(mistakes, platform[name]);
       const id = await publish();
@@ -150,7 +150,7 @@ describe('a mistake of ours', () => {
     },
   );
 
-  it('that repeats after the commit asks a person, because the post may be live', async () => {
+  it('that repeats after the commit asks the user, because the post may be live', async () => {
     platform.confirm = failing(mistakes, platform.confirm);
     const id = await publish();
     await work(id, MOST_MISTAKES);

@@ -57,8 +57,8 @@ const change = (data: Prisma.DeliveryUpdateInput) =>
 const hold = (data: Prisma.AccountUpdateInput) =>
   fixture.deps.prisma.account.update({ where: { id: accountId }, data });
 
-describe('the alarm for a delivery that is late', () => {
-  it('is raised after ten minutes, once, in the dossier, the log and the post', async () => {
+describe('the alert for a late delivery', () => {
+  it('is raised after ten minutes, once, in the dossier, the log, and the post', async () => {
     fixture.clock.advance(10 * MINUTE_MS - 1);
     expect(await mark()).toBe(0);
     expect(await read()).toMatchObject({ late: false, lateSince: null });
@@ -79,7 +79,7 @@ describe('the alarm for a delivery that is late', () => {
     ]);
   });
 
-  it('is cleared when the delivery has ended', async () => {
+  it('is cleared when the delivery has finished', async () => {
     fixture.clock.advance(11 * MINUTE_MS);
     await mark();
     await run();
@@ -99,8 +99,8 @@ describe('the alarm for a delivery that is late', () => {
   });
 });
 
-describe('known reasons to wait', () => {
-  it('a pause that the platform asked for: the delivery says until when', async () => {
+describe('reasons to wait that do not raise an alert', () => {
+  it('include a pause requested by the platform, and the delivery says until when', async () => {
     const until = inMs(60 * MINUTE_MS);
     platform.prepare = () => Promise.reject(fail('rate_limited', until));
     await run();
@@ -117,7 +117,7 @@ describe('known reasons to wait', () => {
     expect(await mark()).toBe(1);
   });
 
-  it('a pause of the account holds its other deliveries, which say so too', async () => {
+  it('include a pause of the account, which its other deliveries report too', async () => {
     await hold({ heldUntil: inMs(30 * MINUTE_MS) });
     fixture.clock.advance(29 * MINUTE_MS);
     expect(await mark()).toBe(0);
@@ -128,7 +128,7 @@ describe('known reasons to wait', () => {
     });
   });
 
-  it('a turn in a paced step, and what comes after it counts from the turn on', async () => {
+  it('include a rate limit slot, after which the time counts again', async () => {
     const turn = inMs(45 * MINUTE_MS);
     await change({ state: 'waiting', slotAt: turn, runAt: turn });
     await fixture.deps.prisma.deliveryEvent.create({
@@ -150,7 +150,7 @@ describe('known reasons to wait', () => {
     expect(await mark()).toBe(1);
   });
 
-  it("the account's user, and the time until the reconnect is not counted", async () => {
+  it("include the account's user, and the time until the reconnect is not counted", async () => {
     await hold({ state: 'needs_reauthorization' });
     fixture.clock.advance(120 * MINUTE_MS);
     expect(await mark()).toBe(0);
@@ -165,7 +165,7 @@ describe('known reasons to wait', () => {
     expect(await mark()).toBe(1);
   });
 
-  it('the time that was set for the post', async () => {
+  it('include the scheduled time of the post', async () => {
     await fixture.deps.prisma.post.update({
       where: { id: postId },
       data: { publishAt: inMs(120 * MINUTE_MS) },
@@ -176,7 +176,7 @@ describe('known reasons to wait', () => {
     expect(await mark()).toBe(1);
   });
 
-  it('a user who must decide', async () => {
+  it('include a user who must decide', async () => {
     await change({ state: 'unconfirmed', needsDecision: true });
     fixture.clock.advance(60 * MINUTE_MS);
     expect(await mark()).toBe(0);
@@ -204,7 +204,7 @@ describe('a large file', () => {
     await change({ state: 'uploading', mediaAssetIds: [id] });
   });
 
-  it('may take longer while it moves', async () => {
+  it('may take longer while the upload makes progress', async () => {
     fixture.clock.advance(39 * MINUTE_MS);
     await change({ stepState: { offset: 1 } });
     expect(await mark()).toBe(0);
@@ -212,7 +212,7 @@ describe('a large file', () => {
     expect(await mark()).toBe(1);
   });
 
-  it('may not once it moves no more', async () => {
+  it('is late once the upload stalls', async () => {
     fixture.clock.advance(10 * MINUTE_MS);
     await fixture.deps.prisma.$executeRaw`
       UPDATE delivery SET updated_at = clock_timestamp() - interval '6 minutes' WHERE id = ${deliveryId}`;
@@ -260,14 +260,14 @@ describe('the list of late deliveries', () => {
     ['has failed', { state: 'failed' }],
     ['was canceled', { state: 'canceled' }],
     ['waits for a person', { needsDecision: true }],
-  ])('leaves out one that %s', async (_why, data) => {
+  ])('omits a delivery that %s', async (_why, data) => {
     await change({ lateAt: new Date(0) });
     expect((await list()).count).toBe(1);
     await change(data);
     expect(await list()).toEqual({ count: 0, items: [] });
   });
 
-  it("is the workspace's own, and a test token's own environment", async () => {
+  it("is limited to the workspace, and to a test token's own environment", async () => {
     await change({ lateAt: new Date(0) });
     expect((await list(await fixture.createActor())).count).toBe(0);
     expect((await list({ ...actor, environment: 'sandbox' })).count).toBe(1);

@@ -53,11 +53,11 @@ beforeEach(async () => {
   accountId = await fixture.connect(actor, 'linkedin');
 });
 
-describe('turns in a paced step', () => {
+describe('rate limit slots', () => {
   const take = (seconds: number, step = 'commit') =>
     reserveRateSlot(fixture.deps.prisma, { accountId, step, pace: PACE, now: after(seconds) });
 
-  it('never let a window hold more than its number, and go on at once where there is room', async () => {
+  it("never exceed a window's limit, and are free at once when there is room", async () => {
     expect(await take(0)).toEqual(after(0));
     expect(await take(10)).toEqual(after(10));
     expect(await take(20)).toEqual(after(60));
@@ -66,7 +66,7 @@ describe('turns in a paced step', () => {
     expect(await take(500)).toEqual(after(500));
   });
 
-  it('are counted when they are used: a full window says when it has room', async () => {
+  it('count when they are used, and a full window reports when it has room', async () => {
     const use = (seconds: number) =>
       countCall(fixture.deps.prisma, {
         accountId,
@@ -82,7 +82,7 @@ describe('turns in a paced step', () => {
     expect(await take(0)).toEqual(after(0));
   });
 
-  it('are given out once each to many workers at once, and by step', async () => {
+  it('are each assigned once across concurrent workers, per step', async () => {
     const turns = await Promise.all(Array.from({ length: 20 }, () => take(0)));
     const minutes = turns.map((turn) => (turn.getTime() - NOW.getTime()) / 60_000);
     expect(minutes.sort((a, b) => a - b)).toEqual(
@@ -92,8 +92,8 @@ describe('turns in a paced step', () => {
   });
 });
 
-describe('a delivery before a paced step', () => {
-  it('waits for its turn, and then goes on with it', async () => {
+describe('a delivery before a rate-limited step', () => {
+  it('waits for its slot, and then continues', async () => {
     const ids = [await publishOne('one'), await publishOne('two'), await publishOne('three')];
     for (const deliveryId of ids) await runDelivery(fixture.deps, { deliveryId, signal });
     const [first, second, third] = await Promise.all(ids.map(readState));
@@ -108,7 +108,7 @@ describe('a delivery before a paced step', () => {
     expect(await readState(ids[2] ?? '')).toMatchObject({ state: 'published', slotAt: null });
   });
 
-  it('makes no more calls than the window holds when all come late to their turns', async () => {
+  it("stays within the window's limit when all use their slots late", async () => {
     const ids = await Promise.all(['1', '2', '3', '4', '5'].map(publishOne));
     const work = async () => {
       for (const deliveryId of ids) await runDelivery(fixture.deps, { deliveryId, signal });
@@ -123,8 +123,8 @@ describe('a delivery before a paced step', () => {
   });
 });
 
-describe('an account that the platform holds back', () => {
-  it('has none of its deliveries go on, or found by the sweep, before the time', async () => {
+describe('an account that the platform has paused', () => {
+  it('has none of its deliveries run, or found by the sweep, before that time', async () => {
     const [limited, other] = [await publishOne('one'), await publishOne('two')];
     const until = new Date(fixture.deps.clock.now().getTime() + 300_000);
     platform.prepare = async () => {

@@ -9,14 +9,14 @@ describe('a pause', () => {
     ['nothing to wait for', 0, false],
     ['a time that has passed', -1, false],
     ['a signal that was aborted before', 60_000, true],
-  ])('takes no time with %s', async (_why, durationMs, isAborted) => {
+  ])('is instant with %s', async (_why, durationMs, isAborted) => {
     const stop = new AbortController();
     if (isAborted) stop.abort();
     await pause(durationMs, stop.signal);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('lasts as long as it should, and leaves no listener', async () => {
+  it('lasts as long as requested, and leaves no listener', async () => {
     const { signal } = new AbortController();
     const remove = vi.spyOn(signal, 'removeEventListener');
     const ended = vi.fn<() => void>();
@@ -28,7 +28,7 @@ describe('a pause', () => {
     expect(remove).toHaveBeenCalledOnce();
   });
 
-  it('ends with the signal, and leaves no timer', async () => {
+  it('is ended by the signal, and leaves no timer', async () => {
     const stop = new AbortController();
     const waiting = pause(60_000, stop.signal);
     expect(vi.getTimerCount()).toBe(1);

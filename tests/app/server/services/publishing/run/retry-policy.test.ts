@@ -13,7 +13,7 @@ function decide(
 }
 
 describe('what happens after a failed step', () => {
-  it.each(BEFORE)('retries an outage while %s, and gives up in the end', (phase) => {
+  it.each(BEFORE)('retries an outage while %s, and eventually fails', (phase) => {
     expect(decide('unavailable', phase)).toBe('retry');
     expect(decide('unavailable', phase, 7)).toBe('fail');
   });
@@ -25,11 +25,11 @@ describe('what happens after a failed step', () => {
   });
 
   it.each(['outcome_unknown', 'unreadable', 'duplicate', 'bug'] as const)(
-    'asks the platform after a commit that ended with %s',
+    'checks with the platform after a commit that ended with %s',
     (kind) => expect(decide(kind, 'committing')).toBe('reconcile'),
   );
 
-  it('treats an unreadable response as it treats a 503, before the commit and after it', () => {
+  it('treats an unreadable response like a 503, before and after the commit', () => {
     for (const phase of [...BEFORE, 'confirming'] as const) {
       for (const attempt of [0, 6, 7, 58, 59]) {
         expect(decide('unreadable', phase, attempt)).toBe(decide('unavailable', phase, attempt));
@@ -42,7 +42,7 @@ describe('what happens after a failed step', () => {
     expect(decide('rejected_content', 'committing')).toBe('fail');
   });
 
-  it('never calls a post failed that was sent and cannot be read back', () => {
+  it('never fails a post that was sent but cannot be read back', () => {
     for (const kind of PLATFORM_ERROR_KINDS) {
       const action = decide(kind, 'confirming', 1000);
       const others: Partial<Record<typeof kind, string>> = {
@@ -54,7 +54,7 @@ describe('what happens after a failed step', () => {
     }
   });
 
-  it('waits as long as the platform says, without counting it as a try', () => {
+  it('waits as long as the platform requests, without counting it as a try', () => {
     const failure = {
       kind: 'rate_limited',
       phase: 'committing',
@@ -68,7 +68,7 @@ describe('what happens after a failed step', () => {
     });
   });
 
-  it('waits longer from try to try, up to half an hour', () => {
+  it('waits longer after each try, up to half an hour', () => {
     const delays = Array.from({ length: 12 }, (_, attempt) => getBackoffMs(attempt));
     expect(delays).toEqual([...delays].sort((a, b) => a - b));
     expect(delays.at(-1)).toBe(30 * 60 * 1000);

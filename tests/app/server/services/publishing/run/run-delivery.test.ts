@@ -51,7 +51,7 @@ async function work(post: PostOutput, signal = new AbortController().signal): Pr
 }
 
 describe('a delivery', () => {
-  it('goes live with id, link and receipt, and the post says so', async () => {
+  it('is published with ID, link, and receipt, and the post shows it', async () => {
     const post = await work(await publish());
     expect(post.state).toBe('published');
     expect(deliveryOf(post)).toMatchObject({
@@ -65,7 +65,7 @@ describe('a delivery', () => {
     expect(receipts).toHaveLength(1);
   });
 
-  it('may be live without an ID or a link, when the platform says so (a private TikTok)', async () => {
+  it('may be published without an ID or a link when the platform says so (a private TikTok)', async () => {
     platform.confirm = async (_context, state) => ({
       kind: 'published',
       remoteId: null,
@@ -89,7 +89,7 @@ describe('a delivery', () => {
     expect(platform.sent).toEqual(['The kiln is open']);
   });
 
-  it('tries again after an outage before the commit, and forgets the error when it succeeds', async () => {
+  it('is retried after an outage before the commit, and clears the error when it succeeds', async () => {
     platform.prepare = () => Promise.reject(fail('unavailable'));
     const waiting = await work(await publish());
     expect(deliveryOf(waiting)).toMatchObject({
@@ -103,7 +103,7 @@ describe('a delivery', () => {
     expect(deliveryOf(post)).toMatchObject({ state: 'published', errorKind: null });
   });
 
-  it('fails with reason and remedy when the platform refuses the content, and may be sent again', async () => {
+  it('fails with reason and remedy when the platform rejects the content, and can be retried', async () => {
     platform.commit = () => Promise.reject(fail('rejected_content'));
     const failed = await work(await publish());
     expect(failed.state).toBe('failed');
@@ -142,7 +142,7 @@ describe('a delivery', () => {
     expect(accounts).toMatchObject([{ state: 'needs_reauthorization' }]);
   });
 
-  it('waits until the platform takes requests again, and not before', async () => {
+  it('waits until the platform accepts requests again', async () => {
     const retryAt = new Date(fixture.clock.now().getTime() + 3_600_000);
     platform.commit = () => Promise.reject(fail('rate_limited', retryAt));
     const waiting = await work(await publish());
@@ -162,7 +162,7 @@ describe('a commit whose response was lost', () => {
     };
   });
 
-  it('is adopted when the platform shows it, and never sent again', async () => {
+  it('is adopted when the platform shows the post, and never sent again', async () => {
     platform.reconcile = async () => ({
       kind: 'committed',
       step: 'confirm',
@@ -178,7 +178,7 @@ describe('a commit whose response was lost', () => {
     expect(platform.sent).toHaveLength(1);
   });
 
-  it('is sent again only after the platform said that it did not happen', async () => {
+  it('is sent again only after the platform confirmed that it did not happen', async () => {
     platform.reconcile = async () => {
       platform.commit = createScriptedPlatform().commit;
       return {
@@ -192,7 +192,7 @@ describe('a commit whose response was lost', () => {
     expect((await work(await publish())).state).toBe('published');
   });
 
-  it('is looked for again later while the platform may not show it yet', async () => {
+  it('is looked for again later while the platform may not show the post yet', async () => {
     const until = new Date(fixture.clock.now().getTime() + 30_000);
     platform.reconcile = async (_context, state) => ({
       kind: 'look_again',
@@ -226,7 +226,7 @@ describe('a commit whose response was lost', () => {
     expect(platform.sent).toHaveLength(1);
   });
 
-  it('does not take a safe retry for granted', async () => {
+  it('does not assume that a retry is safe', async () => {
     const post = await work(await publish());
     await expect(
       retryDelivery(fixture.deps, actor, { deliveryId: deliveryOf(post).id }),
@@ -243,7 +243,7 @@ describe('a commit that never arrived', () => {
     evidence: 'Nothing there.',
   } as const;
 
-  it('is not made worse by checks that failed on the way', async () => {
+  it('is still known to be unsent after checks failed on the way', async () => {
     const lost = async (): Promise<never> => {
       throw fail('outcome_unknown');
     };
@@ -266,7 +266,7 @@ describe('a commit that never arrived', () => {
     expect(deliveryOf(post)).toMatchObject({ state: 'published', errorKind: null });
   });
 
-  it('fails after five commits, and says that a retry is safe', async () => {
+  it('fails after five commits, and reports that a retry is safe', async () => {
     let commits = 0;
     platform.commit = async () => {
       commits += 1;
@@ -303,7 +303,7 @@ describe('a worker that stops or dies', () => {
     expect(platform.sent).toHaveLength(1);
   });
 
-  it('is replaced once its lease has run out, not before', async () => {
+  it('is replaced once its lease has expired, and not sooner', async () => {
     const post = await publish();
     const { prisma } = fixture.deps;
     const { id } = deliveryOf(post);
@@ -316,7 +316,7 @@ describe('a worker that stops or dies', () => {
   });
 
   it.each([undefined, { wait: false }])(
-    'resumes from the last checkpoint of a step that never ended (%o)',
+    'resumes from the last checkpoint of an unfinished step (%o)',
     async (options) => {
       const stopping = new AbortController();
       const seen: unknown[] = [];

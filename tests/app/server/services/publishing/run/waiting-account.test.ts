@@ -129,7 +129,7 @@ async function reconnect(): Promise<void> {
 }
 
 describe('posts to an account whose token was revoked', () => {
-  it('wait after the first one asked for the user, and go out once each after the reconnect', async () => {
+  it('wait after the first one asked the user to reconnect, and are published once each afterwards', async () => {
     const posts = [await publish('one'), await publish('two'), await publish('three')];
     const [first, second, third] = posts;
     if (!first || !second || !third) throw new Error('Three posts were made.');
@@ -174,7 +174,7 @@ describe('posts to an account whose token was revoked', () => {
     expect(resumed.map(({ deliveryId }) => deliveryId).sort()).toEqual(asked);
   });
 
-  it('wait also when they were on their way at the same time', async () => {
+  it('also wait when they were in progress at the same time', async () => {
     const posts = await Promise.all(['one', 'two', 'three'].map(publish));
     goodToken = 'nothing any more';
     await Promise.all(posts.map(({ deliveryId }) => run(deliveryId)));
@@ -187,7 +187,7 @@ describe('posts to an account whose token was revoked', () => {
     expect(platform.sent).toHaveLength(2);
   });
 
-  it('are not looked for on the platform when they stood before their commit', async () => {
+  it('are not looked for on the platform when they had not been committed', async () => {
     const { commit } = platform;
     platform.commit = async (context, state) => {
       await context.accessToken({ forceRefresh: true });
@@ -211,7 +211,7 @@ describe('posts to an account whose token was revoked', () => {
     expect(platform.sent).toEqual(['one']);
   });
 
-  it('go on without the user when a later probe finds the token good again', async () => {
+  it('continue without the user when a later probe finds the token valid again', async () => {
     const [first, second] = [await publish('one'), await publish('two')];
     goodToken = 'nothing any more';
     await run(first.deliveryId);
@@ -227,7 +227,7 @@ describe('posts to an account whose token was revoked', () => {
     expect(await read(second.postId)).toMatchObject({ state: 'published' });
   });
 
-  it('lose no token when the worker stops while it is being renewed', async () => {
+  it('lose no token when the worker stops during the renewal', async () => {
     const { postId, deliveryId } = await publish('one');
     goodToken = 'renewed';
     const stopping = new AbortController();
@@ -247,7 +247,7 @@ describe('posts to an account whose token was revoked', () => {
     expect(await read(postId)).toMatchObject({ state: 'published' });
   });
 
-  it('fail with the reason when the account is disconnected meanwhile', async () => {
+  it('fail with the reason when the account is disconnected in the meantime', async () => {
     const { postId, deliveryId } = await publish('one');
     await disconnectAccount(fixture.deps, actor, { accountId });
     await run(deliveryId);
