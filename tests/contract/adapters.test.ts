@@ -101,10 +101,10 @@ async function readFields({ body, headers }: SeenRequest): Promise<unknown> {
 
 const pathOf = ({ request }: SeenExchange): string => request.path.split('?')[0] ?? '';
 
-describe.skipIf(!hasXSpec)("what the adapter sends to X, by X's own document", () => {
+describe.skipIf(!hasXSpec)("the adapter's requests to X match X's OpenAPI document", () => {
   const documented = () => x.filter(({ request }) => !X_UNDOCUMENTED.test(request.path));
 
-  it('covers upload, post, refresh and the search for a lost post', () => {
+  it('cover upload, post, refresh, and the search for a lost post', () => {
     const calls = x.map((exchange) => `${exchange.request.method} ${pathOf(exchange)}`);
     const shapes = new Set(calls.map((call) => call.replace(/\d{5,}/gu, '{id}')));
     expect([...shapes]).toEqual(
@@ -122,7 +122,7 @@ describe.skipIf(!hasXSpec)("what the adapter sends to X, by X's own document", (
     expect(calls.filter((call) => call === 'POST /2/oauth2/token')).toHaveLength(2);
   });
 
-  it('uses only documented fields', async () => {
+  it('use only documented fields', async () => {
     for (const { request } of documented()) {
       const { method, path, headers } = request;
       const contentType = headers['content-type'] ?? null;
@@ -131,7 +131,7 @@ describe.skipIf(!hasXSpec)("what the adapter sends to X, by X's own document", (
     expect(documented().length).toBeGreaterThan(20);
   });
 
-  it('gets documented responses from the simulator', () => {
+  it('get documented responses from the simulator', () => {
     for (const { request, status, headers, answer } of documented()) {
       const { method, path } = request;
       const body = parseJson(answer, headers['content-type']);
@@ -148,43 +148,46 @@ const YOUTUBE_ANSWERS: Readonly<Record<string, string>> = {
   'PUT /upload/youtube/v3/videos': 'Video',
 };
 
-describe.skipIf(!hasYouTubeSpec)("what the adapter sends to YouTube, by Google's document", () => {
-  const documented = () => youtube.filter(({ request }) => !YOUTUBE_CONSENT.test(request.path));
+describe.skipIf(!hasYouTubeSpec)(
+  "the adapter's requests to YouTube match Google's document",
+  () => {
+    const documented = () => youtube.filter(({ request }) => !YOUTUBE_CONSENT.test(request.path));
 
-  it('covers upload, refresh and the search for a lost video', () => {
-    const calls = youtube.map((exchange) => `${exchange.request.method} ${pathOf(exchange)}`);
-    expect([...new Set(calls)]).toEqual(
-      expect.arrayContaining([
-        'POST /token',
-        'POST /upload/youtube/v3/videos',
-        ...Object.keys(YOUTUBE_ANSWERS),
-      ]),
-    );
-  });
+    it('cover upload, refresh, and the search for a lost video', () => {
+      const calls = youtube.map((exchange) => `${exchange.request.method} ${pathOf(exchange)}`);
+      expect([...new Set(calls)]).toEqual(
+        expect.arrayContaining([
+          'POST /token',
+          'POST /upload/youtube/v3/videos',
+          ...Object.keys(YOUTUBE_ANSWERS),
+        ]),
+      );
+    });
 
-  it('uses only documented fields', () => {
-    for (const { request } of documented()) {
-      const { method, path, body, headers } = request;
-      validateYouTubeRequest({ method, path, body: parseJson(body, headers['content-type']) });
-    }
-    expect(documented().length).toBeGreaterThan(20);
-  });
+    it('use only documented fields', () => {
+      for (const { request } of documented()) {
+        const { method, path, body, headers } = request;
+        validateYouTubeRequest({ method, path, body: parseJson(body, headers['content-type']) });
+      }
+      expect(documented().length).toBeGreaterThan(20);
+    });
 
-  it('gets documented responses from the simulator', () => {
-    const answers = documented().filter(({ status }) => status === 200 || status === 201);
-    const resources = answers.filter(
-      (exchange) => `${exchange.request.method} ${pathOf(exchange)}` in YOUTUBE_ANSWERS,
-    );
-    for (const exchange of resources) {
-      const schema = YOUTUBE_ANSWERS[`${exchange.request.method} ${pathOf(exchange)}`] ?? '';
-      const type = exchange.headers['content-type'];
-      validateYouTubeAnswer(schema, parseJson(exchange.answer, type));
-    }
-    // Opening an upload session returns a URL and no body, and a token isn't a documented resource.
-    const others = answers.filter((exchange) => !resources.includes(exchange));
-    expect([...new Set(others.map(pathOf))].sort()).toEqual([
-      '/token',
-      '/upload/youtube/v3/videos',
-    ]);
-  });
-});
+    it('get documented responses from the simulator', () => {
+      const answers = documented().filter(({ status }) => status === 200 || status === 201);
+      const resources = answers.filter(
+        (exchange) => `${exchange.request.method} ${pathOf(exchange)}` in YOUTUBE_ANSWERS,
+      );
+      for (const exchange of resources) {
+        const schema = YOUTUBE_ANSWERS[`${exchange.request.method} ${pathOf(exchange)}`] ?? '';
+        const type = exchange.headers['content-type'];
+        validateYouTubeAnswer(schema, parseJson(exchange.answer, type));
+      }
+      // Opening an upload session returns a URL and no body, and a token isn't a documented resource.
+      const others = answers.filter((exchange) => !resources.includes(exchange));
+      expect([...new Set(others.map(pathOf))].sort()).toEqual([
+        '/token',
+        '/upload/youtube/v3/videos',
+      ]);
+    });
+  },
+);

@@ -20,7 +20,7 @@ const MEANING: Readonly<Record<string, string>> = {
 /**
  * Lives through a subscription, driven by Stripe over HTTP only: every webhook comes twice and in any order.
  */
-describe('a year of a subscription, its webhooks shuffled, doubled, and lost for a day', () => {
+describe('a year of a subscription, with webhooks out of order, duplicated, and lost for a day', () => {
   let bench: BillingBench;
   let actor: Actor;
   let subscription = '';
@@ -90,7 +90,7 @@ describe('a year of a subscription, its webhooks shuffled, doubled, and lost for
     expect(await expectEqual()).toBe('active');
   });
 
-  it('becomes past due when the card fails: nothing is published, nothing is lost', async () => {
+  it('becomes past due when the card fails: publishing stops, and no data is lost', async () => {
     await inPortal({ action: 'update_card', card_number: CARD_THAT_FAILS_LATER });
     // A webhook in flight while the clocks jump would arrive with an expired signature.
     await bench.rest();
@@ -102,7 +102,7 @@ describe('a year of a subscription, its webhooks shuffled, doubled, and lost for
     });
   });
 
-  it('recovers when the open invoice is paid by another card', async () => {
+  it('recovers when the open invoice is paid with another card', async () => {
     await inPortal({ action: 'update_card', card_number: GOOD_CARD });
     const { latest_invoice: invoice } = (await bench.stripe.get(`/subscriptions/${subscription}`))
       .body;
@@ -110,7 +110,7 @@ describe('a year of a subscription, its webhooks shuffled, doubled, and lost for
     expect(await expectEqual()).toBe('active');
   });
 
-  it('changes the plan, the unused part credited', async () => {
+  it('changes the plan and credits the unused part', async () => {
     await inPortal({ action: 'change_plan', price: 'price_Sandbox_starter_monthly' });
     await expectEqual();
     expect((await readRow()).plan).toBe('starter');
@@ -163,7 +163,7 @@ describe('a year of a subscription, its webhooks shuffled, doubled, and lost for
     expect(await expectEqual()).toBe('canceled');
   });
 
-  it('has no second trial, neither here nor in another workspace of the same payer', async () => {
+  it('allows no second trial, here or in another workspace with the same payer', async () => {
     const other = await bench.fixture.createActor({ plan: null });
     for (const again of [actor, { ...other, userId: actor.userId }]) {
       const input = { plan: 'creator', billingCycle: 'yearly' } as const;
@@ -174,7 +174,7 @@ describe('a year of a subscription, its webhooks shuffled, doubled, and lost for
     }
   });
 
-  it('emails the owner about the trial’s end and the failed payment, each once', async () => {
+  it("emails the owner about the trial's end and the failed payment, once each", async () => {
     const { emails } = bench.fixture;
     const to = `${actor.userId}@example.com`;
     expect(emails.map((email) => [email.to, email.subject.slice(0, 9)])).toEqual([

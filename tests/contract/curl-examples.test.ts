@@ -117,7 +117,7 @@ function toWanted({ title, contains = {}, status, headers = {} }: CurlExample) {
   return { title, body: contains, headers, ...(status === undefined ? {} : { status }) };
 }
 
-describe('curl, with the addresses as the documentation prints them', () => {
+describe('curl with the documented URLs', () => {
   test.each(Object.entries(CURL_EXAMPLES))('works for %s', async (_platform, examples) => {
     const variables = { ...given };
     const responses: Array<CurlResponse & { title: string }> = [];

@@ -87,8 +87,8 @@ async function waitForEnd(publishId: string) {
   );
 }
 
-describe("photo posts by TikTok's curl example", () => {
-  it('are published with title, description, and photos in their order', async () => {
+describe("photo posts with TikTok's curl example", () => {
+  it('are published with title, description, and photos in order', async () => {
     const { data, error } = await init(direct());
     expect(error.code).toBe('ok');
     expect(data.publish_id).toMatch(/^p_pub_url~v2\.\d{19}$/);
@@ -141,7 +141,7 @@ describe("photo posts by TikTok's curl example", () => {
       () => direct({}, { photo_images: ['https://elsewhere.example/a.jpg'], photo_cover_index: 0 }),
       'url_ownership_unverified',
     ],
-  ])('refuse %s', async (_what, body, code) => {
+  ])('reject %s', async (_what, body, code) => {
     expect((await init(body())).error.code).toBe(code);
   });
 
@@ -161,7 +161,7 @@ describe("photo posts by TikTok's curl example", () => {
       async () => media.host('large.jpg', await makeImage(2000, 2000)),
       'picture_size_check_failed',
     ],
-  ])('fail with %s in an ordinary 200', async (_what, host, reason) => {
+  ])('fail with %s in an ordinary 200 response', async (_what, host, reason) => {
     const body = direct({}, { photo_images: [photo, await host()] });
     const { data } = await init(body);
     expect(await waitForEnd(data.publish_id)).toMatchObject({
@@ -176,8 +176,8 @@ describe("photo posts by TikTok's curl example", () => {
   });
 });
 
-describe('the likes of a creator', () => {
-  it('are the sum of the likes of the posts, and only videos are counted as videos', async () => {
+describe("a creator's likes", () => {
+  it('are the sum of the likes of the posts, and only videos count as videos', async () => {
     const { data } = await init(direct());
     await waitForEnd(data.publish_id);
     await sandbox.control.advanceClock(3000);

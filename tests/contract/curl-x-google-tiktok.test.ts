@@ -93,7 +93,7 @@ describe("curl examples of X's documentation", () => {
     expect(tokens.refresh_token).not.toBe(first.refresh_token);
   });
 
-  it('posts, looks the post and its author up, and deletes it', async () => {
+  it('creates a post, reads the post and its author, and deletes it', async () => {
     const { data } = await shellJson<{ data: { id: string } }>(
       `curl -X POST "https://api.x.com/2/tweets" \
         -H "Authorization: Bearer $TOKEN" \
@@ -126,7 +126,7 @@ describe("curl examples of X's documentation", () => {
     ).toEqual({ data: { deleted: true } });
   });
 
-  it('uploads an image at once and a video in chunks', async () => {
+  it('uploads an image in one request and a video in chunks', async () => {
     const image = await shellJson<{ data: { id: string } }>(
       `curl -X POST "https://api.x.com/2/media/upload" \
         -H "Authorization: Bearer $TOKEN" \
@@ -159,7 +159,7 @@ describe("curl examples of X's documentation", () => {
     ).toMatchObject({ data: { processing_info: { state: 'succeeded' } } });
   });
 
-  it('refuses a wrong token and an unknown parameter as X does', async () => {
+  it('rejects a wrong token and an unknown parameter like X', async () => {
     const refused = await shellJson(
       `curl https://api.x.com/2/users/me -H "Authorization: Bearer x"`,
     );
@@ -194,7 +194,7 @@ describe("curl examples of Google's documentation", () => {
     tokens = { ...first, access_token: renewed.access_token };
   });
 
-  it('uploads a video by the resumable protocol, lists it, and deletes it', async () => {
+  it('uploads a video with the resumable protocol, lists it, and deletes it', async () => {
     const head = await shell(
       `curl -i -X POST 'https://www.googleapis.com/upload/youtube/v3/videos?uploadType=resumable&part=snippet,status,contentDetails' \
         -H "Authorization: Bearer $TOKEN" \
@@ -221,7 +221,7 @@ describe("curl examples of Google's documentation", () => {
     );
   });
 
-  it('creates a playlist, lists channels, refuses, and revokes', async () => {
+  it('creates a playlist, lists channels, returns errors, and revokes', async () => {
     expect(
       await shellJson(
         `curl --request POST \
@@ -332,7 +332,7 @@ describe("curl examples of TikTok's documentation", () => {
     ).toMatchObject({ data: { videos: [{ title: expect.stringContaining('funny #cat') }] } });
   });
 
-  it('tells who the user is, and refuses a wrong token', async () => {
+  it('returns the user, and rejects a wrong token', async () => {
     const info = `curl -L -X GET 'https://open.tiktokapis.com/v2/user/info/?fields=open_id,union_id,avatar_url' -H "Authorization: Bearer $TOKEN"`;
     expect(await shellJson(info, bearer())).toMatchObject({ error: { code: 'ok' } });
     expect(await shellJson(info, { TOKEN: 'act.wrong' })).toMatchObject({

@@ -177,7 +177,7 @@ function toCodec(codec: string | null): string | null {
   return codec === null ? null : (CODECS[codec] ?? (codec.startsWith('ap') ? 'prores' : codec));
 }
 
-describeWithFfmpeg('the app’s verdict on each file of the media corpus', () => {
+describeWithFfmpeg("the app's result for each file of the media corpus", () => {
   const files = new Map<string, ProbedFile>();
   beforeAll(async () => {
     const folder = await mediaCorpus();
@@ -191,7 +191,7 @@ describeWithFfmpeg('the app’s verdict on each file of the media corpus', () =>
     }
   }, 180_000);
 
-  it('has a verdict for each file, and a file for each verdict', async () => {
+  it('covers each file, and has a file for each result', async () => {
     const made = await readdir(await mediaCorpus());
     expect(made.sort()).toEqual(Object.keys(VERDICTS).sort());
   });
@@ -201,13 +201,13 @@ describeWithFfmpeg('the app’s verdict on each file of the media corpus', () =>
       expectTruth(file, files.get(name)?.probed ?? null);
     });
 
-    it.each(PLATFORMS)('meets the verdict of %s', (platform) => {
+    it.each(PLATFORMS)('matches the expected result for %s', (platform) => {
       const judged = files.get(name);
       expect.assert(judged);
       expectVerdict(file.on[platform], checkFile(platform, name, judged));
     });
 
-    it.each(PLATFORMS)('is accepted for %s where a fit is possible', (platform) => {
+    it.each(PLATFORMS)('is accepted for %s when it can be converted', (platform) => {
       const judged = files.get(name);
       expect.assert(judged);
       const { sizeBytes } = judged;
@@ -215,7 +215,7 @@ describeWithFfmpeg('the app’s verdict on each file of the media corpus', () =>
       expect(allowed).toContain(askRules(platform, name, judged));
     });
 
-    it.each(PLATFORMS)('is fitted for %s where that is possible', (platform) => {
+    it.each(PLATFORMS)('is converted for %s when possible', (platform) => {
       const judged = files.get(name);
       expect.assert(judged);
       expect(listFitAnswers(file, platform)).toContain(findFit(platform, judged));

@@ -25,7 +25,7 @@ describeWithFfmpeg('what the CLI reads from a file without a decoder', () => {
     folder = await mediaCorpus();
   }, 180_000);
 
-  it.each(Object.keys(VERDICTS))('%s is the same as for the server', async (name) => {
+  it.each(Object.keys(VERDICTS))('matches the server for %s', async (name) => {
     const path = join(folder, name);
     const probed = await createFileMediaProbe({
       filePath: () => path,

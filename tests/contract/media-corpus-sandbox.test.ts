@@ -51,7 +51,7 @@ function listFilesFor(platform: Platform): [string, ExpectedFile][] {
   });
 }
 
-describeWithFfmpeg('the simulators’ verdict on each file of the media corpus', () => {
+describeWithFfmpeg("the simulators' result for each file of the media corpus", () => {
   let folder = '';
   beforeAll(async () => {
     folder = await mediaCorpus();
@@ -65,7 +65,7 @@ describeWithFfmpeg('the simulators’ verdict on each file of the media corpus',
     });
     afterAll(() => poster.close());
 
-    it.each(listFilesFor(platform))('%s meets its verdict', async (fileName, judged) => {
+    it.each(listFilesFor(platform))('%s matches its expected result', async (fileName, judged) => {
       const expected = judged.on[platform];
       expect.assert(expected.verdict !== 'either');
       const { isAccepted, words } = await poster.post(await toPostedFile(folder, fileName, judged));

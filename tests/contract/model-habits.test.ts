@@ -132,7 +132,7 @@ function toExpected(outcome: Outcome): string | null {
 describe.each([
   ['at once', false],
   ['as a stream', true],
-])('a misbehaving model, asked for a caption %s', (_how, isStreamed) => {
+])('a misbehaving model asked for a caption %s', (_how, isStreamed) => {
   it.each(Object.entries(HABITS))('%s', async (name, [, outcome]) => {
     const before = model.asked.length;
     const usedBefore = await readUsed();

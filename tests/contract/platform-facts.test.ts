@@ -42,7 +42,7 @@ function describeFact({ platform, fact }: PlatformFact): string {
 }
 
 describe('the table of platform facts', () => {
-  it('names tests that exist, for the adapter and for the simulator', () => {
+  it('names existing tests for the adapter and for the simulator', () => {
     const missing = PLATFORM_FACTS.flatMap((fact) => [
       ...(fact.adapter?.length === 0 ? [`${describeFact(fact)} (no adapter test)`] : []),
       ...(fact.simulator.length === 0 ? [`${describeFact(fact)} (no simulator test)`] : []),

@@ -82,7 +82,7 @@ async function ask(app: ApiApp, path: string, isStreamed: boolean): Promise<Resu
 describe.each([
   ['the Responses API, at once', () => responses, false],
   ['Chat Completions, as a stream', () => chat, true],
-])('a habit of the sandbox, through %s', (_how, getApp, isStreamed) => {
+])('a configured sandbox behavior, through %s', (_how, getApp, isStreamed) => {
   /** The results without a habit: the sandbox answers the same request the same way. */
   const good: Record<string, Result> = {};
   it.each(Object.keys(HABITS))('%s', async (habit) => {
@@ -101,6 +101,6 @@ describe.each([
   });
 });
 
-it('rejects an unknown habit by name', async () => {
+it('rejects an unknown behavior by name', async () => {
   await expect(control.setKnobs('openai', { habit: 'gossip' })).rejects.toThrow(/no such habit/u);
 });

@@ -97,7 +97,7 @@ describe("Meta's Node SDK on a Page's stories", () => {
     expect(read._data['permalink_url']).toContain('/stories/');
   });
 
-  test('refuses a photo that a post has shown, an unknown one, and an upload without bytes', async () => {
+  test('rejects a photo that a post has shown, an unknown one, and an upload without bytes', async () => {
     const photoId = await uploadPhoto();
     await page.createFeed([], { message: 'Taken', attached_media: [{ media_fbid: photoId }] });
     const refusal = (response: Record<string, unknown>) => ({
@@ -117,7 +117,7 @@ describe("Meta's Node SDK on a Page's stories", () => {
     await expect(listStories({ status: ['LIVE'] })).rejects.toMatchObject(refusal({ code: 100 }));
   });
 
-  test('a text with a story is ignored and listed', async () => {
+  test('ignores and lists a text with a story', async () => {
     await page.createPhotoStory([], { photo_id: await uploadPhoto(), message: 'Hello' });
     const violations = await harness.control.listViolations('facebook');
     expect(violations.map(({ message }) => message)).toEqual([
@@ -127,7 +127,7 @@ describe("Meta's Node SDK on a Page's stories", () => {
 });
 
 describe("Meta's Node SDK on likes", () => {
-  test("the Page's own like and comments are listed and count in every metric", async () => {
+  test("the Page's own like and comments are listed and counted in every metric", async () => {
     const created = await page.createFeed([], { message: 'Like me' });
     const post = new PagePost(created.id);
     const read = async () => {

@@ -60,8 +60,8 @@ async function readOffset(id: string): Promise<number> {
   return answer.file_offset;
 }
 
-describe("Meta's Node SDK on uploads of an app", () => {
-  test('publishes a video by the handle of an upload that was cut off once', async () => {
+describe("Meta's Node SDK with app uploads", () => {
+  test('publishes a video with the handle of an upload that was interrupted once', async () => {
     const id = await startUpload();
     expect(id).toMatch(/^upload:\d+$/);
     const cut = { kind: 'cut_body', atByte: 1000, count: 1 } as const;
@@ -95,11 +95,11 @@ describe("Meta's Node SDK on uploads of an app", () => {
   test.each<[string, Record<string, unknown>]>([
     ['no length', { file_length: undefined }],
     ['a type that no call takes', { file_type: 'video/webm' }],
-  ])('refuses an upload of %s', async (_what, changes) => {
+  ])('rejects an upload of %s', async (_what, changes) => {
     await expect(startUpload(changes)).rejects.toMatchObject({ response: { code: 100 } });
   });
 
-  test('refuses a handle that no upload got', async () => {
+  test('rejects a handle that no upload returned', async () => {
     FacebookAdsApi.init(await connect(harness), 'en_US', false);
     await expect(
       new Page(PAGE_ID).createVideo([], { fbuploader_video_file_chunk: '4:nothing' }),

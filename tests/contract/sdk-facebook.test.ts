@@ -176,7 +176,7 @@ describe("Meta's Node SDK", () => {
     });
   });
 
-  test('may send parameters that Meta ignores, which are listed', async () => {
+  test('may send parameters that Meta ignores, which are listed as violations', async () => {
     await post({ message: 'Odd', colour: 'blue' });
     const violations = await harness.control.listViolations('facebook');
     expect(violations.map(({ message }) => message)).toEqual([

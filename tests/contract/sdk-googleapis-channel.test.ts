@@ -75,7 +75,7 @@ async function uploadResumable(upload: Upload): Promise<Response> {
 }
 
 describe('a channel on the sandbox', () => {
-  it('takes captions and their new version by the resumable protocol', async () => {
+  it('uploads captions and a new version with the resumable protocol', async () => {
     const file = Buffer.from('1\n00:00:00,000 --> 00:00:02,000\nSmoke rises.\n'.repeat(9000));
     const inserted = await uploadResumable({
       ...{ path: 'captions?uploadType=resumable&part=snippet&alt=json', method: 'POST' },
@@ -103,7 +103,7 @@ describe('a channel on the sandbox', () => {
     ]);
   });
 
-  it('takes captions with a file by captions.update, and refuses the same track twice', async () => {
+  it('accepts captions with a file in captions.update, and rejects the same track twice', async () => {
     const text = (words: string) => `1\n00:00:00,000 --> 00:00:02,000\n${words}\n`;
     const body = (words: string) => ({ mimeType: 'text/plain', body: text(words) });
     const insert = () =>
@@ -124,7 +124,7 @@ describe('a channel on the sandbox', () => {
     });
   });
 
-  it('takes a thumbnail by the resumable and the multipart protocol', async () => {
+  it('sets a thumbnail with the resumable and the multipart protocol', async () => {
     const image = await readMedia('yt-thumbnail.jpg');
     const path = `thumbnails/set?videoId=${videoId}`;
     const resumable = await uploadResumable({
@@ -161,7 +161,7 @@ describe('a channel on the sandbox', () => {
     ]);
   });
 
-  it('holds a conversation: threads, replies, edits, moderation, and a reader with a key', async () => {
+  it('supports comments: threads, replies, edits, moderation, and a reader with a key', async () => {
     const { data: thread } = await client.commentThreads.insert({
       part: ['snippet'],
       requestBody: {
@@ -218,7 +218,7 @@ describe('a channel on the sandbox', () => {
     });
   });
 
-  it("counts the client's own rating in the video's statistics", async () => {
+  it("includes the client's own rating in the video's statistics", async () => {
     // The simulated audience hasn't disliked a video this new yet.
     const countDislikes = async () =>
       (await client.videos.list({ part: ['statistics'], id: [videoId] })).data.items?.[0]
@@ -231,7 +231,7 @@ describe('a channel on the sandbox', () => {
     expect(data.items).toMatchObject([{ id: videoId }]);
   });
 
-  it('changes what the channel says about itself, but not its title', async () => {
+  it("changes the channel's description, but not its title", async () => {
     const { data } = await client.channels.list({ part: ['brandingSettings'], mine: true });
     const [channel] = data.items ?? [];
     const settings = channel?.brandingSettings?.channel;
@@ -279,7 +279,7 @@ describe('a channel on the sandbox', () => {
     expect(data.items).toMatchObject([{ snippet: { title: 'Firings' } }]);
   });
 
-  it('subscribes to a channel, which counts there', async () => {
+  it('subscribes to a channel, which is counted there', async () => {
     const { data: found } = await client.channels.list({
       ...{ part: ['statistics'], forHandle: '@studiolumen' },
     });
@@ -302,7 +302,7 @@ describe('a channel on the sandbox', () => {
     expect((await client.subscriptions.delete({ id: data.id ?? '' })).status).toBe(204);
   });
 
-  it("takes what Google's Python library sends: line feeds alone in a multipart body, and batches", async () => {
+  it("accepts the format of Google's Python library: line feeds alone in a multipart body, and batches", async () => {
     const authorization = `Bearer ${google.oauth.credentials.access_token ?? ''}`;
     const send = async (path: string, contentType: string, lines: string[]) =>
       fetch(`${sandbox.url}/youtube${path}`, {
@@ -341,7 +341,7 @@ describe('a channel on the sandbox', () => {
     expect(text).toContain(`"id":"${videoId}"`);
   });
 
-  it('has a bucket of its own for searches', async () => {
+  it('has a separate quota for searches', async () => {
     await sandbox.control.setKnobs('youtube', { searchesPerDay: 0 });
     await expect(
       client.search.list({ part: ['id'], q: 'a' }, { retry: false }),
@@ -352,7 +352,7 @@ describe('a channel on the sandbox', () => {
     await sandbox.control.setKnobs('youtube', { searchesPerDay: 100 });
   });
 
-  it('does nothing that the sandbox lists as a violation', async () => {
+  it('causes no violation in the sandbox', async () => {
     expect(await sandbox.control.listViolations('youtube')).toEqual([]);
   });
 });

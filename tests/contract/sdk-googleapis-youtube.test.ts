@@ -51,7 +51,7 @@ describe('@googleapis/youtube against the sandbox', () => {
     expect(post?.media[0]?.sizeBytes).toBe((await readFixture('clip.mp4')).length);
   });
 
-  it('sets a thumbnail, sends back what it read with a new title, and deletes', async () => {
+  it('sets a thumbnail, updates the video with a new title, and deletes it', async () => {
     const id = await upload('First title');
     const image = await readMedia('yt-thumbnail.jpg');
     const { data: set } = await client.thumbnails.set({
@@ -70,7 +70,7 @@ describe('@googleapis/youtube against the sandbox', () => {
     expect((await client.videos.list({ part: ['id'], id: [id] })).data.items).toEqual([]);
   });
 
-  it('keeps playlists', async () => {
+  it('creates, changes, and deletes playlists', async () => {
     const id = await upload('In a list');
     const { data: list } = await client.playlists.insert({
       part: ['snippet', 'status'],
@@ -100,7 +100,7 @@ describe('@googleapis/youtube against the sandbox', () => {
     expect((await client.playlists.list({ part: ['id'], mine: true })).data.items).toEqual([]);
   });
 
-  it('keeps captions', async () => {
+  it('creates, changes, and deletes captions', async () => {
     const videoId = await upload('With words');
     const text = '1\n00:00:00,000 --> 00:00:02,000\nThe lid comes off.\n';
     const { data: track } = await client.captions.insert({
@@ -160,7 +160,7 @@ describe('@googleapis/youtube against the sandbox', () => {
     expect(all.items?.[0]).toMatchObject({ snippet: { resourceId: { videoId } } });
   });
 
-  it('reads public data by an API key alone', async () => {
+  it('reads public data with only an API key', async () => {
     const id = await upload('For everybody');
     const reader = youtube({ version: 'v3', auth: 'some-key', agent });
     const { data } = await reader.videos.list({ part: ['snippet'], id: [id] });
@@ -173,7 +173,7 @@ describe('@googleapis/youtube against the sandbox', () => {
     });
   });
 
-  it('meets errors as the library types them', async () => {
+  it('gets errors as the library types them', async () => {
     const missing = client.videos.update({
       ...{
         part: ['snippet'],
@@ -199,7 +199,7 @@ describe('@googleapis/youtube against the sandbox', () => {
     });
   });
 
-  it('renews a token that has expired by itself, and revokes the grant', async () => {
+  it('renews an expired token automatically, and revokes the grant', async () => {
     const { access_token: before } = oauth.credentials;
     await sandbox.control.advanceClock(7200);
     expect((await client.channels.list({ part: ['id'], mine: true })).data.items).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('@googleapis/youtube against the sandbox', () => {
     });
   });
 
-  it('does nothing that the sandbox lists as a violation, but for the unknown parameter', async () => {
+  it('causes no violation in the sandbox, except for the unknown parameter', async () => {
     const messages = (await sandbox.control.listViolations('youtube')).map(
       ({ message }) => message,
     );

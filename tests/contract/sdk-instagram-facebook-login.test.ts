@@ -72,7 +72,7 @@ async function publish(params: Record<string, unknown>) {
 }
 
 describe("Meta's Node SDK on Instagram through Facebook Login", () => {
-  test('finds the account through the Page and the person', async () => {
+  test('finds the account through the Page and the user', async () => {
     const fields = ['instagram_business_account{id,username,followers_count}'];
     const page = await new Page(PAGE_ID).get(fields);
     expect(page._data).toMatchObject({
@@ -139,7 +139,7 @@ describe("Meta's Node SDK on Instagram through Facebook Login", () => {
     expect(next[0]?.id).toBe(reel.id);
   });
 
-  test('uploads the bytes of a reel, goes on where it was cut off, and publishes it', async () => {
+  test('uploads the bytes of a reel, resumes after an interruption, and publishes it', async () => {
     const { bytes } = await readFilm('meta-vertical-4s.mp4');
     const params = { media_type: 'REELS', upload_type: 'resumable', caption: 'By bytes' };
     const created = await account.createMedia([], params);
@@ -183,11 +183,11 @@ describe("Meta's Node SDK on Instagram through Facebook Login", () => {
     ['an image', { upload_type: 'resumable' }],
     ['an address beside it', { media_type: 'REELS', upload_type: 'resumable', video_url: 'x' }],
     ['another type of upload', { media_type: 'REELS', upload_type: 'chunked' }],
-  ])('refuses an upload by bytes of %s', async (_what, params) => {
+  ])('rejects a byte upload of %s', async (_what, params) => {
     await expect(createContainer(params)).rejects.toMatchObject({ status: 400 });
   });
 
-  test('fetches a hosted video for an upload by bytes, and reports a bad one', async () => {
+  test('fetches a hosted video for a byte upload, and reports a bad one', async () => {
     const { uri } = (
       await account.createMedia([], { media_type: 'STORIES', upload_type: 'resumable' })
     )._data as { uri: string };
@@ -202,7 +202,7 @@ describe("Meta's Node SDK on Instagram through Facebook Login", () => {
     });
   });
 
-  test('comments, replies, counts them, and reads metrics', async () => {
+  test('comments, replies, reads their counts, and reads metrics', async () => {
     const media = await publish({ image_url: imageUrl, caption: 'Say something' });
     const comment = await media.createComment(['id'], { message: 'First!' });
     await new IGComment(comment.id).createReply([], { message: 'Second.' });
@@ -244,7 +244,7 @@ describe("Meta's Node SDK on Instagram through Facebook Login", () => {
   });
 
   test.each(['instagram_content_publish', 'instagram_basic', 'pages_read_engagement'])(
-    'refuses to publish without %s',
+    'rejects publishing without %s',
     async (scope) => {
       const others = SCOPES.filter((name) => name !== scope);
       account = new IGUser(ACCOUNT_ID, {}, '', start(await connectWith(harness, others)));
@@ -254,7 +254,7 @@ describe("Meta's Node SDK on Instagram through Facebook Login", () => {
     },
   );
 
-  test("refuses an account that isn't linked, wrong media, and a token of Instagram Login", async () => {
+  test("rejects an account that isn't linked, wrong media, and an Instagram Login token", async () => {
     await expect(new IGUser(OTHER_ACCOUNT_ID).get(['username'])).rejects.toMatchObject({
       response: { code: 100, error_subcode: 33 },
     });
@@ -267,7 +267,7 @@ describe("Meta's Node SDK on Instagram through Facebook Login", () => {
     });
   });
 
-  test('is struck by faults of the Facebook host under its own names', async () => {
+  test('is affected by faults of the Facebook host under its own names', async () => {
     const endpoint = 'instagram.media.publish';
     const id = await createContainer({ image_url: imageUrl });
     const body = { error: { message: 'Busy', type: 'OAuthException', code: 2 } };

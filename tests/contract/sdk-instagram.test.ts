@@ -120,14 +120,14 @@ describe("Meta's Node SDK on Instagram", () => {
     ['a collaborator with a space', { collaborators: ['mira paints'] }, 'collaborators'],
     ['a place by its name', { location_id: 'Berlin' }, 'INVALID_LOCATION_ID'],
     ['a trial on a photo', { trial_params: { graduation_strategy: 'MANUAL' } }, 'trial_params'],
-  ])('reports %s as the SDK types it', async (_what, extra, message) => {
+  ])("reports %s with the SDK's types", async (_what, extra, message) => {
     await expect(createContainer({ image_url: imageUrl, ...extra })).rejects.toMatchObject({
       ...{ name: 'FacebookRequestError', status: 400 },
       response: { code: 100, message: expect.stringContaining(message) },
     });
   });
 
-  test('accepts tags, collaborators, a place, and a trial where they belong', async () => {
+  test('accepts tags, collaborators, a place, and a trial where allowed', async () => {
     const id = await createContainer({
       ...{ image_url: imageUrl, caption: 'Together', location_id: '7640348500' },
       user_tags: [{ username: 'mira.paints', x: 0.5, y: 0.8 }],

@@ -88,7 +88,7 @@ async function readCounts() {
 }
 
 describe("LinkedIn's JavaScript client on reactions and comments", () => {
-  test('reacts, reads by the compound key, changes the kind, lists, and deletes', async () => {
+  test('reacts, reads by the compound key, changes the type, lists, and deletes', async () => {
     expect((await react('LIKE')).status).toBe(201);
     await react('PRAISE');
     const read = await client.get(one());
@@ -107,7 +107,7 @@ describe("LinkedIn's JavaScript client on reactions and comments", () => {
     expect((await find()).elements).toEqual([]);
   });
 
-  test('lists what the audience did, as often as every count says', async () => {
+  test("lists the audience's reactions, matching every count", async () => {
     await sandbox.control.advanceClock(30 * 24 * HOUR);
     await react('EMPATHY');
     const all = await find(post, { count: 100 });
@@ -136,7 +136,7 @@ describe("LinkedIn's JavaScript client on reactions and comments", () => {
     expect(likes.data.elements).toHaveLength(all.elements.length);
   });
 
-  test("comments are the audience's and one's own, with replies, and every count agrees", async () => {
+  test("lists the audience's comments and the member's own, with replies, matching every count", async () => {
     await sandbox.control.advanceClock(30 * 24 * HOUR);
     const target = { resourcePath: '/socialActions/{post}/comments', ...caller };
     const list = async (of = post) => {
@@ -192,11 +192,11 @@ describe("LinkedIn's JavaScript client on reactions and comments", () => {
     ['a post that is not there', () => react('LIKE', 'urn:li:share:1'), 404],
     ['somebody else', () => react('LIKE', post, 'urn:li:person:someone'), 403],
     ['a reaction that is not there', () => client.delete(one()), 404],
-  ])('refuses %s', async (_what, call, status) => {
+  ])('rejects %s', async (_what, call, status) => {
     await expect(call()).rejects.toMatchObject({ response: { status } });
   });
 
-  test('reads reactions with the scope for it only', async () => {
+  test('reads reactions only with the scope for it', async () => {
     const { token } = await connect(sandbox);
     caller = { ...caller, accessToken: token };
     await expect(find()).rejects.toMatchObject({ response: { status: 403 } });

@@ -70,14 +70,14 @@ function readPost(id: string) {
 }
 
 describe("LinkedIn's JavaScript client", () => {
-  test('reads who the member is, in both ways', async () => {
+  test("reads the member's profile in both ways", async () => {
     const info = await client.get({ resourcePath: '/userinfo', accessToken });
     const me = await client.get({ resourcePath: '/me', accessToken });
     expect(`urn:li:person:${String(info.data['sub'])}`).toBe(NOVA);
     expect(me.data).toMatchObject({ localizedFirstName: info.data['given_name'] });
   });
 
-  test('creates, reads, lists, changes and deletes a post of a page', async () => {
+  test('creates, reads, lists, changes, and deletes a post of a Page', async () => {
     const id = await createPost(PAGE, 'Hello from the client');
     expect(id).toMatch(/^urn:li:share:\d+$/);
     expect((await readPost(id)).data).toMatchObject({
@@ -104,7 +104,7 @@ describe("LinkedIn's JavaScript client", () => {
     expect(deleted.status).toBe(204);
   });
 
-  test('reads several posts at once, also when the query is so long that it goes as a body', async () => {
+  test('reads several posts at once, even when the query is too long for the URL', async () => {
     const id = await createPost(PAGE, 'One of many');
     const gone = Array.from(
       { length: 120 },
@@ -143,7 +143,7 @@ describe("LinkedIn's JavaScript client", () => {
     expect(comments.data.elements).toMatchObject([{ actor: NOVA, message: { text: 'First!' } }]);
   });
 
-  test('finds a page by its name in three ways, and counts its followers', async () => {
+  test('finds a Page by its name in three ways, and counts its followers', async () => {
     const caller = { accessToken, versionString: VERSION };
     const id = PAGE.split(':').at(-1) ?? '';
     const one = await client.get({
@@ -168,7 +168,7 @@ describe("LinkedIn's JavaScript client", () => {
     expect(size.data['firstDegreeSize']).toBeGreaterThan(0);
   });
 
-  test('reports a duplicate, a missing post and a dead version with their codes', async () => {
+  test('reports a duplicate, a missing post, and an expired version with their codes', async () => {
     const id = await createPost(NOVA, 'Twice');
     await expect(createPost(NOVA, 'Twice')).rejects.toMatchObject({
       response: {

@@ -41,7 +41,7 @@ describe('payments outside of subscriptions', () => {
     expect(events.data[0]?.data.object).toMatchObject({ id: intent.id });
   });
 
-  test('confirms, captures a part, and cancels in the states that Stripe allows', async () => {
+  test('confirms, captures partially, and cancels in the states that Stripe allows', async () => {
     const manual = { ...sale, capture_method: 'manual' } as const;
     const intent = await stripe.paymentIntents.create(manual);
     expect(intent.status).toBe('requires_payment_method');
@@ -60,7 +60,7 @@ describe('payments outside of subscriptions', () => {
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
   });
 
-  test('declines with the intent in the error, and asks for authentication', async () => {
+  test('declines with the payment intent in the error, and requires authentication', async () => {
     const pay = (payment_method: string) =>
       stripe.paymentIntents.create({ ...sale, payment_method, confirm: true });
     const declined = await pay('pm_card_chargeDeclinedInsufficientFunds').catch(
@@ -107,7 +107,7 @@ describe('payments outside of subscriptions', () => {
     ).rejects.toMatchObject({ param: 'payment_method' });
   });
 
-  test('sells with coupons and codes of its own', async () => {
+  test('sells with custom coupons and codes', async () => {
     const coupon = await stripe.coupons.create({
       percent_off: 25.5,
       duration: 'once',
@@ -139,7 +139,7 @@ describe('payments outside of subscriptions', () => {
     ).rejects.toThrow('exactly one');
   });
 
-  test('keeps one-time prices, which subscriptions refuse', async () => {
+  test('creates one-time prices, which subscriptions reject', async () => {
     const product = await stripe.products.create({
       name: 'Sticker',
       default_price_data: { currency: 'usd', unit_amount: 300 },
@@ -154,7 +154,7 @@ describe('payments outside of subscriptions', () => {
     ).rejects.toThrow('type=one_time');
   });
 
-  test('previews by customer alone, and by the address of older versions', async () => {
+  test('previews by customer only, and at the URL of older versions', async () => {
     const customer = await stripe.customers.create({
       ...{ payment_method: 'pm_card_visa' },
       invoice_settings: { default_payment_method: 'pm_card_visa' },
@@ -177,7 +177,7 @@ describe('payments outside of subscriptions', () => {
     expect(older).toMatchObject({ amount_due: 1800 });
   });
 
-  test('pages through a search, and refuses an address that Stripe does not have', async () => {
+  test('pages through a search, and rejects a URL that Stripe does not have', async () => {
     for (const name of ['One', 'Two', 'Three']) {
       await stripe.customers.create({ name, metadata: { group: 'searched' } });
     }

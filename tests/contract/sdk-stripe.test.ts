@@ -102,7 +102,7 @@ describe("Stripe's Node client", () => {
     });
   });
 
-  test('starts a subscription that ends with its period, and names a parameter that is unknown', async () => {
+  test('starts a subscription that ends with its period, and reports an unknown parameter', async () => {
     const { customer } = await subscribe();
     const { id } = customer as Stripe.Customer;
     const items = [{ price: PRICE }];
@@ -130,7 +130,7 @@ describe("Stripe's Node client", () => {
     expect(await stripe.checkout.sessions.expire(session.id)).toMatchObject({ status: 'expired' });
   });
 
-  test('repeats a request under its idempotency key, and refuses other parameters', async () => {
+  test('repeats a request under its idempotency key, and rejects other parameters', async () => {
     const once = { idempotencyKey: 'key-1' };
     const first = await stripe.customers.create({ name: 'Once' }, once);
     const again = await stripe.customers.create({ name: 'Once' }, once);

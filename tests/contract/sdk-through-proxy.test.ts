@@ -31,7 +31,7 @@ afterAll(() => sandbox.close());
 test.each<[keyof typeof PROGRAMS, string]>([
   ['linkedin', linkedin.NOVA.slice('urn:li:person:'.length)],
   ['facebook', '190'],
-])("an unchanged program with %s's client reaches the sandbox as a proxy", async (name, output) => {
+])("%s's unmodified client reaches the sandbox as a proxy", async (name, output) => {
   const { token } = await linkedin.connect(sandbox);
   const { stdout } = await run(process.execPath, ['-e', PROGRAMS[name]], {
     env: {

@@ -145,7 +145,7 @@ describe('twitter-api-v2 against the sandbox', () => {
     expect((await client.v2.users([me.id])).data).toHaveLength(1);
   });
 
-  it('bookmarks, reposts, and hides, and may not like', async () => {
+  it('bookmarks, reposts, and hides, and is not allowed to like', async () => {
     const { data: me } = await client.v2.me();
     const { data } = await client.v2.tweet('Worth keeping');
     await client.v2.bookmark(data.id);
@@ -163,7 +163,7 @@ describe('twitter-api-v2 against the sandbox', () => {
     expect((await client.v2.singleTweet(data.id)).errors).toMatchObject([{ value: data.id }]);
   });
 
-  it('meets errors as the library types them', async () => {
+  it('gets errors as the library types them', async () => {
     await client.v2.tweet('Only once');
     const duplicate = await client.v2.tweet('Only once').catch((error: unknown) => error);
     expect(duplicate).toBeInstanceOf(ApiResponseError);
@@ -199,7 +199,7 @@ describe('twitter-api-v2 against the sandbox', () => {
     expect((refused as ApiResponseError).isAuthError).toBe(true);
   });
 
-  it('refreshes a token, which spends the old one, and revokes it', async () => {
+  it('refreshes a token, which invalidates the old one, and revokes it', async () => {
     const renewed = await app.refreshOAuth2Token(refreshToken);
     expect(renewed.refreshToken).not.toBe(refreshToken);
     expect((await renewed.client.v2.me()).data.id).toMatch(/^\d+$/u);
@@ -213,7 +213,7 @@ describe('twitter-api-v2 against the sandbox', () => {
     });
   });
 
-  it('reads public posts with an app-only token, and publishes nothing', async () => {
+  it('reads public posts with an app-only token, and cannot publish', async () => {
     const { clientId = '', clientSecret = '' } = sandbox.clients['twitter'] ?? {};
     const keys = new TwitterApi(
       { appKey: clientId, appSecret: clientSecret },
@@ -225,7 +225,7 @@ describe('twitter-api-v2 against the sandbox', () => {
     await expect(reader.readWrite.v2.tweet('no')).rejects.toMatchObject({ code: 403 });
   });
 
-  it('does nothing that the sandbox lists as a violation, but for the unknown parameter', async () => {
+  it('causes no violation in the sandbox, except for the unknown parameter', async () => {
     const messages = (await sandbox.control.listViolations('twitter')).map(
       ({ message }) => message,
     );

@@ -51,7 +51,7 @@ async function readMetrics(id: string) {
 }
 
 describe("X's audience on the sandbox", () => {
-  it("counts the client's own repost and bookmark at once, and takes them back", async () => {
+  it("counts the client's own repost and bookmark at once, and removes them", async () => {
     await client.v2.retweet(me, root);
     await client.v2.retweet(me, root);
     await client.v2.bookmark(root);
@@ -63,7 +63,7 @@ describe("X's audience on the sandbox", () => {
     expect(await readMetrics(root)).toMatchObject({ retweet_count: 0, bookmark_count: 0 });
   });
 
-  it('likes and quotes only for Enterprise apps', async () => {
+  it('likes and quotes only with Enterprise apps', async () => {
     await expect(client.v2.like(me, root)).rejects.toMatchObject({ code: 403 });
     await expect(client.v2.unlike(me, root)).rejects.toMatchObject({ code: 403 });
     await expect(client.v2.quote('Look', root)).rejects.toMatchObject({ code: 403 });
@@ -83,7 +83,7 @@ describe("X's audience on the sandbox", () => {
     await sandbox.control.setKnobs('twitter', { enterprise: false });
   });
 
-  it('lists every reply of the audience, reads one by its ID, and answers it', async () => {
+  it('lists every reply of the audience, reads one by its ID, and replies to it', async () => {
     await sandbox.control.advanceClock(6 * 24 * HOUR);
     const found = await client.v2.search(`conversation_id:${root} is:reply`, {
       max_results: 100,
@@ -126,7 +126,7 @@ describe("X's audience on the sandbox", () => {
     ).rejects.toMatchObject({ code: 400 });
   });
 
-  it('finds accounts by words, and files by their media keys', async () => {
+  it('searches accounts by words, and finds files by media keys', async () => {
     const found = await client.v2.get<{ data: unknown[] }>('users/search', { query: 'nova' });
     expect(found.data).toMatchObject([{ id: me, username: 'novareyes' }]);
     const id = await client.v2.uploadMedia(await readFixture('clip.mp4'), {

@@ -28,7 +28,7 @@ const SERVED = [
   'DELETE /v1/webhook_endpoints/{id}',
 ];
 
-describe.skipIf(!hasStripeSpec)("the Stripe simulator against the contract of Stripe's SDK", () => {
+describe.skipIf(!hasStripeSpec)("the Stripe simulator and Stripe's OpenAPI contract", () => {
   const findings = new Set<string>();
   let validator: ReturnType<typeof createStripeValidator>;
   let sandbox: TestSandbox;
@@ -42,7 +42,7 @@ describe.skipIf(!hasStripeSpec)("the Stripe simulator against the contract of St
   });
   afterAll(() => sandbox.close());
 
-  it('answers as documented through the life of a subscription', async () => {
+  it('match through the life of a subscription', async () => {
     const discounts = [{ promotion_code: 'promo_Sandbox_HALF3' }];
     const { session, subscription } = await user.trial({ discounts });
     const { id, customer } = subscription;
@@ -64,7 +64,7 @@ describe.skipIf(!hasStripeSpec)("the Stripe simulator against the contract of St
     expect([...findings]).toEqual([]);
   });
 
-  it('answers as documented when payments fail, wait and recover', async () => {
+  it('match when payments fail, wait, and recover', async () => {
     const { subscription } = await user.trial({}, { card: CARD_THAT_FAILS_LATER });
     await user.advance(3.1);
     const failed = (await user.get(`/subscriptions/${subscription.id}`)).body;
@@ -78,7 +78,7 @@ describe.skipIf(!hasStripeSpec)("the Stripe simulator against the contract of St
     expect([...findings]).toEqual([]);
   });
 
-  it('answers as documented for a pending change, and for a pause', async () => {
+  it('match for a pending change, and for a pause', async () => {
     const bad = await user.trial({}, { card: CARD_THAT_FAILS_LATER, plan: 'starter_monthly' });
     const paused = await user.createSession({
       payment_method_collection: 'if_required',
@@ -106,7 +106,7 @@ describe.skipIf(!hasStripeSpec)("the Stripe simulator against the contract of St
     expect([...findings]).toEqual([]);
   });
 
-  it('answers as documented to all related calls', async () => {
+  it('match for all related calls', async () => {
     const customer = (await user.post('/customers', { email: 'a@example.com', name: 'Ada' })).body
       .id;
     await user.get(`/customers/${customer}`);
@@ -140,7 +140,7 @@ describe.skipIf(!hasStripeSpec)("the Stripe simulator against the contract of St
     expect([...findings]).toEqual([]);
   });
 
-  it('sends events whose objects are as documented, all of them', async () => {
+  it('match in the objects of all events', async () => {
     const { body } = await user.get('/events', { limit: 100 });
     const events = body.data as unknown as Array<Parameters<typeof validator.findEventFaults>[0]>;
     await user.get(`/events/${body.data[0]?.id ?? ''}`);
@@ -149,7 +149,7 @@ describe.skipIf(!hasStripeSpec)("the Stripe simulator against the contract of St
     expect([...findings]).toEqual([]);
   });
 
-  it('is checked in every operation that it supports', () => {
+  it('are compared for every supported operation', () => {
     expect([...validator.seen].sort()).toEqual([...SERVED].sort());
   });
 });

@@ -54,7 +54,7 @@ async function countModes(): Promise<Map<string, number>> {
   return counts;
 }
 
-describe('a model that misbehaves', () => {
+describe('a misbehaving model', () => {
   it(
     `gets none of ${WANTED} captions past a rule`,
     async () => {
@@ -120,13 +120,13 @@ describe('a model that misbehaves', () => {
     30_000 + WANTED_SETS * 300,
   );
 
-  it('misbehaved in every way', async () => {
+  it('misbehaves in every way during these tests', async () => {
     const struck = await countModes();
     const modes = new Set(WRONG_TEXTS.flatMap((mode) => mode.split('+')));
     expect([...modes].filter((mode) => !struck.has(`misbehave:${mode}`))).toEqual([]);
   });
 
-  it.each(WRONG_ANSWERS)('that returns nothing leads to an honest error: %s', async (mode) => {
+  it.each(WRONG_ANSWERS)('that returns nothing causes a clear error: %s', async (mode) => {
     await model.sandbox.control.setKnobs('openai', { misbehave: mode, misbehaveInARow: 0 });
     const generator = model.createGenerator('chat');
     const question = { index: 0, topic: `Kiln ${mode}`, language: 'en' } as const;

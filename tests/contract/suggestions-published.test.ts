@@ -58,13 +58,16 @@ async function* suggest(wanted: number) {
   }
 }
 
-describe('what a misbehaving model suggests, on the platforms', () => {
-  it.each(PLATFORM_IDS)('the simulator rejects an invalid text: %s', async (platform) => {
-    expect(await post(platform, REFUSED[platform])).toMatch(/^rejected_content: /u);
-  });
+describe('suggestions from a misbehaving model', () => {
+  it.each(PLATFORM_IDS)(
+    'with an invalid text are rejected by the simulator: %s',
+    async (platform) => {
+      expect(await post(platform, REFUSED[platform])).toMatch(/^rejected_content: /u);
+    },
+  );
 
   it(
-    `is published as it stands, ${WANTED} captions of ${WANTED}`,
+    `are published unchanged, ${WANTED} captions of ${WANTED}`,
     async () => {
       const refusals: string[] = [];
       const counts = new Map<PlatformId, number>();

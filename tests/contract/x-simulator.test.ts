@@ -15,7 +15,7 @@ const EXPANSIONS =
   'expansions=attachments.media_keys,author_id&media.fields=url,width,height,type&user.fields=username,verified_type';
 
 // validateXAnswer checks every response that XUser gets; these tests cover each kind of response once.
-describe.skipIf(!hasXSpec)("the X simulator against X's own OpenAPI document", () => {
+describe.skipIf(!hasXSpec)("the X simulator and X's OpenAPI document", () => {
   let sandbox: TestSandbox;
   let user: XUser;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.skipIf(!hasXSpec)("the X simulator against X's own OpenAPI document", (
   });
   afterAll(() => sandbox.close());
 
-  it('answers as documented while a video is uploaded and posted', async () => {
+  it('match while a video is uploaded and posted', async () => {
     const upload = await user.uploadInChunks(await readFixture('clip.mp4'));
     await sandbox.control.advanceClock(2);
     const id = upload.body.data.id;
@@ -43,7 +43,7 @@ describe.skipIf(!hasXSpec)("the X simulator against X's own OpenAPI document", (
     );
   });
 
-  it('answers as documented for images, their text and lists', async () => {
+  it('match for images, their text, and lists', async () => {
     const upload = await user.uploadImage(await readFixture('photo.jpg'));
     const id = upload.body.data.id;
     await user.call('POST', '/2/media/metadata', { id, metadata: { alt_text: { text: 'x' } } });
@@ -56,7 +56,7 @@ describe.skipIf(!hasXSpec)("the X simulator against X's own OpenAPI document", (
     expect(list.body.meta.result_count).toBe(1);
   });
 
-  it('answers lookups, timelines, and searches as documented', async () => {
+  it('match for lookups, timelines, and searches', async () => {
     const { body: root } = await user.tweet('A thread for @novareyes #clay $FNFR');
     await user.tweet('goes on', { reply: { in_reply_to_tweet_id: root.data.id } });
     await user.tweet('A or B?', { poll: { options: ['A', 'B'], duration_minutes: 60 } });
@@ -84,7 +84,7 @@ describe.skipIf(!hasXSpec)("the X simulator against X's own OpenAPI document", (
     }
   });
 
-  it('refuses as documented, or as the table of differences says', async () => {
+  it('match for errors, except for the listed differences', async () => {
     expect((await user.call('POST', '/2/tweets', { nope: 1 })).status).toBe(400);
     expect((await user.tweet('picture again', { media: { media_ids: ['1'] } })).status).toBe(400);
     await user.tweet('twice');
@@ -102,7 +102,7 @@ describe.skipIf(!hasXSpec)("the X simulator against X's own OpenAPI document", (
     expect((await new XUser(sandbox, app.body.access_token).tweet('a')).status).toBe(403);
   });
 
-  it('rejects an undocumented response and request', () => {
+  it('reject an undocumented response and request', () => {
     const at = { method: 'POST', path: '/2/tweets' };
     expect(() => validateXAnswer({ ...at, status: 201, body: { data: { id: 1 } } })).toThrow(/id/);
     expect(() => validateXRequest({ ...at, body: { text: 'a', caption: 'b' } })).toThrow(/caption/);
@@ -110,7 +110,7 @@ describe.skipIf(!hasXSpec)("the X simulator against X's own OpenAPI document", (
     expect(() => validateXRequest({ ...at, body: { text: 'a' } })).not.toThrow();
   });
 
-  it('has no unused difference in the list', () => {
+  it('need every listed difference', () => {
     expect(listUnusedXDifferences()).toEqual([]);
   });
 });

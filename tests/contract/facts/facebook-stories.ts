@@ -25,7 +25,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
     simulator: [
       sdk(
         FILE,
-        'refuses a photo that a post has shown, an unknown one, and an upload without bytes',
+        'rejects a photo that a post has shown, an unknown one, and an upload without bytes',
       ),
     ],
   },
@@ -36,7 +36,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
     simulator: [
       sdk(
         'sdk-facebook-uploads',
-        'publishes a video by the handle of an upload that was cut off once',
+        'publishes a video with the handle of an upload that was interrupted once',
       ),
     ],
   },
@@ -44,7 +44,9 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
     kind: 'format',
     fact: "POST /{post}/likes is the Page's own like, which summary.total_count counts.",
     source: `${META}/graph-api/reference/object/likes`,
-    simulator: [sdk(FILE, "the Page's own like and comments are listed and count in every metric")],
+    simulator: [
+      sdk(FILE, "the Page's own like and comments are listed and counted in every metric"),
+    ],
   },
 ];
 

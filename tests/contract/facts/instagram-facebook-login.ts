@@ -11,7 +11,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
     kind: 'format',
     fact: "A Page's field instagram_business_account has the linked account's ID.",
     source: `${META}/instagram-platform/instagram-api-with-facebook-login/get-started`,
-    simulator: [sdk(FILE, 'finds the account through the Page and the person')],
+    simulator: [sdk(FILE, 'finds the account through the Page and the user')],
   },
   {
     kind: 'format',
@@ -24,8 +24,8 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
     fact: 'With upload_type=resumable a container has a uri, which takes the bytes of a video with offset and file_size.',
     source: `${META}/instagram-platform/content-publishing/resumable-uploads`,
     simulator: [
-      sdk(FILE, 'uploads the bytes of a reel, goes on where it was cut off, and publishes it'),
-      sdk(FILE, 'fetches a hosted video for an upload by bytes, and reports a bad one'),
+      sdk(FILE, 'uploads the bytes of a reel, resumes after an interruption, and publishes it'),
+      sdk(FILE, 'fetches a hosted video for a byte upload, and reports a bad one'),
     ],
   },
   {
@@ -40,7 +40,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
     kind: 'error',
     fact: 'Publishing needs instagram_basic, instagram_content_publish, and pages_read_engagement: code 10 without one.',
     source: `${META}/instagram-platform/instagram-graph-api/reference/ig-user/media`,
-    simulator: [sdk(FILE, 'refuses to publish without %s')],
+    simulator: [sdk(FILE, 'rejects publishing without %s')],
   },
   {
     kind: 'error',
@@ -52,7 +52,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
     kind: 'header',
     fact: 'A Graph version past its sunset is answered by the oldest usable version, which facebook-api-version names.',
     source: `${META}/graph-api/guides/versioning`,
-    simulator: [simulator('oauth', 'a call to %s is answered by %s')],
+    simulator: [simulator('oauth', 'may be used to call %s, which returns %s')],
   },
 ];
 

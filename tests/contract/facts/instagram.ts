@@ -13,13 +13,13 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases-publish',
-        '#7 #9 a good JPEG is waited for, published once, and read back at its permalink',
+        '#7 #9 a valid JPEG is processed, published once, and read back at its permalink',
       ),
     ],
     simulator: [
       simulator(
         'cases-publish',
-        '#7 a good JPEG becomes a container: in progress for two seconds, then finished',
+        '#7 a valid JPEG creates a container that is in progress for two seconds, then finished',
       ),
     ],
   },
@@ -28,13 +28,10 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'Publishing a container that is still in progress is refused with 9007/2207027.',
     source: `${META}/instagram-graph-api/reference/error-codes`,
     adapter: [
-      adapter(
-        'cases-publish',
-        '#8 a container that is still in progress is waited for, then published: one post',
-      ),
+      adapter('cases-publish', '#8 a container in progress is polled, then published as one post'),
     ],
     simulator: [
-      simulator('cases-publish', '#8 media_publish while IN_PROGRESS is refused with 9007/2207027'),
+      simulator('cases-publish', '#8 media_publish while IN_PROGRESS returns 9007/2207027'),
     ],
   },
   {
@@ -45,7 +42,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     simulator: [
       simulator(
         'cases-publish',
-        '#12 a caption of 2201 characters is refused with 36004/2207010, 2200 are taken',
+        '#12 a caption of 2201 characters returns 36004/2207010, and 2200 are accepted',
       ),
     ],
   },
@@ -56,13 +53,13 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases-publish',
-        '#18 a used-up quota waits before the publish until a post leaves the day',
+        '#18 an exhausted quota waits before publishing until a post leaves the 24-hour window',
       ),
     ],
     simulator: [
       simulator(
         'cases-publish',
-        '#18 publishing over the quota is refused with 9/2207042, per rolling day',
+        '#18 publishing over the quota returns 9/2207042, per rolling day',
       ),
     ],
   },
@@ -71,16 +68,10 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'A container expires after 24 hours and can then not be published (24/2207008).',
     source: `${META}/instagram-graph-api/reference/ig-container`,
     adapter: [
-      adapter(
-        'cases-publish',
-        '#23 a container of 25 hours has expired: a new one is made, one post',
-      ),
+      adapter('cases-publish', '#23 replaces a container that expired after 25 hours: one post'),
     ],
     simulator: [
-      simulator(
-        'cases-publish',
-        '#23 one that is 25 hours old is EXPIRED and refused with 24/2207008',
-      ),
+      simulator('cases-publish', '#23 a 25-hour-old container is EXPIRED and returns 24/2207008'),
     ],
   },
   {
@@ -90,27 +81,25 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases-access',
-        '#6 a refresh waits until the token is a day old, then works, and is too late after 60 days',
+        '#6 refreshes only a token older than a day, and fails after 60 days',
       ),
     ],
     simulator: [
-      simulator('cases-access', '#6 ig_refresh_token at 23 hours, at 25 hours, after 61 days'),
+      simulator(
+        'cases-access',
+        '#6 ig_refresh_token fails at 23 hours, works at 25 hours, and fails after 61 days',
+      ),
     ],
   },
   {
     kind: 'error',
     fact: 'A metric that does not fit the product type fails the whole insights call with 100.',
     source: `${META}/reference/instagram-media/insights`,
-    adapter: [
-      adapter(
-        'cases-extras',
-        '#26 a metric that Instagram no longer knows costs that number alone',
-      ),
-    ],
+    adapter: [adapter('cases-extras', '#26 lose only a metric that Instagram has removed')],
     simulator: [
       simulator(
         'cases-publish',
-        '#26 insights refuse a metric that does not fit the kind, and answer those that do',
+        '#26 insights reject a metric that does not fit the media type, and return the others',
       ),
     ],
   },
@@ -126,8 +115,11 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
       content('fit/fit-plan', 'is cropped around its focal point'),
     ],
     simulator: [
-      simulator('media-rules', '%i x %i is taken'),
-      simulator('media-rules', '%i x %i has no ratio between 3:4 and 1.91:1'),
+      simulator('media-rules', '%i x %i is accepted'),
+      simulator(
+        'media-rules',
+        '%i x %i is rejected because its ratio is not between 3:4 and 1.91:1',
+      ),
     ],
   },
   {
@@ -141,7 +133,10 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
       ),
     ],
     simulator: [
-      simulator('media-rules', '30 hashtags and 20 mentions are taken, one more refused'),
+      simulator(
+        'media-rules',
+        '30 hashtags and 20 mentions are accepted, and one more is rejected',
+      ),
     ],
   },
   {
@@ -150,7 +145,10 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     source: `${META}/instagram-graph-api/reference/ig-user/media`,
     adapter: [content('content/content-rules', 'refuse the 21st mention on Instagram')],
     simulator: [
-      simulator('media-rules', '30 hashtags and 20 mentions are taken, one more refused'),
+      simulator(
+        'media-rules',
+        '30 hashtags and 20 mentions are accepted, and one more is rejected',
+      ),
     ],
   },
   {
@@ -161,12 +159,12 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
       content('content/content-rules', 'take a carousel of images and videos on Instagram'),
       adapter(
         'cases-publish',
-        'of images and a video makes its items and itself, counts once, and shows them in order',
+        'of images and a video creates its items and itself, counts once, and keeps their order',
       ),
     ],
     simulator: [
-      simulator('publish', 'needs 2 to 10 items that are ready and of this account'),
-      simulator('publish', 'shows its items in their order and counts once'),
+      simulator('publish', 'requires 2 to 10 items that are ready and belong to this account'),
+      simulator('publish', 'keeps its items in order and counts once'),
     ],
   },
   {
@@ -174,33 +172,37 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'Publishing errors are HTTP 400 in Meta’s envelope: nothing was published, unless the code is 1 or 2 or is_transient is set.',
     source: `${META}/instagram-graph-api/reference/error-codes`,
     adapter: [
-      adapter('publish', 'is refused by %s/%s, which no table names, while the container waits'),
+      adapter(
+        'publish',
+        'is rejected by %s/%s, an unlisted error, while the container is unpublished',
+      ),
       adapter('publish', 'has an unknown outcome when %s'),
     ],
     simulator: [
-      simulator('cases-publish', '#20 so is one that was applied and answered 500 with code 2'),
+      simulator(
+        'cases-publish',
+        '#20 a publish that was applied but returned 500 with code 2 is found once too',
+      ),
     ],
   },
   {
     kind: 'error',
     fact: 'A file that cannot be fetched is refused with 9004/2207052, an image above 8 MB with 36000/2207004.',
     source: `${META}/instagram-graph-api/reference/error-codes`,
-    adapter: [
-      adapter('cases-publish', '#13 a file that is not there is tried twice more, then rejected'),
-    ],
-    simulator: [
-      simulator('cases-publish', '#13 9 MB are too large, a PNG and a missing file are no media'),
-    ],
+    adapter: [adapter('cases-publish', '#13 a missing file is tried twice more, then rejected')],
+    simulator: [simulator('cases-publish', '#13 9 MB, a PNG, and a missing file are rejected')],
   },
   {
     kind: 'error',
     fact: 'A bad reel fails later, as status_code ERROR with 2207026.',
     source: `${META}/instagram-graph-api/reference/ig-container`,
-    adapter: [adapter('cases-publish', '#14 %s fails in processing and is rejected, unpublished')],
+    adapter: [
+      adapter('cases-publish', '#14 %s fails in processing and is rejected without publishing'),
+    ],
     simulator: [
       simulator(
         'cases-publish',
-        '#14 %s is taken, fails later with 2207026, and cannot be published',
+        '#14 %s is accepted, fails later with 2207026, and cannot be published',
       ),
     ],
   },
@@ -208,11 +210,11 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     kind: 'error',
     fact: 'Suspected spam is 4/2207051, which is not throttling.',
     source: `${META}/instagram-graph-api/reference/error-codes`,
-    adapter: [adapter('cases-publish', '%s stops the delivery at once, for the person to act')],
+    adapter: [adapter('cases-publish', '%s stops the delivery at once and asks the user to act')],
     simulator: [
       simulator(
         'cases-publish',
-        '#25 suspected spam is refused with 4/2207051 on publish, and nothing goes live',
+        '#25 suspected spam returns 4/2207051 on publish, and nothing is published',
       ),
     ],
   },
@@ -221,12 +223,12 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'X-Business-Use-Case-Usage names the minutes until calls are allowed again (80002).',
     source: 'https://developers.facebook.com/docs/graph-api/overview/rate-limiting',
     adapter: [
-      adapter('cases-access', '#19 a used-up call budget waits as long as the header says'),
+      adapter('cases-access', '#19 an exhausted request budget waits as long as the header says'),
     ],
     simulator: [
       simulator(
         'cases-access',
-        '#19 a used-up call budget is 80002, with the header that says for how long',
+        '#19 an exhausted call budget returns 80002, with a header that says how long to wait',
       ),
     ],
   },
@@ -237,19 +239,22 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases-access',
-        '#1 the authorize address leads back with a code, which works with its fragment too',
+        '#1 the authorize URL returns a code, which works with its fragment too',
       ),
       adapter(
         'cases-access',
-        '#4 a code that was used, or is older than an hour, asks for a new start',
+        '#4 requires a new start for a code that was used or is older than an hour',
       ),
     ],
     simulator: [
       simulator(
         'cases-access',
-        '#1 authorize, accepted, leads back with a code, the state and the fragment',
+        '#1 an accepted authorization redirects with a code, the state, and the fragment',
       ),
-      simulator('cases-access', '#4 a code that is %s is refused in the envelope of its own'),
+      simulator(
+        'cases-access',
+        "#4 a code that is %s is rejected with the token endpoint's own error format",
+      ),
     ],
   },
   {
@@ -257,7 +262,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'There is no post without media.',
     source: `${META}/content-publishing`,
     adapter: [adapter('cases-publish', '#15 text alone is rejected before anything is sent')],
-    simulator: [simulator('cases-publish', '#15 text without media is refused with 100')],
+    simulator: [simulator('cases-publish', '#15 text without media returns error 100')],
   },
   {
     kind: 'format',
@@ -266,22 +271,20 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases-extras',
-        'goes with each picture, cut to 1000 characters, and not with videos',
+        'is sent with each image, cut to 1000 characters, and not with videos',
       ),
     ],
-    simulator: [simulator('media-rules', '%s is refused')],
+    simulator: [simulator('media-rules', '%s is rejected')],
   },
   {
     kind: 'format',
     fact: 'reach counts accounts and views counts displays, and total_interactions is the sum of likes, comments, shares, and saves.',
     source: `${META}/reference/instagram-media/insights`,
-    adapter: [
-      adapter('metrics', 'asks a story for what stories have, and reads both forms of a number'),
-    ],
+    adapter: [adapter('metrics', 'uses story metrics for a story, and reads both number formats')],
     simulator: [
       testsIn('tests/app/server/sandbox')(
         'metrics',
-        'come from one audience: nobody is counted who did not see it, and sums match',
+        'come from one audience: only viewers are counted, and sums match',
       ),
     ],
   },

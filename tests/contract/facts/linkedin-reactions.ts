@@ -11,14 +11,14 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
     fact: 'A reaction is created with its actor in the query, and read and deleted by the key (actor:urn,entity:urn).',
     source: `${LINKEDIN}/marketing/community-management/shares/reactions-api`,
     simulator: [
-      sdk(REACTIONS, 'reacts, reads by the compound key, changes the kind, lists, and deletes'),
+      sdk(REACTIONS, 'reacts, reads by the compound key, changes the type, lists, and deletes'),
     ],
   },
   {
     kind: 'format',
     fact: 'The finder by entity pages through reactions, and socialMetadata counts them by kind.',
     source: `${LINKEDIN}/marketing/community-management/shares/social-metadata-api`,
-    simulator: [sdk(REACTIONS, 'lists what the audience did, as often as every count says')],
+    simulator: [sdk(REACTIONS, "lists the audience's reactions, matching every count")],
   },
   {
     kind: 'format',
@@ -27,7 +27,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
     simulator: [
       sdk(
         REACTIONS,
-        "comments are the audience's and one's own, with replies, and every count agrees",
+        "lists the audience's comments and the member's own, with replies, matching every count",
       ),
     ],
   },
@@ -35,7 +35,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
     kind: 'error',
     fact: 'Reading reactions needs r_member_social or r_organization_social: 403 without one.',
     source: `${LINKEDIN}/marketing/community-management/shares/reactions-api`,
-    simulator: [sdk(REACTIONS, 'reads reactions with the scope for it only')],
+    simulator: [sdk(REACTIONS, 'reads reactions only with the scope for it')],
   },
 ];
 

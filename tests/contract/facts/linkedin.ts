@@ -12,50 +12,39 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases-connect',
-        '#10 a version that has ended holds the post back for the operator, and fails it not',
+        '#10 an expired API version pauses the post for the operator instead of failing it',
       ),
     ],
     simulator: [
-      simulator('cases-posts', '#10 a dead version is answered with 426, a missing one with 400'),
+      simulator('cases-posts', '#10 an expired version returns 426, and a missing one 400'),
     ],
   },
   {
     kind: 'limit',
     fact: 'A commentary has at most 3000 characters.',
     source: `${LINKEDIN}/marketing/community-management/shares/posts-api`,
-    adapter: [adapter('cases-posts', '#16 3001 characters are refused before anything is sent')],
+    adapter: [adapter('cases-posts', '#16 3001 characters are rejected before anything is sent')],
     simulator: [
-      simulator('cases-posts', '#16 3001 characters are refused, as documented: %s, with %s'),
+      simulator('cases-posts', '#16 3001 characters are rejected, as documented: %s, with %s'),
     ],
   },
   {
     kind: 'format',
     fact: 'Reserved characters of little text are escaped with a backslash; an unescaped bracket cuts the text off.',
     source: `${LINKEDIN}/marketing/community-management/shares/little-text-format`,
-    adapter: [adapter('cases-posts', '#14 what would cut the text off arrives whole')],
-    simulator: [
-      simulator('cases-posts', '#14 an unescaped bracket cuts the text off without a word'),
-    ],
+    adapter: [adapter('cases-posts', '#14 text with reserved characters is published complete')],
+    simulator: [simulator('cases-posts', '#14 an unescaped bracket silently cuts off the text')],
   },
   {
     kind: 'format',
     fact: 'A bare # before a word is a hashtag in little text, also inside an address.',
     source: `${LINKEDIN}/marketing/community-management/shares/little-text-format`,
     adapter: [
-      adapter(
-        'little-text',
-        'keeps the hashtags that the author wrote, and makes none of an address',
-      ),
-      adapter(
-        'little-text',
-        'links its address whole and its hashtag, on the page that readers see',
-      ),
+      adapter('little-text', "keeps the author's hashtags, and creates none from a URL"),
+      adapter('little-text', 'links its complete URL and its hashtag on the public page'),
     ],
     simulator: [
-      simulator(
-        'posts',
-        'makes a hashtag of a fragment that was not escaped, and shows so on the page',
-      ),
+      simulator('posts', 'turns an unescaped fragment into a hashtag, and shows it on the page'),
     ],
   },
   {
@@ -83,13 +72,13 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'pages',
-        'is refused all scopes at once, and connects the member with the required ones',
+        'retries without the optional scopes, and connects the member with the required ones',
       ),
     ],
     simulator: [
       adapter(
         'pages',
-        'is refused all scopes at once, and connects the member with the required ones',
+        'retries without the optional scopes, and connects the member with the required ones',
       ),
     ],
   },
@@ -100,16 +89,16 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'card',
-        "has the page's title, description, and image, which LinkedIn doesn't read itself",
+        "has the page's title, description, and image, which LinkedIn doesn't fetch itself",
       ),
-      adapter('card', 'is left out when %s'),
+      adapter('card', 'is omitted when %s'),
     ],
     simulator: [
       adapter(
         'card',
-        "has the page's title, description, and image, which LinkedIn doesn't read itself",
+        "has the page's title, description, and image, which LinkedIn doesn't fetch itself",
       ),
-      simulator('posts', 'answers 400 to %s, and publishes nothing'),
+      simulator('posts', 'returns 400 for %s, and publishes nothing'),
     ],
   },
   {
@@ -117,18 +106,15 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'A multi-image post has 2 to 20 images.',
     source: `${LINKEDIN}/marketing/community-management/shares/multiimage-post-api`,
     adapter: [adapter('publish', 'is one of several in a multi-image post')],
-    simulator: [simulator('media', 'takes a GIF as an image, and several images in one post')],
+    simulator: [simulator('media', 'accepts a GIF as an image, and several images in one post')],
   },
   {
     kind: 'header',
     fact: 'A create is answered with an empty 201 and the URN in x-restli-id.',
     source: `${LINKEDIN}/marketing/community-management/shares/posts-api`,
-    adapter: [adapter('publish', 'is one create with every header that LinkedIn asks for')],
+    adapter: [adapter('publish', 'is one create request with every header that LinkedIn requires')],
     simulator: [
-      simulator(
-        'cases-posts',
-        '#11 a text post is answered with an empty 201 and its URN in a header',
-      ),
+      simulator('cases-posts', '#11 a text post returns an empty 201 with its URN in a header'),
     ],
   },
   {
@@ -138,13 +124,13 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases-posts',
-        '#12 the same text again is refused, with a link to the post that is there',
+        '#12 the same text again is rejected, with a link to the existing post',
       ),
     ],
     simulator: [
       simulator(
         'cases-posts',
-        '#12 the same text within the window is refused with 422, naming the first post',
+        '#12 the same text within the window returns 422, naming the first post',
       ),
     ],
   },
@@ -153,15 +139,12 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'Quotas of a day start again at midnight UTC and carry no header.',
     source: `${LINKEDIN}/shared/api-guide/concepts/rate-limits`,
     adapter: [
-      adapter(
-        'cases-posts',
-        '#25 a quota of the day holds the post until midnight in UTC, and then it goes out',
-      ),
+      adapter('cases-posts', '#25 an exhausted daily quota delays the post until midnight UTC'),
     ],
     simulator: [
       simulator(
         'cases-posts',
-        "#25 a member's 151st request of a day is refused without rate headers, until midnight UTC",
+        "#25 a member's 151st request of a day is rejected without rate headers, until midnight UTC",
       ),
     ],
   },
@@ -172,16 +155,16 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases-connect',
-        '#7 an expired token is refreshed once, and the post goes out (numbered error: %s)',
+        '#7 an expired token is refreshed once, and the post is published (numbered error: %s)',
       ),
       adapter(
         'cases-connect',
-        '#8 a revoked token asks for the person, without a try to refresh it',
+        '#8 a revoked token requires the user to reconnect, without a refresh',
       ),
     ],
     simulator: [
-      simulator('cases-oauth', '#7 an expired token is named, its number sent: %s'),
-      simulator('cases-oauth', '#8 a revoked token is refused with 65601'),
+      simulator('cases-oauth', '#7 an expired token is reported as expired, with its number: %s'),
+      simulator('cases-oauth', '#8 a revoked token returns 65601'),
     ],
   },
   {
@@ -189,19 +172,16 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'A partner app refreshes with one refresh token, whose clock runs on; a self-serve app gets none.',
     source: `${LINKEDIN}/shared/authentication/programmatic-refresh-tokens`,
     adapter: [
+      adapter('cases-connect', '#6 a partner app keeps its refresh token and its expiry'),
       adapter(
         'cases-connect',
-        '#6 a partner app keeps its refresh token, whose end stays where it is',
-      ),
-      adapter(
-        'cases-connect',
-        '#5 a self-serve app gets no refresh token, and its scopes are told apart',
+        '#5 a self-serve app gets no refresh token, and its scopes are parsed',
       ),
     ],
     simulator: [
       simulator(
         'cases-oauth',
-        '#6 a partner app refreshes twice with one refresh token, whose clock runs on',
+        '#6 a partner app refreshes twice with one refresh token, whose expiry does not change',
       ),
       simulator(
         'cases-oauth',
@@ -214,20 +194,17 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'The parts of a video are sent without a token and put together by their ETags, in order.',
     source: `${LINKEDIN}/marketing/community-management/shares/videos-api`,
     adapter: [
-      adapter('cases-media', '#17 a video of several parts is put together in their order'),
-      adapter(
-        'publish',
-        'goes up in the given ranges without a token, put together in their order',
-      ),
+      adapter('cases-media', '#17 a multipart video is joined in order'),
+      adapter('publish', 'is uploaded in the given ranges without a token, and finalized in order'),
     ],
     simulator: [
       simulator(
         'cases-media',
-        '#17 the parts in a wrong order are taken with 200, and the scrambled video is flagged',
+        '#17 parts in the wrong order return 200, and the scrambled video is flagged',
       ),
       simulator(
         'cases-media',
-        '#20 a part with an Authorization header is refused by a host that speaks no JSON',
+        '#20 a part with an Authorization header is rejected by the upload host without JSON',
       ),
     ],
   },
@@ -238,13 +215,13 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases-media',
-        '#22 a create while LinkedIn still works on the file is repeated until it is taken',
+        '#22 a create request is repeated while LinkedIn still processes the file',
       ),
     ],
     simulator: [
       simulator(
         'cases-media',
-        '#22 a post whose image is not uploaded or not processed is refused, and nothing is made',
+        '#22 a post whose image is not uploaded or not processed is rejected, and nothing is created',
       ),
     ],
   },
@@ -255,31 +232,27 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases-posts',
-        '#26 a post as a Page without the role is refused for what is missing',
+        '#26 a post as a Page without the role is rejected with what is missing',
       ),
     ],
-    simulator: [
-      simulator('cases-posts', '#26 posting as a page without a role there is refused with 100'),
-    ],
+    simulator: [simulator('cases-posts', '#26 posting as a Page without a role returns 100')],
   },
   {
     kind: 'format',
     fact: 'Deleting a post twice is answered 204 both times.',
     source: `${LINKEDIN}/marketing/community-management/shares/posts-api`,
-    adapter: [
-      adapter('cases-posts', '#30 a post is taken down, and taking it down again is no error'),
-    ],
-    simulator: [simulator('cases-posts', '#30 deleting twice is answered with 204 both times')],
+    adapter: [adapter('cases-posts', '#30 deleting a post twice is not an error')],
+    simulator: [simulator('cases-posts', '#30 deleting twice returns 204 both times')],
   },
   {
     kind: 'format',
     fact: 'uniqueImpressionsCount counts members and impressionCount counts displays, so the first is never the larger.',
     source: `${LINKEDIN}/marketing/community-management/organizations/share-statistics`,
-    adapter: [adapter('metrics', 'are read with one call for shares and one for the other posts')],
+    adapter: [adapter('metrics', 'are read with one request for shares and one for other posts')],
     simulator: [
       testsIn('tests/app/server/sandbox')(
         'metrics',
-        'come from one audience: nobody is counted who did not see it, and sums match',
+        'come from one audience: only viewers are counted, and sums match',
       ),
     ],
   },

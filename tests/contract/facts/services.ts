@@ -20,24 +20,24 @@ export const serviceFacts: readonly PlatformFact[] = [
     fact: 'A decline is a 402 card_error with code, decline_code, doc_url, and the payment intent.',
     source: `${STRIPE}/error-codes`,
     simulator: [
-      contract(PAYMENTS, 'declines with the intent in the error, and asks for authentication'),
+      contract(
+        PAYMENTS,
+        'declines with the payment intent in the error, and requires authentication',
+      ),
     ],
   },
   {
     ...{ platform: 'stripe', kind: 'error', adapter: null },
     fact: 'Subscriptions refuse prices of type one_time.',
     source: `${STRIPE}/api/prices/create`,
-    simulator: [contract(PAYMENTS, 'keeps one-time prices, which subscriptions refuse')],
+    simulator: [contract(PAYMENTS, 'creates one-time prices, which subscriptions reject')],
   },
   {
     ...{ platform: 'stripe', kind: 'format', adapter: null },
     fact: 'A search is paged by page and next_page, and an unknown address is a 404.',
     source: `${STRIPE}/api/pagination/search`,
     simulator: [
-      contract(
-        PAYMENTS,
-        'pages through a search, and refuses an address that Stripe does not have',
-      ),
+      contract(PAYMENTS, 'pages through a search, and rejects a URL that Stripe does not have'),
     ],
   },
   {
@@ -47,7 +47,7 @@ export const serviceFacts: readonly PlatformFact[] = [
     simulator: [
       contract(
         'sdk-stripe',
-        'repeats a request under its idempotency key, and refuses other parameters',
+        'repeats a request under its idempotency key, and rejects other parameters',
       ),
     ],
   },

@@ -11,7 +11,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
     fact: 'A photo post is opened by content/init with media_type PHOTO, and TikTok pulls the files.',
     source: `${TIKTOK}/content-posting-api-reference-photo-post`,
     simulator: [
-      curl(FILE, 'are published with title, description, and photos in their order'),
+      curl(FILE, 'are published with title, description, and photos in order'),
       curl(FILE, 'are sent to the inbox with MEDIA_UPLOAD'),
     ],
   },
@@ -25,7 +25,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
     kind: 'limit',
     fact: 'A photo is JPEG or WebP, at most 1080p and 20 MB; another one fails the post.',
     source: `${TIKTOK}/content-posting-api-media-transfer-guide`,
-    simulator: [curl(FILE, 'fail with %s in an ordinary 200')],
+    simulator: [curl(FILE, 'fail with %s in an ordinary 200 response')],
   },
   {
     kind: 'error',

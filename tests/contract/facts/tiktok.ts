@@ -9,11 +9,11 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     kind: 'format',
     fact: 'A refresh returns a new refresh token, and the old one stops working.',
     source: 'https://developers.tiktok.com/docs/en/oauth-refresh-a-user-access-token',
-    adapter: [adapter('cases', '#4 a refresh with the previous refresh token needs the person')],
+    adapter: [adapter('cases', '#4 a refresh with the previous refresh token requires the user')],
     simulator: [
       simulator(
         'cases-account',
-        '#4 a refresh with the previous refresh token is invalid_grant, and the new one goes on',
+        '#4 a refresh with the previous refresh token returns invalid_grant, and the new one keeps working',
       ),
     ],
   },
@@ -21,11 +21,13 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     kind: 'error',
     fact: 'A reached cap comes as spam_risk_too_many_posts with HTTP 200 from creator_info.',
     source: `${TIKTOK}/content-posting-api-reference-query-creator-info`,
-    adapter: [adapter('cases', '#8 a reached cap is understood although it comes with HTTP 200')],
+    adapter: [
+      adapter('cases', '#8 recognizes a reached posting cap although it comes with HTTP 200'),
+    ],
     simulator: [
       simulator(
         'cases-account',
-        '#8 creator_info at the post cap is 200 with spam_risk_too_many_posts',
+        '#8 creator_info at the post cap returns 200 with spam_risk_too_many_posts',
       ),
     ],
   },
@@ -34,21 +36,24 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'A privacy level that creator_info does not offer is refused with 403 privacy_level_option_mismatch.',
     source: `${TIKTOK}/content-posting-api-reference-direct-post`,
     adapter: [
-      adapter('cases', '#11 a level that is no longer offered asks the person to choose again'),
+      adapter(
+        'cases',
+        '#11 asks the user to choose again when a privacy level is no longer offered',
+      ),
     ],
     simulator: [
-      simulator('cases-init', '#11 a privacy level that creator_info does not offer is 403'),
+      simulator('cases-init', '#11 a privacy level that creator_info does not offer returns 403'),
     ],
   },
   {
     kind: 'limit',
     fact: 'A caption has at most 2200 UTF-16 units.',
     source: `${TIKTOK}/content-posting-api-reference-direct-post`,
-    adapter: [adapter('cases', '#13 a caption of 2201 units is refused, one of 2200 is not')],
+    adapter: [adapter('cases', '#13 rejects a caption of 2201 UTF-16 units and accepts 2200')],
     simulator: [
       simulator(
         'cases-init',
-        '#13 a caption of 2201 UTF-16 units is 400 invalid_param, one of 2200 is taken',
+        '#13 a caption of 2201 UTF-16 units returns 400 invalid_param, and 2200 are accepted',
       ),
     ],
   },
@@ -59,13 +64,13 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases',
-        '#14 the seventh init within a minute waits for one; the pace keeps posts from it',
+        '#14 the seventh init within a minute waits a minute, which the rate limit normally prevents',
       ),
     ],
     simulator: [
       simulator(
         'cases-init',
-        '#14 the seventh init within a minute is 429, the one after it is taken',
+        '#14 the seventh init within a minute returns 429, and the next one after that is accepted',
       ),
     ],
   },
@@ -76,13 +81,13 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'publish',
-        'goes up in order, the remainder in the last chunk, progress saved after each',
+        'is uploaded in order, with the remainder in the last chunk and progress saved after each',
       ),
     ],
     simulator: [
       simulator(
         'cases-init',
-        '#10 the ceiling as total_chunk_count is 400 invalid_params, the floor is taken',
+        '#10 a total_chunk_count that is rounded up returns 400 invalid_params, and one rounded down is accepted',
       ),
     ],
   },
@@ -91,10 +96,13 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'A stored chunk is answered 206 with Content-Range, the last one 201.',
     source: `${TIKTOK}/content-posting-api-media-transfer-guide`,
     adapter: [
-      adapter('cases-upload', '#16 chunks go in order, 206, 206, 201, each saved before the next'),
+      adapter(
+        'cases-upload',
+        '#16 sends chunks in order (206, 206, 201), saving progress before each',
+      ),
     ],
     simulator: [
-      simulator('cases-upload', '#16 chunks in order are 206 … 201, each with a Content-Range'),
+      simulator('cases-upload', '#16 chunks in order return 206 … 201, each with a Content-Range'),
     ],
   },
   {
@@ -104,13 +112,13 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases',
-        '#20 it is watched from processing to its 19-digit id, which comes out unrounded',
+        '#20 polls from processing until the 19-digit ID appears, without rounding it',
       ),
     ],
     simulator: [
       simulator(
         'cases-status',
-        '#20 PROCESSING_UPLOAD, PUBLISH_COMPLETE with [], later with a bare 19-digit number',
+        '#20 returns PROCESSING_UPLOAD, PUBLISH_COMPLETE with [], then a plain 19-digit number',
       ),
     ],
   },
@@ -121,17 +129,17 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases-upload',
-        '#10 chunks of 32 MB that TikTok refuses are planned anew with 10 MB, and posted once',
+        '#10 replans with 10 MB chunks when TikTok rejects 32 MB ones, and posts once',
       ),
       adapter(
         'cases-upload',
-        '#10 the smaller chunks are saved before the next init, and tried once',
+        '#10 saves the smaller chunk plan before the next init, and tries it once',
       ),
     ],
     simulator: [
       simulator(
         'cases-init',
-        '#10 several chunks of 32 MB are invalid_params where the knob says so, one of 64 MB is not',
+        '#10 several chunks of 32 MB can be set to return invalid_params, and one of 64 MB is accepted',
       ),
     ],
   },
@@ -140,27 +148,22 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'creator_nickname of a fresh creator_info is what the person must be shown.',
     source: `${TIKTOK}/content-sharing-guidelines`,
     adapter: [
-      adapter(
-        'cases',
-        '#7 the name of the creator is the one that TikTok has now, not the stored one',
-      ),
+      adapter('cases', "#7 uses the creator's current name from TikTok, not the stored one"),
     ],
-    simulator: [
-      simulator('cases-account', '#7 creator_info names the creator as the account is called now'),
-    ],
+    simulator: [simulator('cases-account', "#7 creator_info returns the creator's current name")],
   },
   {
     kind: 'error',
     fact: 'OAuth errors can come with HTTP 200: only the body tells.',
     source: `${TIKTOK}/oauth-error-handling`,
     adapter: [
-      adapter('oauth-errors', 'knows an error by its body, whatever the status'),
-      adapter('cases', '#2 the same code again is refused, with HTTP %i'),
+      adapter('oauth-errors', 'recognizes an error by its body, whatever the status'),
+      adapter('cases', '#2 rejects the same code again, with HTTP %i'),
     ],
     simulator: [
       simulator(
         'cases-account',
-        '#2 the same code again is invalid_grant, with 200 or with the status that the knob names',
+        '#2 the same code again returns invalid_grant, with 200 or the configured status',
       ),
     ],
   },
@@ -168,11 +171,11 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     kind: 'error',
     fact: 'An app without audit posts to private accounts as SELF_ONLY only (403).',
     source: `${TIKTOK}/content-sharing-guidelines`,
-    adapter: [adapter('cases', '#12 an app without audit cannot post to a public account')],
+    adapter: [adapter('cases', '#12 an unaudited app cannot post to a public account')],
     simulator: [
       simulator(
         'cases-init',
-        '#12 an unaudited app may post to a private account alone, and to nobody else',
+        '#12 an unaudited app can post only to a private account, visible only to its owner',
       ),
     ],
   },
@@ -180,11 +183,11 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     kind: 'limit',
     fact: 'About 15 posts a day are taken from a creator; more are 403 spam_risk_too_many_posts.',
     source: `${TIKTOK}/content-posting-api-reference-direct-post`,
-    adapter: [adapter('cases', '#15 the sixteenth post of a day waits until the next')],
+    adapter: [adapter('cases', '#15 delays the sixteenth post of a day until the next')],
     simulator: [
       simulator(
         'cases-init',
-        '#15 the 16th post of the day is 403 spam_risk_too_many_posts, the next day it is taken',
+        '#15 the 16th post of a day returns 403 spam_risk_too_many_posts, and is accepted the next day',
       ),
     ],
   },
@@ -195,11 +198,11 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases-upload',
-        '#19 an address that has ended (61 minutes) is replaced by a new upload, posted once',
+        '#19 replaces an upload URL that expired after 61 minutes, and posts once',
       ),
     ],
     simulator: [
-      simulator('cases-upload', '#19 a PUT 61 minutes after init is 403, and the post %s'),
+      simulator('cases-upload', '#19 a PUT 61 minutes after init returns 403, and the post %s'),
     ],
   },
   {
@@ -207,22 +210,25 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'A chunk that does not follow is 416, and the upload keeps its place.',
     source: `${TIKTOK}/content-posting-api-media-transfer-guide`,
     adapter: [
-      adapter(
-        'cases-upload',
-        '#17 a chunk too far is refused with 416; it goes on where TikTok is',
-      ),
+      adapter('cases-upload', "#17 resumes at TikTok's position when a chunk is rejected with 416"),
     ],
     simulator: [
-      simulator('cases-upload', '#17 chunk 3 after chunk 1 is 416, and the upload keeps its place'),
+      simulator(
+        'cases-upload',
+        '#17 chunk 3 after chunk 1 returns 416, and the upload keeps its position',
+      ),
     ],
   },
   {
     kind: 'error',
     fact: 'A post that failed is FAILED with a fail_reason in an ordinary 200.',
     source: `${TIKTOK}/content-posting-api-reference-get-video-status`,
-    adapter: [adapter('cases', '#21 a bad picture is the file’s fault, and says what to change')],
+    adapter: [adapter('cases', '#21 blames the file for a bad frame, and says what to change')],
     simulator: [
-      simulator('cases-status', '#21 a bad file is FAILED in an ordinary answer: %s, %s'),
+      simulator(
+        'cases-status',
+        '#21 an invalid file returns FAILED in an ordinary response: %s, %s',
+      ),
     ],
   },
   {
@@ -230,15 +236,12 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'A SELF_ONLY post never gets an ID or a link.',
     source: `${TIKTOK}/content-posting-api-reference-get-video-status`,
     adapter: [
-      adapter(
-        'cases',
-        '#23 a post for its owner alone has no id and no link, and says where to look',
-      ),
+      adapter('cases', '#23 a private post has no ID and no link, and says where to find it'),
     ],
     simulator: [
       simulator(
         'cases-status',
-        '#23 a SELF_ONLY post is complete, but never gets an id and stands in no list',
+        '#23 a SELF_ONLY post completes, but never gets an ID and is in no list',
       ),
     ],
   },

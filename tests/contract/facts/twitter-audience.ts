@@ -11,21 +11,21 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
     fact: "Recent search finds a conversation's replies by conversation_id.",
     source: `${X}/x-api/fundamentals/conversation-id`,
     simulator: [
-      contract(FILE, 'lists every reply of the audience, reads one by its ID, and answers it'),
+      contract(FILE, 'lists every reply of the audience, reads one by its ID, and replies to it'),
     ],
   },
   {
     kind: 'error',
     fact: 'Likes and quote posts are 403 for self-serve apps since April 16, 2026.',
     source: `${X}/changelog`,
-    simulator: [contract(FILE, 'likes and quotes only for Enterprise apps')],
+    simulator: [contract(FILE, 'likes and quotes only with Enterprise apps')],
   },
   {
     kind: 'format',
     fact: 'A repost and a bookmark count in public_metrics, and undoing them takes them back.',
     source: `${X}/x-api/fundamentals/metrics`,
     simulator: [
-      contract(FILE, "counts the client's own repost and bookmark at once, and takes them back"),
+      contract(FILE, "counts the client's own repost and bookmark at once, and removes them"),
     ],
   },
   {
@@ -38,7 +38,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
     kind: 'format',
     fact: 'GET /2/media finds files by media_keys, and reports a missing one in errors with status 200.',
     source: `${X}/x-api/media/get-media-by-media-keys`,
-    simulator: [contract(FILE, 'finds accounts by words, and files by their media keys')],
+    simulator: [contract(FILE, 'searches accounts by words, and finds files by media keys')],
   },
 ];
 

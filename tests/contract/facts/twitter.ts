@@ -11,10 +11,16 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'A refresh returns a new pair of tokens, and the old refresh token is dead.',
     source: `${X}/fundamentals/authentication/oauth-2-0/authorization-code`,
     adapter: [
-      adapter('cases-access', '#6 a refresh gives a new pair, and the old refresh token is dead'),
+      adapter(
+        'cases-access',
+        '#6 a refresh returns a new pair and invalidates the old refresh token',
+      ),
     ],
     simulator: [
-      simulator('cases-oauth', '#6 a refresh gives a new pair and kills the old refresh token'),
+      simulator(
+        'cases-oauth',
+        '#6 a refresh returns a new pair and invalidates the old refresh token',
+      ),
     ],
   },
   {
@@ -24,13 +30,13 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases-posts',
-        '#14 a weight of 281 is refused before X is asked, and X would refuse it',
+        '#14 a weighted length of 281 is rejected before calling X, which would reject it too',
       ),
     ],
     simulator: [
       simulator(
         'cases-posts',
-        '#14 weight 281 is refused to an account that pays nothing, 280 is not',
+        '#14 a weighted length of 281 is rejected for an account without a subscription, and 280 is accepted',
       ),
     ],
   },
@@ -41,10 +47,10 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases-posts',
-        '#15 a link weighs 23: 257 letters before it are too many, 256 are not',
+        '#15 a link counts as 23: 257 characters before it are too many, 256 are not',
       ),
     ],
-    simulator: [simulator('cases-posts', '#15 a link weighs 23 whatever its length')],
+    simulator: [simulator('cases-posts', '#15 a link counts as 23 whatever its length')],
   },
   {
     kind: 'limit',
@@ -53,13 +59,13 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases-posts',
-        '#16 the 101st create in a quarter waits for the reset; the step’s pace is the same figure',
+        '#16 the 101st create request in 15 minutes waits for the reset, and the step has the same limit',
       ),
     ],
     simulator: [
       simulator(
         'cases-posts',
-        '#16 the 101st post within 15 minutes is refused until the window is over',
+        '#16 the 101st post within 15 minutes is rejected until the window resets',
       ),
     ],
   },
@@ -67,13 +73,11 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     kind: 'header',
     fact: 'x-rate-limit-reset, x-app-limit-24hour-reset, and x-user-limit-24hour-reset name the end of a limit in Unix seconds.',
     source: `${X}/x-api/fundamentals/rate-limits`,
-    adapter: [
-      adapter('oauth-errors', 'waits for the latest reset of the windows that are used up'),
-    ],
+    adapter: [adapter('oauth-errors', 'waits for the latest reset of the exhausted windows')],
     simulator: [
       simulator(
         'cases-posts',
-        "#17 posts above the app's daily limit are refused, with or without its headers",
+        "#17 posts above the app's daily limit are rejected, with or without its headers",
       ),
     ],
   },
@@ -81,11 +85,11 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     kind: 'error',
     fact: 'The same text twice is refused with 403 and a sentence about duplicate content.',
     source: `${X}/x-api/fundamentals/response-codes-and-errors`,
-    adapter: [adapter('cases-posts', '#13 the same text again is the user’s to change')],
+    adapter: [adapter('cases-posts', '#13 the user must change a duplicate text')],
     simulator: [
       simulator(
         'cases-posts',
-        '#13 the same text twice is refused, also after the first was deleted',
+        '#13 the same text twice is rejected, also after the first was deleted',
       ),
     ],
   },
@@ -94,65 +98,64 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'An access token lives two hours; afterwards it is answered 401.',
     source: `${X}/fundamentals/authentication/oauth-2-0/authorization-code`,
     adapter: [
-      adapter('cases-access', '#10 a create with an ended token refreshes once and goes through'),
+      adapter(
+        'cases-access',
+        '#10 a create request with an expired token is refreshed once and succeeds',
+      ),
     ],
-    simulator: [
-      simulator('cases-oauth', '#10 an access token older than two hours is answered 401'),
-    ],
+    simulator: [simulator('cases-oauth', '#10 an access token older than two hours returns 401')],
   },
   {
     kind: 'error',
     fact: 'An empty balance is answered 402.',
     source: `${X}/x-api/fundamentals/response-codes-and-errors`,
     adapter: [adapter('cases-posts', '#18 an empty balance (%s) waits an hour for the operator')],
-    simulator: [simulator('cases-posts', '#18 an empty balance is answered 402 (%s)')],
+    simulator: [simulator('cases-posts', '#18 an empty balance returns 402 (%s)')],
   },
   {
     kind: 'format',
     fact: 'A video is processed after FINALIZE; a post before it succeeded is refused.',
     source: `${X}/x-api/media/media-upload-status`,
     adapter: [
-      adapter('cases-media', '#21 a video is uploaded in segments and watched until it succeeded'),
+      adapter('cases-media', '#21 a video is uploaded in segments and polled until it succeeds'),
       adapter(
         'cases-media',
-        '#23 a create before processing is over is repeated after three seconds',
+        '#23 a create request before processing has finished is retried after three seconds',
       ),
     ],
     simulator: [
       simulator('cases-media', '#21 a video is processed: pending, twice in progress, succeeded'),
-      simulator('cases-media', '#23 a post before processing has succeeded is refused'),
+      simulator('cases-media', '#23 a post before processing has succeeded is rejected'),
     ],
   },
   {
     kind: 'error',
     fact: 'FINALIZE is refused while a segment is missing.',
     source: `${X}/x-api/media/media-upload-status`,
-    adapter: [adapter('cases-media', '#20 an upload that lacks a segment is begun anew, once')],
-    simulator: [simulator('cases-media', '#20 finalising is refused while a segment is missing')],
+    adapter: [adapter('cases-media', '#20 an upload with a missing segment is restarted once')],
+    simulator: [simulator('cases-media', '#20 finalizing is rejected while a segment is missing')],
   },
   {
     kind: 'format',
     fact: 'A post that is gone is answered 200 with errors.',
     source: `${X}/x-api/fundamentals/response-codes-and-errors`,
-    adapter: [adapter('cases-posts', '#32 a post that is gone is left out of the numbers')],
-    simulator: [simulator('cases-posts', '#32 a post that is gone is answered 200 with an error')],
+    adapter: [adapter('cases-posts', '#32 metrics skip a deleted post')],
+    simulator: [simulator('cases-posts', '#32 a deleted post returns 200 with an error')],
   },
   {
     kind: 'format',
     fact: 'Fields are asked for as tweet.fields, or post.fields where the service has renamed them.',
     source: `${X}/x-api/fundamentals/data-dictionary`,
-    adapter: [adapter('reconcile', 'asks with the new parameter name where X refuses the old one')],
-    simulator: [
-      simulator('cases-posts', '#31 an answer uses the spelling of fields that it was asked in'),
-    ],
+    adapter: [adapter('reconcile', 'uses the new parameter name when X rejects the old one')],
+    simulator: [simulator('cases-posts', '#31 a response uses the field names of its request')],
   },
   {
     kind: 'error',
     fact: 'A query parameter that an endpoint lacks is refused with 400, by its name and with the known ones.',
     source: `${X}/x-api/fundamentals/response-codes-and-errors`,
-    adapter: [adapter('reconcile', 'asks with the new parameter name where X refuses the old one')],
+    adapter: [adapter('reconcile', 'uses the new parameter name when X rejects the old one')],
     simulator: [
-      testsIn('tests/contract')('sdk-twitter-api-v2', 'meets errors as the library types them'),
+      testsIn('tests/contract')('sdk-twitter-api-v2', 'gets errors as the library types them'),
     ],
   },
   {
@@ -161,7 +164,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     source: `${X}/fundamentals/counting-characters`,
     adapter: [rules('text/x-text', 'can weigh 25,000 and no more')],
     simulator: [
-      simulator('cases-posts', 'a Premium account posts 25,000 weighted characters and no more'),
+      simulator('cases-posts', 'a Premium account can post up to 25,000 weighted characters'),
     ],
   },
   {
@@ -169,7 +172,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'An emoji weighs 2, whatever it is built from.',
     source: `${X}/fundamentals/counting-characters`,
     adapter: [rules('text/x-text', 'weigh 2 each, all that Unicode recommends')],
-    simulator: [simulator('weigh', 'weighs every emoji of Unicode 2, by its own list')],
+    simulator: [simulator('weigh', 'counts every emoji of Unicode as 2, by its own list')],
   },
   {
     kind: 'limit',
@@ -180,13 +183,10 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
         'platforms/account-tier',
         'a video has the length and size that X takes from the account',
       ),
-      adapter('cases-media', '#22 a video of 16 minutes is posted whole'),
+      adapter('cases-media', '#22 a 16-minute video is posted in full'),
     ],
     simulator: [
-      simulator(
-        'cases-media',
-        '#22 a post of $who with a video of $times x 141 s is answered $status',
-      ),
+      simulator('cases-media', '#22 a post of $who with a video of $times x 141 s returns $status'),
     ],
   },
   {
@@ -194,17 +194,17 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'An upload has at most 1,000 segments, and a segment that is too large is answered 413.',
     source: `${X}/x-api/media/quickstart/media-upload-chunked`,
     adapter: [
-      adapter('segments', 'fit a file of $size into 1,000 segments of $mebibytes MiB'),
+      adapter('segments', 'of $mebibytes MiB fit a file of $size into 1,000 segments'),
       adapter(
         'cases-media',
-        '#19 a segment that X refuses as too large is sent again in halves, from the beginning',
+        '#19 a segment that X rejects as too large is sent again in halves, from the start',
       ),
     ],
     simulator: [
-      simulator('cases-media', '#19 a segment of 5 MiB is answered 413 without a body'),
+      simulator('cases-media', '#19 a segment of 5 MiB returns 413 without a body'),
       simulator(
         'cases-media',
-        'a file of 8 GB takes segments above 4 MiB, as it would need more than 1,000 otherwise',
+        'a file of 8 GB accepts segments above 4 MiB, because it would need more than 1,000 otherwise',
       ),
     ],
   },
@@ -215,31 +215,28 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases-media',
-        '#22 a video over 20 minutes is refused (by the create: %s), and the person told why',
+        '#22 a video over 20 minutes is rejected (by the create request: %s), and the user learns why',
       ),
     ],
     simulator: [
-      simulator(
-        'cases-media',
-        '#22 a post of $who with a video of $times x 141 s is answered $status',
-      ),
+      simulator('cases-media', '#22 a post of $who with a video of $times x 141 s returns $status'),
     ],
   },
   {
     kind: 'error',
     fact: 'A locked account is answered with error 326; its user has to sign in to X and unlock it.',
     source: `${X}/x-api/fundamentals/response-codes-and-errors`,
-    adapter: [adapter('cases-media', 'a locked account is told to unlock itself at X')],
-    simulator: [simulator('cases-media', 'a locked account is answered 326')],
+    adapter: [adapter('cases-media', 'a locked account asks the user to unlock it on X')],
+    simulator: [simulator('cases-media', 'a locked account returns 326')],
   },
   {
     kind: 'format',
     fact: 'media_category is optional in initialize, and follows from the content type.',
     source: `${X}/x-api/media/quickstart/media-upload-chunked`,
-    adapter: [adapter('cases-media', 'a GIF goes up as tweet_gif, in segments, and is processed')],
-    simulator: [
-      simulator('cases-media', 'a category that is left out follows from the content type'),
+    adapter: [
+      adapter('cases-media', 'a GIF is uploaded as tweet_gif, in segments, and is processed'),
     ],
+    simulator: [simulator('cases-media', 'a missing category is derived from the content type')],
   },
 ];
 

@@ -10,7 +10,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
     kind: 'format',
     fact: 'captions.insert and captions.update take a file by the resumable protocol, and updates start with a PUT.',
     source: `${YOUTUBE}/docs/captions/update`,
-    simulator: [contract(FILE, 'takes captions and their new version by the resumable protocol')],
+    simulator: [contract(FILE, 'uploads captions and a new version with the resumable protocol')],
   },
   {
     kind: 'error',
@@ -19,7 +19,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
     simulator: [
       contract(
         FILE,
-        'takes captions with a file by captions.update, and refuses the same track twice',
+        'accepts captions with a file in captions.update, and rejects the same track twice',
       ),
     ],
   },
@@ -27,7 +27,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
     kind: 'format',
     fact: 'thumbnails.set takes an image by the resumable, the multipart, and the simple protocol.',
     source: `${YOUTUBE}/docs/thumbnails/set`,
-    simulator: [contract(FILE, 'takes a thumbnail by the resumable and the multipart protocol')],
+    simulator: [contract(FILE, 'sets a thumbnail with the resumable and the multipart protocol')],
   },
   {
     kind: 'format',
@@ -36,7 +36,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
     simulator: [
       contract(
         FILE,
-        'holds a conversation: threads, replies, edits, moderation, and a reader with a key',
+        'supports comments: threads, replies, edits, moderation, and a reader with a key',
       ),
     ],
   },
@@ -44,13 +44,13 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
     kind: 'error',
     fact: "channels.update refuses another title than the channel's own with channelTitleUpdateForbidden.",
     source: `${YOUTUBE}/docs/channels/update`,
-    simulator: [contract(FILE, 'changes what the channel says about itself, but not its title')],
+    simulator: [contract(FILE, "changes the channel's description, but not its title")],
   },
   {
     kind: 'limit',
     fact: 'search.list has a bucket of 100 calls a day of its own.',
     source: `${YOUTUBE}/determine_quota_cost`,
-    simulator: [contract(FILE, 'has a bucket of its own for searches')],
+    simulator: [contract(FILE, 'has a separate quota for searches')],
   },
   {
     kind: 'format',
@@ -59,7 +59,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
     simulator: [
       contract(
         FILE,
-        "takes what Google's Python library sends: line feeds alone in a multipart body, and batches",
+        "accepts the format of Google's Python library: line feeds alone in a multipart body, and batches",
       ),
     ],
   },

@@ -13,13 +13,13 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases-connect',
-        '#8 a title that is too long or has < in it is made fit before it is sent',
+        '#8 a title that is too long or contains < is fixed before it is sent',
       ),
     ],
     simulator: [
       simulator(
         'cases-start',
-        '#8 a title that is empty, of 101 characters, or with < is invalidTitle',
+        '#8 a title that is empty, has 101 characters, or contains < returns invalidTitle',
       ),
     ],
   },
@@ -28,10 +28,10 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'A description has at most 5000 bytes of UTF-8.',
     source: `${YOUTUBE}/docs/videos`,
     adapter: [
-      adapter('cases-connect', '#9 a caption of 5002 bytes is refused before anything is sent'),
+      adapter('cases-connect', '#9 a caption of 5002 bytes is rejected before anything is sent'),
     ],
     simulator: [
-      simulator('cases-start', '#9 a description above 5000 bytes is invalidDescription'),
+      simulator('cases-start', '#9 a description above 5000 bytes returns invalidDescription'),
     ],
   },
   {
@@ -41,10 +41,12 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases-connect',
-        '#10 tags that do not fit are left out, counting their quotes and commas',
+        '#10 tags over the limit are dropped, counting their quotes and commas',
       ),
     ],
-    simulator: [simulator('cases-start', '#10 tags of 501 by the quoting rule are invalidTags')],
+    simulator: [
+      simulator('cases-start', '#10 tags that count as 501 with quotes return invalidTags'),
+    ],
   },
   {
     kind: 'limit',
@@ -53,13 +55,13 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases-connect',
-        "#12 the project's used-up uploads wait for midnight Pacific (former error: %s)",
+        '#12 an exhausted project upload quota waits for midnight Pacific (former error: %s)',
       ),
     ],
     simulator: [
       simulator(
         'cases-start',
-        '#12 an empty upload bucket is 429 per day, or 403 quotaExceeded, until midnight in California',
+        '#12 an exhausted upload quota returns 429 per day, or 403 quotaExceeded, until midnight Pacific',
       ),
     ],
   },
@@ -68,27 +70,32 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'A stored chunk is answered 308 with a Range header; no Range means that nothing is stored.',
     source: `${YOUTUBE}/guides/using_resumable_upload_protocol`,
     adapter: [
-      adapter('cases-upload', '#15 parts of 8 MiB, the last of them the commit'),
+      adapter('cases-upload', '#15 uploads in 8 MiB chunks, the last of which publishes'),
       adapter(
         'cases-upload',
-        '#18 a connection cut before a byte was stored starts at the first byte again',
+        '#18 restarts at the first byte when nothing was stored before the cut',
       ),
     ],
     simulator: [
       simulator(
         'cases-upload',
-        '#15 chunks of 8 MiB get 308 with a growing Range, the last one 201',
+        '#15 chunks of 8 MiB return 308 with a growing Range, and the last one returns 201',
       ),
-      simulator('cases-upload', '#18 after a cut before anything was stored there is no Range'),
+      simulator(
+        'cases-upload',
+        '#18 a query returns no Range after a cut before anything was stored',
+      ),
     ],
   },
   {
     kind: 'format',
     fact: 'Numbers of a video are strings, and hidden ones are left out.',
     source: `${YOUTUBE}/docs/videos`,
-    adapter: [adapter('cases-videos', '#28 hidden likes and closed comments are unknown, never 0')],
+    adapter: [
+      adapter('cases-videos', '#28 reports hidden likes and closed comments as null, never 0'),
+    ],
     simulator: [
-      simulator('cases-videos', '#28 hidden likes are left out, and all numbers are strings'),
+      simulator('cases-videos', '#28 hidden likes are omitted, and all counts are strings'),
     ],
   },
   {
@@ -98,15 +105,15 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases-connect',
-        '#10 chosen tags and the category are those of the video, and its subscribers are notified',
+        '#10 the chosen tags and category are set, and subscribers are notified',
       ),
-      adapter('metadata', 'of a %s video, asked for %s, are notified: %s'),
+      adapter('metadata', 'of a %s video, requested %s, is: %s'),
     ],
     simulator: [
-      simulator('cases-start', '#10 tags of 501 by the quoting rule are invalidTags'),
+      simulator('cases-start', '#10 tags that count as 501 with quotes return invalidTags'),
       simulator(
         'cases-start',
-        '#7 notifySubscribers is true, false, or left out, and noted with the request',
+        '#7 notifySubscribers is true, false, or omitted, and logged with the request',
       ),
     ],
   },
@@ -121,7 +128,9 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
         'count their commas, and two quote marks for each tag with a space',
       ),
     ],
-    simulator: [simulator('cases-start', '#10 tags of 501 by the quoting rule are invalidTags')],
+    simulator: [
+      simulator('cases-start', '#10 tags that count as 501 with quotes return invalidTags'),
+    ],
   },
   {
     kind: 'format',
@@ -130,13 +139,13 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases-upload',
-        '#19 a lost answer to the last part is found out from the session: the same video',
+        '#19 finds the same video through the session after a lost response to the last chunk',
       ),
     ],
     simulator: [
       simulator(
         'cases-upload',
-        '#19 a query after the lost answer to the last PUT gives 201 with the same id',
+        '#19 a query after a lost response to the last PUT returns 201 with the same ID',
       ),
     ],
   },
@@ -144,9 +153,9 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     kind: 'error',
     fact: 'A session that has ended is 404 (or 410).',
     source: `${YOUTUBE}/guides/using_resumable_upload_protocol`,
-    adapter: [adapter('cases-upload', '#20 a session that ended (%i) is replaced by a new one')],
+    adapter: [adapter('cases-upload', '#20 replaces an expired session (%i) with a new one')],
     simulator: [
-      simulator('cases-upload', '#20 query and PUT after the session end are 404, or 410'),
+      simulator('cases-upload', '#20 query and PUT return 404 or 410 after the session expired'),
     ],
   },
   {
@@ -154,12 +163,15 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'A 503 can name Retry-After; the session goes on where it was.',
     source: `${YOUTUBE}/guides/using_resumable_upload_protocol`,
     adapter: [
-      adapter('cases-upload', '#21 a 503 with Retry-After: it waits, asks the session and goes on'),
+      adapter(
+        'cases-upload',
+        '#21 waits after a 503 with Retry-After, queries the session, and resumes',
+      ),
     ],
     simulator: [
       simulator(
         'cases-upload',
-        '#21 after a 503 with Retry-After the session goes on where it was',
+        '#21 after a 503 with Retry-After the session continues where it was',
       ),
     ],
   },
@@ -167,13 +179,11 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     kind: 'format',
     fact: 'A refresh returns no refresh token, and the old one goes on working.',
     source: 'https://developers.google.com/identity/protocols/oauth2/web-server',
-    adapter: [
-      adapter('cases-connect', '#3 a refresh keeps the refresh token that it was made with'),
-    ],
+    adapter: [adapter('cases-connect', '#3 a refresh keeps the existing refresh token')],
     simulator: [
       simulator(
         'cases-oauth',
-        '#3 a refresh gives no refresh token, and the old one goes on working',
+        '#3 a refresh returns no refresh token, and the old one keeps working',
       ),
     ],
   },
@@ -181,20 +191,25 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     kind: 'error',
     fact: 'The channel’s own daily cap is 400 uploadLimitExceeded.',
     source: `${YOUTUBE}/docs/errors`,
-    adapter: [adapter('cases-connect', "#13 a channel's own cap waits a day")],
-    simulator: [simulator('cases-start', "#13 the channel's own cap is uploadLimitExceeded")],
+    adapter: [adapter('cases-connect', "#13 a channel's own upload limit waits a day")],
+    simulator: [
+      simulator('cases-start', "#13 the channel's own limit returns uploadLimitExceeded"),
+    ],
   },
   {
     kind: 'error',
     fact: 'A refused thumbnail leaves the video published.',
     source: `${YOUTUBE}/docs/thumbnails/set`,
     adapter: [
-      adapter('cases-videos', '#26 %s: the post stays published without its cover, and says so'),
+      adapter(
+        'cases-videos',
+        '#26 keeps the post published without its thumbnail, with a note: %s',
+      ),
     ],
     simulator: [
       simulator(
         'cases-videos',
-        '#26 a refused thumbnail (unverified, too large, GIF) leaves the video published',
+        '#26 a refused thumbnail (unverified, too large, GIF) keeps the video published',
       ),
     ],
   },
@@ -205,13 +220,13 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases-connect',
-        '#6 a Google account without a channel opens none (%s), and a probe says so',
+        '#6 a Google account without a channel starts no upload (%s), and a probe reports it',
       ),
     ],
     simulator: [
       simulator(
         'cases-oauth',
-        '#6 without a channel channels.list says youtubeSignupRequired, or has no items',
+        '#6 channels.list returns youtubeSignupRequired or no items without a channel',
       ),
     ],
   },
@@ -222,19 +237,16 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       adapter(
         'cases-videos',
-        '#24 a video that cannot be processed has failed, with the reason and what to do',
+        '#24 fails for a video that cannot be processed, with the reason and what to do',
       ),
-      adapter(
-        'cases-videos',
-        '#25 a file that is on the channel already is rejected as a duplicate',
-      ),
+      adapter('cases-videos', '#25 rejects a file that is already on the channel as a duplicate'),
     ],
     simulator: [
       simulator(
         'cases-videos',
-        '#24 a processing failure names its reason in both parts, and nobody sees the video',
+        '#24 a processing failure returns its reason in both parts, and the video is not public',
       ),
-      simulator('cases-videos', '#25 a duplicate file is rejected where the knob says so'),
+      simulator('cases-videos', '#25 a duplicate file can be rejected'),
     ],
   },
 ];

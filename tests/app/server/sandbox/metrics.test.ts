@@ -140,8 +140,8 @@ const PLATFORMS: Record<string, Measure> = {
 const postNumber = fc.bigInt({ min: 10n ** 14n, max: 10n ** 18n });
 const ageSeconds = fc.nat({ max: 90 * 24 * 60 * 60 });
 
-describe.each(Object.entries(PLATFORMS))('the metrics of %s', (_what, measure) => {
-  test('come from one audience: nobody is counted who did not see it, and sums match', () => {
+describe.each(Object.entries(PLATFORMS))('metrics of %s', (_what, measure) => {
+  test('come from one audience: only viewers are counted, and sums match', () => {
     fc.assert(
       fc.property(postNumber, ageSeconds, (number, age) => {
         const { views, reach, actions, totals } = measure(number, age);
@@ -157,7 +157,7 @@ describe.each(Object.entries(PLATFORMS))('the metrics of %s', (_what, measure) =
     );
   });
 
-  test('only grow with the clock, and are the same for the same post and age', () => {
+  test('only grow with time, and are the same for the same post and age', () => {
     fc.assert(
       fc.property(postNumber, ageSeconds, ageSeconds, (number, one, other) => {
         const [early, late] = [Math.min(one, other), Math.max(one, other)];
@@ -174,7 +174,7 @@ describe.each(Object.entries(PLATFORMS))('the metrics of %s', (_what, measure) =
   });
 });
 
-describe('counts and the lists that they count', () => {
+describe('counters and lists', () => {
   const DAYS_60 = 60 * 24 * 60 * 60;
   let sandbox: TestSandbox;
   beforeAll(async () => {
@@ -184,7 +184,7 @@ describe('counts and the lists that they count', () => {
   });
   afterAll(() => sandbox.close());
 
-  test('agree on X: replies, reposts, and quotes are listed as they are counted', async () => {
+  test('match on X: listed replies, reposts, and quotes equal their counts', async () => {
     const user = await connectToX(sandbox);
     let posts = 0;
     await fc.assert(
@@ -223,7 +223,7 @@ describe('counts and the lists that they count', () => {
     );
   });
 
-  test('agree on YouTube: comments are listed, and a channel sums up its videos', async () => {
+  test('match on YouTube: comments equal their count, and a channel sums its videos', async () => {
     const user = await connectToYouTube(sandbox);
     const file = await readFixture('clip.mp4');
     const path = '/youtube/v3/commentThreads?part=snippet';

@@ -262,8 +262,8 @@ function* listWrongCalls(target: Target): Generator<Request> {
   }
 }
 
-describe.each(simulators.map(({ platform }) => platform))('the errors of %s', (platform) => {
-  test('have no words of the validator, whatever is sent', async () => {
+describe.each(simulators.map(({ platform }) => platform))('errors of %s', (platform) => {
+  test("never contain the validator's messages, whatever is sent", async () => {
     const target = TARGETS[platform];
     if (!target) throw new Error(`list calls of ${platform} here`);
     const own = await target.headers();
@@ -280,7 +280,7 @@ describe.each(simulators.map(({ platform }) => platform))('the errors of %s', (p
   });
 });
 
-test('only the kit calls the validator, so that a new simulator words its errors, too', () => {
+test("only the kit calls the validator, so a new simulator's errors have custom messages too", () => {
   const folder = 'app/server/sandbox';
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const callers = files.filter(

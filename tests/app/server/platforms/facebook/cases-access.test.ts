@@ -25,19 +25,19 @@ beforeEach(() => bench.reset());
 afterEach(() => requireNoViolations(bench));
 afterAll(() => bench.close());
 
-describe('connecting', () => {
-  it('#1 the dialog leads to a code that connects', async () => {
+describe('connecting to Facebook', () => {
+  it('#1 the login dialog returns a code that connects the account', async () => {
     expect(await bench.getCode({ persona: ALEX })).toBeTruthy();
   });
 
-  it('#2 a code works once; the second time the person has to start again', async () => {
+  it('#2 a code works once, and the second use requires the user to start over', async () => {
     const code = await bench.getCode({ persona: ALEX });
     expect((await bench.exchange(code)).scopes).toContain('pages_manage_posts');
     const error = await catchPlatformError(bench.exchange(code));
     expect(error).toMatchObject({ kind: 'reauthorize', code: '100/36009' });
   });
 
-  it('#3 the token is exchanged for one of 60 days, and is dead after them', async () => {
+  it('#3 the token is exchanged for a 60-day one, which then expires', async () => {
     const tokens = await bench.exchange(await bench.getCode({ persona: ALEX }));
     const days = (tokens.accessTokenExpiresAt?.getTime() ?? 0) - bench.call.now().getTime();
     expect(days / 1000).toBeCloseTo(5_183_944, -2);
@@ -46,7 +46,7 @@ describe('connecting', () => {
     expect(error).toMatchObject({ kind: 'reauthorize', code: '190/463' });
   });
 
-  it('#3 the token of a Page outlives it', async () => {
+  it('#3 the Page token outlives the user token', async () => {
     const page = await bench.connect({ persona: ALEX });
     expect(page.tokens.accessTokenExpiresAt).toBeNull();
     await bench.advance(61 * DAY);
@@ -55,13 +55,13 @@ describe('connecting', () => {
     );
   });
 
-  it('#4 all three Pages of a person are offered, each with its own token', async () => {
+  it('#4 all three Pages of a user are offered, each with its own token', async () => {
     const pages = await bench.listAccounts({ persona: MINA });
     expect(pages).toHaveLength(3);
     expect(new Set(pages.map(({ tokens }) => tokens.accessToken)).size).toBe(3);
   });
 
-  it('#5 a Page that is held in a portfolio only is found there', async () => {
+  it('#5 a Page that only a business portfolio owns is found', async () => {
     const pages = await bench.listAccounts({ persona: SAM });
     expect(pages).toHaveLength(1);
     const requests = await bench.listReceived();
@@ -69,8 +69,8 @@ describe('connecting', () => {
   });
 });
 
-describe('tokens', () => {
-  it('#9 a token of the person in the place of the Page is a matter of permission', async () => {
+describe('Facebook tokens', () => {
+  it('#9 using a user token in place of a Page token is a permission error', async () => {
     const [page] = await bench.listAccounts({ persona: ALEX });
     const person = await bench.exchange(await bench.getCode({ persona: ALEX }));
     if (page === undefined) throw new Error('no Page');
@@ -79,7 +79,7 @@ describe('tokens', () => {
     expect(error).toMatchObject({ kind: 'permission', code: '200' });
   });
 
-  it('#9 connecting tells of every Page on which the person may not create content', async () => {
+  it('#9 connecting reports every Page on which the user may not create content', async () => {
     await bench.setKnobs({ pageTasks: 'ANALYZE,MODERATE' });
     const pages = await bench.listAccounts({ persona: MINA });
     expect(pages.map(({ details }) => details['obstacle'])).toEqual(
@@ -87,7 +87,7 @@ describe('tokens', () => {
     );
   });
 
-  it('#1 a configuration of Facebook Login for Business connects like scopes', async () => {
+  it('#1 a Facebook Login for Business configuration connects like scopes do', async () => {
     const { adapter } = bench;
     const business = createFacebookAdapter(facebookConfig({ ...bench.app, loginConfigId: '7010' }));
     const request = { redirectUri: TEST_REDIRECT_URI, state: 's', codeChallenge: null };
@@ -98,7 +98,7 @@ describe('tokens', () => {
     expect(await business.oauth.listAccounts(bench.call, tokens)).not.toEqual([]);
   });
 
-  it('#9 so is a person who may not create content on the Page', async () => {
+  it('#9 a user who may not create content on the Page gets a permission error', async () => {
     const page = await bench.connect({ persona: ALEX });
     await bench.setKnobs({ pageTasks: 'ANALYZE,MODERATE' });
     const error = await catchPlatformError(
@@ -108,7 +108,7 @@ describe('tokens', () => {
     expect(error.remedy).toContain('ask an admin of the Page');
   });
 
-  it('#9 a probe reports a role that was lost after connecting, and one that is back', async () => {
+  it('#9 a probe reports a role that was lost after connecting, and one that was restored', async () => {
     const page = await bench.connect({ persona: ALEX });
     const probe = () => bench.adapter.probe(bench.call, bench.probed(page));
     expect(await probe()).toMatchObject({ obstacle: null });
@@ -121,7 +121,7 @@ describe('tokens', () => {
   it.each([
     ['expired', '190/463', 'expireTokens'],
     ['revoked', '190/458', 'revokeTokens'],
-  ] as const)('#10 a token that is %s has to be renewed by the person', async (_how, code, end) => {
+  ] as const)('#10 a token that is %s requires the user to reconnect', async (_how, code, end) => {
     const page = await bench.connect({ persona: ALEX });
     await bench.sandbox.control[end]('facebook', ALEX);
     const expected = { kind: 'reauthorize', code };
@@ -134,7 +134,7 @@ describe('tokens', () => {
     expect(await catchPlatformError(metrics ?? Promise.resolve())).toMatchObject(expected);
   });
 
-  it('#11 throttled, it says when to go on', async () => {
+  it('#11 a throttled request says when to retry', async () => {
     const page = await bench.connect({ persona: ALEX });
     await bench.setKnobs({ usagePercent: 100 });
     const error = await catchPlatformError(
@@ -145,13 +145,13 @@ describe('tokens', () => {
     expect(minutes).toBeCloseTo(5, 1);
   });
 
-  it('a probe tells what the Page granted', async () => {
+  it('a probe reports the permissions that the Page granted', async () => {
     const page = await bench.connect({ persona: ALEX });
     const { scopes } = await bench.adapter.probe(bench.call, bench.probed(page));
     expect(scopes).toContain('pages_manage_posts');
   });
 
-  it('a probe of a good token survives a question about it that is not answered', async () => {
+  it('a probe of a valid token succeeds when its optional query gets no response', async () => {
     const page = await bench.connect({ persona: ALEX });
     const fault = { endpoint: 'oauth.debug_token' };
     await bench.addFault({ ...fault, kind: 'status', status: 400 });

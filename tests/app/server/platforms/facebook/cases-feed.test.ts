@@ -45,7 +45,7 @@ async function makePhoto(width: number, facts: Partial<MediaFile> = {}) {
 }
 
 describe('texts and links', () => {
-  it('#6 a text goes live under the id and the link that are reported', async () => {
+  it('#6 a text post is published with the reported ID and link', async () => {
     const { end } = await post({ text: 'Hello, harbour' });
     expect(end).toMatchObject({ kind: 'published' });
     const [live] = await listPosts();
@@ -54,13 +54,13 @@ describe('texts and links', () => {
     expect(end).not.toHaveProperty('note');
   });
 
-  it('a link in the text is sent as the link of the post', async () => {
+  it('sends a link in the text as the link of the post', async () => {
     await post({ text: 'Read https://example.org/kiln, it is good' });
     expect(await listBodies('feed.create')).toMatchObject([{ link: 'https://example.org/kiln' }]);
   });
 
   it.each([1609005, 1609008])(
-    'a link that is refused with %i only costs its preview',
+    'publishes without a link preview when the link is refused with %i',
     async (code) => {
       await bench.addFault({
         ...{ endpoint: 'feed.create', count: 1, kind: 'status' },
@@ -73,13 +73,13 @@ describe('texts and links', () => {
     },
   );
 
-  it('#7 a post of nothing is refused', async () => {
+  it('#7 rejects an empty post', async () => {
     const error = await catchPlatformError(post({ text: '' }));
     expect(error).toMatchObject({ kind: 'rejected_content', code: '100' });
     expect(await listPosts()).toEqual([]);
   });
 
-  it('#8 the same text twice is refused with what to change', async () => {
+  it('#8 rejects the same text twice, and says what to change', async () => {
     await post({ text: 'again' });
     await bench.advance(5);
     const error = await catchPlatformError(post({ text: 'again' }));
@@ -88,14 +88,14 @@ describe('texts and links', () => {
     expect(await listPosts()).toHaveLength(1);
   });
 
-  it('#8 where Facebook takes it, it is a second post', async () => {
+  it('#8 creates a second post when Facebook accepts the same text', async () => {
     await bench.setKnobs({ dedup: false });
     const [first, second] = [await post({ text: 'again' }), await post({ text: 'again' })];
     expect(await listPosts()).toHaveLength(2);
     expect(first.end).not.toEqual(second.end);
   });
 
-  it('posting too fast waits for hours, a block of the Page is the person’s to settle', async () => {
+  it('waits for hours after posting too fast, and asks the user to resolve a block of the Page', async () => {
     await bench.setKnobs({ publishBlock: 'too_fast' });
     const tooFast = await catchPlatformError(post({ text: 'Number 31' }));
     expect(tooFast).toMatchObject({ kind: 'rate_limited', code: '368/1390008' });
@@ -107,7 +107,7 @@ describe('texts and links', () => {
     expect(await listPosts()).toEqual([]);
   });
 
-  it('#14 63,207 characters are refused, 63,206 are taken', async () => {
+  it('#14 rejects 63,207 characters and accepts 63,206', async () => {
     const text = 'a'.repeat(63_207);
     const error = await catchPlatformError(post({ text }));
     expect(error).toMatchObject({ kind: 'rejected_content', code: '100' });
@@ -116,7 +116,7 @@ describe('texts and links', () => {
 });
 
 describe('photos', () => {
-  it('#12 one is uploaded unpublished and then attached', async () => {
+  it('#12 a single photo is uploaded unpublished and then attached', async () => {
     const media = [await makePhoto(1080, { altText: 'A cup' })];
     const run = await post({ text: 'One', media });
     expect(run.trail).toEqual(['prepare', 'upload_photos', 'publish', 'confirm_post']);
@@ -127,7 +127,7 @@ describe('photos', () => {
     expect(live?.media.map(({ sha256 }) => sha256)).toEqual([media[0]?.sha256]);
   });
 
-  it('#12 several are one post, in their order', async () => {
+  it('#12 several photos become one post, in order', async () => {
     const media = await Promise.all([900, 1000, 1100].map((width) => makePhoto(width)));
     await post({ text: 'Three', media });
     const posts = await listPosts();
@@ -135,7 +135,7 @@ describe('photos', () => {
     expect(posts[0]?.media.map(({ sha256 }) => sha256)).toEqual(media.map((file) => file.sha256));
   });
 
-  it('#12 photos that waited for a day are uploaded anew', async () => {
+  it('#12 photos that waited for a day are uploaded again', async () => {
     const context = bench.startDelivery(page, { text: 'Late', media: [await makePhoto(1080)] });
     const early = await deliver(bench, context, { stopBefore: 'publish' });
     await bench.advance(25 * HOUR);
@@ -144,7 +144,7 @@ describe('photos', () => {
     expect(await listPosts()).toHaveLength(1);
   });
 
-  it('#13 a text file and 11 MB are refused with what to change', async () => {
+  it('#13 a text file and an 11 MB file are rejected with what to change', async () => {
     const text = createMedia(Buffer.from('not a picture'));
     expect(await catchPlatformError(post({ text: 'x', media: [text] }))).toMatchObject({
       kind: 'rejected_content',
@@ -158,7 +158,7 @@ describe('photos', () => {
     expect(await listPosts()).toEqual([]);
   });
 
-  it('an alternative text that is refused does not lose the post', async () => {
+  it('refused alternative text does not fail the post', async () => {
     await bench.addFault({
       ...{ endpoint: 'photos.create', count: 1, kind: 'status' },
       ...{ status: 400, body: { error: { code: 100, message: 'alt_text_custom' } } },
@@ -172,7 +172,7 @@ describe('photos', () => {
   });
 });
 
-describe('lost answers', () => {
+describe('lost responses', () => {
   const fault = { endpoint: 'feed.create', count: 1 };
   const outage = { error: { code: 2, message: 'An unexpected error', is_transient: true } };
 
@@ -180,16 +180,19 @@ describe('lost answers', () => {
     ['cut off', { kind: 'cut_after' }],
     ['answered with an outage', { kind: 'status_after', status: 500, body: outage }],
     ['answered with an outage as 400', { kind: 'status_after', status: 400, body: outage }],
-  ] as const)('#23 a post that was made and %s is found and not sent again', async (_how, lost) => {
-    await bench.addFault({ ...fault, ...lost });
-    const { end } = await post({ text: 'Run 7' });
-    const [live] = await listPosts();
-    expect(end).toMatchObject({ kind: 'published', remoteId: live?.id });
-    expect(await listPosts()).toHaveLength(1);
-    expect(await listBodies('feed.create')).toHaveLength(1);
-  });
+  ] as const)(
+    '#23 finds a post that was created and %s, and does not publish it again',
+    async (_how, lost) => {
+      await bench.addFault({ ...fault, ...lost });
+      const { end } = await post({ text: 'Run 7' });
+      const [live] = await listPosts();
+      expect(end).toMatchObject({ kind: 'published', remoteId: live?.id });
+      expect(await listPosts()).toHaveLength(1);
+      expect(await listBodies('feed.create')).toHaveLength(1);
+    },
+  );
 
-  it('#23 a post with a link is found too, whose attachment has no target', async () => {
+  it('#23 finds a post with a link, whose attachment has no target', async () => {
     await bench.addFault({ ...fault, kind: 'cut_after' });
     const { end } = await post({ text: 'Read https://example.org/kiln' });
     const [live] = await listPosts();
@@ -200,7 +203,7 @@ describe('lost answers', () => {
     ['published_posts refuses fields', 'published_posts.list', 400, 100],
     ['published_posts needs a permission', 'published_posts.list', 403, 10],
     ['published_posts fails', 'published_posts.list', 500, 2],
-  ])('#23 a post is found in another list where %s', async (_what, endpoint, status, code) => {
+  ])('#23 finds a post in another list when %s', async (_what, endpoint, status, code) => {
     const body = { error: { code, message: 'Meta says no', type: 'OAuthException' } };
     await bench.addFault({ endpoint, kind: 'status', status, body });
     await bench.addFault({ ...fault, kind: 'cut_after' });
@@ -210,7 +213,7 @@ describe('lost answers', () => {
     expect(await listBodies('feed.create')).toHaveLength(1);
   });
 
-  it('#23 the person is asked only after the last look where no list may be read', async () => {
+  it('#23 asks the user only after the last check when no list is readable', async () => {
     await bench.setKnobs({ listsNeedingUserContent: 'published_posts,posts,feed' });
     await bench.addFault({ ...fault, kind: 'cut_after' });
     const { end, waits } = await post({ text: 'Run 7' });
@@ -218,7 +221,7 @@ describe('lost answers', () => {
     expect(waits.length).toBeGreaterThan(2);
   });
 
-  it('#23 it is found when the feed shows it late, and among more than one page of posts', async () => {
+  it('#23 finds the post when the feed lags, and beyond the first page', async () => {
     await bench.setKnobs({ listingLagSeconds: 90 });
     await bench.addFault({ ...fault, kind: 'cut_after' });
     const context = bench.startDelivery(page, { text: 'The first of many' });
@@ -233,7 +236,7 @@ describe('lost answers', () => {
     expect(second).toMatchObject({ kind: 'committed', step: 'confirm_post' });
   });
 
-  it('#24 a text that was not made is looked for, then the person is asked: no second try', async () => {
+  it('#24 looks for a text post that was not created, then asks the user without retrying', async () => {
     await bench.addFault({ ...fault, kind: 'status', status: 500, body: outage });
     const { end } = await post({ text: 'Run 8' });
     expect(end.kind).toBe('undecidable');
@@ -241,7 +244,7 @@ describe('lost answers', () => {
     expect(await listBodies('feed.create')).toHaveLength(1);
   });
 
-  it('#24 photos that are in no post after the wait are sent again: one post', async () => {
+  it('#24 sends photos again that are in no post after the wait, creating one post', async () => {
     await bench.addFault({ ...fault, kind: 'status', status: 500, body: outage });
     const { end } = await post({ text: 'Run 9', media: [await makePhoto(1080)] });
     expect(end.kind).toBe('published');
@@ -249,8 +252,8 @@ describe('lost answers', () => {
   });
 });
 
-describe('what is live', () => {
-  it('#26 has numbers by the names that still exist, and null for those not given', async () => {
+describe('published posts', () => {
+  it('#26 have metrics by their current names, and null for missing ones', async () => {
     const { end } = await post({ text: 'Counted' });
     const remoteId = end.kind === 'published' ? (end.remoteId ?? '') : '';
     const read = bench.adapter.readMetrics;
@@ -265,7 +268,7 @@ describe('what is live', () => {
     ['a link', 'Read https://example.org/kiln', null],
     ['a text whose attachments Facebook refuses to name', 'Hello', { status: 400, code: 100 }],
     ['a text whose attachments Facebook cannot name', 'Hello', { status: 500, code: 2 }],
-  ])('#27 %s is taken down', async (_what, text, refusal) => {
+  ])('#27 %s is deleted', async (_what, text, refusal) => {
     const { end } = await post({ text });
     const remoteId = end.kind === 'published' ? (end.remoteId ?? '') : '';
     if (refusal !== null) {
@@ -277,7 +280,7 @@ describe('what is live', () => {
     expect((await listPosts()).filter(({ live }) => live)).toEqual([]);
   });
 
-  it('#27 is taken down, and a second time is no error', async () => {
+  it('#27 deleting twice is not an error', async () => {
     const { end } = await post({ text: 'Gone soon' });
     const remoteId = end.kind === 'published' ? (end.remoteId ?? '') : '';
     const remove = () => bench.adapter.deletePost?.(bench.call, bench.probed(page), remoteId);

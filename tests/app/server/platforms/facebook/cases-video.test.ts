@@ -46,7 +46,7 @@ async function makeLargeFilm(sizeBytes: number) {
 }
 
 describe('reels', () => {
-  it('#15 one of 20 s is live under /reel/ only after it was seen live', async () => {
+  it('#15 a 20-second reel is published under /reel/ only once it was seen live', async () => {
     await bench.setKnobs({ videoProcessingSeconds: 10 });
     const media = [await loadReel()];
     const { trail, end } = await post({ media });
@@ -57,7 +57,7 @@ describe('reels', () => {
     expect(live?.media.map(({ sha256 }) => sha256)).toEqual([media[0]?.sha256]);
   });
 
-  it('one is watched once a minute while the budget of calls runs out', async () => {
+  it('a reel is polled once a minute when the request budget runs low', async () => {
     await bench.setKnobs({
       videoProcessingSeconds: 170,
       usagePercent: 85,
@@ -66,7 +66,7 @@ describe('reels', () => {
     expect(trail.filter((step) => step === 'await_video')).toHaveLength(4);
   });
 
-  it('#16 an upload that was cut at half goes on there', async () => {
+  it('#16 an upload that was cut off halfway resumes', async () => {
     const film = await loadReel();
     const half = Math.floor(film.sizeBytes / 2);
     const fault = { endpoint: 'video_reels.upload', count: 1 };
@@ -78,7 +78,7 @@ describe('reels', () => {
     expect((await listPosts())[0]?.media[0]?.sha256).toBe(film.sha256);
   });
 
-  it('#16 a wrong offset is answered with where the upload stands', async () => {
+  it("#16 a wrong offset returns the upload's current offset", async () => {
     const film = await loadReel();
     const half = Math.floor(film.sizeBytes / 2);
     const fault = { endpoint: 'video_reels.upload', count: 1 };
@@ -101,21 +101,21 @@ describe('reels', () => {
     ['of 120 s', 'meta-vertical-120s.mp4', '1363128'],
     ['of 320x568', 'meta-vertical-small.mp4', '1363127'],
     ['of 1500x400', 'meta-wide.mp4', '1363040'],
-  ])('#17 one %s, though said to be right, fails with %s: %s', async (_what, name, code) => {
+  ])('#17 a %s reel that claims to be valid fails with %s: %s', async (_what, name, code) => {
     const error = await catchPlatformError(post({ media: [await loadFilm(name)] }));
     expect(error).toMatchObject({ kind: 'rejected_content', code });
     expect(error.remedy).toMatch(/9:16/u);
     expect((await listPosts()).filter(({ live }) => live)).toEqual([]);
   });
 
-  it('#18 a finish before the upload is complete is refused', async () => {
+  it('#18 finishing before the upload is complete is rejected', async () => {
     const context = bench.startDelivery(page, { media: [await loadReel()] });
     const { state } = await deliver(bench, context, { stopBefore: 'upload_video' });
     const error = await catchPlatformError(deliver(bench, context, { step: 'publish', state }));
     expect(error).toMatchObject({ kind: 'rejected_content', code: '6000' });
   });
 
-  it('#19 one above the daily number waits', async () => {
+  it('#19 a reel over the daily limit waits', async () => {
     await bench.setKnobs({ reelQuota: 1 });
     expect((await post({ media: [await loadReel()] })).end.kind).toBe('published');
     const error = await catchPlatformError(post({ media: [await loadReel()] }));
@@ -124,7 +124,7 @@ describe('reels', () => {
 });
 
 describe('videos', () => {
-  it('#20 one of 3 MB goes in the pieces that Facebook asks for', async () => {
+  it('#20 a 3 MB video is sent in the chunks that Facebook requests', async () => {
     const film = await makeLargeFilm(3 * 1024 * 1024);
     const { end } = await post({ media: [film] });
     expect(end.kind).toBe('published');
@@ -132,7 +132,7 @@ describe('videos', () => {
     expect((await listPosts())[0]?.media[0]?.sha256).toBe(film.sha256);
   });
 
-  it('#21 a wrong piece is answered with the right one, and the upload goes on', async () => {
+  it('#21 a wrong chunk returns the expected offset, and the upload resumes', async () => {
     const film = await makeLargeFilm(3 * 1024 * 1024);
     const context = bench.startDelivery(page, { media: [film] });
     const { state } = await deliver(bench, context, { stopBefore: 'upload_video' });
@@ -143,7 +143,7 @@ describe('videos', () => {
     expect((await listPosts())[0]?.media[0]?.sha256).toBe(film.sha256);
   });
 
-  it('#22 an upright film that stays a draft is reported as not live', async () => {
+  it('#22 a portrait video that stays a draft is reported as not live', async () => {
     await bench.setKnobs({ verticalVideoDraftTrap: true });
     const film = await loadFilm('meta-vertical-120s.mp4', { durationMs: 120_000 });
     const error = await catchPlatformError(post({ media: [film] }));
@@ -152,51 +152,60 @@ describe('videos', () => {
   });
 });
 
-describe('lost answers to the finish', () => {
+describe('lost responses to the finish request', () => {
   const routes = [
     ['a reel', 'video_reels.finish', loadReel],
     ['a video', 'videos.finish', () => loadFilm('meta-landscape-4s.mp4', LANDSCAPE)],
   ] as const;
   const outage = { error: { code: 2, message: 'An unexpected error', is_transient: true } };
 
-  it.each(routes)('#25 of %s that was finished: read off the video', async (_what, name, load) => {
-    const fault = { endpoint: name, count: 1 };
-    await bench.addFault({ ...fault, kind: 'cut_after' });
-    const { end } = await post({ media: [await load()] });
-    expect(end.kind).toBe('published');
-    expect(await listPosts()).toHaveLength(1);
-    expect(await listRequests(name)).toHaveLength(1);
-  });
+  it.each(routes)(
+    '#25 the outcome of %s that was finished is read from the video',
+    async (_what, name, load) => {
+      const fault = { endpoint: name, count: 1 };
+      await bench.addFault({ ...fault, kind: 'cut_after' });
+      const { end } = await post({ media: [await load()] });
+      expect(end.kind).toBe('published');
+      expect(await listPosts()).toHaveLength(1);
+      expect(await listRequests(name)).toHaveLength(1);
+    },
+  );
 
-  it.each(routes)('of %s that was not: finished again', async (_what, name, load) => {
-    const fault = { endpoint: name, count: 1 };
-    await bench.addFault({ ...fault, kind: 'status', status: 500, body: outage });
-    const { end } = await post({ media: [await load()] });
-    expect(end.kind).toBe('published');
-    expect(await listPosts()).toHaveLength(1);
-    expect(await listRequests(name)).toHaveLength(2);
-  });
+  it.each(routes)(
+    'finishing %s is retried when the request was not applied',
+    async (_what, name, load) => {
+      const fault = { endpoint: name, count: 1 };
+      await bench.addFault({ ...fault, kind: 'status', status: 500, body: outage });
+      const { end } = await post({ media: [await load()] });
+      expect(end.kind).toBe('published');
+      expect(await listPosts()).toHaveLength(1);
+      expect(await listRequests(name)).toHaveLength(2);
+    },
+  );
 
-  it.each(routes)('a second finish of %s that is refused, but live, is live', async (...route) => {
-    const [, name, load] = route;
-    const context = bench.startDelivery(page, { text: 'A film', media: [await load()] });
-    const ready = await deliver(bench, context, { stopBefore: 'publish' });
-    await deliver(bench, context, { step: 'publish', state: ready.state });
-    const refusal = { error: { code: 100, message: 'This video was published already' } };
-    await bench.addFault({
-      ...{ endpoint: name, count: 1 },
-      ...{ kind: 'status', status: 400, body: refusal },
-    });
-    const again = { ...ready.state, searchFrom: bench.call.now().toISOString() };
-    const { end } = await deliver(bench, context, { step: 'publish', state: again });
-    expect(end.kind).toBe('published');
-    expect(await listPosts()).toHaveLength(1);
-  });
+  it.each(routes)(
+    'a rejected second finish of %s that is live counts as live',
+    async (...route) => {
+      const [, name, load] = route;
+      const context = bench.startDelivery(page, { text: 'A film', media: [await load()] });
+      const ready = await deliver(bench, context, { stopBefore: 'publish' });
+      await deliver(bench, context, { step: 'publish', state: ready.state });
+      const refusal = { error: { code: 100, message: 'This video was published already' } };
+      await bench.addFault({
+        ...{ endpoint: name, count: 1 },
+        ...{ kind: 'status', status: 400, body: refusal },
+      });
+      const again = { ...ready.state, searchFrom: bench.call.now().toISOString() };
+      const { end } = await deliver(bench, context, { step: 'publish', state: again });
+      expect(end.kind).toBe('published');
+      expect(await listPosts()).toHaveLength(1);
+    },
+  );
 });
 
-describe('both readings of what the documents leave open', () => {
+describe('behavior that the documentation leaves open', () => {
   it.each(['otherStatusWords', 'unconfirmedFieldsOmitted', 'finishTwiceRefused'])(
-    'a reel goes live with %s',
+    'publishes a reel with %s',
     async (knob) => {
       await bench.setKnobs({ [knob]: true });
       const { end } = await post({ media: [await loadReel()] });
@@ -210,7 +219,7 @@ describe('covers', () => {
     return createMedia((await makeImage(1080, 1920)).bytes, { id: 'med_cover' });
   }
 
-  it('a video takes its picture with the finish', async () => {
+  it('a video gets its thumbnail with the finish request', async () => {
     const media = [await loadFilm('meta-landscape-4s.mp4', LANDSCAPE)];
     const { end } = await post({ media, cover: await makeCover() });
     expect(end.kind).toBe('published');
@@ -220,14 +229,14 @@ describe('covers', () => {
     expect(finish?.body).toMatchObject({ upload_phase: 'finish', description: 'A film' });
   });
 
-  it('a picture that is refused does not lose the reel', async () => {
+  it('a refused thumbnail does not fail the reel', async () => {
     const cover = createMedia(Buffer.from('not a picture'), { id: 'med_cover' });
     const { end } = await post({ media: [await loadReel()], cover });
     expect(end).toMatchObject({ kind: 'published', note: expect.stringMatching(/cover/u) });
     expect(await listPosts()).toMatchObject([{ live: true }]);
   });
 
-  it('a picture that is refused does not lose the video', async () => {
+  it('a refused thumbnail does not fail the video', async () => {
     const media = [await loadFilm('meta-landscape-4s.mp4', LANDSCAPE)];
     const cover = createMedia(Buffer.from('not a picture'), { id: 'med_cover' });
     const { end } = await post({ media, cover });
@@ -235,7 +244,7 @@ describe('covers', () => {
     expect(await listPosts()).toHaveLength(1);
   });
 
-  it('a moment cannot be chosen, which the receipt says', async () => {
+  it('a frame cannot be chosen, and the receipt says so', async () => {
     const media = [await loadReel()];
     const options = { privacyStatus: 'unlisted', coverOffsetMs: 1500 } as const;
     const { end } = await post({ media, options });
@@ -246,13 +255,13 @@ describe('covers', () => {
   });
 });
 
-describe('what is live', () => {
+describe('published videos', () => {
   it.each([
     ['a reel', loadReel],
     ['a video', () => loadFilm('meta-landscape-4s.mp4', LANDSCAPE)],
     ['a reel whose post has no id of its own', loadReel, true],
   ])(
-    '#27 %s is taken down, and a second time is no error',
+    '#27 %s is deleted, and deleting it twice is not an error',
     async (_what, load, omitted = false) => {
       await bench.setKnobs({ unconfirmedFieldsOmitted: omitted });
       const { end } = await post({ media: [await load()] });
@@ -266,7 +275,7 @@ describe('what is live', () => {
     },
   );
 
-  it('#26 a reel has numbers', async () => {
+  it('#26 a reel has metrics', async () => {
     const { end } = await post({ media: [await loadReel()] });
     const remoteId = end.kind === 'published' ? (end.remoteId ?? '') : '';
     const read = bench.adapter.readMetrics;

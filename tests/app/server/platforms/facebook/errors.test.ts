@@ -5,7 +5,7 @@ import { startFacebook } from './support.ts';
 
 const media = [createMedia(Buffer.from('jpeg'))];
 
-describe('the error table', () => {
+describe('the Facebook error table', () => {
   it.each([
     [190, 463, 'reauthorize'],
     [190, 460, 'reauthorize'],
@@ -57,20 +57,20 @@ describe('the error table', () => {
     [1, 1404006, 'permission'],
     [2, 1363040, 'rejected_content'],
     [99999, undefined, 'bug'],
-  ])('calls %s/%s %s', async (code, subcode, kind) => {
+  ])('maps %s/%s to %s', async (code, subcode, kind) => {
     const { adapter, harness } = await startFacebook({ media }, graphError(code, subcode));
     const error = await catchPlatformError(runSteps(adapter, harness));
     expect(error).toMatchObject({ platform: 'facebook', kind });
     expect(error.remedy).not.toBe('');
   });
 
-  it('takes a refusal of the post that no table names for a refusal', async () => {
+  it('treats an unlisted rejection of the post as a rejection', async () => {
     const { adapter, harness } = await startFacebook({}, graphError(99999));
     const error = await catchPlatformError(runSteps(adapter, harness));
     expect(error).toMatchObject({ kind: 'rejected_content', code: '99999' });
   });
 
-  it('waits as many minutes as the usage header says', async () => {
+  it('waits as many minutes as the usage header specifies', async () => {
     const usage = {
       '1353': [{ type: 'pages', call_count: 97, estimated_time_to_regain_access: 7 }],
     };
@@ -85,7 +85,7 @@ describe('the error table', () => {
     expect(error.retryAt).toEqual(new Date(START.getTime() + 7 * 60_000));
   });
 
-  it('says nothing of the token', async () => {
+  it('never includes the token', async () => {
     const { adapter, harness } = await startFacebook({ media }, graphError(190, 460));
     const error = await catchPlatformError(runSteps(adapter, harness));
     expect(JSON.stringify({ ...error, message: error.message })).not.toContain('token-0');

@@ -17,7 +17,7 @@ const image = (name: string, altText: string | null = null) =>
   createMedia(Buffer.from(`bytes of ${name}`), { id: name, fileName: `${name}.jpg`, altText });
 
 describe('a text post', () => {
-  it('is one visible call, then its link', async () => {
+  it('is published with one request, then its link is read', async () => {
     const { server, adapter, harness } = await startFacebook({}, id(POST_ID), link);
     const { result, trail } = await runSteps(adapter, harness);
 
@@ -38,7 +38,7 @@ describe('a text post', () => {
     });
   });
 
-  it('shows the first address in it as its link', async () => {
+  it('sends its first URL as its link', async () => {
     const text = 'Read https://fan.test/a?b=1. And https://two.test';
     const { server, adapter, harness } = await startFacebook({ text }, id(POST_ID), link);
     await runSteps(adapter, harness);
@@ -51,11 +51,11 @@ describe('a text post', () => {
     ['https://a.test/ü?q=„x"', 'https://a.test/ü?q=„x'],
     ['no address', null],
     ['http:// nothing', null],
-  ])('finds the address in %j', (text, expected) => {
+  ])('finds the URL in %j', (text, expected) => {
     expect(findLink(text)).toBe(expected);
   });
 
-  it('stays published without a readable link', async () => {
+  it('stays published when its link cannot be read', async () => {
     const { server, adapter, harness } = await startFacebook({}, id(POST_ID));
     server.script(...Array.from({ length: 6 }, () => graphError(100, 33)));
     const { result } = await runSteps(adapter, harness);
@@ -63,7 +63,7 @@ describe('a text post', () => {
     expect(result).toMatchObject({ kind: 'published', url: `${server.baseUrl}/${POST_ID}` });
   });
 
-  it('is not reported live when Facebook keeps it unpublished', async () => {
+  it('is not reported as live when Facebook keeps it unpublished', async () => {
     const { adapter, harness } = await startFacebook({}, id(POST_ID), {
       body: { id: POST_ID, is_published: false },
     });
@@ -103,7 +103,7 @@ describe('photos', () => {
     });
   });
 
-  it('go on after those that a crash left over', async () => {
+  it('resume after those uploaded before a crash', async () => {
     const media = [image('a'), image('b')];
     const { server, adapter, harness } = await startFacebook({ media }, id('901'), { cut: true });
     const error = await catchPlatformError(runSteps(adapter, harness));
@@ -120,7 +120,7 @@ describe('photos', () => {
     expect(multipart(server.received.at(-1))).toMatchObject({ source: 'bytes of b' });
   });
 
-  it('are uploaded anew when Facebook has dropped them meanwhile', async () => {
+  it('are uploaded again when Facebook has deleted them in the meantime', async () => {
     const { adapter, harness, server } = await startFacebook({ media: [image('a')] });
     const state = { photoIds: ['901'], photosSince: '2026-11-19T10:00:00.000Z' };
     const { result } = await runSteps(adapter, harness, {
@@ -132,7 +132,7 @@ describe('photos', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('do not mix with a video', async () => {
+  it('cannot be combined with a video', async () => {
     const media = [image('a'), createMedia(Buffer.from('v'), { kind: 'video' })];
     const { adapter, harness } = await startFacebook({ media });
     const error = await catchPlatformError(runSteps(adapter, harness));
@@ -140,7 +140,7 @@ describe('photos', () => {
   });
 });
 
-describe('a lost answer to /feed', () => {
+describe('a lost response to /feed', () => {
   const posts = (...data: object[]) => ({ body: { data } });
   const own = {
     id: POST_ID,
@@ -160,7 +160,7 @@ describe('a lost answer to /feed', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('is live when the feed shows the same words by the same app', async () => {
+  it('is live when the feed shows the same text from the same app', async () => {
     const others = [
       { ...own, id: '1353_1', message: 'Other' },
       { ...own, id: '1353_2', application: { id: '7' } },
@@ -177,7 +177,7 @@ describe('a lost answer to /feed', () => {
     ]);
   });
 
-  it('looks at 10 s, 60 s, 5 min and 10 min, then asks the user about a text', async () => {
+  it('is checked at 10 s, 60 s, 5 min and 10 min, then the user is asked about a text post', async () => {
     const { server, adapter, harness } = await startFacebook({});
     server.script(...Array.from({ length: 5 }, () => posts()));
     harness.setIntentAt(START);
@@ -206,13 +206,13 @@ describe('a lost answer to /feed', () => {
     expect(result.state).toMatchObject({ postId: POST_ID });
   });
 
-  it('cannot be decided between two posts with the same words', async () => {
+  it('is undecided between two posts with the same text', async () => {
     const { adapter, harness } = await startFacebook({}, posts(own, { ...own, id: '1353_9' }));
     const result = await adapter.reconcile(harness.context, {});
     expect(result.kind).toBe('undecidable');
   });
 
-  it('takes the earlier post as its own when a second try is refused as a duplicate', async () => {
+  it('adopts the earlier post when a second try is rejected as a duplicate', async () => {
     const { adapter, harness } = await startFacebook(
       {},
       graphError(506, 1455006),
@@ -224,7 +224,7 @@ describe('a lost answer to /feed', () => {
     expect(result).toMatchObject({ kind: 'published', remoteId: POST_ID });
   });
 
-  it('adopts nothing when the first try is refused as a duplicate and nothing is found', async () => {
+  it('adopts nothing when the first try is rejected as a duplicate and nothing is found', async () => {
     const none = { body: { data: [] } };
     const { adapter, harness } = await startFacebook({}, graphError(506, 1455006), none);
     const error = await catchPlatformError(runSteps(adapter, harness));

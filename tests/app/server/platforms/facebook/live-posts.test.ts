@@ -11,7 +11,7 @@ import { PROOF, startFacebook } from './support.ts';
 
 const done = { body: { success: true } };
 
-describe('taking a post down', () => {
+describe('deleting a post', () => {
   async function remove(remoteId: string, ...answers: Script[]) {
     const { server, adapter, harness } = await startFacebook({}, ...answers);
     const account = { ...harness.context.account, accessToken: 'token-0' };
@@ -23,19 +23,19 @@ describe('taking a post down', () => {
     ['a text', {}, '1353_7'],
     ['photos', { attachments: { data: [{ media_type: 'album' }] } }, '1353_7'],
     ['a video', { attachments: { data: [{ media_type: 'video', target: { id: '123' } }] } }, '123'],
-  ])('of %s deletes what it is', async (_what, post, target) => {
+  ])('deletes the right object for %s', async (_what, post, target) => {
     const { server, removing } = await remove('1353_7', { body: { id: '1353_7', ...post } }, done);
     await removing;
     expect(lines(server.received).at(-1)).toBe(`DELETE /v25.0/${target}?${PROOF}`);
   });
 
-  it('of a video whose post has no id of its own deletes the video', async () => {
+  it('deletes the video when its post has no ID of its own', async () => {
     const { server, removing } = await remove('1353_123', graphError(100, 33), done);
     await removing;
     expect(lines(server.received).at(-1)).toBe(`DELETE /v25.0/123?${PROOF}`);
   });
 
-  it('that is gone is no error, one that may not be deleted is', async () => {
+  it('ignores a missing post, and fails when deletion is not allowed', async () => {
     const gone = graphError(100, 33);
     await (
       await remove('1353_7', gone, gone)
@@ -52,14 +52,14 @@ describe('a probe', () => {
     return adapter.probe(harness.context, account);
   }
 
-  it('tells the scopes where Facebook tells them', async () => {
+  it('reports scopes when Facebook returns them', async () => {
     const page = { body: { id: '1353' } };
     const facts = { body: { data: { is_valid: true, scopes: ['pages_manage_posts'] } } };
     await expect(probe(page, facts)).resolves.toEqual({ scopes: ['pages_manage_posts'] });
     await expect(probe(page, { body: { data: {} } })).resolves.toEqual({ scopes: null });
   });
 
-  it('does not take a fault of the app for one of the account', async () => {
+  it('does not blame the account for an error of the app', async () => {
     await expect(probe({ body: { id: '1353' } }, graphError(190))).resolves.toEqual({
       scopes: null,
     });
@@ -69,7 +69,7 @@ describe('a probe', () => {
     [graphError(190, 460), 'reauthorize'],
     [graphError(2, undefined, 500), 'unavailable'],
     [graphError(4), 'rate_limited'],
-  ] as const)('says what is wrong with the account', async (answer, kind) => {
+  ] as const)('reports what is wrong with the account', async (answer, kind) => {
     expect(await catchPlatformError(probe(answer, answer, answer))).toMatchObject({ kind });
   });
 });
@@ -91,7 +91,7 @@ describe('the cover of a reel', () => {
     expect(multipart(server.received.at(-1))).toEqual({ is_preferred: 'true', source: 'picture' });
   });
 
-  it('that is refused leaves the reel live, with a note', async () => {
+  it('is skipped with a note when refused, and the reel stays live', async () => {
     const answers = [live, graphError(100)];
     const { adapter, harness } = await startFacebook({ media: [reel], cover }, ...answers);
     const { result } = await runSteps(adapter, harness, from);
@@ -102,7 +102,7 @@ describe('the cover of a reel', () => {
     });
   });
 
-  it('is tried three times when Facebook is out of order', async () => {
+  it('is retried three times when Facebook fails', async () => {
     const outage = graphError(2, undefined, 500);
     const answers = [live, outage, outage, outage];
     const { server, adapter, harness } = await startFacebook({ media: [reel], cover }, ...answers);
@@ -112,7 +112,7 @@ describe('the cover of a reel', () => {
     expect(server.received).toHaveLength(4);
   });
 
-  it('that is too large is not sent at all', async () => {
+  it('is not sent when it is too large', async () => {
     const heavy = createMedia(Buffer.from('x'), { sizeBytes: 11 * 1024 * 1024 });
     const { server, adapter, harness } = await startFacebook({ media: [reel], cover: heavy }, live);
     const { result } = await runSteps(adapter, harness, from);

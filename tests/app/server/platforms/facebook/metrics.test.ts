@@ -19,8 +19,8 @@ async function readMetrics(remoteIds: readonly string[], ...answers: Script[]) {
   return { server, reading };
 }
 
-describe('numbers of posts', () => {
-  it('are asked with two calls; reactions of every kind are likes', async () => {
+describe('post metrics', () => {
+  it('are read with two requests, and reactions of every kind count as likes', async () => {
     const { server, reading } = await readMetrics(
       ['1353_1'],
       counted,
@@ -43,7 +43,7 @@ describe('numbers of posts', () => {
     ]);
   });
 
-  it('that are missing are null and never 0', async () => {
+  it('are null when missing, never 0', async () => {
     const { reading } = await readMetrics(['1353_1'], counters(), insights());
     await expect(reading).resolves.toEqual([
       {
@@ -54,7 +54,7 @@ describe('numbers of posts', () => {
     ]);
   });
 
-  it('survive a metric that died: asked one by one, and left out for the next post', async () => {
+  it('are requested one by one after a metric was removed, which is skipped from then on', async () => {
     const dead = graphError(100);
     const { server, reading } = await readMetrics(
       ['1353_1', '1353_2'],
@@ -71,7 +71,7 @@ describe('numbers of posts', () => {
     );
   });
 
-  it('without the right to insights are those that anyone may count', async () => {
+  it('without insights permission are the public counts', async () => {
     const { server, reading } = await readMetrics(
       ['1353_1', '1353_2'],
       ...[counted, graphError(200, undefined, 403), counted],
@@ -83,7 +83,7 @@ describe('numbers of posts', () => {
     expect(server.received).toHaveLength(3);
   });
 
-  it('without the right to count comments are the rest', async () => {
+  it('without permission to count comments are the remaining ones', async () => {
     const { server, reading } = await readMetrics(
       ['1353_1', '1353_2'],
       ...[graphError(10, undefined, 403), counters({ shares: { count: 2 } }), insights()],
@@ -96,13 +96,13 @@ describe('numbers of posts', () => {
     expect(server.received[3]?.target).toMatch(/fields=shares&/u);
   });
 
-  it('of posts that Facebook does not know are left out', async () => {
+  it('skip posts that Facebook does not know', async () => {
     const gone = graphError(100, 33);
     const { reading } = await readMetrics(['1353_1', '1353_2'], gone, gone, counted, insights());
     await expect(reading).resolves.toMatchObject([{ remoteId: '1353_2' }]);
   });
 
-  it('of a video whose post has no id of its own come from its insights', async () => {
+  it('of a video whose post has no ID of its own come from video insights', async () => {
     const views = insights(entry('post_media_view', 9));
     const { reading } = await readMetrics(['1353_123'], graphError(100, 33), views);
     await expect(reading).resolves.toMatchObject([{ views: 9, shares: null }]);
@@ -112,7 +112,7 @@ describe('numbers of posts', () => {
     ['a dead token', graphError(190, 463), 'reauthorize'],
     ['a limit', graphError(80001), 'rate_limited'],
     ['an outage', graphError(2, undefined, 500), 'unavailable'],
-  ] as const)('stop at %s', async (_what, answer, kind) => {
+  ] as const)('fail on %s', async (_what, answer, kind) => {
     const { reading } = await readMetrics(['1353_1'], answer, answer, answer, answer);
     expect((await catchPlatformError(reading)).kind).toBe(kind);
   });

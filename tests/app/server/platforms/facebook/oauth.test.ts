@@ -19,8 +19,8 @@ const page = (id: string, token: string | null = `page-${id}`) => ({
   ...(token !== null && { access_token: token }),
 });
 
-describe('addresses', () => {
-  it('are Facebook’s own without a base address', () => {
+describe('Facebook URLs', () => {
+  it('default to Facebook’s own', () => {
     expect(facebookConfig({ ...CREDENTIALS, baseUrl: null })).toMatchObject({
       dialogUrl: 'https://www.facebook.com/v25.0/dialog/oauth',
       graphUrl: 'https://graph.facebook.com/v25.0',
@@ -29,8 +29,8 @@ describe('addresses', () => {
   });
 });
 
-describe('connecting', () => {
-  it('opens the dialog with the scopes', async () => {
+describe('connecting to Facebook', () => {
+  it('opens the login dialog with the scopes', async () => {
     const { server, adapter } = await startFacebook({});
     const url = adapter.oauth.authorizationUrl({
       redirectUri: 'https://fan.test/cb',
@@ -43,7 +43,7 @@ describe('connecting', () => {
     );
   });
 
-  it('opens Facebook Login for Business with its configuration in place of scopes', () => {
+  it('opens Facebook Login for Business with its configuration instead of scopes', () => {
     const config = facebookConfig({ ...CREDENTIALS, baseUrl: null, loginConfigId: '7010' });
     const url = createFacebookAdapter(config).oauth.authorizationUrl({
       redirectUri: 'https://fan.test/cb',
@@ -56,7 +56,7 @@ describe('connecting', () => {
     expect(query).not.toHaveProperty('scope');
   });
 
-  it('exchanges the code for a long-lived user token and reads what was granted', async () => {
+  it('exchanges the code for a long-lived user token and reads the granted scopes', async () => {
     const { server, adapter, harness } = await startFacebook(
       {},
       { body: { access_token: 'short-1', token_type: 'bearer' } },
@@ -88,7 +88,7 @@ describe('connecting', () => {
     });
   });
 
-  it('cannot refresh, and revokes nothing', async () => {
+  it('cannot refresh, and does not revoke', async () => {
     const { server, adapter, harness } = await startFacebook({});
     const context = toCallContext(harness);
     const error = await catchPlatformError(adapter.oauth.refresh(context, createTokens()));
@@ -101,7 +101,7 @@ describe('connecting', () => {
 });
 
 describe('the list of Pages', () => {
-  it('is read to its end, each Page with its own token', async () => {
+  it('is read to the end, each Page with its own token', async () => {
     const { server, adapter, harness } = await startFacebook(
       {},
       {
@@ -134,7 +134,7 @@ describe('the list of Pages', () => {
     ]);
   });
 
-  it('says of a Page without the task CREATE_CONTENT that nothing can be published there', async () => {
+  it("reports that Fanfare can't publish to a Page without the task CREATE_CONTENT", async () => {
     const data = [{ ...page('1'), tasks: ['ANALYZE', 'MODERATE'] }, page('2')];
     const { adapter, harness } = await startFacebook({}, { body: { data } });
     const tokens = createTokens({ scopes: ['pages_manage_posts'] });
@@ -143,7 +143,7 @@ describe('the list of Pages', () => {
     expect(other?.details).not.toHaveProperty('obstacle');
   });
 
-  it('holds the Pages of portfolios too, each once', async () => {
+  it('includes the Pages of business portfolios, each once', async () => {
     const { server, adapter, harness } = await startFacebook(
       {},
       { body: { data: [page('1')] } },
@@ -170,7 +170,7 @@ describe('the list of Pages', () => {
     ]);
   });
 
-  it('is empty when there is no Page and portfolios may not be read', async () => {
+  it('is empty when there is no Page and portfolios are not readable', async () => {
     const { adapter, harness } = await startFacebook(
       {},
       { body: { data: [] } },

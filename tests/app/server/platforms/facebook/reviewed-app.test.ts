@@ -26,7 +26,7 @@ function post(content: Partial<DeliveryContent>) {
   return deliver(bench, bench.startDelivery(page, content));
 }
 
-describe('an app that Meta has reviewed for more', () => {
+describe("an app that passed Meta's review for extra permissions", () => {
   it('sets the cover of a reel once the reel is live', async () => {
     const cover = createMedia((await makeImage(1080, 1920)).bytes, { id: 'med_cover' });
     const { trail, end } = await post({ media: [await loadFilm('meta-vertical-20s.mp4')], cover });

@@ -35,7 +35,7 @@ const live = video(
   { permalink_url: '/reel/123/', post_id: '777' },
 );
 
-describe('the choice of the route', () => {
+describe('choosing between a reel and a video', () => {
   it.each([
     { width: 1080, height: 1920, durationMs: 3_000, reel: true },
     { width: 1080, height: 1920, durationMs: 90_000, reel: true },
@@ -46,13 +46,13 @@ describe('the choice of the route', () => {
     { width: 1080, height: 1350, durationMs: 20_000, reel: false },
     { width: 480, height: 854, durationMs: 20_000, reel: false },
     { width: null, height: null, durationMs: 20_000, reel: false },
-  ])('$width x $height of $durationMs ms: reel is $reel', ({ reel, ...facts }) => {
+  ])('is reel: $reel for $width x $height and $durationMs ms', ({ reel, ...facts }) => {
     expect(isFacebookReel(createVideo(BYTES, facts))).toBe(reel);
   });
 });
 
 describe('a reel', () => {
-  it('starts, uploads, finishes and is polled until it is really live', async () => {
+  it('starts, uploads, finishes and is polled until it is live', async () => {
     const { server, adapter, harness } = await startFacebook(
       { media: [upright] },
       reelSession,
@@ -102,7 +102,7 @@ describe('a reel', () => {
   });
 
   it.each(['bytes_transfered', 'bytes_transferred'])(
-    'goes on at the byte that %s names after a cut',
+    'resumes at the byte from %s after a cut connection',
     async (spelling) => {
       const { server, adapter, harness } = await startFacebook({ media: [upright] }, reelSession, {
         cut: true,
@@ -119,7 +119,7 @@ describe('a reel', () => {
     },
   );
 
-  it('sends nothing more when the upload turns out complete', async () => {
+  it('sends nothing more when the upload turns out to be complete', async () => {
     const { server, adapter, harness } = await startFacebook(
       { media: [upright] },
       video({ uploading_phase: { status: 'completed', bytes_transferred: 10 } }),
@@ -134,7 +134,7 @@ describe('a reel', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('tries again from the reported offset after OffsetInvalidError', async () => {
+  it('retries from the reported offset after OffsetInvalidError', async () => {
     const { adapter, harness } = await startFacebook({ media: [upright] }, reelSession, {
       status: 400,
       body: { debug_info: { retriable: true, type: 'OffsetInvalidError', message: 'no' } },
@@ -143,7 +143,7 @@ describe('a reel', () => {
     expect(error).toMatchObject({ kind: 'unavailable', code: 'OffsetInvalidError' });
   });
 
-  describe('that a full quota held back for a day', () => {
+  describe('that waited a day for its daily limit', () => {
     const hold = async (...answers: Parameters<typeof startFacebook>[1][]) => {
       const { server, adapter, harness } = await startFacebook(
         { media: [upright] },
@@ -162,20 +162,20 @@ describe('a reel', () => {
       return go;
     };
 
-    it('is uploaded anew, because Meta has forgotten the upload', async () => {
+    it('is uploaded again, because the upload has expired', async () => {
       const go = await hold(reelSession, ok, ok, live);
       const { trail } = await go({});
       expect(trail).toEqual(['publish', 'start_upload', 'upload_video', 'publish', 'await_video']);
     });
 
-    it('is not uploaded anew when an earlier finish, whose answer was lost, was received', async () => {
+    it('is not uploaded again when an earlier finish request, whose response was lost, was applied', async () => {
       const go = await hold(processing, live);
       const { trail } = await go({ searchFrom: START.toISOString() });
       expect(trail).toEqual(['publish', 'await_video']);
     });
   });
 
-  it('takes a new session after four tries and ends after three sessions', async () => {
+  it('opens a new session after four tries and gives up after three sessions', async () => {
     const still = video({
       video_status: 'uploading',
       uploading_phase: { status: 'in_progress', bytes_transfered: 4 },
@@ -199,7 +199,7 @@ describe('a reel', () => {
     expect(error.code).toBe('upload_failed');
   });
 
-  it('gives its token to no other host', async () => {
+  it('sends its token to no other host', async () => {
     const { server, adapter, harness } = await startFacebook(
       { media: [upright] },
       { body: { video_id: '123', upload_url: 'https://evil.test/video-upload/v25.0/123' } },
@@ -218,7 +218,7 @@ describe('a video', () => {
     body: { start_offset: String(from), end_offset: String(to) },
   });
 
-  it('is sent in the pieces that Facebook picks', async () => {
+  it('is sent in the chunks that Facebook requests', async () => {
     const { server, adapter, harness } = await startFacebook(
       { media: [wide] },
       start,
@@ -255,7 +255,7 @@ describe('a video', () => {
     });
   });
 
-  it('goes on where a wrong piece is told to go on', async () => {
+  it('resumes at the offset that a wrong chunk returns', async () => {
     const { server, adapter, harness } = await startFacebook(
       { media: [wide] },
       {
@@ -284,7 +284,7 @@ describe('a video', () => {
     });
   });
 
-  it('resumes with the piece that was asked for before a crash', async () => {
+  it('resumes with the chunk that was requested before a crash', async () => {
     const { server, adapter, harness } = await startFacebook(
       { media: [wide] },
       start,
@@ -300,7 +300,7 @@ describe('a video', () => {
     expect(multipart(server.received.at(-1))).toMatchObject({ video_file_chunk: '45678' });
   });
 
-  it('does not send the same piece for ever', async () => {
+  it('does not send the same chunk forever', async () => {
     const { adapter, harness, server } = await startFacebook({ media: [wide] }, start);
     server.script(...Array.from({ length: 4 }, () => piece(0, 4)));
     const error = await catchPlatformError(runSteps(adapter, harness));
@@ -308,10 +308,10 @@ describe('a video', () => {
   });
 });
 
-describe('watching a video', () => {
+describe('polling a video', () => {
   const waiting = { route: 'reel', videoId: '123', pollingSince: START.toISOString() };
 
-  it('does not take "ready" for live, and reports a draft as not live', async () => {
+  it('does not treat "ready" as live, and reports a draft as not live', async () => {
     const draft = video({ video_status: 'ready' }, { published: false });
     const { server, adapter, harness } = await startFacebook({ media: [upright] });
     server.script(...Array.from({ length: 60 }, () => draft));
@@ -342,7 +342,7 @@ describe('watching a video', () => {
     expect(error.remedy).toContain(remedy);
   });
 
-  it('keeps watching long processing, ever more rarely', async () => {
+  it('polls long processing with growing intervals', async () => {
     const { server, adapter, harness } = await startFacebook({ media: [upright] });
     server.script(...Array.from({ length: 60 }, () => processing), live);
     const { result, waits } = await runSteps(adapter, harness, {
@@ -355,14 +355,14 @@ describe('watching a video', () => {
   });
 });
 
-describe('a lost answer to the finish', () => {
+describe('a lost response to the finish request', () => {
   const lost = { route: 'reel', videoId: '123' };
   const untouched = video({
     video_status: 'upload_complete',
     publishing_phase: { status: 'not_started' },
   });
 
-  it('is unknown', async () => {
+  it('has an unknown outcome', async () => {
     const { adapter, harness } = await startFacebook(
       { media: [upright] },
       graphError(2, undefined, 500),
@@ -377,13 +377,13 @@ describe('a lost answer to the finish', () => {
     ['live', live],
     ['being published', video({ publishing_phase: { status: 'in_progress' } })],
     ['failed', video({ video_status: 'error' })],
-  ])('is read off the video: %s', async (_title, answer) => {
+  ])('is resolved by reading the video: %s', async (_title, answer) => {
     const { adapter, harness } = await startFacebook({ media: [upright] }, answer);
     const result = await adapter.reconcile(harness.context, lost);
     expect(result).toMatchObject({ kind: 'committed', step: 'await_video' });
   });
 
-  it('finishes the same video again after two minutes without a sign', async () => {
+  it('is retried on the same video after two minutes without progress', async () => {
     const { adapter, harness } = await startFacebook({ media: [upright] }, untouched, untouched);
     const first = await adapter.reconcile(harness.context, lost);
     expect(first.kind).toBe('look_again');
@@ -394,7 +394,7 @@ describe('a lost answer to the finish', () => {
     expect(second.state).toMatchObject({ videoId: '123' });
   });
 
-  it('waits on while the video is processed', async () => {
+  it('keeps waiting while the video is processed', async () => {
     const { adapter, harness } = await startFacebook({ media: [upright] }, processing);
     harness.setNow(later(600));
     const state = { ...lost, lostAt: START.toISOString() };

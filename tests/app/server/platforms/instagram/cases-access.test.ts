@@ -24,8 +24,8 @@ afterAll(async () => {
   await host.close();
 });
 
-describe('connecting', () => {
-  it('#1 the authorize address leads back with a code, which works with its fragment too', async () => {
+describe('connecting to Instagram', () => {
+  it('#1 the authorize URL returns a code, which works with its fragment too', async () => {
     const target = await bench.consent('allow', { persona: HARBOUR });
     expect(target.hash).toBe('#_');
     expect(target.searchParams.get('state')).toBe('state-1');
@@ -37,7 +37,7 @@ describe('connecting', () => {
     ]);
   });
 
-  it.each([false, true])('#3 a code is exchanged, with the flat answer: %s', async (flat) => {
+  it.each([false, true])('#3 exchanges a code, with a flat response: %s', async (flat) => {
     await bench.setKnobs({ flatTokenAnswer: flat });
     const tokens = await bench.exchange(await bench.getCode({ persona: HARBOUR }));
     expect(tokens.accessToken).not.toBe('');
@@ -45,7 +45,7 @@ describe('connecting', () => {
     expect(tokens.refreshToken).toBeNull();
   });
 
-  it('#3 what was left unticked is not among the granted scopes', async () => {
+  it('#3 excludes declined permissions from the granted scopes', async () => {
     const code = await bench.getCode({
       persona: HARBOUR,
       without: ['instagram_business_manage_insights'],
@@ -54,7 +54,7 @@ describe('connecting', () => {
     expect(scopes).toEqual(['instagram_business_basic', 'instagram_business_content_publish']);
   });
 
-  it('#4 a code that was used, or is older than an hour, asks for a new start', async () => {
+  it('#4 requires a new start for a code that was used or is older than an hour', async () => {
     const code = await bench.getCode({ persona: HARBOUR });
     await bench.exchange(code);
     expect((await catchPlatformError(bench.exchange(code))).kind).toBe('reauthorize');
@@ -63,19 +63,22 @@ describe('connecting', () => {
     expect((await catchPlatformError(bench.exchange(late))).kind).toBe('reauthorize');
   });
 
-  it.each([false, true])('#5 60 days, and the id of the account; wrapped: %s', async (wrapped) => {
-    await bench.setKnobs({ wrapProfile: wrapped });
-    const account = await connect(bench);
-    expect(account).toMatchObject({ externalId: HARBOUR, handle: 'harbour.coffee' });
-    const { accessTokenExpiresAt } = account.tokens;
-    const left = (accessTokenExpiresAt?.getTime() ?? 0) - bench.call.now().getTime();
-    expect(left).toBe(LONG_LIVED_SECONDS * 1000);
-    expect(await bench.adapter.probe(bench.call, bench.probed(account))).toEqual({
-      scopes: null,
-    });
-  });
+  it.each([false, true])(
+    '#5 returns a 60-day token and the account ID, with a wrapped response: %s',
+    async (wrapped) => {
+      await bench.setKnobs({ wrapProfile: wrapped });
+      const account = await connect(bench);
+      expect(account).toMatchObject({ externalId: HARBOUR, handle: 'harbour.coffee' });
+      const { accessTokenExpiresAt } = account.tokens;
+      const left = (accessTokenExpiresAt?.getTime() ?? 0) - bench.call.now().getTime();
+      expect(left).toBe(LONG_LIVED_SECONDS * 1000);
+      expect(await bench.adapter.probe(bench.call, bench.probed(account))).toEqual({
+        scopes: null,
+      });
+    },
+  );
 
-  it('#6 a refresh waits until the token is a day old, then works, and is too late after 60 days', async () => {
+  it('#6 refreshes only a token older than a day, and fails after 60 days', async () => {
     const { tokens } = await connect(bench);
     await bench.advance(23 * HOUR);
     expect((await catchPlatformError(bench.refresh(tokens))).kind).toBe('unavailable');
@@ -90,27 +93,30 @@ describe('connecting', () => {
   });
 });
 
-describe('tokens that do not do', () => {
+describe('invalid tokens', () => {
   it.each([
     ['expired', 'expireTokens', '190/463'],
     ['revoked', 'revokeTokens', '190/458'],
-  ] as const)('#16 one that is %s asks for a reconnect, on any call', async (_, end, code) => {
-    const account = await connect(bench);
-    const media = [await loadImage(host)];
-    await bench.sandbox.control[end]('instagram', HARBOUR);
-    const { adapter } = bench;
-    const calls = [
-      adapter.probe(bench.call, bench.probed(account)),
-      adapter.readMetrics?.(bench.call, bench.probed(account), ['17900000000000001']),
-      post(bench, account, { content: { media } }),
-    ];
-    for (const call of calls) {
-      const error = await catchPlatformError(Promise.resolve(call));
-      expect(error).toMatchObject({ kind: 'reauthorize', code });
-    }
-  });
+  ] as const)(
+    '#16 a token that is %s requires reconnecting, on any request',
+    async (_, end, code) => {
+      const account = await connect(bench);
+      const media = [await loadImage(host)];
+      await bench.sandbox.control[end]('instagram', HARBOUR);
+      const { adapter } = bench;
+      const calls = [
+        adapter.probe(bench.call, bench.probed(account)),
+        adapter.readMetrics?.(bench.call, bench.probed(account), ['17900000000000001']),
+        post(bench, account, { content: { media } }),
+      ];
+      for (const call of calls) {
+        const error = await catchPlatformError(Promise.resolve(call));
+        expect(error).toMatchObject({ kind: 'reauthorize', code });
+      }
+    },
+  );
 
-  it('#17 one without the scope to publish is a missing permission', async () => {
+  it('#17 a token without the publishing scope is a missing permission', async () => {
     const account = await connect(bench, ['instagram_business_content_publish']);
     const media = [await loadImage(host)];
     const error = await catchPlatformError(post(bench, account, { content: { media } }));
@@ -118,7 +124,7 @@ describe('tokens that do not do', () => {
     expect(await bench.listPosts()).toEqual([]);
   });
 
-  it('#19 a used-up call budget waits as long as the header says', async () => {
+  it('#19 an exhausted request budget waits as long as the header says', async () => {
     const account = await connect(bench);
     const media = [await loadImage(host)];
     await bench.setKnobs({ usagePercent: 100 });

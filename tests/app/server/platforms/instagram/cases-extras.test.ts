@@ -49,7 +49,7 @@ async function listContainers(): Promise<Array<Record<string, string>>> {
 describe('the cover of a reel', () => {
   const options = { privacyStatus: 'unlisted', coverOffsetMs: 1500 } as const;
 
-  it('is the picture where there is one, without the moment', async () => {
+  it('is the image if there is one, without the frame', async () => {
     const cover = await loadImage(host, { width: 1080, height: 1920 });
     const end = await publish({ media: [await loadFilm(host)], cover, options });
     expect(end).not.toHaveProperty('note');
@@ -58,20 +58,20 @@ describe('the cover of a reel', () => {
     expect(container).not.toHaveProperty('thumb_offset');
   });
 
-  it('is the moment otherwise', async () => {
+  it('is the frame otherwise', async () => {
     const end = await publish({ media: [await loadFilm(host)], options });
     expect(end).not.toHaveProperty('note');
     expect(await listContainers()).toMatchObject([{ thumb_offset: '1500' }]);
   });
 
-  it('is left out where it is no JPEG; the moment takes its place', async () => {
+  it('falls back to the frame when the image is not a JPEG', async () => {
     const cover = toMedia(host, await makeImage(1080, 1920, 'png'));
     const end = await publish({ media: [await loadFilm(host)], cover, options });
     expect(end.note).toContain('accept the cover image');
     expect(await listContainers()).toMatchObject([{ thumb_offset: '1500' }]);
   });
 
-  it('is left out where Instagram cannot fetch it, and never loses the reel', async () => {
+  it('is skipped when Instagram cannot fetch it, and never fails the reel', async () => {
     const image = await loadImage(host);
     const cover = { ...image, publicUrl: () => Promise.resolve(host.missingUrl) };
     const end = await publish({ media: [await loadFilm(host)], cover });
@@ -80,7 +80,7 @@ describe('the cover of a reel', () => {
     expect(await bench.listPosts()).toHaveLength(1);
   });
 
-  it('is left out where the moment lies behind the end, known before or not', async () => {
+  it('is skipped when the frame is past the end, whether known beforehand or not', async () => {
     const late = { ...options, coverOffsetMs: 60_000 };
     for (const durationMs of [20_000, null]) {
       const film = await loadFilm(host, 'meta-vertical-20s.mp4', { durationMs });
@@ -94,14 +94,14 @@ describe('the cover of a reel', () => {
     ]);
   });
 
-  it('is not for pictures', async () => {
+  it('is not sent for images', async () => {
     const end = await publish({ media: [await loadImage(host)], cover: await loadImage(host) });
     expect(end.note).toBe('Instagram supports a cover only for a single video.');
   });
 });
 
 describe('alternative text', () => {
-  it('goes with each picture, cut to 1000 characters, and not with videos', async () => {
+  it('is sent with each image, cut to 1000 characters, and not with videos', async () => {
     const media = [
       await loadImage(host, { altText: 'x'.repeat(1001) }),
       await loadFilm(host, 'meta-vertical-4s.mp4', { altText: 'A film' }),
@@ -115,7 +115,7 @@ describe('alternative text', () => {
     expect(texts).toEqual(['x'.repeat(1000), undefined, 'A cup', undefined]);
   });
 
-  it('is left out where Instagram refuses it', async () => {
+  it('is skipped when Instagram refuses it', async () => {
     await bench.addFault({ ...graphFault('container.create', 100), count: 1 });
     const end = await publish({ media: [await loadImage(host, { altText: 'A cup' })] });
     expect(end.note).toBe("Instagram didn't accept the alt text.");
@@ -123,13 +123,13 @@ describe('alternative text', () => {
   });
 });
 
-describe('numbers', () => {
+describe('Instagram metrics', () => {
   const read = async (...ids: string[]): Promise<readonly PostMetrics[]> =>
     (await bench.adapter.readMetrics?.(bench.call, bench.probed(account), ids)) ?? [];
   const publishImage = async () =>
     (await publish({ media: [await loadImage(host)] })).remoteId ?? '';
 
-  it('#26 each kind is asked for what it has; a post that is not there is left out', async () => {
+  it('#26 are requested by media type, and a missing post is skipped', async () => {
     const image = await publishImage();
     const reel = (await publish({ media: [await loadFilm(host)] })).remoteId ?? '';
     await bench.advance(3600);
@@ -143,7 +143,7 @@ describe('numbers', () => {
     }
   });
 
-  it('#26 a metric that Instagram no longer knows costs that number alone', async () => {
+  it('#26 lose only a metric that Instagram has removed', async () => {
     const image = await publishImage();
     await bench.advance(3600);
     // The call for all metrics, and then the first of the individual ones.
@@ -156,7 +156,7 @@ describe('numbers', () => {
   it.each([
     ['are not there yet', { insightsLagSeconds: 172_800 }],
     ['are withheld, as under five viewers', { tooFewViewers: true }],
-  ])('are null where they %s, and never 0', async (_, knobs) => {
+  ])('are null when they %s, never 0', async (_, knobs) => {
     const image = await publishImage();
     await bench.setKnobs(knobs);
     const [metrics] = await read(image);
@@ -164,7 +164,7 @@ describe('numbers', () => {
     expect(metrics?.likes).toEqual(expect.any(Number));
   });
 
-  it('cannot be followed by a deletion: only the Instagram app deletes', () => {
+  it('cannot be deleted, because only the Instagram app deletes posts', () => {
     expect(bench.adapter.deletePost).toBeNull();
     expect(bench.adapter.apiVersion).toEqual({ name: 'v25.0', endsOn: '2028-07-29' });
   });

@@ -44,7 +44,7 @@ const publish = (content: Partial<DeliveryContent>, from = {}) =>
   post(bench, account, { content, ...from });
 
 describe('an image', () => {
-  it('#7 #9 a good JPEG is waited for, published once, and read back at its permalink', async () => {
+  it('#7 #9 a valid JPEG is processed, published once, and read back at its permalink', async () => {
     await bench.setKnobs({ imageProcessingSeconds: 2 });
     const media = [await loadImage(host, { altText: 'A cup' })];
     const { trail, end } = await publish({ media });
@@ -64,7 +64,7 @@ describe('an image', () => {
     expect((await fetch(live?.url ?? '')).status).toBe(200);
   });
 
-  it('#8 a container that is still in progress is waited for, then published: one post', async () => {
+  it('#8 a container in progress is polled, then published as one post', async () => {
     await bench.setKnobs({ imageProcessingSeconds: 20 });
     const media = [await loadImage(host)];
     const { state } = await publish({ media }, { stopBefore: 'await_container' });
@@ -91,7 +91,7 @@ describe('an image', () => {
     expect(error).toMatchObject({ kind: 'rejected_content', code: '36004/2207010' });
   });
 
-  it('#13 a file that is not there is tried twice more, then rejected', async () => {
+  it('#13 a missing file is tried twice more, then rejected', async () => {
     const image = await loadImage(host);
     const media = [{ ...image, publicUrl: () => Promise.resolve(host.missingUrl) }];
     const error = await catchPlatformError(publish({ media }));
@@ -107,7 +107,7 @@ describe('an image', () => {
 });
 
 describe('a reel', () => {
-  it('#10 of 20 s is waited for, and live under /reel/', async () => {
+  it('#10 a 20-second reel is processed, then live under /reel/', async () => {
     await bench.setKnobs({ videoProcessingSeconds: 30 });
     const media = [await loadFilm(host)];
     const { trail, end } = await publish({ media });
@@ -118,7 +118,7 @@ describe('a reel', () => {
   });
 
   it.each(['meta-vertical-2s.mp4', 'meta-vertical-4s.webm'])(
-    '#14 %s fails in processing and is rejected, unpublished',
+    '#14 %s fails in processing and is rejected without publishing',
     async (name) => {
       const error = await catchPlatformError(publish({ media: [await loadFilm(host, name)] }));
       expect(error).toMatchObject({ kind: 'rejected_content', code: '2207026' });
@@ -126,7 +126,7 @@ describe('a reel', () => {
     },
   );
 
-  it('a fault that may pass gets new containers, three at most', async () => {
+  it('a temporary failure gets a new container, at most three in total', async () => {
     await bench.setKnobs({ failProcessing: 2_207_076 });
     const error = await catchPlatformError(publish({ media: [await loadFilm(host)] }));
     expect(error).toMatchObject({ kind: 'rejected_content', code: '2207076' });
@@ -135,7 +135,7 @@ describe('a reel', () => {
 });
 
 describe('a carousel', () => {
-  it('of images and a video makes its items and itself, counts once, and shows them in order', async () => {
+  it('of images and a video creates its items and itself, counts once, and keeps their order', async () => {
     const media = [await loadImage(host), await loadFilm(host), await loadImage(host)];
     const { end } = await publish({ media });
     expect(end.kind).toBe('published');
@@ -145,7 +145,7 @@ describe('a carousel', () => {
     expect(live?.media.map(({ sha256 }) => sha256)).toEqual(media.map(({ sha256 }) => sha256));
   });
 
-  it('goes on where a crash left it, without making an item twice', async () => {
+  it('resumes after a crash without creating an item twice', async () => {
     const media = [await loadImage(host), await loadImage(host)];
     await bench.addFault({
       ...{ endpoint: 'container.create', kind: 'cut_before' },
@@ -159,8 +159,8 @@ describe('a carousel', () => {
   });
 });
 
-describe('quotas and stops', () => {
-  it('#18 a used-up quota waits before the publish until a post leaves the day', async () => {
+describe('publishing limits', () => {
+  it('#18 an exhausted quota waits before publishing until a post leaves the 24-hour window', async () => {
     await bench.setKnobs({ publishQuota: 1 });
     const media = [await loadImage(host)];
     await publish({ media });
@@ -179,7 +179,7 @@ describe('quotas and stops', () => {
     expect(await bench.listPosts()).toHaveLength(2);
   });
 
-  it('#18 where the quota cannot be read, the refused publish is what waits', async () => {
+  it('#18 a rejected publish waits when the quota is not readable', async () => {
     await bench.setKnobs({ publishQuota: 1 });
     const media = [await loadImage(host)];
     await publish({ media });
@@ -194,7 +194,7 @@ describe('quotas and stops', () => {
   it.each([
     ['#25 suspected spam', 'suspectedSpam', '4/2207051'],
     ['a restricted account', 'accountRestricted', '25/2207050'],
-  ])('%s stops the delivery at once, for the person to act', async (_, knob, code) => {
+  ])('%s stops the delivery at once and asks the user to act', async (_, knob, code) => {
     await bench.setKnobs({ [knob]: true });
     const error = await catchPlatformError(publish({ media: [await loadImage(host)] }));
     expect(error).toMatchObject({ kind: 'permission', code });
@@ -204,14 +204,14 @@ describe('quotas and stops', () => {
   });
 });
 
-describe('answers that are lost', () => {
+describe('lost responses', () => {
   const SERVER_FAILED = { status: 500, body: { error: { message: 'x', code: 2 } } };
 
   it.each([
     ['the connection was cut', { kind: 'cut_after' }],
     ['it says 500 with code 2', { kind: 'status_after', ...SERVER_FAILED }],
     ['it says 400 with code 2', { kind: 'status_after', ...SERVER_FAILED, status: 400 }],
-  ] as const)('#20 a publish that was applied, but %s, is found: one post', async (_, fault) => {
+  ] as const)('#20 finds a publish that was applied, but %s: one post', async (_, fault) => {
     await bench.setKnobs({ mentionSignsDropped: true });
     const endpoint = 'media.publish';
     await bench.addFault({ endpoint, count: 1, ...fault });
@@ -224,7 +224,7 @@ describe('answers that are lost', () => {
     expect(await bench.countReceived('media.publish')).toBe(1);
   });
 
-  it('#21 a publish that was not applied is done again after a minute: one post', async () => {
+  it('#21 repeats a publish that was not applied after a minute: one post', async () => {
     const fault = { endpoint: 'media.publish', count: 1 };
     await bench.addFault({ ...fault, kind: 'status', ...SERVER_FAILED });
     const { end } = await publish({ media: [await loadImage(host)] });
@@ -233,7 +233,7 @@ describe('answers that are lost', () => {
     expect(await bench.listPosts()).toHaveLength(1);
   });
 
-  it('#22 a container that is published is never published again after a crash', async () => {
+  it('#22 never publishes a published container again after a crash', async () => {
     const media = [await loadImage(host)];
     const before = await publish({ media }, { stopBefore: 'publish' });
     await publish({ media }, { step: 'publish', state: before.state, stopBefore: 'confirm' });
@@ -245,7 +245,7 @@ describe('answers that are lost', () => {
     expect(await bench.countReceived('media.publish')).toBe(1);
   });
 
-  it('#23 a container of 25 hours has expired: a new one is made, one post', async () => {
+  it('#23 replaces a container that expired after 25 hours: one post', async () => {
     const media = [await loadImage(host)];
     const { state } = await publish({ media }, { stopBefore: 'publish' });
     await bench.advance(25 * HOUR);
@@ -255,7 +255,7 @@ describe('answers that are lost', () => {
     expect(await bench.listPosts()).toHaveLength(1);
   });
 
-  it('#24 a permalink that is unreadable twice leaves the post published', async () => {
+  it('#24 keeps the post published when its permalink is unreadable twice', async () => {
     await bench.addFault({ ...graphFault('media.read', 100, 33), count: 2 });
     const { trail, end } = await publish({ media: [await loadImage(host)] });
     expect(trail.filter((step) => step === 'confirm')).toHaveLength(3);

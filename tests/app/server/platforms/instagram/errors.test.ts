@@ -11,7 +11,7 @@ async function refusedWith(answer: ReturnType<typeof graphError>) {
   return catchPlatformError(runSteps(adapter, harness, { state }));
 }
 
-describe('the error table', () => {
+describe('the Instagram error table', () => {
   it.each([
     [190, 463, 'reauthorize'],
     [190, 458, 'reauthorize'],
@@ -48,7 +48,7 @@ describe('the error table', () => {
     [1, undefined, 'unavailable'],
     [2, undefined, 'unavailable'],
     [100, undefined, 'bug'],
-  ])('calls %s/%s %s', async (code, subcode, kind) => {
+  ])('maps %s/%s to %s', async (code, subcode, kind) => {
     const error = await refusedWith(graphError(code, subcode));
 
     expect(error).toMatchObject({
@@ -60,7 +60,7 @@ describe('the error table', () => {
     expect(error.remedy).not.toBe('');
   });
 
-  it('believes Meta that an unknown error will pass', async () => {
+  it('retries an unknown error that Meta marks as transient', async () => {
     const error = await refusedWith({
       status: 400,
       body: { error: { message: 'x', code: 5555, is_transient: true } },
@@ -68,7 +68,7 @@ describe('the error table', () => {
     expect(error.kind).toBe('unavailable');
   });
 
-  it('waits 15 minutes when Meta names no time', async () => {
+  it('waits 15 minutes when Meta specifies no time', async () => {
     const error = await refusedWith(graphError(4));
     expect(error.retryAt).toEqual(new Date(START.getTime() + 15 * 60_000));
   });

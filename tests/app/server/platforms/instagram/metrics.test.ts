@@ -19,8 +19,8 @@ const NOTHING = {
   ...{ shares: null, saves: null, clicks: null },
 };
 
-describe('the numbers of a post', () => {
-  it('asks a story for what stories have, and reads both forms of a number', async () => {
+describe('Instagram metrics', () => {
+  it('uses story metrics for a story, and reads both number formats', async () => {
     const bench = await startInstagram({}, counters('STORY'), {
       body: {
         data: [
@@ -37,20 +37,20 @@ describe('the numbers of a post', () => {
     ]);
   });
 
-  it('takes the likes of the insights where the person hides the counter', async () => {
+  it('takes likes from insights when the user hides the count', async () => {
     const bench = await startInstagram({}, counters('FEED', { comments_count: 2 }), {
       body: { data: [{ name: 'likes', values: [{ value: 7 }] }] },
     });
     expect(await read(bench, '179')).toEqual([{ ...NOTHING, likes: 7, comments: 2 }]);
   });
 
-  it('asks a kind that it does not know for what all kinds have', async () => {
+  it('requests the common metrics for an unknown media type', async () => {
     const bench = await startInstagram({}, counters('AD'), { body: { data: [] } });
     expect(await read(bench, '179')).toEqual([NOTHING]);
     expect(lines(bench.server.received)[1]).toContain('metric=views%2Creach%2Cshares');
   });
 
-  it('does not ask again for a metric that was refused for another post', async () => {
+  it('does not request a metric again that was refused for another post', async () => {
     const gone = graphError(100);
     const empty = { body: { data: [] } };
     const bench = await startInstagram({}, counters('REELS'), gone, gone);
@@ -61,14 +61,14 @@ describe('the numbers of a post', () => {
     );
   });
 
-  it('fails where Instagram could not say, so that nothing is taken for nothing', async () => {
+  it('fails when Instagram cannot return metrics, instead of returning none', async () => {
     const bench = await startInstagram({}, counters('FEED'), graphError(190, 463));
     const error = await catchPlatformError(Promise.resolve(read(bench, '179')));
     expect(error.kind).toBe('reauthorize');
   });
 });
 
-describe('the posts that are left', () => {
+describe('the remaining publishing quota', () => {
   const finished = { body: { id: '178', status_code: 'FINISHED' } };
   const state = { containerId: '178' };
   const media = [createMedia(Buffer.from('jpeg'))];
@@ -85,7 +85,7 @@ describe('the posts that are left', () => {
     ['are enough', limit(49)],
     ['are not told', { body: { data: [] } }],
     ['are refused to be told', graphError(100)],
-  ])('do not hold the publish up where they %s', async (_, answer) => {
+  ])('allows publishing when posts %s', async (_, answer) => {
     const { run } = await check(answer);
     expect((await run).result).toMatchObject({ kind: 'next', step: 'publish' });
   });
@@ -93,12 +93,12 @@ describe('the posts that are left', () => {
   it.each([
     ['the token has ended', graphError(190, 463), 'reauthorize'],
     ['the calls have run out', graphError(80_002), 'rate_limited'],
-  ])('stop it where %s', async (_, answer, kind) => {
+  ])('blocks publishing when %s', async (_, answer, kind) => {
     const { run } = await check(answer);
     expect((await catchPlatformError(run)).kind).toBe(kind);
   });
 
-  it('hold it up until enough posts have left the window, found by halving', async () => {
+  it('blocks until enough posts have left the window, found by binary search', async () => {
     const { run, server } = await check(
       limit(50),
       ...[limit(49), limit(50), limit(50), limit(50), limit(50)],
@@ -112,7 +112,7 @@ describe('the posts that are left', () => {
     expect(since.slice(2, 4)).toEqual([String(at - 12 * 3600), String(at - 18 * 3600)]);
   });
 
-  it('hold it up for an hour where only their number is told', async () => {
+  it('blocks for an hour when only their count is known', async () => {
     const { run } = await check(limit(50), graphError(100));
     const error = await catchPlatformError(run);
     expect(((error.retryAt?.getTime() ?? 0) - START.getTime()) / 3_600_000).toBe(1);

@@ -13,8 +13,8 @@ const exchange = { code: 'code-1#_', redirectUri: 'https://fan.test/cb', codeVer
 const long = { body: { access_token: 'long-1', token_type: 'bearer', expires_in: 5183944 } };
 const SCOPES = ['instagram_business_basic', 'instagram_business_content_publish'];
 
-describe('addresses', () => {
-  it('are Instagram’s own without a base address', () => {
+describe('Instagram URLs', () => {
+  it('default to Instagram’s own', () => {
     const config = instagramConfig({ clientId: 'a', clientSecret: 's', baseUrl: null });
     expect(config).toMatchObject({
       authorizeUrl: 'https://www.instagram.com/oauth/authorize',
@@ -24,7 +24,7 @@ describe('addresses', () => {
     });
   });
 
-  it('stand at the base address with the given version otherwise', () => {
+  it('use the base URL with the given version otherwise', () => {
     const baseUrl = 'http://127.0.0.1:9/instagram';
     const config = instagramConfig({
       clientId: 'a',
@@ -37,8 +37,8 @@ describe('addresses', () => {
   });
 });
 
-describe('connecting', () => {
-  it('asks for the scopes with a state', async () => {
+describe('connecting to Instagram', () => {
+  it('requests the scopes with a state', async () => {
     const { server, adapter } = await startInstagram({});
     const request = { redirectUri: 'https://fan.test/cb', state: 's1', codeChallenge: null };
     const url = adapter.oauth.authorizationUrl({ ...request, forceConsent: false });
@@ -84,7 +84,7 @@ describe('connecting', () => {
     });
   });
 
-  it('asks to start again when the code was used', async () => {
+  it('requires a new start when the code was used', async () => {
     const { adapter, harness } = await startInstagram(
       {},
       {
@@ -111,7 +111,7 @@ describe('connecting', () => {
   it.each([
     ['flat', (fields: object) => fields],
     ['inside data', (fields: object) => ({ data: [fields] })],
-  ])('finds the account by user_id, answered %s', async (_title, wrap) => {
+  ])('finds the account by user_id, with the response %s', async (_title, wrap) => {
     const { server, adapter, harness } = await startInstagram(
       {},
       {
@@ -143,8 +143,8 @@ describe('connecting', () => {
   });
 });
 
-describe('refreshing', () => {
-  it('keeps the scopes and takes the new end', async () => {
+describe('refreshing an Instagram token', () => {
+  it('keeps the scopes and stores the new expiry', async () => {
     const { server, adapter, harness } = await startInstagram({}, long);
     const tokens = await adapter.oauth.refresh(
       toCallContext(harness),
@@ -162,7 +162,7 @@ describe('refreshing', () => {
     ['unavailable', 'a token under a day old', graphError(100)],
     ['unavailable', 'an outage', { status: 503, body: 'down' }],
     ['unavailable', 'no answer', { cut: true }],
-  ])('is %s for %s', async (kind, _title, answer) => {
+  ])('returns %s for %s', async (kind, _title, answer) => {
     const { adapter, harness } = await startInstagram({}, answer);
     const error = await catchPlatformError(
       adapter.oauth.refresh(toCallContext(harness), createTokens()),
@@ -170,7 +170,7 @@ describe('refreshing', () => {
     expect(error.kind).toBe(kind);
   });
 
-  it('has no revoke call', async () => {
+  it('has no revoke request', async () => {
     const { server, adapter, harness } = await startInstagram({});
     await adapter.oauth.revoke(toCallContext(harness), createTokens());
     expect(server.received).toEqual([]);

@@ -21,7 +21,7 @@ const free = {
 const permalink = { body: { id: '179', permalink: 'https://www.instagram.com/p/ABC123/' } };
 
 describe('publishing an image', () => {
-  it('makes a container, waits, publishes it once and reads the link', async () => {
+  it('creates a container, polls it, publishes it once, and reads the link', async () => {
     const { server, adapter, harness } = await startInstagram(
       { media: [createMedia(Buffer.from('jpeg'), { altText: 'A cat' })] },
       id('17889455560051444'),
@@ -65,7 +65,7 @@ describe('publishing an image', () => {
     });
   });
 
-  it('keeps ids beyond 2^53 that come as bare numbers', async () => {
+  it('keeps IDs beyond 2^53 that arrive as plain numbers', async () => {
     const { server, adapter, harness } = await startInstagram(
       { media: [image] },
       { headers: { 'content-type': 'application/json' }, body: '{"id":17889455560051444999}' },
@@ -84,7 +84,7 @@ describe('publishing an image', () => {
     ['no media', [], 'media_required'],
     ['a PNG', [createMedia(Buffer.from('png'), { contentType: 'image/png' })], '36001/2207005'],
     ['eleven images', Array.from({ length: 11 }, () => image), '100/2207028'],
-  ])('refuses %s before anything is sent', async (_title, media, code) => {
+  ])('rejects %s before sending anything', async (_title, media, code) => {
     const { server, adapter, harness } = await startInstagram({ media });
     const error = await catchPlatformError(runSteps(adapter, harness));
 
@@ -112,7 +112,7 @@ describe('publishing reels and carousels', () => {
     });
   });
 
-  it('waits for each item of a carousel, then for the carousel itself', async () => {
+  it('polls each carousel item, then the carousel itself', async () => {
     const media = ['a', 'b', 'c'].map((name) => createMedia(Buffer.from(name), { id: name }));
     const { server, adapter, harness } = await startInstagram(
       { media },
@@ -151,7 +151,7 @@ describe('publishing reels and carousels', () => {
     expect(form(server.received[10])).toEqual({ creation_id: '4' });
   });
 
-  it('goes on with the items that a crash left over', async () => {
+  it('resumes with the items created before a crash', async () => {
     const media = ['a', 'b'].map((name) => createMedia(Buffer.from(name), { id: name }));
     const { server, adapter, harness } = await startInstagram(
       { media },
@@ -170,8 +170,8 @@ describe('publishing reels and carousels', () => {
   });
 });
 
-describe('waiting for a container', () => {
-  it('asks soon at first, then ever more rarely, and gives the attempt up after 15 minutes', async () => {
+describe('polling a container', () => {
+  it('polls with growing intervals, and gives up after 15 minutes', async () => {
     const { adapter, harness, server } = await startInstagram({ media: [reel] }, id('178'));
     server.script(...Array.from({ length: 40 }, () => status('IN_PROGRESS')));
     const error = await catchPlatformError(runSteps(adapter, harness));
@@ -187,7 +187,7 @@ describe('waiting for a container', () => {
     ['x-business-use-case-usage', '{"178":[{"type":"instagram","call_count":80}]}', 60],
     ['x-business-use-case-usage', '{"178":[{"type":"instagram","call_count":79}]}', 1],
     ['x-app-usage', 'nonsense', 1],
-  ])('asks once a minute while %s is %s', async (name, value, seconds) => {
+  ])('polls once a minute while %s is %s', async (name, value, seconds) => {
     const { adapter, harness } = await startInstagram(
       { media: [reel] },
       id('178'),
@@ -199,7 +199,7 @@ describe('waiting for a container', () => {
     expect(waits).toEqual([seconds]);
   });
 
-  it('rejects what the container calls a bad video', async () => {
+  it('rejects a video that the container reports as invalid', async () => {
     const { adapter, harness } = await startInstagram(
       { media: [reel] },
       id('178'),
@@ -215,7 +215,7 @@ describe('waiting for a container', () => {
     ['a passing fault', status('ERROR', 'Error: failed with error code 2207077')],
     ['a fault without a code', status('ERROR')],
     ['an expired container', status('EXPIRED')],
-  ])('makes a new container after %s, three at most', async (_title, answer) => {
+  ])('creates a new container after %s, at most three in total', async (_title, answer) => {
     const { server, adapter, harness } = await startInstagram(
       { media: [reel] },
       id('1'),
@@ -254,7 +254,7 @@ describe('the commit', () => {
     [99999, undefined],
     [100, 2207999],
   ])(
-    'is refused by %s/%s, which no table names, while the container waits',
+    'is rejected by %s/%s, an unlisted error, while the container is unpublished',
     async (code, subcode) => {
       const answers = [graphError(code, subcode), status('FINISHED')];
       const { adapter, harness } = await startInstagram({ media: [image] }, ...answers);
@@ -263,7 +263,7 @@ describe('the commit', () => {
     },
   );
 
-  it('is done when the container that a refusal is about is published', async () => {
+  it('succeeds when the container in a rejection is already published', async () => {
     const answers = [graphError(99999), status('PUBLISHED')];
     const { adapter, harness } = await startInstagram({ media: [image] }, ...answers);
     const step = adapter.steps['publish'];
@@ -287,7 +287,7 @@ describe('the commit', () => {
     expect(form(server.received[4])).toEqual({ creation_id: '178' });
   });
 
-  it('never publishes a container again that says it is published', async () => {
+  it('never publishes a container again that reports it is published', async () => {
     const { server, adapter, harness } = await startInstagram(
       { media: [image] },
       graphError(24, 2207008),
@@ -311,7 +311,7 @@ describe('the commit', () => {
     );
   });
 
-  it('takes a new container when Meta refuses the finished one again and again', async () => {
+  it('creates a new container when Meta repeatedly rejects a finished one', async () => {
     const { server, adapter, harness } = await startInstagram({ media: [image] });
     const refused = graphError(24, 2207008);
     const finished = status('FINISHED');
@@ -331,10 +331,10 @@ describe('the commit', () => {
   });
 });
 
-describe('after the commit', () => {
+describe('after publishing', () => {
   const live = { containerId: '178', mediaId: '179' };
 
-  it('stays published when the link cannot be read, and reads it later', async () => {
+  it('stays published when the link is not readable, and reads it later', async () => {
     const { adapter, harness } = await startInstagram(
       { media: [image] },
       graphError(100, 33),
@@ -346,7 +346,7 @@ describe('after the commit', () => {
     expect(result).toMatchObject({ kind: 'published', url: 'https://www.instagram.com/p/ABC123/' });
   });
 
-  it('falls back to the profile with a note when the link never comes', async () => {
+  it('falls back to the profile with a note when the link never appears', async () => {
     const { server, adapter, harness } = await startInstagram({ media: [image] });
     server.script(...Array.from({ length: 6 }, () => graphError(190, 463)));
     const { result } = await runSteps(adapter, harness, { step: 'confirm', state: live });
@@ -359,7 +359,7 @@ describe('after the commit', () => {
     expect(result).toHaveProperty('note');
   });
 
-  it('looks through the listing page by page, until it is too old', async () => {
+  it('reads the media list page by page, until it is too old', async () => {
     const older = '2026-11-20T09:00:00+0000';
     const pages = [
       {
@@ -393,7 +393,7 @@ describe('after the commit', () => {
     expect(cursors).toEqual([undefined, 'AFTER9', 'AFTER7', undefined]);
   });
 
-  it('asks for a look when several media could be the post', async () => {
+  it('asks the user to check when several media could be the post', async () => {
     const twin = { caption: 'Hello #one #two', timestamp: '2026-11-20T10:00:05+0000' };
     const listing = {
       body: {
@@ -416,7 +416,7 @@ describe('after the commit', () => {
 });
 
 describe('saved state', () => {
-  it('is a bug when it cannot be read', async () => {
+  it('throws when it cannot be parsed', async () => {
     const { adapter, harness } = await startInstagram({ media: [image] });
     const error = await catchPlatformError(
       runSteps(adapter, harness, { step: 'publish', state: { containerId: 5 } }),

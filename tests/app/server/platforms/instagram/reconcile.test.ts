@@ -8,8 +8,8 @@ const lost = { containerId: '178', publishFrom: START.toISOString() };
 const status = (code: string) => ({ body: { id: '178', status_code: code } });
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
-describe('a lost answer to media_publish', () => {
-  it('is not believed to be unpublished before a minute has passed', async () => {
+describe('a lost response to media_publish', () => {
+  it('is not treated as unpublished before a minute has passed', async () => {
     const { adapter, harness } = await startInstagram(
       { media },
       status('FINISHED'),
@@ -25,7 +25,7 @@ describe('a lost answer to media_publish', () => {
     expect(second.state).toMatchObject({ containerId: '178', lostAt: null, looks: 0 });
   });
 
-  it('is believed at once when the call is long over', async () => {
+  it('is treated as unpublished at once when the request is old enough', async () => {
     const { adapter, harness } = await startInstagram({ media }, status('FINISHED'));
     harness.setIntentAt(START);
     harness.setNow(later(3600));
@@ -49,14 +49,14 @@ describe('a lost answer to media_publish', () => {
     expect(result.state).toMatchObject({ containerId: null });
   });
 
-  it('looks again while the container is in progress', async () => {
+  it('is checked again while the container is in progress', async () => {
     const { adapter, harness } = await startInstagram({ media }, status('IN_PROGRESS'));
     const result = await adapter.reconcile(harness.context, lost);
 
     expect(result).toMatchObject({ kind: 'look_again', until: later(3) });
   });
 
-  it('stays unknown while the status cannot be read, and never publishes', async () => {
+  it('stays unknown while the status is unreadable, and never publishes', async () => {
     const { server, adapter, harness } = await startInstagram({ media }, graphError(100, 33));
     const result = await adapter.reconcile(harness.context, lost);
 
@@ -64,7 +64,7 @@ describe('a lost answer to media_publish', () => {
     expect(server.received.map(({ method }) => method)).toEqual(['GET']);
   });
 
-  it('is left to the user when neither status nor listing tell', async () => {
+  it('is left to the user when neither status nor list shows the outcome', async () => {
     const { adapter, harness } = await startInstagram({ media }, graphError(100, 33), {
       body: { data: [] },
     });
@@ -73,7 +73,7 @@ describe('a lost answer to media_publish', () => {
     expect(result.kind).toBe('undecidable');
   });
 
-  it('goes on looking when Instagram refuses the status, and asks when it refuses the listing too', async () => {
+  it('keeps checking when Instagram refuses the status, and asks the user when it refuses the list too', async () => {
     const refused = graphError(10, undefined, 403);
     const { adapter, harness } = await startInstagram({ media }, refused, refused, refused);
     expect((await adapter.reconcile(harness.context, lost)).kind).toBe('look_again');
@@ -81,7 +81,7 @@ describe('a lost answer to media_publish', () => {
     expect(last.kind).toBe('undecidable');
   });
 
-  it('is live when the status cannot be read, but the listing shows the post', async () => {
+  it('is live when the status is unreadable, but the list shows the post', async () => {
     const listing = {
       data: [{ id: '5', caption: 'Hello #one #two', timestamp: '2026-11-20T10:00:01+0000' }],
     };

@@ -38,11 +38,11 @@ function listSigns(row: ErrorRule, table: Table): ErrorSigns[] {
 }
 
 describe('the error tables of the platforms', () => {
-  it('are found for all six', () => {
+  it('exist for all six', () => {
     expect(new Set(TABLES.map(({ platform }) => platform)).size).toBe(6);
   });
 
-  it.each(TABLES)('$platform $name has no row that cannot be reached', ({ table }) => {
+  it.each(TABLES)('have no unreachable row: $platform $name', ({ table }) => {
     const unreachable = table.filter((row) =>
       listSigns(row, table).some((signs) => classify(table, signs) !== row),
     );

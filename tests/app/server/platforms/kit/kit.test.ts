@@ -69,21 +69,21 @@ describe('readFirst', () => {
     'bug',
     'unreadable',
     'unavailable',
-  ])('reads in the next way after a failure of the kind %s', async (kind) => {
+  ])('tries the next reader after a failure of the kind %s', async (kind) => {
     await expect(readFirst(refuse(kind), read)).resolves.toBe('read');
   });
 
-  it('returns null when every way was refused', async () => {
+  it('returns null when every reader was refused', async () => {
     await expect(readFirst(refuse('permission'), refuse('bug'))).resolves.toBeNull();
   });
 
-  it('fails when one way may work later', async () => {
+  it('fails when one reader may work later', async () => {
     const reading = readFirst(refuse('unavailable'), refuse('permission'));
     expect(await failureOf(reading)).toMatchObject({ kind: 'unavailable' });
   });
 
   it.each<PlatformErrorKind>(['reauthorize', 'rate_limited'])(
-    'tries no other way after a failure of the kind %s',
+    'tries no other reader after a failure of the kind %s',
     async (kind) => {
       expect(await failureOf(readFirst(refuse(kind), read))).toMatchObject({ kind });
     },
@@ -91,7 +91,7 @@ describe('readFirst', () => {
 });
 
 describe('classify', () => {
-  it('prefers a row that names the subcode, wherever it is', () => {
+  it('prefers a row with a matching subcode, regardless of order', () => {
     const table = [
       { code: 368, kind: 'permission', remedy: 'Look.' },
       { subcode: 9, kind: 'rate_limited', remedy: 'Wait.' },
@@ -100,7 +100,7 @@ describe('classify', () => {
     expect(classify(table, { status: 400, code: 368, subcode: 8 }).kind).toBe('permission');
   });
 
-  it('takes the first row whose signs all fit, numbers and texts alike', () => {
+  it('uses the first row whose conditions all match, numbers and texts alike', () => {
     expect(classify(rules.table, { status: 400, code: '100', subcode: 7 }).kind).toBe(
       'rejected_content',
     );
@@ -116,13 +116,13 @@ describe('classify', () => {
     [503, 'unavailable'],
     [302, 'bug'],
     [418, 'bug'],
-  ])('falls back by status: %i is %s', (status, kind) => {
+  ])('falls back to the status: %i is %s', (status, kind) => {
     expect(classify([], { status }).kind).toBe(kind);
   });
 });
 
 describe('callPlatform', () => {
-  it('keeps code, words and remedy of a refusal', async () => {
+  it('keeps the code, message, and remedy of a rejection', async () => {
     const context = answering(400, { code: 100, sub: 7, words: 'No.' });
     expect(await failureOf(callPlatform(context, get, { rules }))).toMatchObject({
       platform: 'twitter',
@@ -134,7 +134,7 @@ describe('callPlatform', () => {
     });
   });
 
-  it('knows when a limit ends: from Retry-After, from the row, or after a minute', async () => {
+  it('determines when a limit resets: from Retry-After, the row, or after a minute', async () => {
     const reported = answering(429, {}, { 'retry-after': '30' });
     expect((await failureOf(callPlatform(reported, get, { rules }))).retryAt).toEqual(
       new Date('2026-11-20T12:00:30Z'),
@@ -153,13 +153,16 @@ describe('callPlatform', () => {
     { sent: true, commit: true, kind: 'outcome_unknown' },
     { sent: false, commit: true, kind: 'unavailable' },
     { sent: true, commit: false, kind: 'unavailable' },
-  ])('makes a lost answer (sent: $sent, commit: $commit) $kind', async ({ sent, commit, kind }) => {
-    expect(await failureOf(callPlatform(silent(sent), get, { rules, commit }))).toMatchObject({
-      kind,
-    });
-  });
+  ])(
+    'treats a lost response (sent: $sent, commit: $commit) as $kind',
+    async ({ sent, commit, kind }) => {
+      expect(await failureOf(callPlatform(silent(sent), get, { rules, commit }))).toMatchObject({
+        kind,
+      });
+    },
+  );
 
-  it('does not believe that a commit failed because the server did', async () => {
+  it('does not treat a commit as failed because of a server error', async () => {
     const commit = true;
     expect(await failureOf(callPlatform(answering(502, {}), get, { rules, commit }))).toMatchObject(
       {
@@ -178,12 +181,12 @@ describe('callPlatform', () => {
 describe('requestJson', () => {
   const schema = z.object({ data: z.object({ id: z.string() }) });
 
-  it('gives the answer in its shape', async () => {
+  it('returns the response in its expected shape', async () => {
     const context = answering(200, { data: { id: '1', more: true } });
     expect(await requestJson(context, get, { rules, schema })).toEqual({ data: { id: '1' } });
   });
 
-  it('calls an unexpected shape unreadable, and in the commit an unknown outcome', async () => {
+  it('reports an unexpected shape as unreadable, and as an unknown outcome in a commit', async () => {
     const context = answering(200, { data: {} });
     expect(await failureOf(requestJson(context, get, { rules, schema }))).toMatchObject({
       kind: 'unreadable',
@@ -198,14 +201,14 @@ describe('requestJson', () => {
 });
 
 describe('nextPoll', () => {
-  it('goes through the pauses and repeats the last', () => {
+  it('uses each interval once and repeats the last', () => {
     const seconds = [0, 1, 2, 3, 9].map(
       (made) => (nextPoll(now, made, [1, 1, 5]).getTime() - now.getTime()) / 1000,
     );
     expect(seconds).toEqual([1, 1, 5, 5, 5]);
   });
 
-  it('waits longer where the platform asks for it', () => {
+  it('waits longer when the platform requests it', () => {
     const planned = nextPoll(now, 0, [1]);
     expect(toNextPollAt(planned, 5, now)).toEqual(new Date('2026-11-20T12:00:05Z'));
     expect(toNextPollAt(planned, 0, now)).toEqual(planned);
@@ -238,7 +241,7 @@ describe('chunk plans', () => {
     },
   );
 
-  it('know what is left of a chunk that was cut, and that nothing is left of the file', () => {
+  it('calculate the rest of a cut chunk, and none after the end of the file', () => {
     const plan = planChunks(100, { chunkBytes: 40, lastChunk: 'merged' });
     expect(chunkFrom(plan, 39)).toEqual({ index: 0, start: 39, end: 40, isLast: false });
     expect(chunkFrom(plan, 41)).toEqual({ index: 1, start: 41, end: 100, isLast: true });
@@ -246,14 +249,14 @@ describe('chunk plans', () => {
     expect(chunkFrom(plan, 100)).toBeNull();
   });
 
-  it('gives large uploads more time', () => {
+  it('allow more time for large uploads', () => {
     expect(uploadTimeoutMs(0)).toBe(60_000);
     expect(uploadTimeoutMs(64 * 1024 * 100)).toBe(160_000);
   });
 });
 
 describe('parseState', () => {
-  it('refuses a state that it cannot read', () => {
+  it('rejects an unreadable state', () => {
     const schema = z.object({ mediaId: z.string() });
     expect(parseState('twitter', schema, { mediaId: '1' })).toEqual({ mediaId: '1' });
     expect(() => parseState('twitter', schema, { mediaId: 1 })).toThrowError(

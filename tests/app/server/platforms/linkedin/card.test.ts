@@ -56,7 +56,7 @@ const withOptions = (linkedin: Partial<NonNullable<TestContent['options']>['link
 });
 
 describe("the preview card of a post's link", () => {
-  it("has the page's title, description, and image, which LinkedIn doesn't read itself", async () => {
+  it("has the page's title, description, and image, which LinkedIn doesn't fetch itself", async () => {
     const { url, note } = await publishGuide();
     expect(note).toBeUndefined();
     const link = await readLink();
@@ -74,7 +74,7 @@ describe("the preview card of a post's link", () => {
     expect(await bench.listViolations()).toEqual([]);
   });
 
-  it('has what the author wrote instead, and then reads no page', async () => {
+  it("uses the author's own text and image without reading a page", async () => {
     const before = web.received.length;
     await publishGuide(
       withOptions({ linkTitle: 'My title', linkDescription: '', linkImage: false }),
@@ -87,7 +87,7 @@ describe("the preview card of a post's link", () => {
     expect(web.received.length).toBe(before);
   });
 
-  it("shows the author's own image in place of the page's", async () => {
+  it("prefers the author's own image to the page's", async () => {
     const received = web.received.length;
     const cover = createMedia(pixel, { contentType: 'image/png', fileName: 'own.png' });
     await publishGuide({ cover });
@@ -99,7 +99,7 @@ describe("the preview card of a post's link", () => {
     expect(await bench.listViolations()).toEqual([]);
   });
 
-  it("reads no page when the words and the image are the author's own", async () => {
+  it("reads no page when the text and image are the author's own", async () => {
     const received = web.received.length;
     const cover = createMedia(pixel, { contentType: 'image/png' });
     await publishGuide({ cover, ...withOptions({ linkTitle: 'Mine', linkDescription: '' }) });
@@ -107,7 +107,7 @@ describe("the preview card of a post's link", () => {
     expect(web.received.length).toBe(received);
   });
 
-  it('has no image when its author wants none, whatever was chosen before', async () => {
+  it('has no image when the author wants none, regardless of an earlier choice', async () => {
     const cover = createMedia(pixel, { contentType: 'image/png' });
     await publishGuide({ cover, ...withOptions({ linkImage: false }) });
     expect(await readLink()).toMatchObject({ imageUrl: null });
@@ -117,7 +117,7 @@ describe("the preview card of a post's link", () => {
     ['its author removed it', () => withOptions({ linkCard: false })],
     ['the post has media', () => ({ media: [createMedia(pixel, { contentType: 'image/png' })] })],
     ['the text has no link', () => ({ text: 'No link' })],
-  ])('is left out when %s', async (_when, content) => {
+  ])('is omitted when %s', async (_when, content) => {
     const { note } = await publishGuide(content());
     expect([await readLink(), note]).toEqual([null, undefined]);
   });
@@ -127,7 +127,7 @@ describe("the preview card of a post's link", () => {
     ['has no title', () => (page = '<p>Hello'), '/guide'],
     ['is an image', () => (page = ''), '/card.webp'],
     ['is in a private network', () => (page = ''), null],
-  ])('is left out, and the receipt says so, when the page %s', async (_when, change, path) => {
+  ])('is omitted with a note in the receipt when the page %s', async (_when, change, path) => {
     change();
     const link = path === null ? 'http://169.254.169.254/latest' : `${web.origin}${path}`;
     const { note } = await publishGuide({ text: `See ${link}` });
@@ -146,7 +146,7 @@ describe("the preview card of a post's link", () => {
   });
 
   it.each(['http://127.0.0.1:1/a.png', '/gone.png', '/guide'])(
-    'has no image, and the receipt says so, when the page names %s',
+    'has no image and a note in the receipt when the page specifies %s',
     async (image) => {
       page = `${HEAD}<meta property="og:image" content="${image}">`;
       const { note } = await publishGuide();
@@ -161,14 +161,14 @@ describe("the preview card of a post's link", () => {
   it.each([
     ['processing fails', { failProcessing: 'BROKEN' }],
     ['processing takes long', { processingSeconds: 600 }],
-  ])('loses its image, and not the post, when %s', async (_when, knobs) => {
+  ])('is published without an image when %s', async (_when, knobs) => {
     await bench.setKnobs(knobs);
     const { note } = await publishGuide();
     expect(note).toContain('no image');
     expect(await readLink()).toMatchObject({ imageUrl: null });
   });
 
-  it('loses its image, and not the post, when the upload fails', async () => {
+  it('is published without an image when the upload fails', async () => {
     await bench.addFault({ endpoint: 'upload_file', kind: 'status', status: 500, count: 99 });
     expect((await publishGuide()).note).toContain('no image');
     expect(await readLink()).toMatchObject({ imageUrl: null });
@@ -186,7 +186,7 @@ describe('a post with a preview card', () => {
     expect(Buffer.from(await (await fetch(imageUrl)).bytes())).toEqual(pixel);
   });
 
-  it('is created once when the response to its create is lost, whatever the page says then', async () => {
+  it('is created once when the response is lost, even if the page changes', async () => {
     const delivery = start();
     const saved = await runUntil(bench, delivery, 'create');
     await bench.addFault({ endpoint: 'create_post', kind: 'cut_after', count: 1 });
@@ -200,7 +200,7 @@ describe('a post with a preview card', () => {
     expect(second?.body).toEqual(first?.body);
   });
 
-  it('goes on after a crash with the card that was read before it', async () => {
+  it('resumes after a crash with the card that was read before it', async () => {
     const delivery = start();
     await runUntil(bench, delivery, 'create');
     const [firstSaved = {}] = delivery.checkpoints;

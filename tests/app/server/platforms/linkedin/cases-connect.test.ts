@@ -13,27 +13,27 @@ import { createAdapter, startBench } from './bench.ts';
  * - #24: it names the account as owner of every file and as author of the post
  */
 
-describe("LinkedIn's adapter, cases of the contract: sign-in and tokens", () => {
+describe('LinkedIn adapter contract: sign-in and tokens', () => {
   let bench: SandboxBench;
   beforeEach(async () => {
     bench = await startBench();
   });
   afterEach(() => bench.close());
 
-  it('#1 an address that is not registered gets an error page and no redirect', async () => {
+  it('#1 an unregistered redirect URL shows an error page without a redirect', async () => {
     const url = bench.authorizationUrl('http://localhost:3999/other');
     const answer = await fetch(url, { redirect: 'manual' });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.headers.get('location')).toBeNull();
   });
 
-  it('#2 a person who cancels comes back with the error and the state', async () => {
+  it('#2 a user who cancels returns with the error and the state', async () => {
     const back = await bench.consent('deny');
     expect(back.searchParams.get('error')).toBe('user_cancelled_authorize');
     expect(back.searchParams.get('state')).toBe('state-1');
   });
 
-  it("#3 a code that was used asks for a new sign-in, in LinkedIn's words", async () => {
+  it("#3 a code that was used requires a new sign-in, with LinkedIn's message", async () => {
     const code = await bench.getCode();
     await bench.exchange(code);
     const failure = await catchPlatformError(bench.exchange(code));
@@ -41,7 +41,7 @@ describe("LinkedIn's adapter, cases of the contract: sign-in and tokens", () => 
     expect(failure.platformMessage).toMatch(/^Unable to retrieve access token/);
   });
 
-  it('#5 a self-serve app gets no refresh token, and its scopes are told apart', async () => {
+  it('#5 a self-serve app gets no refresh token, and its scopes are parsed', async () => {
     const { tokens } = await bench.connect();
     expect(tokens.refreshToken).toBeNull();
     expect(tokens.scopes).toEqual(expect.arrayContaining([...bench.adapter.oauth.requiredScopes]));
@@ -52,7 +52,7 @@ describe("LinkedIn's adapter, cases of the contract: sign-in and tokens", () => 
     });
   });
 
-  it('#6 a partner app keeps its refresh token, whose end stays where it is', async () => {
+  it('#6 a partner app keeps its refresh token and its expiry', async () => {
     await bench.setKnobs({ partnerApp: true });
     const { tokens } = await bench.connect();
     const end = tokens.refreshTokenExpiresAt?.getTime() ?? 0;
@@ -66,7 +66,7 @@ describe("LinkedIn's adapter, cases of the contract: sign-in and tokens", () => 
   });
 
   it.each([true, false])(
-    '#7 an expired token is refreshed once, and the post goes out (numbered error: %s)',
+    '#7 an expired token is refreshed once, and the post is published (numbered error: %s)',
     async (expiredTokenHasNumber) => {
       await bench.setKnobs({
         partnerApp: true,
@@ -81,7 +81,7 @@ describe("LinkedIn's adapter, cases of the contract: sign-in and tokens", () => 
     },
   );
 
-  it('#7 an expired token of a self-serve app asks for the person', async () => {
+  it('#7 an expired token of a self-serve app requires the user to reconnect', async () => {
     const member = await bench.connect();
     const [account] = await bench.sandbox.control.listAccounts('linkedin');
     await bench.sandbox.control.expireTokens('linkedin', account?.id ?? '');
@@ -95,7 +95,7 @@ describe("LinkedIn's adapter, cases of the contract: sign-in and tokens", () => 
     });
   });
 
-  it('#8 a revoked token asks for the person, without a try to refresh it', async () => {
+  it('#8 a revoked token requires the user to reconnect, without a refresh', async () => {
     await bench.setKnobs({ partnerApp: true });
     const member = await bench.connect();
     const [account] = await bench.sandbox.control.listAccounts('linkedin');
@@ -111,14 +111,14 @@ describe("LinkedIn's adapter, cases of the contract: sign-in and tokens", () => 
     });
   });
 
-  it('#9 a token that is called revoked right after the exchange does not end the connecting', async () => {
+  it('#9 a token reported as revoked right after the exchange does not fail the connection', async () => {
     await bench.setKnobs({ freshTokenRefusedOnce: true });
     expect(await bench.connect()).toMatchObject({ name: 'Nova Reyes' });
     const read = await bench.listReceived('userinfo');
     expect(read.map(({ status }) => status)).toEqual([401, 200]);
   });
 
-  it('#10 a version that has ended holds the post back for the operator, and fails it not', async () => {
+  it('#10 an expired API version pauses the post for the operator instead of failing it', async () => {
     const member = await bench.connect();
     const adapter = createAdapter({ ...bench.app, apiVersion: '202401' });
     expect(adapter.apiVersion).toEqual({ name: '202401', endsOn: '2025-01-15' });
@@ -130,7 +130,7 @@ describe("LinkedIn's adapter, cases of the contract: sign-in and tokens", () => 
     expect(await bench.listPosts()).toEqual([]);
   });
 
-  it('tells what a living token may do, and asks in no way that counts as the member', async () => {
+  it("reads the permissions of a valid token without using the member's rate limit", async () => {
     const member = await bench.connect();
     const { scopes } = await bench.adapter.probe(bench.call, bench.probed(member));
     expect(scopes).toEqual(expect.arrayContaining(['w_member_social']));

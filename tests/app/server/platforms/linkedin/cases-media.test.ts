@@ -9,7 +9,7 @@ import { startBench } from './bench.ts';
 
 const MIB = 1024 * 1024;
 
-describe("LinkedIn's adapter, cases of the contract: media", () => {
+describe('LinkedIn adapter contract: media', () => {
   let bench: SandboxBench;
   let member: TestAccount;
   beforeEach(async () => {
@@ -39,7 +39,7 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
     return html;
   }
 
-  it('#17 a video of several parts is put together in their order', async () => {
+  it('#17 a multipart video is joined in order', async () => {
     const video = await loadVideo(9 * MIB);
     const { url, remoteId } = await publish(bench, start({ text: 'A film', media: [video] }));
     expect(remoteId).toMatch(/^urn:li:(?:share|ugcPost):\d+$/);
@@ -48,7 +48,7 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
     expect(await bench.listViolations()).toEqual([]);
   });
 
-  it('#17 a part that is cut off is sent again, and the parts before it are not', async () => {
+  it('#17 an interrupted part is sent again, without the parts before it', async () => {
     const video = await loadVideo(9 * MIB);
     const delivery = start({ media: [video] });
     await bench.addFault({
@@ -69,7 +69,7 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
     await expectShown(url, [video]);
   });
 
-  it('a video that was put together before a crash is neither put together nor uploaded again', async () => {
+  it('a video finalized before a crash is not finalized or uploaded again', async () => {
     await bench.setKnobs({ mediaStatusAllowed: true });
     const video = await loadVideo(MIB);
     const delivery = start({ media: [video] });
@@ -89,7 +89,7 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
     await expectShown(url, [video]);
   });
 
-  it('#19 a part without an ETag stops the upload before the video is put together', async () => {
+  it('#19 a part without an ETag stops the upload before the video is finalized', async () => {
     await bench.setKnobs({ omitEtag: true });
     const failure = await catchPlatformError(
       publish(bench, start({ media: [await loadVideo(MIB)] })),
@@ -98,7 +98,7 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
     expect(await countReceived('finalize_video')).toBe(0);
   });
 
-  it('#21 an image whose state the token may not read is posted all the same', async () => {
+  it('#21 an image whose state the token may not read is posted anyway', async () => {
     const photo = await loadPhoto({ altText: 'A test card' });
     const { url } = await publish(bench, start({ media: [photo] }));
     const [read] = await bench.listReceived('get_image');
@@ -106,7 +106,7 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
     expect(await expectShown(url, [photo])).toContain('A test card');
   });
 
-  it('#22 a create while LinkedIn still works on the file is repeated until it is taken', async () => {
+  it('#22 a create request is repeated while LinkedIn still processes the file', async () => {
     await bench.setKnobs({ processingSeconds: 30 });
     const photo = await loadPhoto();
     const { url } = await publish(bench, start({ media: [photo] }));
@@ -117,7 +117,7 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
     await expectShown(url, [photo]);
   });
 
-  it('#23 a file that cannot be processed fails with the reason, where the state may be read', async () => {
+  it('#23 a file that cannot be processed fails with the reason, when the state is readable', async () => {
     const knobs = { processingSeconds: 3, failProcessing: 'The file is damaged' };
     await bench.setKnobs({ ...knobs, mediaStatusAllowed: true });
     const failure = await catchPlatformError(
@@ -128,7 +128,7 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
     expect(await countReceived('create_post')).toBe(0);
   });
 
-  it('#23 where the state may not be read, the create tells that the file is bad', async () => {
+  it('#23 the create request reports a bad file when the state is not readable', async () => {
     await bench.setKnobs({ failProcessing: 'damaged' });
     const failure = await catchPlatformError(publish(bench, start({ media: [await loadPhoto()] })));
     expect(failure).toMatchObject({
@@ -138,7 +138,7 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
     expect(await listPosts()).toEqual([]);
   });
 
-  it('shows a PDF under its file name', async () => {
+  it('publishes a PDF under its file name', async () => {
     const facts = { kind: 'document', contentType: 'application/pdf' } as const;
     const paper = await load('paper.pdf', { ...facts, fileName: 'Plan (draft_1).pdf' });
     const { url } = await publish(bench, start({ text: 'Read this', media: [paper] }));
@@ -146,20 +146,20 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
     expect(html).toContain('Plan (draft_1).pdf');
   });
 
-  it('shows a GIF as it is', async () => {
+  it('publishes a GIF as is', async () => {
     const gif = await load('loop.gif', { kind: 'gif', contentType: 'image/gif' });
     const { url } = await publish(bench, start({ media: [gif] }));
     await expectShown(url, [gif]);
   });
 
-  it('shows several images in their order', async () => {
+  it('publishes several images in order', async () => {
     const second = await load('photo.png', { id: 'media_2', contentType: 'image/png' });
     const images = [await loadPhoto(), second];
     const { url } = await publish(bench, start({ media: images }));
     await expectShown(url, images);
   });
 
-  it('gives a video the cover', async () => {
+  it('uploads the cover of a video', async () => {
     const cover = await loadPhoto({ id: 'cover' });
     const media = [await loadVideo(MIB)];
     const result = await publish(bench, start({ media, cover }));
@@ -172,7 +172,7 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
   it.each([
     [403, 201],
     [401, 201],
-  ])('sends the token with the cover where that is asked for (%i)', async (status, taken) => {
+  ])('sends the token with the cover when required (%i)', async (status, taken) => {
     const fault = { endpoint: 'upload_thumbnail', status, count: 1 } as const;
     await bench.addFault({ ...fault, kind: 'status' });
     const cover = await loadPhoto({ id: 'cover' });
@@ -182,7 +182,7 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
     expect(sent.map((request) => request.status)).toEqual([status, taken]);
   });
 
-  it('loses a cover that is refused, and never the post', async () => {
+  it('skips a refused cover without failing the post', async () => {
     const fault = { endpoint: 'upload_thumbnail', status: 500 } as const;
     await bench.addFault({ ...fault, kind: 'status', count: 9 });
     const cover = await loadPhoto({ id: 'cover' });
@@ -192,7 +192,7 @@ describe("LinkedIn's adapter, cases of the contract: media", () => {
     await expectShown(result.url, media);
   });
 
-  it('says what it cannot do for a cover', async () => {
+  it('reports what it does not support for a cover', async () => {
     const media = [await loadVideo(MIB)];
     const webp = await loadPhoto({ id: 'cover', contentType: 'image/webp' });
     expect((await publish(bench, start({ text: 'a', media, cover: webp }))).note).toContain('JPEG');

@@ -16,13 +16,13 @@ const listPosts = () => bench.listPosts();
 const listCreates = () => bench.listReceived('create_post');
 const send = (text: string) => publish(bench, bench.startDelivery(member, { text }));
 
-describe("LinkedIn's adapter, cases of the contract: a member's posts", () => {
+describe("LinkedIn adapter contract: a member's posts", () => {
   beforeEach(async () => {
     bench = await startBench();
     member = await bench.connect();
   });
 
-  it('#11 a text is published, and stands at the address of the receipt', async () => {
+  it('#11 a text is published at the link in the receipt', async () => {
     const { remoteId, url } = await send('Good morning');
     expect(remoteId).toMatch(/^urn:li:share:\d+$/);
     const page = await fetch(url ?? '');
@@ -31,14 +31,14 @@ describe("LinkedIn's adapter, cases of the contract: a member's posts", () => {
     expect(await bench.listViolations()).toEqual([]);
   });
 
-  it('#12 the same text again is refused, with a link to the post that is there', async () => {
+  it('#12 the same text again is rejected, with a link to the existing post', async () => {
     const { url } = await send('Twice');
     const failure = await catchPlatformError(send('Twice'));
     expect(failure).toMatchObject({ kind: 'duplicate', code: 'DUPLICATE_POST' });
     expect(failure.remedy).toContain(url);
   });
 
-  it('#13 a ghost is not reported as live: the repeat names a post that is deleted', async () => {
+  it('#13 a deleted post is not reported as live when the retry names it as a duplicate', async () => {
     await bench.addFault(CUT);
     const delivery = bench.startDelivery(member, { text: 'Gone again' });
     await catchPlatformError(publish(bench, delivery));
@@ -49,12 +49,12 @@ describe("LinkedIn's adapter, cases of the contract: a member's posts", () => {
     expect(result.evidence).toContain('deleted');
   });
 
-  it('#14 what would cut the text off arrives whole', async () => {
+  it('#14 text with reserved characters is published complete', async () => {
     await send('Sale (today) only [50 %] <now> @all ~ *');
     expect(await listPosts()).toMatchObject([{ text: 'Sale (today) only [50 %] <now> @all ~ *' }]);
   });
 
-  it('#15 brackets and underscores are shown as they were written, hashtags stay hashtags', async () => {
+  it('#15 brackets and underscores are shown as written, and hashtags stay hashtags', async () => {
     const { url } = await send('(x) _ #tag #two_words # alone');
     expect(await listPosts()).toMatchObject([{ text: '(x) _ #tag #two_words # alone' }]);
     expect(await (await fetch(url ?? '')).text()).toMatch(
@@ -62,7 +62,7 @@ describe("LinkedIn's adapter, cases of the contract: a member's posts", () => {
     );
   });
 
-  it('#16 3001 characters are refused before anything is sent', async () => {
+  it('#16 3001 characters are rejected before anything is sent', async () => {
     const failure = await catchPlatformError(send('a'.repeat(3001)));
     expect(failure).toMatchObject({ kind: 'rejected_content', code: 'text_too_long' });
     expect(await listCreates()).toEqual([]);
@@ -73,7 +73,7 @@ describe("LinkedIn's adapter, cases of the contract: a member's posts", () => {
     [false, 'FIELD_ARRAY_SIZE_TOO_HIGH'],
     [true, 'FIELD_LENGTH_TOO_LONG'],
   ])(
-    "#16 LinkedIn's own refusal of the length is understood (as documented: %s)",
+    "#16 LinkedIn's own length error is recognized (as documented: %s)",
     async (lengthErrorAsDocumented, code) => {
       await bench.setKnobs({ lengthErrorAsDocumented });
       const delivery = bench.startDelivery(member, { text: 'a'.repeat(3001) });
@@ -82,7 +82,7 @@ describe("LinkedIn's adapter, cases of the contract: a member's posts", () => {
     },
   );
 
-  it('#25 a quota of the day holds the post until midnight in UTC, and then it goes out', async () => {
+  it('#25 an exhausted daily quota delays the post until midnight UTC', async () => {
     await send('the first');
     await bench.setKnobs({ memberDailyLimit: 1 });
     const failure = await catchPlatformError(send('the second'));
@@ -93,7 +93,7 @@ describe("LinkedIn's adapter, cases of the contract: a member's posts", () => {
     expect(await send('the second')).toMatchObject({ kind: 'published' });
   });
 
-  it('#27 a create that was stored and never answered is found by its repeat', async () => {
+  it('#27 a create request that was stored without a response is found by repeating it', async () => {
     await bench.addFault(CUT);
     const delivery = bench.startDelivery(member, { text: 'Did it go out?' });
     expect(await catchPlatformError(publish(bench, delivery))).toMatchObject({
@@ -108,7 +108,7 @@ describe("LinkedIn's adapter, cases of the contract: a member's posts", () => {
     expect(more).toEqual([]);
   });
 
-  it('#27 the same with a created post that was not named', async () => {
+  it('#27 a created post whose ID was not returned is found by repeating the request', async () => {
     await bench.setKnobs({ omitPostId: true });
     const delivery = bench.startDelivery(member, { text: 'Nameless' });
     expect(await catchPlatformError(publish(bench, delivery))).toMatchObject({
@@ -118,7 +118,7 @@ describe("LinkedIn's adapter, cases of the contract: a member's posts", () => {
     expect(await listPosts()).toHaveLength(1);
   });
 
-  it('#28 a create that was answered 503 and not stored is made by its one repeat', async () => {
+  it('#28 a create request that returned 503 and was not stored is repeated once', async () => {
     await bench.addFault(DOWN);
     const delivery = bench.startDelivery(member, { text: 'Second try' });
     expect(await catchPlatformError(publish(bench, delivery))).toMatchObject({
@@ -130,7 +130,7 @@ describe("LinkedIn's adapter, cases of the contract: a member's posts", () => {
     expect(await listPosts()).toMatchObject([{ id: result.state['remoteId'] }]);
   });
 
-  it('#28 where the repeat has no answer either, it is repeated again and makes one post', async () => {
+  it('#28 the request is repeated again when the retry gets no response, creating one post', async () => {
     await bench.addFault({ ...DOWN, count: 2 });
     const delivery = bench.startDelivery(member, { text: 'Third try' });
     await catchPlatformError(publish(bench, delivery));
@@ -139,7 +139,7 @@ describe("LinkedIn's adapter, cases of the contract: a member's posts", () => {
     expect(await listPosts()).toHaveLength(1);
   });
 
-  it('#30 a post is taken down, and taking it down again is no error', async () => {
+  it('#30 deleting a post twice is not an error', async () => {
     const { remoteId, url } = await send('Short life');
     const remove = () =>
       bench.adapter.deletePost?.(bench.call, bench.probed(member), remoteId ?? '');
@@ -150,7 +150,7 @@ describe("LinkedIn's adapter, cases of the contract: a member's posts", () => {
     expect(sent.map(({ status }) => status)).toEqual([204, 204]);
   });
 
-  it("has no numbers of a member's posts for a self-serve app, and asks but once", async () => {
+  it("a self-serve app has no metrics of a member's posts, and requests them only once", async () => {
     const [first, second] = [await send('one'), await send('two')];
     const ids = [first.remoteId ?? '', second.remoteId ?? ''];
     const read = await bench.adapter.readMetrics?.(bench.call, bench.probed(member), ids);
@@ -162,7 +162,7 @@ describe("LinkedIn's adapter, cases of the contract: a member's posts", () => {
   });
 });
 
-describe("LinkedIn's adapter, cases of the contract: a Page's posts", () => {
+describe("LinkedIn adapter contract: a Page's posts", () => {
   let page: TestAccount;
   beforeEach(async () => {
     bench = await startBench({ asReviewedApp: true });
@@ -174,14 +174,14 @@ describe("LinkedIn's adapter, cases of the contract: a Page's posts", () => {
     await bench.adapter.deletePost?.(bench.call, bench.probed(page), post?.id ?? '');
   };
 
-  it('lists the Page beside the member, and posts in its name', async () => {
+  it('lists the Page next to the member, and posts as the Page', async () => {
     expect(page.externalId).toMatch(/^urn:li:organization:\d+$/);
     await publish(bench, bench.startDelivery(page, { text: 'From all of us' }));
     const id = page.externalId.split(':').at(-1);
     expect(await listPosts()).toMatchObject([{ accountId: id, text: 'From all of us' }]);
   });
 
-  it('#13 a ghost of a Page is not reported as live either', async () => {
+  it('#13 a deleted post of a Page is not reported as live', async () => {
     await bench.addFault(CUT);
     const delivery = bench.startDelivery(page, { text: 'Gone again' });
     await catchPlatformError(publish(bench, delivery));
@@ -191,14 +191,14 @@ describe("LinkedIn's adapter, cases of the contract: a Page's posts", () => {
     expect(result.evidence).toContain('deleted');
   });
 
-  it('#26 a post as a Page without the role is refused for what is missing', async () => {
+  it('#26 a post as a Page without the role is rejected with what is missing', async () => {
     await bench.setKnobs({ pageRole: '' });
     const failure = await catchPlatformError(publish(bench, bench.startDelivery(page)));
     expect(failure).toMatchObject({ kind: 'permission', code: 'ACCESS_DENIED' });
     expect(await listPosts()).toEqual([]);
   });
 
-  it("#27 a Page's post whose answer was lost is found in its list, without a repeat", async () => {
+  it("#27 a Page's post whose response was lost is found in its list, without repeating it", async () => {
     await bench.addFault(CUT);
     const text = 'Listed (here) #really_so';
     const delivery = bench.startDelivery(page, { text });
@@ -209,7 +209,7 @@ describe("LinkedIn's adapter, cases of the contract: a Page's posts", () => {
     expect(await listCreates()).toHaveLength(1);
   });
 
-  it("#28 ten minutes later a Page's list shows for certain that nothing was made", async () => {
+  it("#28 a Page's list proves after ten minutes that no post was created", async () => {
     await bench.addFault(DOWN);
     const delivery = bench.startDelivery(page, { text: 'Late' });
     await catchPlatformError(publish(bench, delivery));
@@ -219,7 +219,7 @@ describe("LinkedIn's adapter, cases of the contract: a Page's posts", () => {
     expect(await listCreates()).toHaveLength(1);
   });
 
-  it('#29 a post that nobody touched has zeros', async () => {
+  it('#29 a post without interactions has zeros', async () => {
     const { remoteId } = await publish(bench, bench.startDelivery(page, { text: 'Quiet' }));
     const ids = [remoteId ?? ''];
     const read = await bench.adapter.readMetrics?.(bench.call, bench.probed(page), ids);

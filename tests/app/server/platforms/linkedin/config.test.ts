@@ -4,24 +4,24 @@ import { createLinkedinAdapter } from '#app/server/platforms/linkedin/index.ts';
 
 const APP = { clientId: 'cid', clientSecret: 's', baseUrl: null };
 
-describe('the version of the API', () => {
+describe('the LinkedIn API version', () => {
   it.each([
     ['202603', '2027-03-16'],
     ['202609', '2027-09-15'],
     ['202612', '2027-12-15'],
     ['202613', null],
     ['next', null],
-  ])('%s ends on %s', (apiVersion, endsOn) => {
+  ])('expires: %s on %s', (apiVersion, endsOn) => {
     const adapter = createLinkedinAdapter(linkedinConfig({ ...APP, apiVersion }));
     expect(adapter.apiVersion).toEqual({ name: apiVersion, endsOn });
   });
 
-  it('is pinned, with a day on which it ends', () => {
+  it('is pinned with an expiry date', () => {
     expect(linkedinConfig(APP).version.endsOn).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 });
 
-it('requests the scopes of Pages by default, and requires none of them', () => {
+it('requests the Page scopes by default, and requires none of them', () => {
   const { oauth } = createLinkedinAdapter(
     linkedinConfig({ ...APP, extraScopes: ['r_member_postAnalytics', 'w_organization_social'] }),
   );

@@ -81,7 +81,7 @@ const readHashtags = (wire: string): string[] =>
   parseLittleText(wire).parts.flatMap(({ kind, text }) => (kind === 'hashtag' ? [text] : []));
 
 describe('escapeLittleText', () => {
-  it('shows every text as its author wrote it', () => {
+  it('renders every text as its author wrote it', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const { visible, parts } = parseLittleText(escapeLittleText(text));
@@ -92,7 +92,7 @@ describe('escapeLittleText', () => {
     );
   });
 
-  it('keeps the hashtags that the author wrote, and makes none of an address', () => {
+  it("keeps the author's hashtags, and creates none from a URL", () => {
     fc.assert(
       fc.property(fc.array(words, { maxLength: 8 }), (list) => {
         const text = list.map((word) => word.text).join(' ');
@@ -104,7 +104,7 @@ describe('escapeLittleText', () => {
     );
   });
 
-  it('is as long as the content rules say', () => {
+  it('has the length that the content rules calculate', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(escapeLittleText(text).length).toBe(TEXT_RULES.linkedin.count(text));
@@ -121,7 +121,7 @@ describe('escapeLittleText', () => {
     ['「https://example.com/#a」#tag', '「https://example.com/\\#a」#tag'],
     ['#one#two, (#three) ok.#four', '#one#two, \\(#three\\) ok.#four'],
     ["We're #1 &#39; ##tag", "We're \\#1 &\\#39; \\##tag"],
-  ])('writes %j as %j', (text, wire) => {
+  ])('escapes %j as %j', (text, wire) => {
     expect(escapeLittleText(text)).toBe(wire);
   });
 });
@@ -133,7 +133,7 @@ describe('a published post', () => {
   });
   afterAll(() => bench.close());
 
-  it('links its address whole and its hashtag, on the page that readers see', async () => {
+  it('links its complete URL and its hashtag on the public page', async () => {
     const link = 'https://example.com/guide_(new)#pricing';
     const delivery = bench.startDelivery(await bench.connect(), { text: `See ${link} #launch` });
     const { url } = await publish(bench, delivery);

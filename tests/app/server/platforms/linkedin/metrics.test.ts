@@ -40,7 +40,7 @@ const NOTHING = {
   clicks: null,
 };
 
-describe("a Page's numbers", () => {
+describe("metrics of a Page's posts", () => {
   const statistics = {
     impressionCount: 120,
     uniqueImpressionsCount: 90,
@@ -50,7 +50,7 @@ describe("a Page's numbers", () => {
     shareCount: 0,
   };
 
-  it('are read with one call for shares and one for the other posts', async () => {
+  it('are read with one request for shares and one for other posts', async () => {
     const share = { share: 'urn:li:share:7', totalShareStatistics: statistics };
     const other = { ugcPost: 'urn:li:ugcPost:8', totalShareStatistics: { likeCount: 5 } };
     server.script({ body: { elements: [share] } }, { body: { elements: [other] } });
@@ -90,7 +90,7 @@ describe("a Page's numbers", () => {
     });
   });
 
-  it('are unknown where the role for them is missing, and for a post that they are not kept for', async () => {
+  it('are null without the required role, and for an unsupported post', async () => {
     server.script({ status: 403, body: { status: 403, code: 'ACCESS_DENIED' } });
     const refused = ['urn:li:share:7', 'urn:li:ugcPost:8'];
     expect(await read(PAGE, refused)).toEqual(
@@ -101,7 +101,7 @@ describe("a Page's numbers", () => {
     expect(await read(PAGE, [remoteId])).toEqual([{ remoteId, ...NOTHING }]);
   });
 
-  it('are asked for in groups of fifty', async () => {
+  it('are requested in batches of fifty', async () => {
     const empty = { body: { elements: [] } };
     server.script(empty, empty);
     const ids = Array.from({ length: 51 }, (_, index) => `urn:li:share:${String(index)}`);
@@ -110,10 +110,10 @@ describe("a Page's numbers", () => {
   });
 });
 
-describe("a member's numbers", () => {
+describe("metrics of a member's posts", () => {
   const count = (value: number) => ({ body: { elements: [{ count: value, metricType: 'X' }] } });
 
-  it('are read one by one with the scope for them; what this version does not know is unknown', async () => {
+  it('are read one by one with their scope, and null when this version does not support them', async () => {
     const unknown = { status: 400, body: { status: 400, code: 'INVALID_VALUE_FOR_FIELD' } };
     const none = { body: { elements: [] } };
     server.script(count(42), count(30), count(5), count(2), none, unknown, count(7));
@@ -144,7 +144,7 @@ describe("a member's numbers", () => {
     ]);
   });
 
-  it('are reactions and comments without that scope; a post that is gone is left out', async () => {
+  it('are reactions and comments without that scope, skipping deleted posts', async () => {
     server.script(
       {
         body: { likesSummary: { totalLikes: 3 }, commentsSummary: { aggregatedTotalComments: 2 } },
@@ -160,14 +160,14 @@ describe("a member's numbers", () => {
     expect(targets()[0]).toBe('/rest/socialActions/urn%3Ali%3Ashare%3A1');
   });
 
-  it('are unknown, not zero, where LinkedIn gives none: the rest is not asked for', async () => {
+  it('are null, not zero, when LinkedIn returns none, and the rest is not requested', async () => {
     server.script({ status: 403, body: { status: 403, serviceErrorCode: 100 } });
     const ids = ['urn:li:share:1', 'urn:li:share:2'];
     expect(await read(PERSON, ids)).toEqual(ids.map((remoteId) => ({ remoteId, ...NOTHING })));
     expect(server.received).toHaveLength(1);
   });
 
-  it('fail when LinkedIn is down, or when the connection has ended', async () => {
+  it('fail when LinkedIn is down, or when the account is disconnected', async () => {
     server.script({
       status: 401,
       body: { status: 401, code: 'REVOKED_ACCESS_TOKEN', serviceErrorCode: 65601 },

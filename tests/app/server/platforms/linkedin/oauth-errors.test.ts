@@ -34,8 +34,8 @@ afterEach(async () => {
   await server.close();
 });
 
-describe('sign-in', () => {
-  it('sends the person to LinkedIn without PKCE', () => {
+describe('signing in to LinkedIn', () => {
+  it('redirects the user to LinkedIn without PKCE', () => {
     const { oauth } = createLinkedinAdapter(
       linkedinConfig({ clientId: 'cid', clientSecret: 's', baseUrl: null }),
     );
@@ -51,7 +51,7 @@ describe('sign-in', () => {
     );
   });
 
-  it('exchanges the code with the credentials in the body and splits scopes at commas', async () => {
+  it('exchanges the code with credentials in the body and splits scopes at commas', async () => {
     server.script({
       body: {
         access_token: 'AQX',
@@ -77,7 +77,7 @@ describe('sign-in', () => {
     expect(server.received[0]?.headers.authorization).toBeUndefined();
   });
 
-  it('waits for a fresh token that LinkedIn still calls revoked', async () => {
+  it('waits for a fresh token that LinkedIn still reports as revoked', async () => {
     const revoked = {
       status: 401,
       body: { status: 401, serviceErrorCode: 65601, code: 'REVOKED_ACCESS_TOKEN' },
@@ -105,7 +105,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('revokes the token, whatever LinkedIn says', async () => {
+  it('revokes the token, whatever LinkedIn returns', async () => {
     server.script({ status: 404 });
     await adapter.oauth.revoke(harness.context, createTokens(STORED));
     expect(server.received[0]).toMatchObject({
@@ -115,7 +115,7 @@ describe('sign-in', () => {
   });
 });
 
-describe('refresh', () => {
+describe('refreshing a LinkedIn token', () => {
   const refresh = () =>
     adapter.oauth.refresh(
       harness.context,
@@ -123,7 +123,7 @@ describe('refresh', () => {
     );
   const LATER = START.getTime() + 1_000_000;
 
-  it('keeps the refresh token that LinkedIn does not rotate', async () => {
+  it('keeps the refresh token when LinkedIn does not rotate it', async () => {
     server.script({ body: { access_token: 'AQX2', expires_in: 100 } });
     expect(await refresh()).toMatchObject({
       accessToken: 'AQX2',
@@ -142,12 +142,12 @@ describe('refresh', () => {
       [{ status: 400, body: { error: 'invalid_grant', error_description: 'expired' } }],
       'reauthorize',
     ],
-  ])('takes %j for %s', async (answers, kind) => {
+  ])('treats %j as %s', async (answers, kind) => {
     server.script(...answers);
     expect(await catchPlatformError(refresh())).toMatchObject({ kind });
   });
 
-  it('needs the person where LinkedIn gives no refresh token', async () => {
+  it('requires the user when LinkedIn issues no refresh token', async () => {
     expect(
       await catchPlatformError(
         adapter.oauth.refresh(harness.context, createTokens({ ...STORED, refreshToken: null })),
@@ -158,7 +158,7 @@ describe('refresh', () => {
 
 const named = (code: string, status = 400) => ({ status, code, message: 'x' });
 
-describe('what LinkedIn refuses', () => {
+describe('a LinkedIn error', () => {
   it.each([
     [
       400,
@@ -215,7 +215,7 @@ describe('what LinkedIn refuses', () => {
       { kind: 'rate_limited', code: '101' },
     ],
     [500, '<html>', { kind: 'outcome_unknown', code: 'http_500' }],
-  ])('%i %j is %o', async (status, body, expected) => {
+  ])('maps %i %j to %o', async (status, body, expected) => {
     server.script({ status, body });
     expect(await catchPlatformError(runStep(adapter, harness, { step: 'create' }))).toMatchObject(
       expected,
@@ -223,7 +223,7 @@ describe('what LinkedIn refuses', () => {
   });
 
   it.each(['INVALID_IMAGE_ID', 'INVALID_VIDEO_ID', 'EXPIRED_UPLOAD_URL'])(
-    'uploads anew once after %s',
+    'uploads again once after %s',
     async (code) => {
       server.script({ status: 400, body: named(code) }, { status: 400, body: named(code) });
       const first = await runStep(adapter, harness, { step: 'create' });
@@ -234,7 +234,7 @@ describe('what LinkedIn refuses', () => {
     },
   );
 
-  it('waits for the next midnight in UTC when the quota is used up, and an hour for a new version', async () => {
+  it('waits until midnight UTC when the quota is used up, and an hour for a new version', async () => {
     server.script(
       { status: 429, body: { serviceErrorCode: 101 } },
       { status: 426, body: named('NONEXISTENT_VERSION', 426) },

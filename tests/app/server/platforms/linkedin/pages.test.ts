@@ -58,7 +58,7 @@ describe('connecting Pages', () => {
 });
 
 describe('an app that LinkedIn has not approved for Pages', () => {
-  it('is refused all scopes at once, and connects the member with the required ones', async () => {
+  it('retries without the optional scopes, and connects the member with the required ones', async () => {
     await bench.setKnobs({ communityManagement: false });
     const { oauth } = bench.adapter;
     const refused = await fetch(bench.authorizationUrl(), { redirect: 'manual' });

@@ -49,7 +49,7 @@ const image = createPatternedVideo(100, {
 });
 
 describe('a text post', () => {
-  it('is one create with every header that LinkedIn asks for', async () => {
+  it('is one create request with every header that LinkedIn requires', async () => {
     useHarness({ text: 'Hello (world) #launch' });
     server.script(CREATED);
     const { trail, result } = await runSteps(adapter, harness);
@@ -71,7 +71,7 @@ describe('a text post', () => {
     });
   });
 
-  it('is refused before anything is sent when its wire form is too long', async () => {
+  it('is rejected before anything is sent when its escaped text is too long', async () => {
     useHarness({ text: '('.repeat(1501) });
     expect(await catchPlatformError(runSteps(adapter, harness))).toMatchObject({
       kind: 'rejected_content',
@@ -105,7 +105,7 @@ describe('an image', () => {
     },
   });
 
-  it('is uploaded with the token, waited for and attached with its alternative text', async () => {
+  it('is uploaded with the token, polled, and attached with its alternative text', async () => {
     useHarness({ media: [image] });
     server.script(
       initialized(),
@@ -131,7 +131,7 @@ describe('an image', () => {
     });
   });
 
-  it('is posted although the token may not read its state, repeating the create while LinkedIn still works on it', async () => {
+  it('is posted without a readable state, repeating the create request while LinkedIn processes it', async () => {
     useHarness({ media: [image] });
     const forbidden = {
       status: 403,
@@ -161,7 +161,7 @@ describe('an image', () => {
     });
   });
 
-  it('gets a new address when the old one has ended or is refused', async () => {
+  it('gets a new upload URL when the old one has expired or is rejected', async () => {
     useHarness({ media: [image] });
     const upload = {
       fileId: 'm1',
@@ -209,7 +209,7 @@ describe('an image', () => {
     });
   });
 
-  it('goes to no host but LinkedIn', async () => {
+  it("is sent only to LinkedIn's hosts", async () => {
     const live = createLinkedinAdapter({
       ...linkedinConfig({ clientId: 'c', clientSecret: 's', baseUrl: null }),
       apiUrl: server.baseUrl,
@@ -244,7 +244,7 @@ describe('a video', () => {
   });
   const part = (etag: string) => ({ headers: { ETag: etag } });
 
-  it('goes up in the given ranges without a token, put together in their order', async () => {
+  it('is uploaded in the given ranges without a token, and finalized in order', async () => {
     useHarness({ media: [video] });
     server.script(
       initialized(),
@@ -273,7 +273,7 @@ describe('a video', () => {
     expect(server.received[5]?.target).toBe('/rest/videos/urn%3Ali%3Avideo%3AD4');
   });
 
-  it('stops at a part without an ETag, and goes on there', async () => {
+  it('stops at a part without an ETag, and resumes there', async () => {
     useHarness({ media: [video] });
     server.script(initialized(), part('e0'), {});
     expect(await catchPlatformError(runStep(adapter, harness, { step: 'upload' }))).toMatchObject({
@@ -295,7 +295,7 @@ describe('a video', () => {
   });
 
   it.each([204, 409, 422, 451])(
-    'is not failed by a status (%i) that the upload host is not known to send',
+    'is not failed by a status (%i) that the upload host never documented',
     async (status) => {
       useHarness({ media: [video] });
       server.script(initialized(), { status });
@@ -304,7 +304,7 @@ describe('a video', () => {
     },
   );
 
-  it('is uploaded once more after a quarter of an hour of processing, then given up', async () => {
+  it('is uploaded once more after 15 minutes of processing, then fails', async () => {
     useHarness({ media: [video] });
     harness.advance(15 * 60_000);
     const upload = {

@@ -42,8 +42,8 @@ afterEach(async () => {
   await server.close();
 });
 
-describe('a create whose answer was lost', () => {
-  it('is repeated byte for byte after ten seconds, and adopted when LinkedIn names it', async () => {
+describe('a create request whose response was lost', () => {
+  it('is repeated with identical bytes after ten seconds, and adopted when LinkedIn names the post', async () => {
     server.script({ cut: true });
     await catchPlatformError(runStep(adapter, harness, { step: 'create' }));
     server.script(duplicate(), { status: 403, body: { message: 'no', status: 403 } });
@@ -69,7 +69,7 @@ describe('a create whose answer was lost', () => {
     );
   });
 
-  it('is repeated again when the repeat had no answer, as long as LinkedIn recognises it', async () => {
+  it('is repeated again when the retry gets no response, as long as LinkedIn detects duplicates', async () => {
     harness.advance(10_000);
     server.script({ cut: true }, { status: 503 }, duplicate(), {
       status: 403,
@@ -82,7 +82,7 @@ describe('a create whose answer was lost', () => {
     expect(second?.bytes.equals(first?.bytes ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it('is left to a person when no repeat was answered within ten minutes', async () => {
+  it('is left to the user when no retry gets a response within ten minutes', async () => {
     harness.advance(10_000);
     server.script(...Array.from({ length: 70 }, () => ({ cut: true as const })));
     const { result } = await reconcileToEnd(adapter, harness);
@@ -95,7 +95,7 @@ describe('a create whose answer was lost', () => {
     expect(server.received).toHaveLength(0);
   });
 
-  it('is not adopted when the post that LinkedIn names is gone, or none is named', async () => {
+  it('is not adopted when the post that LinkedIn names was deleted, or none is named', async () => {
     harness.advance(10_000);
     server.script(duplicate(), { status: 404, body: { code: 'NOT_FOUND', status: 404 } });
     expect((await reconcileToEnd(adapter, harness)).result).toMatchObject({
@@ -106,7 +106,7 @@ describe('a create whose answer was lost', () => {
     expect((await reconcileToEnd(adapter, harness)).result.kind).toBe('undecidable');
   });
 
-  it('is asked for again when the repeat was turned away', async () => {
+  it('is repeated again when the retry was rate limited', async () => {
     harness.advance(10_000);
     server.script(
       { status: 400, body: { code: 'MEDIA_ASSET_WAITING_UPLOAD', status: 400 } },
@@ -123,7 +123,7 @@ describe('a create whose answer was lost', () => {
   });
 });
 
-it('says where the post is that LinkedIn calls a duplicate', async () => {
+it('links to the post that LinkedIn reports as a duplicate', async () => {
   server.script(duplicate());
   expect(await catchPlatformError(runStep(adapter, harness, { step: 'create' }))).toMatchObject({
     kind: 'duplicate',

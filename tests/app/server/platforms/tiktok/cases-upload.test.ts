@@ -78,8 +78,8 @@ async function expectOnePost(): Promise<void> {
   expect(posts).toMatchObject([{ live: true, media: [{ sizeBytes: TOTAL }] }]);
 }
 
-describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
-  it('#10 chunks of 32 MB that TikTok refuses are planned anew with 10 MB, and posted once', async () => {
+describe('TikTok adapter contract: upload (cases 16 to 19)', () => {
+  it('#10 replans with 10 MB chunks when TikTok rejects 32 MB ones, and posts once', async () => {
     await bench.setKnobs({ maxMultiChunkBytes: 10_000_000 });
     const { trail } = await deliver(bench, delivery);
     expect(trail.slice(0, 3)).toEqual(['prepare', 'prepare', 'upload']);
@@ -88,7 +88,7 @@ describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
     expect(await bench.listPosts()).toHaveLength(1);
   });
 
-  it('#10 the smaller chunks are saved before the next init, and tried once', async () => {
+  it('#10 saves the smaller chunk plan before the next init, and tries it once', async () => {
     await bench.setKnobs({ maxMultiChunkBytes: 1 });
     const first = await runStep(bench, delivery, { step: 'prepare', state: {} });
     expect(first).toMatchObject({ step: 'prepare', state: { hasSmallChunks: true } });
@@ -97,7 +97,7 @@ describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
     expect(await bench.countReceived('video.init')).toBe(2);
   });
 
-  it('#16 chunks go in order, 206, 206, 201, each saved before the next', async () => {
+  it('#16 sends chunks in order (206, 206, 201), saving progress before each', async () => {
     expect(await publish(bench, delivery)).toMatchObject({ kind: 'published' });
     expect(await listUploads()).toEqual([
       [206, CHUNK],
@@ -109,7 +109,7 @@ describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
     await expectOnePost();
   });
 
-  it('#17 a chunk too far is refused with 416; it goes on where TikTok is', async () => {
+  it("#17 resumes at TikTok's position when a chunk is rejected with 416", async () => {
     await begin();
     await cut({ kind: 'cut_before', skip: 1, count: 3 });
     const state = await begin();
@@ -125,7 +125,7 @@ describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
     await expectOnePost();
   });
 
-  it('#16 a last chunk that something on the way took is sent again under the same publish ID', async () => {
+  it('#16 sends a last chunk lost in transit again under the same publish ID', async () => {
     await bench.addFault({ endpoint: 'upload', kind: 'status', status: 200, skip: 2, count: 1 });
     const { trail, end } = await deliver(bench, delivery);
     expect(end.kind).toBe('published');
@@ -137,15 +137,18 @@ describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
   it.each([
     ['counts', true],
     ['does not count', false],
-  ])('#18 a connection cut in a chunk, half of which TikTok %s, is resumed', async (_, kept) => {
-    await bench.setKnobs({ keepPartialChunks: kept });
-    await cut({ kind: 'cut_body', atByte: 20_000_000, skip: 1 });
-    expect(await publish(bench, delivery)).toMatchObject({ kind: 'published' });
-    expect(await bench.countReceived('video.init')).toBe(1);
-    await expectOnePost();
-  });
+  ])(
+    '#18 resumes after a connection cut mid-chunk when TikTok %s the first half',
+    async (_, kept) => {
+      await bench.setKnobs({ keepPartialChunks: kept });
+      await cut({ kind: 'cut_body', atByte: 20_000_000, skip: 1 });
+      expect(await publish(bench, delivery)).toMatchObject({ kind: 'published' });
+      expect(await bench.countReceived('video.init')).toBe(1);
+      await expectOnePost();
+    },
+  );
 
-  it('#18 a worker killed in a chunk goes on with the rest of it, not from the start', async () => {
+  it('#18 resumes with the rest of a chunk after the worker was killed', async () => {
     const state = await begin();
     delivery = start(createDyingFile());
     await expect(publish(bench, delivery, { step: 'upload', state })).rejects.toThrow(
@@ -163,7 +166,7 @@ describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
     await expectOnePost();
   });
 
-  it('#18 many cuts in one upload are no reason to begin anew', async () => {
+  it('#18 does not restart an upload after many connection cuts', async () => {
     for (const skip of [0, 2, 4]) await cut({ kind: 'cut_body', atByte: 4_000_000, skip });
     expect(await publish(bench, delivery)).toMatchObject({ kind: 'published' });
     expect(await bench.countReceived('video.init')).toBe(1);
@@ -174,16 +177,19 @@ describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
     ['after', 'cut_after'],
     ['before', 'cut_before'],
     ['while', 'cut_body'],
-  ] as const)('#18 the last chunk, cut %s TikTok took it, posts once', async (_, kind) => {
-    await cut({ kind, skip: 2, ...(kind === 'cut_body' ? { atByte: HALF } : {}) });
-    const { trail, end } = await deliver(bench, delivery);
-    expect(end.kind).toBe('published');
-    expect(trail).toContain('reconcile');
-    expect(await bench.countReceived('video.init')).toBe(1);
-    await expectOnePost();
-  });
+  ] as const)(
+    '#18 posts once when the connection is cut %s TikTok received the last chunk',
+    async (_, kind) => {
+      await cut({ kind, skip: 2, ...(kind === 'cut_body' ? { atByte: HALF } : {}) });
+      const { trail, end } = await deliver(bench, delivery);
+      expect(end.kind).toBe('published');
+      expect(trail).toContain('reconcile');
+      expect(await bench.countReceived('video.init')).toBe(1);
+      await expectOnePost();
+    },
+  );
 
-  it('#19 an address that has ended (61 minutes) is replaced by a new upload, posted once', async () => {
+  it('#19 replaces an upload URL that expired after 61 minutes, and posts once', async () => {
     const state = await begin();
     // Only advance the simulator's clock, because the worker would notice the expiration by its own.
     await bench.sandbox.control.advanceClock(61 * 60);
@@ -195,7 +201,7 @@ describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
     await expectOnePost();
   });
 
-  it('#19 where the worker sees the hour end itself, it asks for nothing', async () => {
+  it('#19 sends no request when the worker itself detects that the hour has passed', async () => {
     const state = await begin();
     await bench.advance(HOUR_SECONDS);
     expect(await publish(bench, delivery, { step: 'upload', state })).toMatchObject({
@@ -206,7 +212,7 @@ describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
   });
 
   it.each([206, 416])(
-    '#18 a chunk sent twice for want of an answer (%i) counts once',
+    '#18 counts a chunk once that was sent twice after a missing response (%i)',
     async (status) => {
       await bench.setKnobs({ resentChunkStatus: status });
       await cut({ kind: 'cut_after', skip: 1 });
@@ -225,7 +231,7 @@ describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
     return (await reconcile(bench, delivery, state)).result;
   };
 
-  it('#19 a last chunk lost for an hour is a person’s to decide while TikTok still waits', async () => {
+  it('#19 asks the user about a last chunk lost for an hour while TikTok still waits', async () => {
     expect(await loseLastChunk()).toMatchObject({
       kind: 'undecidable',
       evidence: `TikTok has ${2 * CHUNK} of ${TOTAL} bytes.`,
@@ -234,7 +240,7 @@ describe('TikTok, cases 16 to 19 through the adapter: the bytes', () => {
     expect(await bench.listPosts()).toEqual([]);
   });
 
-  it('#19 it is sent anew once TikTok has given the upload up', async () => {
+  it('#19 sends it again once TikTok has abandoned the upload', async () => {
     await bench.setKnobs({ lateUploadFails: true });
     const lost = await loseLastChunk();
     if (lost.kind === 'undecidable') throw new Error(lost.evidence);

@@ -62,8 +62,8 @@ const letThroughToInit = (levels = ALL_LEVELS) =>
     },
   });
 
-describe('TikTok, cases 1 to 8 through the adapter: tokens and the creator', () => {
-  it('#1 the exchange of a code gives both tokens with their ends', async () => {
+describe('TikTok adapter contract: tokens and the creator (cases 1 to 8)', () => {
+  it('#1 exchanging a code returns both tokens with their expiry', async () => {
     const tokens = await bench.exchange(await bench.getCode());
     const lifetime = (end: Date | null) =>
       ((end?.getTime() ?? 0) - tokens.issuedAt.getTime()) / 1000;
@@ -72,7 +72,7 @@ describe('TikTok, cases 1 to 8 through the adapter: tokens and the creator', () 
     expect(tokens.scopes).toContain('video.publish');
   });
 
-  it.each([200, 400])('#2 the same code again is refused, with HTTP %i', async (status) => {
+  it.each([200, 400])('#2 rejects the same code again, with HTTP %i', async (status) => {
     await bench.setKnobs({ tokenErrorStatus: status });
     const code = await bench.getCode();
     await bench.exchange(code);
@@ -82,7 +82,7 @@ describe('TikTok, cases 1 to 8 through the adapter: tokens and the creator', () 
     });
   });
 
-  it('#3 a refresh gives a new refresh token', async () => {
+  it('#3 a refresh returns a new refresh token', async () => {
     const tokens = await bench.refresh();
     expect(tokens.refreshToken).not.toBe(bench.account.tokens.refreshToken);
     expect(tokens.accessToken).not.toBe(bench.account.tokens.accessToken);
@@ -90,7 +90,7 @@ describe('TikTok, cases 1 to 8 through the adapter: tokens and the creator', () 
     expect(await bench.adapter.probe(bench.call, account)).toEqual({ scopes: null });
   });
 
-  it('#4 a refresh with the previous refresh token needs the person', async () => {
+  it('#4 a refresh with the previous refresh token requires the user', async () => {
     await bench.refresh();
     expect(await catchPlatformError(bench.refresh())).toMatchObject({
       kind: 'reauthorize',
@@ -98,7 +98,7 @@ describe('TikTok, cases 1 to 8 through the adapter: tokens and the creator', () 
     });
   });
 
-  it('#6 an expired token is refreshed once, and the post goes out', async () => {
+  it('#6 refreshes an expired token once, and publishes the post', async () => {
     await bench.sandbox.control.expireTokens('tiktok', bench.account.externalId);
     const before = bench.account.tokens.accessToken;
     expect(await catchPlatformError(bench.adapter.probe(bench.call, bench.probed()))).toMatchObject(
@@ -111,7 +111,7 @@ describe('TikTok, cases 1 to 8 through the adapter: tokens and the creator', () 
     expect(bench.account.tokens.accessToken).not.toBe(before);
   });
 
-  it("#7 a private account's choices are read as TikTok offers them", async () => {
+  it("#7 reads a private account's options as TikTok returns them", async () => {
     await bench.setKnobs({ accountIsPrivate: true });
     const { accessToken } = bench.probed();
     expect(await bench.adapter.readCreatorOptions?.(bench.call, accessToken)).toMatchObject({
@@ -123,7 +123,7 @@ describe('TikTok, cases 1 to 8 through the adapter: tokens and the creator', () 
     expect(await bench.countReceived('video.init')).toBe(0);
   });
 
-  it('#7 the name of the creator is the one that TikTok has now, not the stored one', async () => {
+  it("#7 uses the creator's current name from TikTok, not the stored one", async () => {
     await bench.setKnobs({ creatorNickname: 'Cat Co. & Friends' });
     const { accessToken } = bench.account.tokens;
     const options = await bench.adapter.readCreatorOptions?.(bench.call, accessToken);
@@ -131,7 +131,7 @@ describe('TikTok, cases 1 to 8 through the adapter: tokens and the creator', () 
     expect(bench.account.name).not.toBe('Cat Co. & Friends');
   });
 
-  it('#8 a reached cap is understood although it comes with HTTP 200', async () => {
+  it('#8 recognizes a reached posting cap although it comes with HTTP 200', async () => {
     await bench.setKnobs({ postsPerDay: 1 });
     await send();
     const failure = await catchPlatformError(prepare());
@@ -141,8 +141,8 @@ describe('TikTok, cases 1 to 8 through the adapter: tokens and the creator', () 
   });
 });
 
-describe('TikTok, cases 9 to 15 through the adapter: the start of an upload', () => {
-  it('#9 a good init gives a publish id and an address', async () => {
+describe('TikTok adapter contract: starting an upload (cases 9 to 15)', () => {
+  it('#9 a valid init returns a publish ID and an upload URL', async () => {
     expect(await prepare()).toMatchObject({
       kind: 'next',
       step: 'commit',
@@ -156,7 +156,7 @@ describe('TikTok, cases 9 to 15 through the adapter: the start of an upload', ()
     expect(await bench.listViolations()).toEqual([]);
   });
 
-  it('#11 a level that is no longer offered asks the person to choose again', async () => {
+  it('#11 asks the user to choose again when a privacy level is no longer offered', async () => {
     await bench.setKnobs({ accountIsPrivate: true });
     await letThroughToInit();
     expect(await catchPlatformError(prepare())).toMatchObject({
@@ -165,7 +165,7 @@ describe('TikTok, cases 9 to 15 through the adapter: the start of an upload', ()
     });
   });
 
-  it('#12 an app without audit cannot post to a public account', async () => {
+  it('#12 an unaudited app cannot post to a public account', async () => {
     await bench.setKnobs({ appIsAudited: false });
     await letThroughToInit();
     expect(await catchPlatformError(prepare())).toMatchObject({
@@ -174,7 +174,7 @@ describe('TikTok, cases 9 to 15 through the adapter: the start of an upload', ()
     });
   });
 
-  it('#13 a caption of 2201 units is refused, one of 2200 is not', async () => {
+  it('#13 rejects a caption of 2201 UTF-16 units and accepts 2200', async () => {
     const refused = await catchPlatformError(
       prepare(createContent(clip, { text: 'x'.repeat(2201) })),
     );
@@ -186,7 +186,7 @@ describe('TikTok, cases 9 to 15 through the adapter: the start of an upload', ()
     expect(await prepare(createContent(clip, { text }))).toMatchObject({ step: 'commit' });
   });
 
-  it('#14 the seventh init within a minute waits for one; the pace keeps posts from it', async () => {
+  it('#14 the seventh init within a minute waits a minute, which the rate limit normally prevents', async () => {
     for (let count = 0; count < 6; count += 1) await prepare();
     const failure = await catchPlatformError(prepare());
     expect(failure).toMatchObject({ kind: 'rate_limited', code: 'rate_limit_exceeded' });
@@ -201,7 +201,7 @@ describe('TikTok, cases 9 to 15 through the adapter: the start of an upload', ()
     expect(paced).toEqual(['prepare']);
   });
 
-  it('#15 the sixteenth post of a day waits until the next', async () => {
+  it('#15 delays the sixteenth post of a day until the next', async () => {
     for (let count = 0; count < 15; count += 1) {
       await send(createContent(clip, { text: `Cats ${count}` }));
       await bench.advance(10);
@@ -219,11 +219,11 @@ describe('TikTok, cases 9 to 15 through the adapter: the start of an upload', ()
   });
 });
 
-describe('TikTok, cases 20, 21 and 23 through the adapter: what becomes of a post', () => {
+describe('TikTok adapter contract: the outcome of a post (cases 20, 21 and 23)', () => {
   const readMedia = async (name: string) =>
     createVideo(await readFile(new URL(`../../../../fixtures/media/${name}`, import.meta.url)));
 
-  it('#20 it is watched from processing to its 19-digit id, which comes out unrounded', async () => {
+  it('#20 polls from processing until the 19-digit ID appears, without rounding it', async () => {
     await bench.setKnobs({ processingSeconds: 20, moderationSeconds: 120 });
     const { trail, result } = await deliver(bench, start());
     const [post] = await bench.listPosts();
@@ -234,7 +234,7 @@ describe('TikTok, cases 20, 21 and 23 through the adapter: what becomes of a pos
     expect(post).toMatchObject({ text: 'Cats #cat', live: true });
   });
 
-  it('#21 a bad picture is the file’s fault, and says what to change', async () => {
+  it('#21 blames the file for a bad frame, and says what to change', async () => {
     const content = createContent(await readMedia('tt-tiny-picture.mp4'));
     expect(await catchPlatformError(send(content))).toMatchObject({
       kind: 'rejected_content',
@@ -249,14 +249,14 @@ describe('TikTok, cases 20, 21 and 23 through the adapter: what becomes of a pos
     ['spam_risk_text', 'rejected_content'],
     ['auth_removed', 'reauthorize'],
     ['internal', 'rejected_content'],
-  ])('#21 so says any other reason: %s is %s', async (failReason, kind) => {
+  ])('#21 maps any other reason: %s is %s', async (failReason, kind) => {
     await bench.setKnobs({ failReason });
     const failure = await catchPlatformError(send());
     expect(failure).toMatchObject({ kind, code: failReason });
     expect(await bench.countReceived('video.init')).toBe(failReason === 'internal' ? 2 : 1);
   });
 
-  it('#23 a post for its owner alone has no id and no link, and says where to look', async () => {
+  it('#23 a private post has no ID and no link, and says where to find it', async () => {
     const result = await send(createContent(clip, { tiktok: { privacyLevel: 'SELF_ONLY' } }));
     expect(result).toMatchObject({
       kind: 'published',
@@ -268,13 +268,13 @@ describe('TikTok, cases 20, 21 and 23 through the adapter: what becomes of a pos
   });
 });
 
-describe('TikTok through the adapter, where its documents leave two readings', () => {
+describe('TikTok behavior that the documentation leaves open', () => {
   it.each([
     [{ uploadDoneStatus: 200 }],
     [{ brandToggleRequired: true }],
     [{ omitMissingPostId: true, moderationSeconds: 30 }],
     [{ refreshEndsAccessToken: true, tokenErrorStatus: 401 }],
-  ])('a post goes out with %j', async (knobs) => {
+  ])('publishes with %j', async (knobs) => {
     await bench.setKnobs(knobs);
     await bench.sandbox.control.expireTokens('tiktok', bench.account.externalId);
     const result = await send();
@@ -282,7 +282,7 @@ describe('TikTok through the adapter, where its documents leave two readings', (
     expect(result).toMatchObject({ kind: 'published', remoteId: post?.id, url: post?.url });
   });
 
-  it('a field without its scope is not asked for, whichever way it would be refused', async () => {
+  it('does not request a field without its scope, however it would be refused', async () => {
     for (const fieldScopeMissed of [false, true]) {
       await bench.setKnobs({ fieldScopeMissed });
       await bench.connect({ scopes: ['user.info.basic', 'video.publish'] });
@@ -292,8 +292,8 @@ describe('TikTok through the adapter, where its documents leave two readings', (
   });
 });
 
-describe('TikTok, sections 2 and 5 through the adapter', () => {
-  it('takes the chosen moment as cover, and posts without a picture for it', async () => {
+describe('TikTok adapter contract (sections 2 and 5)', () => {
+  it('uses the chosen frame as the cover, and skips a cover image', async () => {
     const picture = createMedia(await readFixture('photo.jpg'));
     const options = { coverOffsetMs: 1500 };
     const result = await send(createContent(clip, { options, cover: picture }));
@@ -305,7 +305,7 @@ describe('TikTok, sections 2 and 5 through the adapter', () => {
     expect(init?.body).toMatchObject({ post_info: { video_cover_timestamp_ms: 1500 } });
   });
 
-  it('reads the numbers of posts, not those of unknown ones', async () => {
+  it('reads the metrics of known posts and skips unknown ones', async () => {
     const remoteId = (await send()).remoteId ?? '';
     await bench.advance(3600);
     const ids = Array.from({ length: 25 }, (_, index) => `73000000000000000${index + 10}`);
@@ -329,7 +329,7 @@ describe('TikTok, sections 2 and 5 through the adapter', () => {
     expect(bench.adapter.deletePost).toBeNull();
   });
 
-  it('says that reading was not allowed, without disconnecting the account', async () => {
+  it('reports missing read permission without disconnecting the account', async () => {
     await bench.connect({ scopes: ['user.info.basic', 'video.publish'] });
     const read = bench.adapter.readMetrics?.(bench.call, bench.probed(), ['7300000000000000010']);
     expect(await catchPlatformError(read ?? Promise.resolve())).toMatchObject({
@@ -338,7 +338,7 @@ describe('TikTok, sections 2 and 5 through the adapter', () => {
     expect(await send()).toMatchObject({ kind: 'published' });
   });
 
-  it('finds a public post by its caption when the publish id is forgotten', async () => {
+  it('finds a public post by its caption when TikTok has forgotten the publish ID', async () => {
     const content = createContent(clip);
     const confirming = await runUntil(bench, start(content), 'confirm');
     await bench.advance(10);
@@ -358,7 +358,7 @@ describe('TikTok, sections 2 and 5 through the adapter', () => {
     });
   });
 
-  it('pads nothing: what is posted is the file to the byte', async () => {
+  it('uploads the file byte for byte, without padding', async () => {
     const video = padVideo(clip, clip.length + 5000);
     await send(createContent(video));
     const [post] = await bench.listPosts();

@@ -52,8 +52,8 @@ afterEach(async () => {
   await server.close();
 });
 
-describe('sign-in', () => {
-  it('sends the person to TikTok with its own parameter names', () => {
+describe('signing in to TikTok', () => {
+  it('redirects the user to TikTok with its own parameter names', () => {
     const { oauth } = createTiktokAdapter(
       tiktokConfig({ clientId: 'ck', clientSecret: 'cs', baseUrl: null }),
     );
@@ -91,7 +91,7 @@ describe('sign-in', () => {
     expect(server.received[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
   });
 
-  it('knows an error by its body, whatever the status', async () => {
+  it('recognizes an error by its body, whatever the status', async () => {
     server.script({
       status: 200,
       body: {
@@ -112,7 +112,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('asks for the username only where it may', async () => {
+  it('requests the username only with the scope for it', async () => {
     const user = { open_id: 'o1', union_id: 'u1', avatar_url: 'https://p', display_name: 'Cat Co' };
     const error = { code: 'ok', message: '', log_id: '' };
     server.script(
@@ -140,7 +140,7 @@ describe('sign-in', () => {
     ]);
   });
 
-  it('revokes the token, whatever TikTok says', async () => {
+  it('revokes the token, whatever TikTok returns', async () => {
     server.script({ status: 200, body: { error: 'invalid_request' } });
     await adapter.oauth.revoke(harness.context, createTokens(STORED));
     expect(server.received[0]).toMatchObject({
@@ -150,10 +150,10 @@ describe('sign-in', () => {
   });
 });
 
-describe('refresh', () => {
+describe('refreshing a TikTok token', () => {
   const refresh = () => adapter.oauth.refresh(harness.context, createTokens(STORED));
 
-  it('gives the new pair: the old refresh token has stopped working', async () => {
+  it('returns the new pair, and the old refresh token stops working', async () => {
     server.script({ body: { ...GRANTED, refresh_token: 'rft.2' } });
     expect(await refresh()).toMatchObject({ accessToken: 'act.1', refreshToken: 'rft.2' });
     expect(server.received[0]?.text).toBe(
@@ -173,12 +173,12 @@ describe('refresh', () => {
     [[{ status: 401, body: { error: 'invalid_client' } }], 'bug'],
     [[{ status: 401, body: '' }], 'unreadable'],
     [[{ status: 200, body: { error: 'invalid_request' } }], 'bug'],
-  ])('takes %j for %s', async (answers, kind) => {
+  ])('treats %j as %s', async (answers, kind) => {
     server.script(...answers);
     expect(await catchPlatformError(refresh())).toMatchObject({ kind });
   });
 
-  it('needs the person where there is no refresh token', async () => {
+  it('requires the user when there is no refresh token', async () => {
     expect(
       await catchPlatformError(
         adapter.oauth.refresh(harness.context, createTokens({ ...STORED, refreshToken: null })),
@@ -187,7 +187,7 @@ describe('refresh', () => {
   });
 });
 
-describe('what TikTok refuses', () => {
+describe('a TikTok error', () => {
   it.each([
     [401, 'scope_not_authorized', 'reauthorize'],
     [400, 'scope_permission_missed', 'reauthorize'],
@@ -207,7 +207,7 @@ describe('what TikTok refuses', () => {
     [200, 'spam_risk_user_banned_from_posting', 'permission'],
     [429, 'rate_limit_exceeded', 'rate_limited'],
     [500, 'internal_error', 'unavailable'],
-  ])('%i %s is %s', async (status, code, kind) => {
+  ])('maps %i %s to %s', async (status, code, kind) => {
     server.script({ status, body: { data: {}, error: { code, message: 'No.', log_id: '' } } });
     expect(await catchPlatformError(runStep(adapter, harness, { step: 'prepare' }))).toMatchObject({
       kind,
@@ -216,7 +216,7 @@ describe('what TikTok refuses', () => {
     });
   });
 
-  it('waits a minute for a rate, a day for a full day', async () => {
+  it('waits a minute for a rate limit, and a day for a daily limit', async () => {
     const refusal = (code: string) => ({
       status: 429,
       body: { error: { code, message: '', log_id: '' } },
@@ -230,7 +230,7 @@ describe('what TikTok refuses', () => {
     ).toEqual(new Date(START.getTime() + 86_400_000));
   });
 
-  it('refreshes an ended token once', async () => {
+  it('refreshes an expired token once', async () => {
     const ended = {
       status: 401,
       body: { error: { code: 'access_token_invalid', message: '', log_id: '' } },

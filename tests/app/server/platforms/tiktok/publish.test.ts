@@ -98,7 +98,7 @@ const ranges = () =>
   server.received.map((request) => request.headers['content-range']).filter(Boolean);
 
 describe('a video', () => {
-  it('is one chunk, whose answer starts the post; the id survives as it is', async () => {
+  it('is one chunk whose response starts the post, and keeps its ID exactly', async () => {
     useHarness({
       text: 'Cats #cat',
       options: choose({
@@ -161,7 +161,7 @@ describe('a video', () => {
     });
   });
 
-  it('goes up in order, the remainder in the last chunk, progress saved after each', async () => {
+  it('is uploaded in order, with the remainder in the last chunk and progress saved after each', async () => {
     server.script({ status: 206 }, { status: 201 }, complete);
     const { trail } = await runSteps(adapter, harness, { step: 'upload', state: sessionOf() });
     expect(trail).toEqual(['upload', 'commit', 'confirm']);
@@ -172,7 +172,7 @@ describe('a video', () => {
     ]);
   });
 
-  it('that only its owner may see ends without a link, and says why', async () => {
+  it('that is private finishes without a link, and says why', async () => {
     useHarness({ options: choose({ privacyLevel: 'SELF_ONLY' }) });
     server.script(status({ status: 'PUBLISH_COMPLETE' }));
     const { result } = await runSteps(adapter, harness, { step: 'confirm', state: sessionOf() });
@@ -183,7 +183,7 @@ describe('a video', () => {
     });
   });
 
-  it('in review is asked for ever more slowly, for a day', async () => {
+  it('in review is polled with growing intervals, for a day', async () => {
     const inReview = status({ status: 'PUBLISH_COMPLETE', publicaly_available_post_id: [] });
     server.script(inReview, inReview, inReview);
     const state = { ...sessionOf(), completedAt: START.toISOString() };
@@ -204,7 +204,7 @@ describe('a video', () => {
     });
   });
 
-  it('that never comes out of processing stays unknown after a day', async () => {
+  it('that never finishes processing has an unknown outcome after a day', async () => {
     harness.advance(24 * 3_600_000 + 1);
     server.script(status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 25 }));
     const state = { ...sessionOf(), committedAt: START.toISOString() };
@@ -223,14 +223,14 @@ describe('chunk plans', () => {
     [64_000_000, { chunkBytes: 64_000_000, count: 1 }, [0, 64_000_000]],
     [64_000_001, { chunkBytes: 32_000_000, count: 2 }, [32_000_000, 64_000_001]],
     [150_000_000, { chunkBytes: 32_000_000, count: 4 }, [96_000_000, 150_000_000]],
-  ])('of %i bytes: %o', (size, { chunkBytes, count }, [start, end]) => {
+  ])('for %i bytes are %o', (size, { chunkBytes, count }, [start, end]) => {
     const plan = planVideo(size);
     expect(plan).toEqual({ sizeBytes: size, chunkBytes, count });
     expect(chunkAt(plan, count - 1)).toMatchObject({ start, end });
   });
 });
 
-describe('what the creator may choose', () => {
+describe('creator options', () => {
   it.each([
     ['privacy_unavailable', choose({ privacyLevel: 'FOLLOWER_OF_CREATOR' }), {}],
     ['privacy_required', choose({ privacyLevel: undefined }), null],
@@ -240,7 +240,7 @@ describe('what the creator may choose', () => {
       choose({ privacyLevel: 'SELF_ONLY', disclosure: { paidPartnership: true } }),
       {},
     ],
-  ])('stops the post before anything is opened: %s', async (code, options, creator) => {
+  ])('stop the post before an upload starts: %s', async (code, options, creator) => {
     useHarness({ options });
     if (creator !== null) server.script(creatorAnswer(creator));
     expect(await catchPlatformError(runStep(adapter, harness, { step: 'prepare' }))).toMatchObject({
@@ -250,7 +250,7 @@ describe('what the creator may choose', () => {
     expect(server.received.some((request) => request.target.includes('init'))).toBe(false);
   });
 
-  it('is read for the composer', async () => {
+  it('are read for the composer', async () => {
     server.script(creatorAnswer());
     expect(await adapter.readCreatorOptions?.(harness.context, 'tok')).toEqual({
       nickname: null,
@@ -264,8 +264,8 @@ describe('what the creator may choose', () => {
   });
 });
 
-describe('after a crash or a refusal', () => {
-  it('goes on from what TikTok has', async () => {
+describe('resuming after a crash or a rejection', () => {
+  it("continues from TikTok's position", async () => {
     server.script(status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 10 }));
     const result = await runStep(adapter, harness, {
       step: 'upload',
@@ -278,7 +278,7 @@ describe('after a crash or a refusal', () => {
     });
   });
 
-  it('sends only the rest of a chunk of which TikTok has a part', async () => {
+  it('sends only the rest of a chunk that TikTok has in part', async () => {
     server.script(
       status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 7 }),
       { status: 206 },
@@ -291,7 +291,7 @@ describe('after a crash or a refusal', () => {
     expect(server.received[1]?.bytes.equals(patternBytes(7, 10))).toBe(true);
   });
 
-  it('begins anew where TikTok will not take such a rest', async () => {
+  it('starts over when TikTok rejects the rest of a chunk', async () => {
     const partial = (sentBytes: number) => ({
       step: sentBytes > 10 ? 'commit' : 'upload',
       state: sessionOf({ sentBytes }),
@@ -319,7 +319,7 @@ describe('after a crash or a refusal', () => {
     ).toMatchObject({ kind: 'next', step: 'confirm' });
   });
 
-  it('aligns itself after a 416', async () => {
+  it('realigns after a 416', async () => {
     server.script({ status: 416 }, status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 10 }));
     expect(await runStep(adapter, harness, { step: 'upload', state: sessionOf() })).toMatchObject({
       kind: 'next',
@@ -332,7 +332,7 @@ describe('after a crash or a refusal', () => {
     ).toMatchObject({ kind: 'next', step: 'confirm' });
   });
 
-  it('opens a new upload when TikTok refuses what it asked for three times', async () => {
+  it('opens a new upload when TikTok refuses the requested position three times', async () => {
     const at = (bytes: number) => status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: bytes });
     const refuse = async (state: StepState) => {
       server.script(at(7), { status: 416 }, at(7));
@@ -352,7 +352,7 @@ describe('after a crash or a refusal', () => {
     });
   });
 
-  it.each([403, 404])('opens a new upload after a %i, twice at most', async (code) => {
+  it.each([403, 404])('opens a new upload after a %i, at most twice', async (code) => {
     server.script({ status: code }, { status: code });
     server.script(status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 10 }), { status: code });
     expect(await runStep(adapter, harness, { step: 'upload', state: sessionOf() })).toMatchObject({
@@ -380,10 +380,10 @@ describe('after a crash or a refusal', () => {
   });
 });
 
-describe('a last chunk whose answer was lost', () => {
+describe('a last chunk whose response was lost', () => {
   const last = () => sessionOf({ sentBytes: 10, isStarted: true });
 
-  it('leaves the outcome unknown, and is not repeated by itself', async () => {
+  it('has an unknown outcome, and is not retried automatically', async () => {
     server.script({ cut: true });
     expect(
       await catchPlatformError(runStep(adapter, harness, { step: 'commit', state: last() })),
@@ -395,7 +395,7 @@ describe('a last chunk whose answer was lost', () => {
     { status: 'PROCESSING_UPLOAD', uploaded_bytes: 25 },
     { status: 'PUBLISH_COMPLETE' },
     { status: 'FAILED', fail_reason: 'internal' },
-  ])('arrived when TikTok says %j', async (data) => {
+  ])('was received when TikTok reports %j', async (data) => {
     server.script(status(data));
     expect((await reconcileToEnd(adapter, harness, last())).result).toMatchObject({
       kind: 'committed',
@@ -403,7 +403,7 @@ describe('a last chunk whose answer was lost', () => {
     });
   });
 
-  it('is sent again under the same id when TikTok lacks it after several looks', async () => {
+  it('is sent again under the same ID when TikTok is missing it after several checks', async () => {
     server.script(
       ...Array.from({ length: 5 }, () =>
         status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 10 }),
@@ -418,7 +418,7 @@ describe('a last chunk whose answer was lost', () => {
     });
   });
 
-  it('never leads to a new init: a person decides where the address has ended', async () => {
+  it('never causes a new init, and asks the user when the upload URL has expired', async () => {
     const lost = { ...last(), lostCommits: 1 };
     server.script({ status: 403 }, status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 10 }));
     expect(
@@ -437,7 +437,7 @@ describe('a last chunk whose answer was lost', () => {
   });
 });
 
-describe('a post that TikTok gives up', () => {
+describe('a post that TikTok fails', () => {
   it.each([
     ['file_format_check_failed', 'rejected_content'],
     ['duration_check_failed', 'rejected_content'],
@@ -448,7 +448,7 @@ describe('a post that TikTok gives up', () => {
     ['auth_removed', 'reauthorize'],
     ['publish_cancelled', 'rejected_content'],
     ['something_new', 'rejected_content'],
-  ])('for %s is %s', async (failReason, kind) => {
+  ])('maps %s to %s', async (failReason, kind) => {
     const state = { ...sessionOf(), failReason };
     expect(
       await catchPlatformError(runStep(adapter, harness, { step: 'refused', state })),
@@ -458,7 +458,7 @@ describe('a post that TikTok gives up', () => {
     });
   });
 
-  it('for a fault of its own is tried once more with a new init', async () => {
+  it('with an internal error is retried once with a new init', async () => {
     const state = { ...sessionOf(), failReason: 'internal' };
     expect(await runStep(adapter, harness, { step: 'refused', state })).toMatchObject({
       kind: 'next',
@@ -472,7 +472,7 @@ describe('a post that TikTok gives up', () => {
     ).toMatchObject({ code: 'internal' });
   });
 
-  it('for a full day says so, waits a day, and begins anew', async () => {
+  it('because of a daily limit says so, waits a day, and starts over', async () => {
     const state = { ...sessionOf(), failReason: 'spam_risk_too_many_posts' };
     expect(
       await catchPlatformError(runStep(adapter, harness, { step: 'refused', state })),

@@ -47,10 +47,10 @@ const refusal = (status: number, code: string): Script => ({
   body: { data: {}, error: { code, message: 'No.', log_id: '' } },
 });
 
-describe('numbers', () => {
+describe('TikTok metrics', () => {
   const read = (ids: readonly string[]) => adapter.readMetrics?.(harness.context, account(), ids);
 
-  it('come twenty posts a call; what is not given is null, an unknown post is left out', async () => {
+  it('are read in batches of twenty, with null for missing values, skipping unknown posts', async () => {
     const ids = Array.from({ length: 21 }, (_, index) => `76789073980770746${index + 10}`);
     server.script(
       answer({ videos: [{ id: ids[0], view_count: 12, like_count: 0 }] }),
@@ -80,7 +80,7 @@ describe('numbers', () => {
     expect(server.received[0]?.headers.authorization).toBe('Bearer tok');
   });
 
-  it('of no posts ask nothing', async () => {
+  it('send no request for no posts', async () => {
     expect(await read([])).toEqual([]);
     expect(server.received).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('numbers', () => {
     [400, 'scope_permission_missed', 'permission'],
     [401, 'access_token_invalid', 'reauthorize'],
     [429, 'rate_limit_exceeded', 'rate_limited'],
-  ])('refused with %i %s are %s', async (status, code, kind) => {
+  ])('fail on %i %s as %s', async (status, code, kind) => {
     server.script(refusal(status, code));
     expect(await catchPlatformError(read(['1']) ?? Promise.resolve())).toMatchObject({
       kind,
@@ -100,7 +100,7 @@ describe('numbers', () => {
 });
 
 describe('a probe', () => {
-  it('reads the cheapest thing, and knows nothing of scopes', async () => {
+  it('uses the cheapest request, and reports no scopes', async () => {
     server.script(answer({ user: { open_id: '2244' } }));
     expect(await adapter.probe(harness.context, account())).toEqual({ scopes: null });
     expect(server.received[0]).toMatchObject({
@@ -112,7 +112,7 @@ describe('a probe', () => {
   it.each([
     [{ ...refusal(401, 'access_token_invalid') }, 'reauthorize'],
     [{ status: 502, body: '<html>' }, 'unavailable'],
-  ])('that is answered %j says %s', async (script, kind) => {
+  ])('reports a response of %j as %s', async (script, kind) => {
     server.script(script, script, script);
     expect(await catchPlatformError(adapter.probe(harness.context, account()))).toMatchObject({
       kind,
@@ -148,13 +148,13 @@ describe('the cover', () => {
         return body.post_info['video_cover_timestamp_ms'];
       });
 
-  it('is the chosen moment of the video', async () => {
+  it('is the chosen frame of the video', async () => {
     server.script(CREATOR, INIT);
     expect(await prepare({ coverOffsetMs: 5000 })).toEqual([]);
     expect(offsets()).toEqual([5000]);
   });
 
-  it('is left to TikTok where nothing was chosen, or a moment after the end', async () => {
+  it('is left to TikTok when nothing, or a frame past the end, was chosen', async () => {
     server.script(CREATOR, INIT, CREATOR, INIT);
     expect(await prepare({})).toEqual([]);
     expect(await prepare({ coverOffsetMs: 5001 })).toEqual([
@@ -163,14 +163,14 @@ describe('the cover', () => {
     expect(offsets()).toEqual([undefined, undefined]);
   });
 
-  it('is never a picture, which is said and stops nothing', async () => {
+  it('is never an image, which is noted and does not block the post', async () => {
     server.script(CREATOR, INIT);
     expect(await prepare({}, true)).toEqual([
       "TikTok doesn't support cover images, so the cover is a frame of the video.",
     ]);
   });
 
-  it.each(['invalid_param', 'invalid_params'])('refused with %s is done without', async (code) => {
+  it.each(['invalid_param', 'invalid_params'])('is skipped when refused with %s', async (code) => {
     server.script(CREATOR, refusal(400, code), INIT);
     expect(await prepare({ coverOffsetMs: 900 })).toEqual([
       "TikTok didn't accept the cover frame, so the cover is the first frame.",
@@ -178,7 +178,7 @@ describe('the cover', () => {
     expect(offsets()).toEqual([900, undefined]);
   });
 
-  it('is not blamed for a refusal that stays', async () => {
+  it('is not blamed for an error that remains without it', async () => {
     const bad = refusal(400, 'invalid_param');
     server.script(CREATOR, bad, bad);
     expect(await catchPlatformError(prepare({ coverOffsetMs: 900 }))).toMatchObject({
@@ -191,7 +191,7 @@ describe('the cover', () => {
     expect(offsets()).toEqual([900, undefined, 900]);
   });
 
-  it('is told of when the post is published', async () => {
+  it('is reported when the post is published', async () => {
     const notes = ['About the cover.'];
     const state = { postId: '77', username: 'catco', notes };
     expect(await runStep(adapter, harness, { step: 'confirm', state })).toMatchObject({
@@ -203,7 +203,7 @@ describe('the cover', () => {
   });
 });
 
-describe('the link', () => {
+describe('the link of a TikTok post', () => {
   const nameless = async (script: Script) => {
     await harness.close();
     harness = createStepHarness({ content: { options: PUBLIC }, account: { handle: null } });
@@ -213,7 +213,7 @@ describe('the link', () => {
   };
   const share_url = 'https://www.tiktok.com/@catco/video/77?utm_source=x';
 
-  it("is TikTok's own where the username is not known", async () => {
+  it("is TikTok's own URL when the username is unknown", async () => {
     expect(await nameless(answer({ videos: [{ id: '77', share_url }] }))).toEqual([
       share_url,
       undefined,
@@ -227,7 +227,7 @@ describe('the link', () => {
   it.each([
     ['knows no such post', answer({ videos: [{ id: '78', share_url }] })],
     ['may not be asked', refusal(401, 'scope_not_authorized')],
-  ])('is missing where TikTok %s, which costs nothing else', async (_, script) => {
+  ])('is missing when TikTok %s, without failing the post', async (_, script) => {
     expect(await nameless(script)).toEqual([
       null,
       'TikTok returned neither the username nor a link.',
@@ -235,7 +235,7 @@ describe('the link', () => {
   });
 });
 
-describe('a publish id that TikTok no longer knows', () => {
+describe('a publish ID that TikTok has forgotten', () => {
   const state = {
     session: {
       publishId: 'p1',
@@ -261,7 +261,7 @@ describe('a publish id that TikTok no longer knows', () => {
   });
   const listed = (videos: object[], more: object = {}) => answer({ videos, ...more });
 
-  it('is replaced by the one public post with its caption since the upload began', async () => {
+  it('is replaced by the only public post with its caption since the upload started', async () => {
     const older = video('1', { create_time: seconds - 61 });
     const other = { ...video('2'), title: 'Other', video_description: 'Other' };
     server.script(
@@ -292,7 +292,7 @@ describe('a publish id that TikTok no longer knows', () => {
     ],
     ['posts may not be listed', [refusal(401, 'scope_not_authorized')]],
     ['the list is refused for a field', [refusal(400, 'invalid_params')]],
-  ])('leaves it to a person where %s', async (_, answers) => {
+  ])('is left to the user when %s', async (_, answers) => {
     server.script(GONE, ...answers);
     expect((await reconcileToEnd(adapter, harness, state)).result.kind).toBe('undecidable');
     server.script(GONE, ...answers);
@@ -304,7 +304,7 @@ describe('a publish id that TikTok no longer knows', () => {
     });
   });
 
-  it('cannot be looked for where the post is not public', async () => {
+  it('cannot be found when the post is not public', async () => {
     const options = { tiktok: TikTokOptions.parse({ privacyLevel: 'SELF_ONLY' }) };
     await harness.close();
     harness = createStepHarness({ content: { text: CAPTION, options } });
@@ -313,7 +313,7 @@ describe('a publish id that TikTok no longer knows', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('asked for too often is asked for later, without holding up the account', async () => {
+  it('is checked later when rate limited, without blocking the account', async () => {
     server.script(refusal(429, 'rate_limit_exceeded'));
     expect(await runStep(adapter, harness, { step: 'confirm', state })).toMatchObject({
       kind: 'wait',

@@ -8,8 +8,8 @@ import { createAdapter, listTexts, startBench } from './bench.ts';
 
 const HOUR = 3600;
 
-describe('consent and codes', () => {
-  it('#1 who declines is sent back with access_denied and the state', async () => {
+describe('signing in to X', () => {
+  it('#1 a user who declines returns with access_denied and the state', async () => {
     const bench = await startBench();
     const back = await bench.consent('deny');
     expect(Object.fromEntries(back.searchParams)).toMatchObject({
@@ -18,7 +18,7 @@ describe('consent and codes', () => {
     });
   });
 
-  it('#2 a code that is older than 30 s, or used, asks for a new connection', async () => {
+  it('#2 a code older than 30 s, or used before, requires a new connection', async () => {
     const bench = await startBench();
     const late = await bench.getCode();
     await bench.advance(31);
@@ -33,13 +33,13 @@ describe('consent and codes', () => {
     expect(await catchPlatformError(bench.exchange(code))).toMatchObject(wanted);
   });
 
-  it('#3 a wrong verifier is refused', async () => {
+  it('#3 a wrong verifier is rejected', async () => {
     const bench = await startBench();
     const exchange = bench.exchange(await bench.getCode(), { verifier: 'w'.repeat(64) });
     expect(await catchPlatformError(exchange)).toMatchObject({ code: 'invalid_request' });
   });
 
-  it('#4 a web app that does not prove itself is the operator’s matter, not the person’s', async () => {
+  it('#4 missing client authentication is reported to the operator, not the user', async () => {
     const bench = await startBench();
     const adapter = createAdapter({ ...bench.app, clientSecret: '' });
     const exchange = bench.exchange(await bench.getCode(), { adapter });
@@ -50,7 +50,7 @@ describe('consent and codes', () => {
     });
   });
 
-  it('#5 without offline.access there is no refresh token, and a refresh asks to reconnect', async () => {
+  it('#5 there is no refresh token without offline.access, and a refresh requires reconnecting', async () => {
     const bench = await startBench();
     const scopes = ['tweet.read', 'tweet.write', 'users.read', 'media.write'];
     const tokens = await bench.exchange(await bench.getCode({ scopes }));
@@ -60,8 +60,8 @@ describe('consent and codes', () => {
   });
 });
 
-describe('tokens', () => {
-  it('#6 a refresh gives a new pair, and the old refresh token is dead', async () => {
+describe('X tokens', () => {
+  it('#6 a refresh returns a new pair and invalidates the old refresh token', async () => {
     const bench = await startBench({ spentRefreshKillsFamily: false });
     const { tokens } = await bench.connect();
     const next = await bench.refresh(tokens);
@@ -77,7 +77,7 @@ describe('tokens', () => {
     });
   });
 
-  it('#7 a spent refresh token asks to reconnect, and may end the whole family', async () => {
+  it('#7 a used refresh token requires reconnecting, and may revoke its whole family', async () => {
     const bench = await startBench({ spentRefreshKillsFamily: true });
     const account = await bench.connect();
     const next = await bench.refresh(account.tokens);
@@ -90,7 +90,7 @@ describe('tokens', () => {
     expect(await catchPlatformError(probe)).toMatchObject({ kind: 'reauthorize' });
   });
 
-  it('#9 a refresh whose answer is lost is tried with the old token, then asks to reconnect', async () => {
+  it('#9 a refresh whose response is lost is retried with the old token, then requires reconnecting', async () => {
     const bench = await startBench();
     const { tokens } = await bench.connect();
     await bench.addFault({ endpoint: 'token', kind: 'cut_after', count: 1 });
@@ -98,7 +98,7 @@ describe('tokens', () => {
     expect(await catchPlatformError(refresh)).toMatchObject({ kind: 'reauthorize' });
   });
 
-  it('#10 a create with an ended token refreshes once and goes through', async () => {
+  it('#10 a create request with an expired token is refreshed once and succeeds', async () => {
     const bench = await startBench();
     const account = await bench.connect();
     const before = account.tokens.accessToken;
@@ -113,7 +113,7 @@ describe('tokens', () => {
     expect(await listTexts(bench)).toEqual(['after two hours']);
   });
 
-  it('#11 an app-only token is a bug, not a reason to reconnect', async () => {
+  it('#11 an app-only token is reported as a bug, not as a reason to reconnect', async () => {
     const bench = await startBench();
     const account = await bench.connect();
     const { clientId, clientSecret } = bench.app;
@@ -132,7 +132,7 @@ describe('tokens', () => {
     });
   });
 
-  it('a token that was revoked fails its probe, and revoking ends both tokens', async () => {
+  it('a revoked token fails its probe, and revoking invalidates both tokens', async () => {
     const bench = await startBench();
     const account = await bench.connect();
     await bench.adapter.oauth.revoke(bench.call, account.tokens);

@@ -46,7 +46,7 @@ function mediaIdOf(state: StepState): string {
 }
 
 describe('videos', () => {
-  it('#21 a video is uploaded in segments and watched until it succeeded', async () => {
+  it('#21 a video is uploaded in segments and polled until it succeeds', async () => {
     const bench = await startBench({ processingSeconds: 60 });
     const video = await loadVideo(8 * MIB + 5);
     const context = await contextWith(bench, [video]);
@@ -59,7 +59,7 @@ describe('videos', () => {
     expect(await listMedia(bench)).toEqual([[video.sha256]]);
   });
 
-  it('#20 an upload that lacks a segment is begun anew, once', async () => {
+  it('#20 an upload with a missing segment is restarted once', async () => {
     const bench = await startBench();
     const video = await loadVideo(8 * MIB + 5);
     const context = await contextWith(bench, [video]);
@@ -73,7 +73,7 @@ describe('videos', () => {
     expect(await listMedia(bench)).toEqual([[video.sha256]]);
   });
 
-  it('#19 a segment that X refuses as too large is sent again in halves, from the beginning', async () => {
+  it('#19 a segment that X rejects as too large is sent again in halves, from the start', async () => {
     const bench = await startBench({ maxSegmentBytes: MIB });
     const video = await loadVideo(5 * MIB);
     const { trail } = await deliver(bench, await contextWith(bench, [video]));
@@ -83,7 +83,7 @@ describe('videos', () => {
     expect(await listMedia(bench)).toEqual([[video.sha256]]);
   });
 
-  it('#19 a file that X refuses in the smallest segments is said to be too large', async () => {
+  it('#19 a file that X rejects even in the smallest segments is reported as too large', async () => {
     const bench = await startBench({ maxSegmentBytes: 1 });
     const context = await contextWith(bench, [await loadVideo(2 * MIB)]);
     const refused = await catchPlatformError(deliver(bench, context));
@@ -91,7 +91,7 @@ describe('videos', () => {
   });
 
   it.each([true, false])(
-    '#22 a video over 20 minutes is refused (by the create: %s), and the person told why',
+    '#22 a video over 20 minutes is rejected (by the create request: %s), and the user learns why',
     async (longVideoPassesProcessing) => {
       const bench = await startBench({ longVideoPassesProcessing });
       const video = toVideo(await loadLong(9), { durationMs: 1_269_000 });
@@ -104,21 +104,21 @@ describe('videos', () => {
     },
   );
 
-  it('#22 a video of 16 minutes is posted whole', async () => {
+  it('#22 a 16-minute video is posted in full', async () => {
     const bench = await startBench();
     const video = toVideo(await loadLong(7), { durationMs: 987_000 });
     await deliver(bench, await contextWith(bench, [video]));
     expect(await listMedia(bench)).toEqual([[video.sha256]]);
   });
 
-  it('a locked account is told to unlock itself at X', async () => {
+  it('a locked account asks the user to unlock it on X', async () => {
     const bench = await startBench({ accountLocked: true });
     const refused = await catchPlatformError(deliver(bench, await contextWith(bench, [])));
     expect(refused).toMatchObject({ kind: 'permission', code: '326' });
     expect(refused.remedy).toContain('unlock it');
   });
 
-  it('#22 the error is believed while the state still says in_progress', async () => {
+  it('#22 a processing error counts although the state still says in_progress', async () => {
     const knobs = { errorWhileInProgress: true, longVideoPassesProcessing: false };
     const bench = await startBench({ ...knobs, processingSeconds: 600 });
     const video = toVideo(await loadLong(9), { durationMs: 1_269_000 });
@@ -126,7 +126,7 @@ describe('videos', () => {
     expect(refused).toMatchObject({ kind: 'rejected_content', code: 'UnsupportedMedia' });
   });
 
-  it('#23 a create before processing is over is repeated after three seconds', async () => {
+  it('#23 a create request before processing has finished is retried after three seconds', async () => {
     const bench = await startBench({ processingSeconds: 2 });
     const context = await contextWith(bench, [await loadVideo()]);
     const { state } = await runUntil(bench, context, 'process');
@@ -136,7 +136,7 @@ describe('videos', () => {
     expect(await listMedia(bench)).toHaveLength(1);
   });
 
-  it('#24 a create right after succeeded may be refused once, and passes after the wait', async () => {
+  it('#24 a create request right after processing may be rejected once, and succeeds after a wait', async () => {
     const bench = await startBench({ mediaLagSeconds: 2 });
     const video = await loadVideo();
     const { waits } = await deliver(bench, await contextWith(bench, [video]));
@@ -145,7 +145,7 @@ describe('videos', () => {
     expect(await bench.countReceived('media_initialize')).toBe(1);
   });
 
-  it('an upload goes on with the segment after the last checkpoint', async () => {
+  it('an upload resumes with the segment after the last checkpoint', async () => {
     const bench = await startBench();
     const video = await loadVideo(12 * MIB);
     const context = await contextWith(bench, [video]);
@@ -161,7 +161,7 @@ describe('videos', () => {
   });
 
   it.each([true, false])(
-    'a finalise that was answered to nobody is not paid with a new upload (refused again: %s)',
+    'a FINALIZE whose response was lost does not cause a new upload (rejected again: %s)',
     async (finalizeTwiceRefused) => {
       const bench = await startBench({ finalizeTwiceRefused, emptyAppendAnswer: true });
       const video = await loadVideo(2 * MIB);
@@ -174,7 +174,7 @@ describe('videos', () => {
   );
 });
 
-describe('an upload that our own process interrupted', () => {
+describe("an upload that Fanfare's own process interrupted", () => {
   /** Returns the delivery's state after a process died around FINALIZE. */
   async function crashAtFinalize(bench: SandboxBench) {
     const video = await loadVideo(2 * MIB);
@@ -192,7 +192,7 @@ describe('an upload that our own process interrupted', () => {
     JSON.stringify(saved).includes('"stage":"finalizing"');
 
   it.each([true, false])(
-    'twice after FINALIZE is neither finalized again nor restarted (refused again: %s)',
+    'twice after FINALIZE is neither finalized again nor restarted (rejected again: %s)',
     async (finalizeTwiceRefused) => {
       const bench = await startBench({ finalizeTwiceRefused });
       const { run, left, context, video } = await crashAtFinalize(bench);
@@ -220,7 +220,7 @@ describe('an upload that our own process interrupted', () => {
     expect((await bench.countReceived('media_finalize')) - before).toBe(1);
   });
 
-  it('waits for X where X cannot say whether it was finalized', async () => {
+  it('waits when X cannot say whether it was finalized', async () => {
     const bench = await startBench({ finalizeTwiceRefused: true });
     const { run, left } = await crashAtFinalize(bench);
     await bench.addFault({ endpoint: 'media_status', kind: 'status', status: 503, count: 3 });
@@ -231,7 +231,7 @@ describe('an upload that our own process interrupted', () => {
     expect(await catchPlatformError(run(older))).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('is restarted as often as it takes when X has forgotten it meanwhile', async () => {
+  it('is restarted as often as needed when X has forgotten it', async () => {
     const bench = await startBench();
     const { run, left } = await crashAtFinalize(bench);
     const [upload] = left['uploads'] as Array<Record<string, unknown>>;
@@ -241,8 +241,8 @@ describe('an upload that our own process interrupted', () => {
   });
 });
 
-describe('pictures', () => {
-  it('a picture is uploaded whole, with its alternative text', async () => {
+describe('images', () => {
+  it('an image is uploaded in one request, with its alternative text', async () => {
     const bench = await startBench();
     const image = await loadImage({ altText: 'A harbour at dawn' });
     const { trail, result } = await deliver(bench, await contextWith(bench, [image]));
@@ -252,7 +252,7 @@ describe('pictures', () => {
     expect(await listMedia(bench)).toEqual([[image.sha256]]);
   });
 
-  it('four pictures are one post, in their order', async () => {
+  it('four images are one post, in order', async () => {
     const bench = await startBench();
     const jpeg = await loadImage({ id: 'a' });
     const png = createMedia(await readFixture('photo.png'), {
@@ -262,7 +262,7 @@ describe('pictures', () => {
     expect(await listMedia(bench)).toEqual([[jpeg.sha256, png.sha256, jpeg.sha256]]);
   });
 
-  it('a GIF goes up as tweet_gif, in segments, and is processed', async () => {
+  it('a GIF is uploaded as tweet_gif, in segments, and is processed', async () => {
     const bench = await startBench({ processingSeconds: 2 });
     const gif = createMedia(await readFixture('loop.gif'), {
       ...{ kind: 'gif', contentType: 'image/gif', fileName: 'loop.gif', altText: 'A loop' },
@@ -274,7 +274,7 @@ describe('pictures', () => {
     expect(await listMedia(bench)).toEqual([[gif.sha256]]);
   });
 
-  it('alternative text that X refuses costs a note, not the post', async () => {
+  it('refused alternative text adds a note and does not fail the post', async () => {
     const bench = await startBench();
     const context = await contextWith(bench, [await loadImage({ altText: 'A harbour' })]);
     await bench.addFault({ endpoint: 'media_metadata', kind: 'status', status: 500 });
@@ -283,7 +283,7 @@ describe('pictures', () => {
     expect(await listMedia(bench)).toHaveLength(1);
   });
 
-  it('a cover, which X does not take, costs a note, not the post', async () => {
+  it('a cover, which X does not support, adds a note and does not fail the post', async () => {
     const bench = await startBench();
     const account = await bench.connect();
     const media = [await loadVideo()];
@@ -298,7 +298,7 @@ describe('pictures', () => {
     );
   });
 
-  it('#25 the file of another account, or a media key, is uploaded anew', async () => {
+  it("#25 another account's media, or a media key, is uploaded again", async () => {
     const bench = await startBench();
     const [, second] = await bench.sandbox.control.listAccounts('twitter');
     const image = await loadImage();
@@ -322,7 +322,7 @@ describe('pictures', () => {
     expect(ids.at(-1)).not.toEqual(ids[0]);
   });
 
-  it('#26 without media.write an upload asks to reconnect', async () => {
+  it('#26 an upload without media.write requires reconnecting', async () => {
     const bench = await startBench();
     const scopes = ['tweet.read', 'tweet.write', 'users.read', 'offline.access'];
     const account = await bench.connect({ scopes });

@@ -14,8 +14,8 @@ async function createAt(bench: SandboxBench, text: string) {
   return { context, stand: { step: 'create', state: {} } };
 }
 
-describe('texts', () => {
-  it('#12 a text is posted, and its address is the account’s own', async () => {
+describe('text posts', () => {
+  it("#12 a text is published under the account's own URL", async () => {
     const bench = await startBench();
     const account = await bench.connect();
     const text = 'Line one\nline <two> & three https://example.com/a';
@@ -28,7 +28,7 @@ describe('texts', () => {
     expect(await bench.listPosts()).toMatchObject([{ id: result.remoteId, live: true }]);
   });
 
-  it('#13 the same text again is the user’s to change', async () => {
+  it('#13 the user must change a duplicate text', async () => {
     const bench = await startBench();
     const account = await bench.connect();
     const publish = () => deliver(bench, bench.startDelivery(account, { text: 'twice' }));
@@ -40,7 +40,7 @@ describe('texts', () => {
     expect(await listTexts(bench)).toEqual(['twice']);
   });
 
-  it('#14 a weight of 281 is refused before X is asked, and X would refuse it', async () => {
+  it('#14 a weighted length of 281 is rejected before calling X, which would reject it too', async () => {
     const bench = await startBench();
     const text = `${'日'.repeat(140)}a`;
     const { context, stand } = await createAt(bench, text);
@@ -54,7 +54,7 @@ describe('texts', () => {
     });
   });
 
-  it('#15 a link weighs 23: 257 letters before it are too many, 256 are not', async () => {
+  it('#15 a link counts as 23: 257 characters before it are too many, 256 are not', async () => {
     const bench = await startBench();
     const account = await bench.connect();
     const link = `https://example.com/${'p'.repeat(180)}`;
@@ -66,7 +66,7 @@ describe('texts', () => {
     expect(await bench.listPosts()).toHaveLength(1);
   });
 
-  it('characters that X does not take are refused before X is asked', async () => {
+  it('unsupported characters are rejected before calling X', async () => {
     const bench = await startBench();
     const context = bench.startDelivery(await bench.connect(), { text: 'a\uFFFEb' });
     expect(await catchPlatformError(deliver(bench, context))).toMatchObject({
@@ -77,8 +77,8 @@ describe('texts', () => {
   });
 });
 
-describe('limits', () => {
-  it('#16 the 101st create in a quarter waits for the reset; the step’s pace is the same figure', async () => {
+describe('rate limits', () => {
+  it('#16 the 101st create request in 15 minutes waits for the reset, and the step has the same limit', async () => {
     const bench = await startBench();
     expect(bench.adapter.steps['create']?.pace).toEqual({ max: 100, seconds: QUARTER });
     const account = await bench.connect();
@@ -98,7 +98,7 @@ describe('limits', () => {
     ['the headers that tell its reset', true, [QUARTER, 25 * 3600]],
     ['no headers', false, [1, 60]],
   ] as const)(
-    '#17 the app’s daily limit, with %s, waits',
+    '#17 a reached daily app limit, with %s, waits',
     async (_what, sendDailyHeaders, pause) => {
       const bench = await startBench({ appDailyLimit: 1, sendDailyHeaders });
       const account = await bench.connect();
@@ -128,9 +128,9 @@ describe('limits', () => {
   });
 });
 
-describe('lost answers', () => {
+describe('lost responses', () => {
   it.each(['tweet', 'post'])(
-    '#28 a create whose answer was cut is found on the timeline, where it says %s.fields',
+    '#28 a create request whose response was cut is found on the timeline with %s.fields',
     async (fieldStyle) => {
       const bench = await startBench({ fieldStyle });
       const { context, stand } = await createAt(bench, 'a & b <c> https://example.com/x');
@@ -148,7 +148,7 @@ describe('lost answers', () => {
     },
   );
 
-  it('#28 it is found too where the timeline lags behind, and behind forty younger posts', async () => {
+  it('#28 it is also found when the timeline lags, and behind forty newer posts', async () => {
     const bench = await startBench({ listingLagSeconds: 20 });
     const account = await bench.connect();
     const context = bench.startDelivery(account, { text: 'the lost one' });
@@ -163,7 +163,7 @@ describe('lost answers', () => {
     expect((await listTexts(bench)).filter((text) => text === 'the lost one')).toHaveLength(1);
   });
 
-  it('#29 a create that was refused with 503 is created once more, after the last look', async () => {
+  it('#29 a create request that returned 503 is repeated once, after the last check', async () => {
     const bench = await startBench();
     const { context, stand } = await createAt(bench, 'second try');
     await bench.addFault({ endpoint: 'create_post', kind: 'status', status: 503, count: 1 });
@@ -177,7 +177,7 @@ describe('lost answers', () => {
     expect(await listTexts(bench)).toEqual(['second try']);
   });
 
-  it('a 201 without an id is an unknown outcome, and is found', async () => {
+  it('a 201 without an ID has an unknown outcome, and the post is found', async () => {
     const bench = await startBench({ omitPostId: true }, { isOdd: true });
     const { context, stand } = await createAt(bench, 'nameless');
     expect(await catchPlatformError(deliver(bench, context, stand))).toMatchObject({
@@ -186,7 +186,7 @@ describe('lost answers', () => {
     expect((await reconcile(bench, context, {})).result.kind).toBe('committed');
   });
 
-  it('a timeline that X does not show proves nothing: the user decides', async () => {
+  it('asks the user when X does not return the timeline', async () => {
     const bench = await startBench();
     const account = await bench.connect();
     const context = bench.startDelivery({ ...account, externalId: '404' }, { text: 'hidden' });
@@ -194,7 +194,7 @@ describe('lost answers', () => {
     expect(result).toMatchObject({ kind: 'undecidable' });
   });
 
-  it('a duplicate after a lost create that nobody can find is for the user to decide', async () => {
+  it('asks the user about a duplicate after a lost create request that is not found', async () => {
     const bench = await startBench({ listingLagSeconds: 3600 });
     const { context, stand } = await createAt(bench, 'unseen');
     await bench.addFault({ endpoint: 'create_post', kind: 'cut_after', count: 1 });
@@ -211,23 +211,26 @@ describe('lost answers', () => {
   });
 });
 
-describe('afterwards', () => {
-  it.each(['tweet', 'post'])('#31 numbers are read where X says %s.fields', async (fieldStyle) => {
-    const bench = await startBench({ fieldStyle });
-    const account = await bench.connect();
-    const { result } = await deliver(bench, bench.startDelivery(account, { text: 'counted' }));
-    const number = expect.any(Number) as number;
-    expect(await readMetrics(bench, account, [result.remoteId ?? ''])).toEqual([
-      {
-        remoteId: result.remoteId,
-        ...{ views: number, likes: number, comments: number, shares: number, saves: number },
-        ...{ reach: null, clicks: number },
-      },
-    ]);
-  });
+describe('published posts', () => {
+  it.each(['tweet', 'post'])(
+    '#31 metrics are read when X expects %s.fields',
+    async (fieldStyle) => {
+      const bench = await startBench({ fieldStyle });
+      const account = await bench.connect();
+      const { result } = await deliver(bench, bench.startDelivery(account, { text: 'counted' }));
+      const number = expect.any(Number) as number;
+      expect(await readMetrics(bench, account, [result.remoteId ?? ''])).toEqual([
+        {
+          remoteId: result.remoteId,
+          ...{ views: number, likes: number, comments: number, shares: number, saves: number },
+          ...{ reach: null, clicks: number },
+        },
+      ]);
+    },
+  );
 
   it.each([true, false])(
-    'posts older than a month have no clicks (refused: %s), and are asked for apart',
+    'posts older than a month have no clicks (refused: %s), and are requested separately',
     async (oldPrivateMetricsRefused) => {
       const bench = await startBench({ oldPrivateMetricsRefused });
       const account = await bench.connect();
@@ -249,7 +252,7 @@ describe('afterwards', () => {
     },
   );
 
-  it('#32 a post that is gone is left out of the numbers', async () => {
+  it('#32 metrics skip a deleted post', async () => {
     const bench = await startBench();
     const account = await bench.connect();
     const kept = await deliver(bench, bench.startDelivery(account, { text: 'kept' }));
@@ -261,7 +264,7 @@ describe('afterwards', () => {
     expect(await readMetrics(bench, account, [remoteId ?? ''])).toEqual([]);
   });
 
-  it('150 posts are read in two calls', async () => {
+  it('150 posts are read in two requests', async () => {
     const bench = await startBench();
     const account = await bench.connect();
     const { result } = await deliver(bench, bench.startDelivery(account, { text: 'one of many' }));
@@ -272,7 +275,7 @@ describe('afterwards', () => {
   });
 
   it.each([true, false])(
-    '#33 an own post is deleted, again too (then 404: %s); another’s is not',
+    "#33 own posts can be deleted, even twice (then 404: %s), others' cannot",
     async (deleteTwiceNotFound) => {
       const bench = await startBench({ deleteTwiceNotFound });
       const [first, second] = await bench.sandbox.control.listAccounts('twitter');

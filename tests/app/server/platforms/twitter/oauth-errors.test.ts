@@ -43,8 +43,8 @@ afterEach(async () => {
   await server.close();
 });
 
-describe('sign-in', () => {
-  it('sends the person to X with PKCE', () => {
+describe('signing in to X', () => {
+  it('redirects the user to X with PKCE', () => {
     const { oauth } = createTwitterAdapter(
       twitterConfig({ clientId: 'cid', clientSecret: 's', baseUrl: null }),
     );
@@ -83,7 +83,7 @@ describe('sign-in', () => {
     );
   });
 
-  it('names itself in the body as a public client', async () => {
+  it('identifies itself in the body as a public client', async () => {
     const config = twitterConfig({ clientId: 'cid', clientSecret: '', baseUrl: server.baseUrl });
     server.script({ body: GRANTED });
     await createTwitterAdapter(config).oauth.refresh(harness.context, createTokens(STORED));
@@ -93,7 +93,7 @@ describe('sign-in', () => {
     expect(server.received[0]?.headers.authorization).toBeUndefined();
   });
 
-  it('lists the one account, keyed by its id', async () => {
+  it('lists the one account by its ID', async () => {
     server.script({
       body: {
         data: {
@@ -123,7 +123,7 @@ describe('sign-in', () => {
     );
   });
 
-  it('revokes both tokens, whatever X says', async () => {
+  it('revokes both tokens, whatever X returns', async () => {
     server.script({ status: 500 }, { cut: true });
     await adapter.oauth.revoke(harness.context, createTokens(STORED));
     expect(server.received.map((request) => request.text)).toEqual([
@@ -133,10 +133,10 @@ describe('sign-in', () => {
   });
 });
 
-describe('refresh', () => {
+describe('refreshing an X token', () => {
   const refresh = () => adapter.oauth.refresh(harness.context, createTokens(STORED));
 
-  it('gives the new pair', async () => {
+  it('returns the new pair', async () => {
     server.script({ body: { ...GRANTED, refresh_token: 'ref-2' } });
     expect(await refresh()).toMatchObject({ accessToken: 'acc-1', refreshToken: 'ref-2' });
   });
@@ -150,12 +150,12 @@ describe('refresh', () => {
     [[{ status: 400, body: { error: 'invalid_client' } }], 'bug'],
     [[{ status: 200, body: 'not json' }], 'unreadable'],
     [[{ status: 400, body: { error: 'invalid_grant' } }], 'reauthorize'],
-  ])('takes %j for %s', async (answers, kind) => {
+  ])('treats %j as %s', async (answers, kind) => {
     server.script(...answers);
     expect(await catchPlatformError(refresh())).toMatchObject({ kind });
   });
 
-  it('needs the person where there is no refresh token', async () => {
+  it('requires the user when there is no refresh token', async () => {
     const tokens = createTokens({ ...STORED, refreshToken: null });
     expect(await catchPlatformError(adapter.oauth.refresh(harness.context, tokens))).toMatchObject({
       kind: 'reauthorize',
@@ -176,7 +176,7 @@ const blank = (detail: string) => ({
   detail,
 });
 
-describe('what X refuses', () => {
+describe('an X error', () => {
   it.each([
     [400, problem('invalid-request'), { kind: 'bug', code: 'invalid-request' }],
     [
@@ -259,14 +259,14 @@ describe('what X refuses', () => {
       { kind: 'rate_limited', code: '88' },
     ],
     [500, '', { kind: 'outcome_unknown', code: 'http_500' }],
-  ])('%i %j is %o', async (status, body, expected) => {
+  ])('maps %i %j to %o', async (status, body, expected) => {
     server.script({ status, body });
     expect(await catchPlatformError(runStep(adapter, harness, { step: 'create' }))).toMatchObject(
       expected,
     );
   });
 
-  it('waits for the latest reset of the windows that are used up', async () => {
+  it('waits for the latest reset of the exhausted windows', async () => {
     const reset = START.getTime() / 1000;
     server.script({
       status: 429,

@@ -60,7 +60,7 @@ function partOf(bytes: Buffer, name: string): Buffer {
 }
 
 describe('a text post', () => {
-  it('is one create, whose answer names the post', async () => {
+  it("is one create request whose response contains the post's ID", async () => {
     server.script(CREATED);
     const { trail, result } = await runSteps(adapter, harness);
     expect(trail).toEqual(['prepare', 'create']);
@@ -80,7 +80,7 @@ describe('a text post', () => {
     });
   });
 
-  it('refreshes an ended token once and repeats the create', async () => {
+  it('refreshes an expired token once and repeats the create request', async () => {
     const ended = {
       status: 401,
       body: { title: 'Unauthorized', type: 'about:blank', status: 401, detail: 'Unauthorized' },
@@ -106,7 +106,7 @@ describe('a text post', () => {
       answer: { status: 201, body: { data: {} } },
       code: 'unreadable_response',
     },
-  ])('does not know what became of it after $name', async ({ answer, code }) => {
+  ])('has an unknown outcome after $name', async ({ answer, code }) => {
     server.script(answer);
     expect(await catchPlatformError(runStep(adapter, harness, { step: 'create' }))).toMatchObject({
       kind: 'outcome_unknown',
@@ -117,7 +117,7 @@ describe('a text post', () => {
 });
 
 describe('an image', () => {
-  it('is uploaded whole, described, and attached', async () => {
+  it('is uploaded, described, and attached', async () => {
     useHarness({ media: [image] });
     server.script(
       { body: { data: { id: '1880', media_key: '3_1880', size: 300, expires_after_secs: 86400 } } },
@@ -141,7 +141,7 @@ describe('an image', () => {
     expect(create?.text).toBe('{"text":"Hello","media":{"media_ids":["1880"]}}');
   });
 
-  it('is posted without its description when X refuses that, with a note', async () => {
+  it('is posted without its description when X refuses it, with a note', async () => {
     useHarness({ media: [image] });
     server.script(
       { body: { data: { id: '1880' } } },
@@ -161,7 +161,7 @@ describe('a video', () => {
   };
   const ready = { body: { data: { id: '1990', processing_info: { state: 'succeeded' } } } };
 
-  it('is sent in segments of 4 MiB and waited for', async () => {
+  it('is sent in segments of 4 MiB and polled', async () => {
     useHarness({ media: [video] });
     server.script(initialized, { body: '' }, { body: '' }, { body: '' });
     server.script({
@@ -205,7 +205,7 @@ describe('a video', () => {
     expect(server.received[4]?.headers['content-length']).toBe('0');
   });
 
-  it('resumes an upload that an older version began in segments of 1 MiB', async () => {
+  it('resumes an upload that an older version started in segments of 1 MiB', async () => {
     useHarness({ media: [createPatternedVideo(2 * MIB + 5, { id: 'm2' })] });
     server.script({ body: '' }, { body: { data: { id: '1990' } } });
     const upload = {
@@ -236,7 +236,7 @@ describe('a video', () => {
     });
   });
 
-  it('is uploaded again up to four times when X finds segments missing', async () => {
+  it('is uploaded again up to four times when X reports missing segments', async () => {
     useHarness({ media: [createPatternedVideo(10, { id: 'm2' })] });
     const missing = {
       status: 400,
@@ -270,7 +270,7 @@ describe('a video', () => {
     processingSince: '2026-11-20T10:00:00.000Z',
   };
 
-  it('is refused with the words of X when it cannot be processed', async () => {
+  it("is rejected with X's message when it cannot be processed", async () => {
     useHarness({ media: [video] });
     server.script({
       body: {
@@ -292,7 +292,7 @@ describe('a video', () => {
     });
   });
 
-  it('is given up ten minutes plus its own length after processing began', async () => {
+  it('fails ten minutes plus its own length after processing started', async () => {
     useHarness({ media: [{ ...video, durationMs: 900_000 }] });
     const inProgress = {
       body: { data: { id: '1990', processing_info: { state: 'in_progress' } } },
@@ -308,7 +308,7 @@ describe('a video', () => {
     ).toMatchObject({ kind: 'unavailable', code: 'processing_timeout' });
   });
 
-  it('that X calls invalid is waited for, then uploaded anew, then refused', async () => {
+  it('that X reports as invalid is polled, then uploaded again, then rejected', async () => {
     useHarness({ media: [createPatternedVideo(10, { id: 'm2' })] });
     const invalid = {
       status: 400,
@@ -345,7 +345,7 @@ it('sends a GIF in segments as tweet_gif', async () => {
   expect(server.received[0]?.text).toContain('"media_category":"tweet_gif"');
 });
 
-it('refuses a state that it cannot read', async () => {
+it('rejects an unreadable state', async () => {
   expect(
     await catchPlatformError(
       runStep(adapter, harness, { step: 'create', state: { uploads: 'none' } }),

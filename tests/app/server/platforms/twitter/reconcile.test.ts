@@ -54,7 +54,7 @@ afterEach(async () => {
   await server.close();
 });
 
-describe('a create whose answer was lost', () => {
+describe('a create request whose response was lost', () => {
   it('is found on the timeline', async () => {
     server.script({ body: { data: [{ ...ours, id: '9', text: 'Another' }, ours] } });
     const { result } = await reconcileToEnd(adapter, harness);
@@ -73,7 +73,7 @@ describe('a create whose answer was lost', () => {
     });
   });
 
-  it('is looked for at once, after 10 s, 30 s and 2 min, and then created once more', async () => {
+  it('is looked for at once, after 10 s, 30 s and 2 min, and then repeated once', async () => {
     server.script(nothing, nothing, nothing, nothing);
     const { result, waits } = await reconcileToEnd(adapter, harness);
     expect(waits).toEqual([10, 20, 90]);
@@ -84,7 +84,7 @@ describe('a create whose answer was lost', () => {
     });
   });
 
-  it('is not taken for an older post with the same text', async () => {
+  it('is not matched to an older post with the same text', async () => {
     const older = { body: { data: [{ ...ours, created_at: '2026-11-20T09:58:00.000Z' }] } };
     server.script(older, older, older, older);
     expect((await reconcileToEnd(adapter, harness)).result.kind).toBe('not_committed');
@@ -100,7 +100,7 @@ describe('a create whose answer was lost', () => {
       return [query.get('max_results'), query.get('pagination_token')];
     });
 
-  it('is found on a later page: the first one is short, because every post that is read costs', async () => {
+  it('is found on a later page, after a short first page that limits paid reads', async () => {
     const tokens = ['b', 'c', 'd', 'e', 'f'];
     server.script(...tokens.map((token, at) => page(token, another(at))), {
       body: { data: [ours] },
@@ -111,7 +111,7 @@ describe('a create whose answer was lost', () => {
     expect(listRequested()).toEqual([['10', null], ...tokens.map((token) => ['100', token])]);
   });
 
-  it('is left to the person when six pages do not show all posts of that time', async () => {
+  it('is left to the user when six pages do not cover the time of the post', async () => {
     const looks = 4;
     server.script(...Array.from({ length: 6 * looks }, () => page('more')));
     const { result } = await reconcileToEnd(adapter, harness);
@@ -121,13 +121,13 @@ describe('a create whose answer was lost', () => {
     });
   });
 
-  it('is left to the person when the second create is lost too', async () => {
+  it('is left to the user when the second create request is lost too', async () => {
     server.script(nothing, nothing, nothing, nothing);
     const { result } = await reconcileToEnd(adapter, harness, { lostCreates: 1 });
     expect(result.kind).toBe('undecidable');
   });
 
-  it('went live when X then refuses the second create as a duplicate', async () => {
+  it('is live when X then rejects the second create request as a duplicate', async () => {
     server.script(duplicate);
     const failure = await catchPlatformError(
       runStep(adapter, harness, {
@@ -147,7 +147,7 @@ describe('a create whose answer was lost', () => {
     });
   });
 
-  it('asks with the new parameter name where X refuses the old one', async () => {
+  it('uses the new parameter name when X rejects the old one', async () => {
     const renamed = {
       status: 400,
       body: {
@@ -167,7 +167,7 @@ describe('a create whose answer was lost', () => {
   });
 });
 
-it('calls a refusal as a duplicate by its kind, also without an earlier try of ours', async () => {
+it('is classified as a duplicate even without an earlier attempt', async () => {
   server.script(duplicate);
   expect(await catchPlatformError(runStep(adapter, harness, { step: 'create' }))).toMatchObject({
     kind: 'duplicate',
@@ -175,7 +175,7 @@ it('calls a refusal as a duplicate by its kind, also without an earlier try of o
   });
 });
 
-it('tells media posts without a text apart by their media', async () => {
+it('distinguishes media posts without text by their media', async () => {
   const silent = createStepHarness({ content: { text: '' }, intentAt: START });
   const upload = {
     fileId: 'm',
@@ -205,8 +205,8 @@ it('tells media posts without a text apart by their media', async () => {
   await silent.close();
 });
 
-describe('comparing', () => {
-  it('restores links, drops the media link and un-escapes', () => {
+describe('comparing post texts', () => {
+  it('restores links, removes the media link, and unescapes', () => {
     const text = 'a &lt;b&gt; &amp;amp; https://t.co/1 https://t.co/2';
     const urls = [
       { url: 'https://t.co/1', expanded_url: 'https://example.com/x' },
@@ -217,12 +217,12 @@ describe('comparing', () => {
     );
   });
 
-  it('folds what X rewrites, and nothing else', () => {
+  it('normalizes only what X rewrites', () => {
     expect(isSameText('e\u0301 example.com', '\u00e9 http://example.com/')).toBe(true);
     expect(isSameText('Hello', 'Hello!')).toBe(false);
   });
 
-  it('reads the time that an id holds', () => {
+  it('reads the time from an ID', () => {
     expect(readCreatedAt({ id: '1212092628029698048' }).toISOString()).toMatch(
       /^2019-12-31T19:26:16\./,
     );

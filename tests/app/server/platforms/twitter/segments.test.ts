@@ -19,13 +19,13 @@ describe('segments', () => {
     { size: 'one byte more', sizeBytes: 4000 * MIB + 1, mebibytes: 5 },
     { size: '8 GB', sizeBytes: 8 * GIB, mebibytes: 9 },
     { size: '16 GB', sizeBytes: 16 * GIB, mebibytes: 17 },
-  ])('fit a file of $size into 1,000 segments of $mebibytes MiB', ({ sizeBytes, mebibytes }) => {
+  ])('of $mebibytes MiB fit a file of $size into 1,000 segments', ({ sizeBytes, mebibytes }) => {
     const bytes = choose(sizeBytes);
     expect(bytes).toBe(mebibytes * MIB);
     expect(Math.ceil(sizeBytes / bytes)).toBeLessThanOrEqual(1000);
   });
 
-  it('get no larger than X took before, unless the file needs it', () => {
+  it('are never larger than X accepted before, unless the file requires it', () => {
     expect(choose(GIB, 2 * MIB)).toBe(2 * MIB);
     expect(choose(8 * GIB, 2 * MIB)).toBe(9 * MIB);
   });

@@ -8,8 +8,8 @@ import { SCOPE, startBench, videoOf } from './bench.ts';
 // - #8 and #10, refused titles and tags: it never sends any (shown in cases-upload.test.ts).
 // - #16, a chunk that isn't a multiple of 262,144 bytes: its parts are 8 MiB; it follows Range anyway (#17).
 
-describe("YouTube's cases through the adapter: connecting", () => {
-  it('#1 connecting gives a refresh token, and an access token of an hour', async () => {
+describe('YouTube adapter contract: connecting', () => {
+  it('#1 connecting returns a refresh token and a one-hour access token', async () => {
     const bench = await startBench();
     const tokens = bench.account.tokens;
     expect(tokens.refreshToken).toMatch(/^1\/\//u);
@@ -22,7 +22,7 @@ describe("YouTube's cases through the adapter: connecting", () => {
     );
   });
 
-  it('#2 a second connection gets a refresh token too, because it asks for consent again', async () => {
+  it('#2 a second connection also gets a refresh token, because it requests consent again', async () => {
     const bench = await startBench();
     const first = bench.account.tokens;
     const second = (await bench.connect()).tokens;
@@ -30,7 +30,7 @@ describe("YouTube's cases through the adapter: connecting", () => {
     expect(second.accessToken).not.toBe(first.accessToken);
   });
 
-  it('#3 a refresh keeps the refresh token that it was made with', async () => {
+  it('#3 a refresh keeps the existing refresh token', async () => {
     const bench = await startBench();
     const before = bench.account.tokens;
     const after = await bench.refresh(before);
@@ -40,7 +40,7 @@ describe("YouTube's cases through the adapter: connecting", () => {
     await expect(bench.adapter.probe(bench.call, account)).resolves.toEqual({ scopes: null });
   });
 
-  it('#4 a revoked grant needs the user, at the refresh and at the probe', async () => {
+  it('#4 a revoked grant requires the user, on refresh and in the probe', async () => {
     const bench = await startBench();
     const account = bench.probed();
     await bench.adapter.oauth.revoke(bench.call, bench.account.tokens);
@@ -50,7 +50,7 @@ describe("YouTube's cases through the adapter: connecting", () => {
     expect(seen).toMatchObject({ kind: 'reauthorize', code: 'authError' });
   });
 
-  it('#5 without the permission to upload the start is refused, and the granted scopes show it', async () => {
+  it('#5 the upload is rejected without the upload permission, which the granted scopes show', async () => {
     const bench = await startBench({}, ['youtube.readonly']);
     expect(bench.account.tokens.scopes).not.toContain(`${SCOPE}/youtube.upload`);
     const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
@@ -60,7 +60,7 @@ describe("YouTube's cases through the adapter: connecting", () => {
   });
 
   it.each(['signup_required', 'empty'])(
-    '#6 a Google account without a channel opens none (%s), and a probe says so',
+    '#6 a Google account without a channel starts no upload (%s), and a probe reports it',
     async (missingChannel) => {
       const bench = await startBench();
       const account = bench.probed();
@@ -88,7 +88,7 @@ describe("YouTube's cases through the adapter: connecting", () => {
     [false, 'rateLimitExceeded/per_day'],
     [true, 'quotaExceeded'],
   ])(
-    "#12 the project's used-up uploads wait for midnight Pacific (former error: %s)",
+    '#12 an exhausted project upload quota waits for midnight Pacific (former error: %s)',
     async (oldQuotaError, code) => {
       const bench = await startBench({ uploadsPerDay: 0, oldQuotaError });
       const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
@@ -105,7 +105,7 @@ describe("YouTube's cases through the adapter: connecting", () => {
     },
   );
 
-  it("#13 a channel's own cap waits a day", async () => {
+  it("#13 a channel's own upload limit waits a day", async () => {
     const bench = await startBench({ uploadsPerChannelPerDay: 0 });
     const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
     const error = await catchPlatformError(deliver(bench, context));
@@ -115,7 +115,7 @@ describe("YouTube's cases through the adapter: connecting", () => {
   });
 
   it.each(['oauth.token', 'channels.list'])(
-    '#30 a 502 in HTML from %s is a passing failure',
+    '#30 a 502 with HTML from %s is a temporary failure',
     async (endpoint) => {
       const bench = await startBench();
       const account = bench.probed();
@@ -129,8 +129,8 @@ describe("YouTube's cases through the adapter: connecting", () => {
   );
 });
 
-describe('what the adapter sends never breaks these rules', () => {
-  it('#8 a title that is too long or has < in it is made fit before it is sent', async () => {
+describe('YouTube adapter: content limits', () => {
+  it('#8 a title that is too long or contains < is fixed before it is sent', async () => {
     const bench = await startBench();
     const context = bench.startDelivery(bench.account, {
       text: `a <b> ${'c'.repeat(200)}`,
@@ -142,7 +142,7 @@ describe('what the adapter sends never breaks these rules', () => {
     expect(post?.title?.startsWith('a ‹b› ccc')).toBe(true);
   });
 
-  it('#9 a caption of 5002 bytes is refused before anything is sent', async () => {
+  it('#9 a caption of 5002 bytes is rejected before anything is sent', async () => {
     const bench = await startBench();
     const video = createVideo(Buffer.from('0123456789'));
     const context = bench.startDelivery(bench.account, { text: 'é'.repeat(2501), media: [video] });
@@ -151,7 +151,7 @@ describe('what the adapter sends never breaks these rules', () => {
     expect(await bench.listReceived('videos.insert')).toEqual([]);
   });
 
-  it('#10 tags that do not fit are left out, counting their quotes and commas', async () => {
+  it('#10 tags over the limit are dropped, counting their quotes and commas', async () => {
     const bench = await startBench();
     const hashtags = Array.from({ length: 60 }, (_, index) => `tag number ${String(index)}`);
     const context = bench.startDelivery(bench.account, {
@@ -163,7 +163,7 @@ describe('what the adapter sends never breaks these rules', () => {
     expect(await bench.listViolations()).toEqual([]);
   });
 
-  it('#10 chosen tags and the category are those of the video, and its subscribers are notified', async () => {
+  it('#10 the chosen tags and category are set, and subscribers are notified', async () => {
     const bench = await startBench();
     const tags = ['wood firing', 'kiln'];
     const flags = { madeForKids: false, syntheticMedia: false };

@@ -20,8 +20,8 @@ const listIds = async (bench: SandboxBench) => (await bench.listPosts()).map(({ 
 const listSizes = async (bench: SandboxBench, endpoint: string) =>
   (await bench.listReceived(endpoint)).map(({ sizeBytes }) => sizeBytes);
 
-describe("YouTube's cases through the adapter: upload", () => {
-  it('#7 a started session shows nothing on the channel', async () => {
+describe('YouTube adapter contract: upload', () => {
+  it('#7 an open session does not appear on the channel', async () => {
     const bench = await startBench();
     const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
     const { state } = await runUntil(bench, context, 'publish');
@@ -29,23 +29,26 @@ describe("YouTube's cases through the adapter: upload", () => {
     expect(await listIds(bench)).toEqual([]);
   });
 
-  it.each([201, 200])('#14 the whole file in one request, answered with %i', async (status) => {
-    const bench = await startBench({ finishedStatus: status });
-    const video = await videoOf(300_000);
-    const { trail, result } = await deliver(
-      bench,
-      bench.startDelivery(bench.account, { media: [video] }),
-    );
-    expect(trail).toEqual(['start_session', 'publish', 'confirm']);
-    const [post] = await bench.listPosts();
-    expect(post).toMatchObject({ id: result.remoteId, visibility: 'unlisted', live: true });
-    expect(post?.media[0]?.sha256).toBe(video.sha256);
-    expect(result.url).toContain(`watch?v=${result.remoteId ?? ''}`);
-    expect(result).not.toHaveProperty('note');
-    expect(await bench.listViolations()).toEqual([]);
-  });
+  it.each([201, 200])(
+    '#14 uploads the whole file in one request, with the response %i',
+    async (status) => {
+      const bench = await startBench({ finishedStatus: status });
+      const video = await videoOf(300_000);
+      const { trail, result } = await deliver(
+        bench,
+        bench.startDelivery(bench.account, { media: [video] }),
+      );
+      expect(trail).toEqual(['start_session', 'publish', 'confirm']);
+      const [post] = await bench.listPosts();
+      expect(post).toMatchObject({ id: result.remoteId, visibility: 'unlisted', live: true });
+      expect(post?.media[0]?.sha256).toBe(video.sha256);
+      expect(result.url).toContain(`watch?v=${result.remoteId ?? ''}`);
+      expect(result).not.toHaveProperty('note');
+      expect(await bench.listViolations()).toEqual([]);
+    },
+  );
 
-  it('#15 parts of 8 MiB, the last of them the commit', async () => {
+  it('#15 uploads in 8 MiB chunks, the last of which publishes', async () => {
     const bench = await startBench();
     const video = await videoOf(2 * CHUNK + 1000);
     const context = bench.startDelivery(bench.account, { media: [video] });
@@ -61,7 +64,7 @@ describe("YouTube's cases through the adapter: upload", () => {
     [false, 2 * CHUNK - 4 * UNIT],
     [true, 2 * CHUNK],
   ])(
-    '#17 a connection cut at a byte goes on where the session says, and makes one video (odd chunks refused: %s)',
+    "#17 resumes a cut upload at the session's offset, creating one video (odd chunks refused: %s)",
     async (oddChunkRefused, mostResent) => {
       const bench = await startBench({ oddChunkRefused });
       const video = await videoOf(2 * CHUNK);
@@ -79,7 +82,7 @@ describe("YouTube's cases through the adapter: upload", () => {
     },
   );
 
-  it('#18 a connection cut before a byte was stored starts at the first byte again', async () => {
+  it('#18 restarts at the first byte when nothing was stored before the cut', async () => {
     const bench = await startBench();
     const video = await videoOf(CHUNK + 1000);
     const context = bench.startDelivery(bench.account, { media: [video] });
@@ -89,7 +92,7 @@ describe("YouTube's cases through the adapter: upload", () => {
     expect(await listIds(bench)).toHaveLength(1);
   });
 
-  it('#19 a lost answer to the last part is found out from the session: the same video', async () => {
+  it('#19 finds the same video through the session after a lost response to the last chunk', async () => {
     const bench = await startBench();
     const context = bench.startDelivery(bench.account, { media: [await videoOf(300_000)] });
     const state = await loseLastAnswer(bench, context);
@@ -99,7 +102,7 @@ describe("YouTube's cases through the adapter: upload", () => {
     expect(await listIds(bench)).toEqual([result.remoteId]);
   });
 
-  it('#19 last bytes that never arrived are sent again in the same session', async () => {
+  it('#19 sends last bytes that never arrived again in the same session', async () => {
     const bench = await startBench();
     const context = bench.startDelivery(bench.account, { media: [await videoOf(300_000)] });
     const { state } = await runUntil(bench, context, 'publish');
@@ -113,7 +116,7 @@ describe("YouTube's cases through the adapter: upload", () => {
     expect(await bench.listReceived('videos.insert')).toHaveLength(1);
   });
 
-  it.each([404, 410])('#20 a session that ended (%i) is replaced by a new one', async (status) => {
+  it.each([404, 410])('#20 replaces an expired session (%i) with a new one', async (status) => {
     const bench = await startBench({ sessionSeconds: 3600, endedSessionStatus: status });
     const context = bench.startDelivery(bench.account, { media: [await videoOf(CHUNK + 1000)] });
     const { state } = await runUntil(bench, context, 'upload');
@@ -124,7 +127,7 @@ describe("YouTube's cases through the adapter: upload", () => {
   });
 
   it.each([404, 410])(
-    '#20 a session that ended (%i) after a lost answer: the channel itself shows the video',
+    '#20 finds the video on the channel when a session expired (%i) after a lost response',
     async (status) => {
       const bench = await startBench({ sessionSeconds: 3600, endedSessionStatus: status });
       const context = bench.startDelivery(bench.account, { media: [await videoOf(300_000)] });
@@ -136,7 +139,7 @@ describe("YouTube's cases through the adapter: upload", () => {
     },
   );
 
-  it('#20 a session that ended without a video: nothing is on the channel, so it starts again', async () => {
+  it('#20 starts over when an expired session left no video on the channel', async () => {
     const bench = await startBench({ sessionSeconds: 3600 });
     const context = bench.startDelivery(bench.account, { media: [await videoOf(300_000)] });
     let { state } = await runUntil(bench, context, 'publish');
@@ -150,7 +153,7 @@ describe("YouTube's cases through the adapter: upload", () => {
     expect(kinds).toEqual(['look_again', 'look_again', 'not_committed']);
   });
 
-  it('#21 a 503 with Retry-After: it waits, asks the session and goes on', async () => {
+  it('#21 waits after a 503 with Retry-After, queries the session, and resumes', async () => {
     const bench = await startBench();
     const video = await videoOf(2 * CHUNK);
     const context = bench.startDelivery(bench.account, { media: [video] });
@@ -162,7 +165,7 @@ describe("YouTube's cases through the adapter: upload", () => {
     expect(await listIds(bench)).toHaveLength(1);
   });
 
-  it('#22 a token that ends between two parts is refreshed, and the session goes on', async () => {
+  it('#22 refreshes a token that expires between two chunks, and resumes the session', async () => {
     const bench = await startBench();
     const context = bench.startDelivery(bench.account, { media: [await videoOf(CHUNK + 1000)] });
     const { state } = await runUntil(bench, context, 'publish');
@@ -174,7 +177,7 @@ describe("YouTube's cases through the adapter: upload", () => {
     expect(await listIds(bench)).toHaveLength(1);
   });
 
-  it('#30 a 502 in HTML at the start is a passing failure, and at the last part an unknown outcome', async () => {
+  it('#30 a 502 with HTML is a temporary failure at the start, and an unknown outcome at the last chunk', async () => {
     const bench = await startBench();
     const context = bench.startDelivery(bench.account, { media: [await videoOf(300_000)] });
     const html = { kind: 'status', status: 502, body: '<html>Bad gateway', count: 1 } as const;

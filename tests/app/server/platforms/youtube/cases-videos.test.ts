@@ -19,8 +19,8 @@ async function publish(bench: SandboxBench, text = 'Cat of the day') {
   return (await deliver(bench, context)).result;
 }
 
-describe("YouTube's cases through the adapter: the video", () => {
-  it('#23 it watches the processing until the video plays', async () => {
+describe('YouTube adapter contract: the video', () => {
+  it('#23 polls the processing until the video is playable', async () => {
     const bench = await startBench({ processingSeconds: 30 });
     const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
     const { waits, result } = await deliver(bench, context);
@@ -28,12 +28,12 @@ describe("YouTube's cases through the adapter: the video", () => {
     expect(result).not.toHaveProperty('note');
   });
 
-  it('#23 the upload decides where YouTube no longer says how the processing went', async () => {
+  it('#23 relies on the upload status when YouTube no longer reports processing', async () => {
     const bench = await startBench({ processingTerminated: true });
     expect(await publish(bench)).not.toHaveProperty('note');
   });
 
-  it('#24 a video that cannot be processed has failed, with the reason and what to do', async () => {
+  it('#24 fails for a video that cannot be processed, with the reason and what to do', async () => {
     const bench = await startBench({ failureReason: 'codec' });
     const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
     const error = await catchPlatformError(deliver(bench, context));
@@ -41,7 +41,7 @@ describe("YouTube's cases through the adapter: the video", () => {
     expect(error.remedy).toContain('MP4');
   });
 
-  it('#25 a file that is on the channel already is rejected as a duplicate', async () => {
+  it('#25 rejects a file that is already on the channel as a duplicate', async () => {
     const bench = await startBench({ rejectDuplicates: true });
     await publish(bench);
     const context = bench.startDelivery(bench.account, {
@@ -55,7 +55,7 @@ describe("YouTube's cases through the adapter: the video", () => {
   it.each([
     ['an unverified channel', { channelIsVerified: false }, 'verified by phone'],
     ["the day's thumbnails used up", { thumbnailsPerChannelPerDay: 0 }, 'daily thumbnail limit'],
-  ])('#26 %s: the post stays published without its cover, and says so', async (...row) => {
+  ])('#26 keeps the post published without its thumbnail, with a note: %s', async (...row) => {
     const [, knobs, reason] = row;
     const bench = await startBench(knobs);
     const context = bench.startDelivery(bench.account, {
@@ -68,7 +68,7 @@ describe("YouTube's cases through the adapter: the video", () => {
     expect(await bench.listPosts()).toMatchObject([{ live: true }]);
   });
 
-  it('#26 a GIF, honest or in disguise, and a file that is too large', async () => {
+  it('#26 skips a thumbnail that is a GIF, even a renamed one, or too large', async () => {
     const bench = await startBench();
     const bytes = await readFixture('loop.gif');
     const covers = [
@@ -92,7 +92,7 @@ describe("YouTube's cases through the adapter: the video", () => {
     expect(await bench.listPosts()).toHaveLength(3);
   });
 
-  it('#27 a privacy that YouTube forced is told, and what it means', async () => {
+  it('#27 reports a privacy status that YouTube forced, and what it means', async () => {
     const bench = await startBench({ forcedPrivacy: 'private' });
     const result = await publish(bench);
     expect(result.note).toContain('made the video private instead of unlisted');
@@ -101,7 +101,7 @@ describe("YouTube's cases through the adapter: the video", () => {
     expect(posts).toMatchObject([{ id: result.remoteId, visibility: 'private', live: false }]);
   });
 
-  it('#28 hidden likes and closed comments are unknown, never 0', async () => {
+  it('#28 reports hidden likes and closed comments as null, never 0', async () => {
     const bench = await startBench({ ratingsHidden: true, commentsDisabled: true });
     const { remoteId } = await publish(bench);
     await bench.advance(DAY);
@@ -121,7 +121,7 @@ describe("YouTube's cases through the adapter: the video", () => {
     ]);
   });
 
-  it('#29 a deleted video is gone from the numbers, and deleting it again is no error', async () => {
+  it('#29 skips a deleted video in the metrics, and deleting it again is not an error', async () => {
     const bench = await startBench();
     const { remoteId } = await publish(bench);
     const account = bench.probed();
@@ -132,7 +132,7 @@ describe("YouTube's cases through the adapter: the video", () => {
     await expect(remove()).resolves.toBeUndefined();
   });
 
-  it('#29 deleting needs a permission that publishing does not', async () => {
+  it('#29 requires a permission to delete that publishing does not', async () => {
     const bench = await startBench({}, ['youtube.upload', 'youtube.readonly']);
     const { remoteId } = await publish(bench);
     const account = bench.probed();
@@ -142,7 +142,7 @@ describe("YouTube's cases through the adapter: the video", () => {
     expect(error).toMatchObject({ kind: 'permission', code: 'insufficientPermissions' });
   });
 
-  it('#30 a 502 in HTML while it watches is a passing failure: it looks again', async () => {
+  it('#30 keeps polling after a 502 with HTML', async () => {
     const bench = await startBench();
     const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)] });
     const { state } = await runUntil(bench, context, 'confirm');
@@ -155,7 +155,7 @@ describe("YouTube's cases through the adapter: the video", () => {
   });
 });
 
-describe('the cover of a video', () => {
+describe('the thumbnail of a video', () => {
   it('is set once the video is processed', async () => {
     const bench = await startBench({ processingSeconds: 5 });
     const cover = await readCover();
@@ -171,7 +171,7 @@ describe('the cover of a video', () => {
     expect(await bench.listViolations()).toEqual([]);
   });
 
-  it('is tried again after a passing failure, and with a fresh token', async () => {
+  it('is retried after a temporary failure, and with a fresh token', async () => {
     const bench = await startBench();
     const media = [await videoOf(200_000)];
     const context = bench.startDelivery(bench.account, { media, cover: await readCover() });
@@ -183,7 +183,7 @@ describe('the cover of a video', () => {
     expect(result).not.toHaveProperty('note');
   });
 
-  it('is given up after four tries, or where the quota of the day is used up', async () => {
+  it('is skipped after four tries, or when the daily quota is used up', async () => {
     const bench = await startBench();
     const cover = await readCover();
     const context = bench.startDelivery(bench.account, { media: [await videoOf(200_000)], cover });
@@ -200,8 +200,8 @@ describe('the cover of a video', () => {
   });
 });
 
-describe('numbers', () => {
-  it('come for fifty videos in one call, and shares when their report is out', async () => {
+describe('YouTube metrics', () => {
+  it('are read for fifty videos per request, with shares once their report is available', async () => {
     const bench = await startBench();
     const { remoteId } = await publish(bench);
     const unknown = Array.from({ length: 50 }, (_, index) => `none${String(index)}`);
@@ -219,7 +219,7 @@ describe('numbers', () => {
     expect(await control.listReceived({ endpoint: 'videos.list' })).toHaveLength(1);
   });
 
-  it("come from everybody's quota when their own is used up, and without shares where those are not allowed", async () => {
+  it('fall back to the public quota when their own is used up, and omit shares without permission', async () => {
     const scopes = ['youtube.upload', 'youtube.readonly'];
     const bench = await startBench({ statCallsPerDay: 0 }, scopes);
     const { remoteId } = await publish(bench);
@@ -230,7 +230,7 @@ describe('numbers', () => {
     expect(numbers?.[0]?.views).toEqual(expect.any(Number));
   });
 
-  it('are not asked for where there are no videos', async () => {
+  it('send no request without videos', async () => {
     const bench = await startBench();
     const account = bench.probed();
     expect(await bench.adapter.readMetrics?.(bench.call, account, [])).toEqual([]);

@@ -11,7 +11,7 @@ async function refusedWith(answer: ScriptedAnswer) {
   return catchPlatformError(runSteps(adapter, harness));
 }
 
-describe('the error table', () => {
+describe('the YouTube error table', () => {
   it.each([
     [401, 'authError', 'reauthorize'],
     [401, 'expired', 'reauthorize'],
@@ -40,13 +40,13 @@ describe('the error table', () => {
     [429, 'uploadRateLimitExceeded', 'rate_limited'],
     [500, 'internalError', 'unavailable'],
     [503, 'backendError', 'unavailable'],
-  ])('calls %s %s %s', async (status, reason, kind) => {
+  ])('maps %s %s %s', async (status, reason, kind) => {
     const error = await refusedWith(googleError(status, reason));
     expect(error).toMatchObject({ platform: 'youtube', kind, code: reason });
     expect(error.remedy).not.toBe('');
   });
 
-  it('reads the newer answers that carry only a status', async () => {
+  it('reads newer responses that contain only a status', async () => {
     const body = { error: { code: 401, message: 'x', status: 'UNAUTHENTICATED' } };
     expect(await refusedWith({ status: 401, body })).toMatchObject({
       kind: 'reauthorize',
@@ -60,16 +60,19 @@ describe('the error table', () => {
       { details: [{ reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_unit: '1/d/{project}' } }] },
     ],
     ['a message', { message: "Quota exceeded for limit 'Video Uploads per day'" }],
-  ])('waits for the next day when only %s of a newer answer says so', async (_title, rest) => {
-    const error = { code: 429, status: 'RESOURCE_EXHAUSTED', ...rest };
-    expect(await refusedWith({ status: 429, body: { error } })).toMatchObject({
-      kind: 'rate_limited',
-      code: 'rateLimitExceeded/per_day',
-      retryAt: MIDNIGHT,
-    });
-  });
+  ])(
+    'waits for the next day when only %s of a newer response indicates it',
+    async (_title, rest) => {
+      const error = { code: 429, status: 'RESOURCE_EXHAUSTED', ...rest };
+      expect(await refusedWith({ status: 429, body: { error } })).toMatchObject({
+        kind: 'rate_limited',
+        code: 'rateLimitExceeded/per_day',
+        retryAt: MIDNIGHT,
+      });
+    },
+  );
 
-  it('survives a 502 that is not JSON', async () => {
+  it('handles a 502 that is not JSON', async () => {
     const error = await refusedWith({ status: 502, body: '<html>Bad gateway</html>' });
     expect(error).toMatchObject({ kind: 'unavailable', code: 'http_502' });
   });
@@ -84,7 +87,7 @@ describe('the error table', () => {
     expect(error).toMatchObject({ code: 'rateLimitExceeded/per_day', retryAt: MIDNIGHT });
   });
 
-  it('waits for midnight, a day, or as long as it is told', async () => {
+  it('waits until midnight, for a day, or as long as requested', async () => {
     expect((await refusedWith(googleError(403, 'quotaExceeded'))).retryAt).toEqual(MIDNIGHT);
     expect((await refusedWith(googleError(400, 'uploadLimitExceeded'))).retryAt).toEqual(
       new Date(START.getTime() + 86_400_000),

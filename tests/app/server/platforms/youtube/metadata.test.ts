@@ -6,8 +6,8 @@ import { catchPlatformError, createContent } from '#tests/support/step-harness.t
 const title = (text: string, fileName = 'my clip.mp4') =>
   toVideoMetadata(createContent({ text }), fileName).title;
 
-describe('the title', () => {
-  it('is the chosen one, or the first line that has words', () => {
+describe('the YouTube title', () => {
+  it('is the chosen one, or the first line that contains words', () => {
     const chosen = createContent({
       options: {
         privacyStatus: 'public',
@@ -28,7 +28,7 @@ describe('the title', () => {
     expect(title('', '.mp4')).toBe('Video');
   });
 
-  it('has at most 100 characters and never half a sign', () => {
+  it('has at most 100 characters and never splits one', () => {
     expect(title('a'.repeat(100))).toBe('a'.repeat(100));
     expect(title('a'.repeat(101))).toBe('a'.repeat(100));
     expect(title(`${'a'.repeat(97)}👩‍👩‍👧x`)).toBe('a'.repeat(97));
@@ -36,12 +36,12 @@ describe('the title', () => {
     expect(title(`${'a'.repeat(99)}😀`)).toBe('a'.repeat(99));
   });
 
-  it('has no angle brackets', () => {
+  it('contains no angle brackets', () => {
     expect(title('I <3 cats > dogs')).toBe('I ‹3 cats › dogs');
   });
 });
 
-describe('the description', () => {
+describe('the YouTube description', () => {
   it('counts bytes, not characters', async () => {
     const fits = toVideoMetadata(createContent({ text: 'é'.repeat(2500) }), 'a.mp4');
     expect(Buffer.byteLength(fits.description)).toBe(5000);
@@ -53,8 +53,8 @@ describe('the description', () => {
   });
 });
 
-describe('the tags', () => {
-  it('are the chosen ones, else the hashtags', () => {
+describe('YouTube tags', () => {
+  it('are the chosen ones, or the hashtags', () => {
     const read = (youtube: { tags?: string[] }) => {
       const flags = { madeForKids: false, syntheticMedia: false };
       const options = { privacyStatus: 'unlisted', youtube: { ...flags, ...youtube } } as const;
@@ -64,11 +64,11 @@ describe('the tags', () => {
     expect(read({})).toEqual(['cat']);
   });
 
-  it('lose their #, and what YouTube does not take', () => {
+  it('omit the # and unsupported characters', () => {
     expect(trimTags(['#cat', 'a,b', '<x>', ''])).toEqual(['cat', 'ab', 'x']);
   });
 
-  it('cost their commas, and two quote marks when they have a space', () => {
+  it('count their commas, and two quotes when they contain a space', () => {
     expect(trimTags(['a'.repeat(249), 'b'.repeat(250)])).toHaveLength(2);
     expect(trimTags(['a'.repeat(250), 'b'.repeat(250)])).toHaveLength(1);
     expect(trimTags([`${'a'.repeat(490)} ${'b'.repeat(7)}`])).toHaveLength(1);
@@ -76,14 +76,14 @@ describe('the tags', () => {
   });
 });
 
-describe('subscribers', () => {
+describe('notifying subscribers', () => {
   it.each([
     ['public', undefined, true],
     ['unlisted', undefined, false],
     ['private', undefined, false],
     ['public', false, false],
     ['unlisted', true, true],
-  ] as const)('of a %s video, asked for %s, are notified: %s', (privacyStatus, asked, isSent) => {
+  ] as const)('of a %s video, requested %s, is: %s', (privacyStatus, asked, isSent) => {
     const flags = { madeForKids: false, syntheticMedia: false };
     const youtube = { ...flags, ...(asked !== undefined && { notifySubscribers: asked }) };
     const content = createContent({ options: { privacyStatus, youtube } });
@@ -91,14 +91,14 @@ describe('subscribers', () => {
   });
 });
 
-describe('the day of the quota', () => {
+describe('the daily quota', () => {
   it.each([
     ['in winter', '2026-11-20T10:00:00Z', '2026-11-21T08:00:00Z'],
     ['in summer', '2026-07-01T06:59:59Z', '2026-07-01T07:00:00Z'],
     ['at midnight', '2026-07-01T07:00:00Z', '2026-07-02T07:00:00Z'],
     ['on the day that has 23 hours', '2027-03-14T09:00:00Z', '2027-03-15T07:00:00Z'],
     ['on the day that has 25 hours', '2026-11-01T08:00:00Z', '2026-11-02T08:00:00Z'],
-  ])('ends at midnight Pacific Time %s', (_title, now, expected) => {
+  ])('resets at midnight Pacific Time %s', (_title, now, expected) => {
     expect(nextQuotaDay(new Date(now))).toEqual(new Date(expected));
   });
 });

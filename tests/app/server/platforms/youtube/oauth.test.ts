@@ -16,8 +16,8 @@ const answer = (rest: object = {}) => ({
 });
 const after = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
-describe('addresses', () => {
-  it('are Google’s own without a base address', () => {
+describe('Google URLs', () => {
+  it('default to Google’s own', () => {
     expect(youtubeConfig({ ...CREDENTIALS, baseUrl: null })).toMatchObject({
       authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
       tokenUrl: 'https://oauth2.googleapis.com/token',
@@ -30,8 +30,8 @@ describe('addresses', () => {
   });
 });
 
-describe('connecting', () => {
-  it('asks for offline access, consent and PKCE', async () => {
+describe('connecting to YouTube', () => {
+  it('requests offline access, consent and PKCE', async () => {
     const { server, adapter } = await startYouTube({});
     const url = new URL(
       adapter.oauth.authorizationUrl({
@@ -56,7 +56,7 @@ describe('connecting', () => {
     });
   });
 
-  it('exchanges the code and keeps what was really granted', async () => {
+  it('exchanges the code and stores the granted scopes', async () => {
     const { server, adapter, harness } = await startYouTube(
       {},
       answer({
@@ -124,16 +124,16 @@ describe('connecting', () => {
     ['a refusal', googleError(401, 'youtubeSignupRequired')],
     ['an empty list', { body: { items: [] } }],
     ['no list', { body: { pageInfo: { totalResults: 0 } } }],
-  ])('lists nothing for a person without a channel, answered by %s', async (_title, reply) => {
+  ])('lists nothing for a user without a channel, with the response %s', async (_title, reply) => {
     const { adapter, harness } = await startYouTube({}, reply);
     expect(await adapter.oauth.listAccounts(toCallContext(harness), createTokens())).toEqual([]);
   });
 });
 
-describe('refreshing', () => {
+describe('refreshing a YouTube token', () => {
   const stored = createTokens({ refreshToken: 'old-refresh', scopes: [UPLOAD] });
 
-  it('keeps the old refresh token unless a new one is sent', async () => {
+  it('keeps the old refresh token unless a new one is returned', async () => {
     const { server, adapter, harness } = await startYouTube(
       {},
       answer(),
@@ -165,13 +165,13 @@ describe('refreshing', () => {
     ['bug', { status: 401, body: { error: 'invalid_client' } }],
     ['unavailable', { status: 503, body: 'down' }],
     ['unavailable', { cut: true }],
-  ])('is %s after %j', async (kind, reply) => {
+  ])('returns %s after %j', async (kind, reply) => {
     const { adapter, harness } = await startYouTube({}, reply);
     const error = await catchPlatformError(adapter.oauth.refresh(toCallContext(harness), stored));
     expect(error.kind).toBe(kind);
   });
 
-  it('needs the user when there is no refresh token', async () => {
+  it('requires the user when there is no refresh token', async () => {
     const { server, adapter, harness } = await startYouTube({});
     const error = await catchPlatformError(
       adapter.oauth.refresh(toCallContext(harness), createTokens()),
@@ -181,7 +181,7 @@ describe('refreshing', () => {
   });
 });
 
-describe('revoking', () => {
+describe('revoking a YouTube token', () => {
   it.each([{ status: 200 }, { status: 400, body: { error: 'invalid_token' } }, { cut: true }])(
     'sends the refresh token and never fails (%j)',
     async (reply) => {

@@ -22,7 +22,7 @@ const small = createVideo(Buffer.from('0123456789'));
 const opened = (baseUrl: string) => ({ sessionUri: `${baseUrl}${SESSION_PATH}`, sessions: 1 });
 
 describe('publishing a video', () => {
-  it('opens a session, sends the file as the commit and watches the processing', async () => {
+  it('opens a session, sends the file, and polls the processing', async () => {
     const { server, adapter, harness } = await startYouTube(
       {
         text: 'Cat of the day\nMore\n\n#cat #fyp',
@@ -87,14 +87,14 @@ describe('publishing a video', () => {
   it.each([
     ['an image', [createMedia(Buffer.from('jpeg'))], 'video_required'],
     ['an empty file', [createVideo(Buffer.alloc(0))], 'emptyFile'],
-  ])('refuses %s before anything is sent', async (_title, media, code) => {
+  ])('rejects %s before anything is sent', async (_title, media, code) => {
     const { server, adapter, harness } = await startYouTube({ media });
     const error = await catchPlatformError(runSteps(adapter, harness));
     expect(error).toMatchObject({ kind: 'rejected_content', code });
     expect(server.received).toEqual([]);
   });
 
-  it('gives its token to no session on another host', async () => {
+  it('sends its token to no session on another host', async () => {
     const { server, adapter, harness } = await startYouTube(
       { media: [small] },
       { headers: { location: 'https://evil.test/session' } },
@@ -105,7 +105,7 @@ describe('publishing a video', () => {
   });
 });
 
-describe('the parts of a file', () => {
+describe('the chunks of a file', () => {
   it.each([
     { size: 1, ranges: [undefined] },
     { size: CHUNK - 1, ranges: [undefined] },
@@ -132,7 +132,7 @@ describe('the parts of a file', () => {
         [2 * CHUNK, 2 * CHUNK + 4],
       ],
     },
-  ])('of $size bytes', async ({ size, ranges }) => {
+  ])('cover $size bytes', async ({ size, ranges }) => {
     const bytes = randomBytes(size);
     const parts = ranges.slice(0, -1).map((range) => stored(range?.[1] ?? null));
     const { server, adapter, harness } = await startYouTube(
@@ -153,7 +153,7 @@ describe('the parts of a file', () => {
     expect(trail).toEqual(['start_session', ...uploads, 'publish', 'confirm']);
   });
 
-  it('begin where the Range header says, not where the last part ended', async () => {
+  it('start where the Range header says, not where the last chunk ended', async () => {
     const kept = 5 * 262_144;
     const bytes = randomBytes(2 * CHUNK);
     const { server, adapter, harness } = await startYouTube(
@@ -175,7 +175,7 @@ describe('the parts of a file', () => {
   });
 });
 
-describe('a disturbed upload', () => {
+describe('an interrupted upload', () => {
   const bytes = randomBytes(2 * CHUNK + 5);
   const media = [createVideo(bytes)];
   const query = `bytes */${String(bytes.length)}`;
@@ -184,7 +184,7 @@ describe('a disturbed upload', () => {
     ['a cut connection', { cut: true }, 1],
     ['a 503', { status: 503, body: 'busy' }, 1],
     ['a 503 with Retry-After', { status: 503, headers: { 'retry-after': '20' } }, 20],
-  ])('asks the session where to go on after %s', async (_title, answer, pause) => {
+  ])('queries the session for its offset after %s', async (_title, answer, pause) => {
     const { server, adapter, harness } = await startYouTube(
       { media },
       session,
@@ -218,7 +218,7 @@ describe('a disturbed upload', () => {
     expect(server.received.map(({ headers }) => headers['content-range'])).toEqual([query]);
   });
 
-  it('saves each part before the next is sent', async () => {
+  it('saves each chunk before sending the next', async () => {
     const { adapter, harness } = await startYouTube(
       { media },
       session,
@@ -232,7 +232,7 @@ describe('a disturbed upload', () => {
     ]);
   });
 
-  it('takes a fresh token for the same session when the old one ended', async () => {
+  it('uses a fresh token for the same session when the old one expired', async () => {
     const { server, adapter, harness } = await startYouTube(
       { media },
       session,
@@ -248,14 +248,14 @@ describe('a disturbed upload', () => {
     ]);
   });
 
-  it('needs the user when the fresh token is refused too', async () => {
+  it('requires the user when the fresh token is rejected too', async () => {
     const refusal = googleError(401, 'authError');
     const { adapter, harness } = await startYouTube({ media }, refusal, refusal);
     const error = await catchPlatformError(runSteps(adapter, harness));
     expect(error).toMatchObject({ kind: 'reauthorize', code: 'authError' });
   });
 
-  it('is left to longer pauses when YouTube stores nothing in nine tries', async () => {
+  it('backs off longer when YouTube stores nothing in nine tries', async () => {
     const { server, adapter, harness } = await startYouTube({ media }, session);
     server.script(...Array.from({ length: 20 }, () => stored(null)));
     const error = await catchPlatformError(runSteps(adapter, harness));
@@ -281,7 +281,7 @@ describe('the commit', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('goes back to the upload when YouTube still misses bytes', async () => {
+  it('returns to the upload when YouTube is missing bytes', async () => {
     const { server, adapter, harness } = await startYouTube({ media });
     server.script(stored(3), stored(3), finished(), processed());
     const { trail } = await runSteps(adapter, harness, {
@@ -293,7 +293,7 @@ describe('the commit', () => {
     expect(server.received[2]?.text).toBe('456789');
   });
 
-  it('only asks when every byte is stored already', async () => {
+  it('only queries the session when every byte is already stored', async () => {
     const { server, adapter, harness } = await startYouTube({ media });
     server.script(finished(), processed());
     await runSteps(adapter, harness, {
@@ -304,7 +304,7 @@ describe('the commit', () => {
   });
 });
 
-describe('watching the processing', () => {
+describe('polling the processing', () => {
   const live = { videoId: 'dQw4w9WgXcQ', privacyStatus: 'unlisted' };
   const watch = { step: 'confirm', state: live };
 
@@ -329,7 +329,7 @@ describe('watching the processing', () => {
     expect(error.remedy).toContain(remedy);
   });
 
-  it('polls ever more rarely and stops after two hours without calling it failed', async () => {
+  it('polls with growing intervals and stops after two hours without reporting a failure', async () => {
     const { server, adapter, harness } = await startYouTube({ media: [small] });
     server.script(
       ...Array.from({ length: 200 }, () => processed({ uploadStatus: 'uploaded' }, 'processing')),
@@ -345,13 +345,13 @@ describe('watching the processing', () => {
     ['the token is withdrawn', googleError(401, 'authError'), 'reauthorize'],
     ['reading is not allowed', googleError(403, 'insufficientPermissions'), 'permission'],
     ['YouTube fails', googleError(503, 'backendError'), 'unavailable'],
-  ])('calls nothing live that it has not seen: %s', async (_title, answer, kind) => {
+  ])('reports only videos it has seen as live: %s', async (_title, answer, kind) => {
     const { server, adapter, harness } = await startYouTube({ media: [small] });
     server.script(...Array.from({ length: 5 }, () => answer));
     expect(await catchPlatformError(runSteps(adapter, harness, watch))).toMatchObject({ kind });
   });
 
-  it('calls nothing live that is missing, however late it looks', async () => {
+  it('does not report a missing video as live, however late', async () => {
     const { adapter, harness } = await startYouTube(
       { media: [small] },
       { body: { items: [] } },

@@ -22,8 +22,8 @@ const upload = (videoId: string, title: string, publishedAt = '2026-11-20T10:01:
   contentDetails: { videoId },
 });
 
-describe('a lost answer to the last part', () => {
-  it('is asked of the session, which gives the finished video again', async () => {
+describe('a lost response to the last chunk', () => {
+  it('is resolved through the session, which returns the finished video', async () => {
     const { server, adapter, harness } = await startYouTube({ media }, finished());
     const result = await adapter.reconcile(harness.context, lost(server.baseUrl));
 
@@ -36,7 +36,7 @@ describe('a lost answer to the last part', () => {
     expect(result.state).toMatchObject({ videoId: 'dQw4w9WgXcQ', privacyStatus: 'unlisted' });
   });
 
-  it('goes on with the same session when bytes are missing', async () => {
+  it('resumes the same session when bytes are missing', async () => {
     const { server, adapter, harness } = await startYouTube({ media }, stored(3));
     const result = await adapter.reconcile(harness.context, lost(server.baseUrl));
 
@@ -51,13 +51,13 @@ describe('a lost answer to the last part', () => {
     ['YouTube is down', { status: 503, headers: { 'retry-after': '30' } }, 30],
     ['there is no answer', { cut: true }, 1],
     ['YouTube asks for a pause', googleError(403, 'userRateLimitExceeded'), 60],
-  ])('is looked at again when %s', async (_title, answer, seconds) => {
+  ])('is checked again when %s', async (_title, answer, seconds) => {
     const { server, adapter, harness } = await startYouTube({ media }, answer);
     const result = await adapter.reconcile(harness.context, lost(server.baseUrl));
     expect(result).toMatchObject({ kind: 'look_again', until: later(seconds) });
   });
 
-  it('is found among the uploads when the session is gone', async () => {
+  it('is found among the uploads when the session has expired', async () => {
     const items = [
       upload('other', 'Other'),
       upload('old', 'Hello', '2026-11-20T09:00:00Z'),
@@ -77,7 +77,7 @@ describe('a lost answer to the last part', () => {
     expect(result.state).toMatchObject({ videoId: 'mine' });
   });
 
-  it('starts a new session only when the channel shows nothing in three looks', async () => {
+  it('opens a new session only when three checks of the channel show nothing', async () => {
     const empty = { body: { items: [] } };
     const { server, adapter, harness } = await startYouTube(
       { media },
@@ -108,7 +108,7 @@ describe('a lost answer to the last part', () => {
     expect(result.kind).toBe('undecidable');
   });
 
-  it('looks through the channel before a session that ended later is replaced', async () => {
+  it('checks the channel before replacing a session that expired later', async () => {
     const { server, adapter, harness } = await startYouTube(
       { media },
       { status: 404 },

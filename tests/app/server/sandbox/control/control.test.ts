@@ -42,7 +42,7 @@ describe('the control API', () => {
     });
 
   describe('faults', () => {
-    it('respond in place of the endpoint: a number of times, after a number of calls, with headers and body', async () => {
+    it('replace a response for a number of calls, after a number of calls, with headers and body', async () => {
       const headers = { 'retry-after': '7' };
       const added = await fault({
         kind: 'status',
@@ -63,7 +63,7 @@ describe('the control API', () => {
       });
     });
 
-    it('strike by chance, the same way for the same seed', async () => {
+    it('occur randomly, reproducible by seed', async () => {
       const strike = async () => {
         await fault({ kind: 'status', status: 500, probability: 0.5, seed: 42 });
         const statuses: number[] = [];
@@ -76,7 +76,7 @@ describe('the control API', () => {
       expect(await strike()).toEqual(first);
     });
 
-    it('cut the connection before the endpoint ran', async () => {
+    it('cut the connection before the endpoint runs', async () => {
       await fault({ endpoint: 'create_post', kind: 'cut_before', count: 1 });
       await expect(user.tweet('lost')).rejects.toThrow();
       expect(await sandbox.control.listPosts()).toEqual([]);
@@ -85,7 +85,7 @@ describe('the control API', () => {
       ]);
     });
 
-    it('cut the connection after the endpoint ran', async () => {
+    it('cut the connection after the endpoint runs', async () => {
       await fault({ endpoint: 'create_post', kind: 'cut_after', count: 1 });
       await expect(user.tweet('stored')).rejects.toThrow();
       expect(await sandbox.control.listPosts()).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('the control API', () => {
       ]);
     });
 
-    it('return another response after the endpoint ran', async () => {
+    it('return another response after the endpoint runs', async () => {
       const body = { code: 503, message: 'try again' };
       await fault({ endpoint: 'create_post', kind: 'status_after', status: 503, body, count: 1 });
       const answer = await user.tweet('stored');
@@ -114,7 +114,7 @@ describe('the control API', () => {
       expect((await user.call('POST', `/2/media/upload/${id}/finalize`)).status).toBe(200);
     });
 
-    it('slow a response down', async () => {
+    it('delay a response', async () => {
       await fault({ kind: 'delay', delayMs: 120, count: 1 });
       const startedAt = performance.now();
       expect((await me()).status).toBe(200);
@@ -140,14 +140,14 @@ describe('the control API', () => {
         { endpoint: 'nope', kind: 'cut_before' },
         ['/endpoint'],
       ],
-    ])('are refused: %s', async (_title, extra, pointers) => {
+    ])('are rejected: %s', async (_title, extra, pointers) => {
       const { status, body } = await fault(extra);
       expect(status).toBe(400);
       expect(body.violations.map(({ pointer }) => pointer)).toEqual(pointers);
     });
   });
 
-  it('lists what was received, without secrets, by platform, endpoint and time', async () => {
+  it('lists received requests, without secrets, by platform, endpoint, and time', async () => {
     await getTokens(sandbox);
     const all = await sandbox.control.listReceived({ platform: 'twitter' });
     const text = JSON.stringify(all);
@@ -170,7 +170,7 @@ describe('the control API', () => {
     expect(await sandbox.control.listReceived({ since: future })).toEqual([]);
   });
 
-  it('advances the clock, which survives a restart', async () => {
+  it('advances the clock, which keeps its time across a restart', async () => {
     await control('POST', '/clock', { advanceSeconds: 60 });
     const { body } = await control('POST', '/clock', { advanceSeconds: 40 });
     expect(body.offsetSeconds).toBe(100);
@@ -178,7 +178,7 @@ describe('the control API', () => {
     expect((await control('POST', '/clock', { advanceSeconds: -1 })).status).toBe(400);
   });
 
-  it('returns how many requests a platform still works on, also when no client waits for them', async () => {
+  it('returns how many requests a platform is still processing, also when no client waits for them', async () => {
     const readUnderWay = async () => (await control('GET', '/clock')).body.requestsUnderWay;
     expect(await readUnderWay()).toBe(0);
     await fault({ kind: 'delay', delayMs: 1500, count: 1 });
@@ -190,7 +190,7 @@ describe('the control API', () => {
     await expect.poll(readUnderWay).toBe(0);
   });
 
-  it('shows and sets knobs, and refuses unknown names and wrong types', async () => {
+  it('shows and sets knobs, and rejects unknown names and wrong types', async () => {
     const { body } = await control('PUT', '/knobs/twitter', { processingSeconds: 9 });
     expect(body).toMatchObject({ processingSeconds: 9, fieldStyle: 'both' });
     const bad = await control('PUT', '/knobs/twitter', { nope: 1, processingSeconds: 'x' });
@@ -199,7 +199,7 @@ describe('the control API', () => {
     expect((await control('GET', '/knobs/myspace')).status).toBe(404);
   });
 
-  it('lists accounts with their live tokens', async () => {
+  it('lists accounts with their active tokens', async () => {
     const accounts = await sandbox.control.listAccounts('twitter');
     expect(accounts).toMatchObject([
       { handle: '@novareyes', activeTokens: 2 },
@@ -207,7 +207,7 @@ describe('the control API', () => {
     ]);
   });
 
-  it('forgets one platform, or everything', async () => {
+  it('resets one platform, or everything', async () => {
     await user.tweet('hello');
     await sandbox.control.setKnobs('linkedin', { partnerApp: true });
     await sandbox.control.reset('twitter');
@@ -219,7 +219,7 @@ describe('the control API', () => {
     expect(await sandbox.control.listReceived()).toEqual([]);
   });
 
-  it('takes JSON only, so that no page in a browser can post to it', async () => {
+  it('accepts only JSON, so no web page can post to it', async () => {
     const body = new URLSearchParams({ platform: 'twitter' });
     const answer = await fetch(`${sandbox.url}/control/reset`, { method: 'POST', body });
     expect(answer.status).toBe(415);
@@ -237,7 +237,7 @@ describe('the control API', () => {
     await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 
-  it('serves files by range, and keeps them after a restart', async () => {
+  it('serves files by range, and keeps them across a restart', async () => {
     const bytes = await readFixture('photo.jpg');
     const upload = await user.uploadImage(bytes);
     await user.tweet('photo', { media: { media_ids: [upload.body.data.id] } });
@@ -251,7 +251,7 @@ describe('the control API', () => {
     expect(head.headers.get('etag')).toBe(`"${post?.media[0]?.sha256}"`);
   });
 
-  it('has a start page that links to what was published', async () => {
+  it('has a start page that links to published posts', async () => {
     await user.tweet('see me');
     const page = await (await fetch(sandbox.url)).text();
     const [post] = await sandbox.control.listPosts();

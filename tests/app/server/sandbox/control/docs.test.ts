@@ -5,13 +5,13 @@ import { simulators } from '#app/server/sandbox/registry.ts';
 const PLATFORMS = ['facebook', 'instagram', 'linkedin', 'tiktok', 'twitter', 'youtube'];
 
 describe('docs/sandbox.md', () => {
-  it('stands for all six platforms, the AI service and Stripe', () => {
+  it('covers all six platforms, the AI service, and Stripe', () => {
     expect(simulators.map(({ platform }) => platform).sort()).toEqual(
       [...PLATFORMS, 'openai', 'stripe'].sort(),
     );
   });
 
-  it('names every knob of every simulator, and none that is gone', async () => {
+  it('lists every knob of every simulator, and none that was removed', async () => {
     const text = await readFile(new URL('../../../../../docs/sandbox.md', import.meta.url), 'utf8');
     const documented = readKnobTable(text);
     for (const { platform, knobs } of simulators) {

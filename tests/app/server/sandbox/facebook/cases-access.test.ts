@@ -37,8 +37,8 @@ function postText(token: string, message = 'x') {
   return harness.call(`/${PAGE_ID}/feed`, { form: { message }, token });
 }
 
-describe('the dialog and its tokens', () => {
-  it('#1 the dialog, accepted, leads back with code and state, and denied, with the reason', async () => {
+describe('the Facebook login dialog and its tokens', () => {
+  it('#1 the dialog redirects with code and state when accepted, and with the reason when denied', async () => {
     const allowed = await giveConsent({ url: dialogUrl(harness.base) });
     expect(`${allowed.origin}${allowed.pathname}`).toBe(TEST_REDIRECT_URI);
     expect([...allowed.searchParams.keys()]).toEqual(['code', 'state']);
@@ -52,7 +52,7 @@ describe('the dialog and its tokens', () => {
     });
   });
 
-  it('#2 a code gives a short User token, and the second time 100/36009', async () => {
+  it('#2 a code returns a short-lived user token, and 100/36009 the second time', async () => {
     const code = await getCode(harness);
     const first = await exchangeCode(harness, code);
     expect([first.status, first.body]).toMatchObject([
@@ -64,7 +64,7 @@ describe('the dialog and its tokens', () => {
     expect(second.headers.get('www-authenticate')).toContain('"invalid_code"');
   });
 
-  it('#3 a short token becomes one of 60 days, an expired one is refused with 190/463', async () => {
+  it('#3 a short-lived token is exchanged for a 60-day one, and an expired one returns 190/463', async () => {
     const short = await exchangeCode(harness, await getCode(harness));
     const token = String(short.body['access_token']);
     const long = await exchangeToken(harness, token);
@@ -75,7 +75,7 @@ describe('the dialog and its tokens', () => {
 });
 
 describe('the list of Pages', () => {
-  it('#4 me/accounts with limit=2 gives two of three Pages and an address for the third', async () => {
+  it('#4 me/accounts with limit=2 returns two of three Pages and a link to the third', async () => {
     const token = await getUserToken(harness, { persona: MANY_PAGES_PERSON_ID });
     const query = { fields: 'id,name,access_token,tasks', limit: '2' };
     const first = await harness.call('/me/accounts', { query, token });
@@ -87,7 +87,7 @@ describe('the list of Pages', () => {
     expect(second.paging.next).toBeUndefined();
   });
 
-  it('#5 me/accounts is empty for whose Page lies in a portfolio, where it is found', async () => {
+  it('#5 me/accounts is empty for a user whose Page is in a portfolio, where it is listed', async () => {
     const token = await getUserToken(harness, { persona: PORTFOLIO_PERSON_ID });
     const accounts = await harness.call('/me/accounts', { token });
     expect([accounts.status, accounts.body]).toEqual([200, { data: [] }]);
@@ -103,8 +103,8 @@ describe('the list of Pages', () => {
   });
 });
 
-describe('who may post', () => {
-  it('#9 a User token, or a Page token without CREATE_CONTENT, is refused with 200', async () => {
+describe('publishing permissions', () => {
+  it('#9 a user token, or a Page token without CREATE_CONTENT, returns error 200', async () => {
     const user = await postText(await getUserToken(harness));
     expectGraphError(user, 200);
     expect(user.text).toContain('(#200) ');
@@ -116,14 +116,14 @@ describe('who may post', () => {
   it.each([
     ['expired', 463],
     ['revoked', 458],
-  ] as const)('#10 a token that is %s is refused with 190/%i', async (how, subcode) => {
+  ] as const)('#10 a token that is %s returns 190/%i', async (how, subcode) => {
     const token = await connect(harness);
     const { revokeTokens, expireTokens } = harness.control;
     await (how === 'revoked' ? revokeTokens : expireTokens)('facebook', PAGE_ID);
     expectGraphError(await postText(token), 190, subcode);
   });
 
-  it('#11 a throttled Page is refused with 80001 and told how many minutes to wait', async () => {
+  it('#11 a throttled Page returns 80001 and how many minutes to wait', async () => {
     const token = await connect(harness);
     await harness.control.setKnobs('facebook', { usagePercent: 100 });
     const answer = await postText(token);

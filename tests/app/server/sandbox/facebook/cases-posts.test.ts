@@ -45,8 +45,8 @@ async function listMessages(): Promise<unknown[]> {
   return (answer.body['data'] as Array<{ message?: string }>).map(({ message }) => message);
 }
 
-describe('texts', () => {
-  it('#6 a message becomes a post with the Page’s id in its own, and its address when asked', async () => {
+describe('text posts', () => {
+  it("#6 a message creates a post whose ID contains the Page's, and returns its link on request", async () => {
     const plain = await post({ message: 'first' });
     expect(plain.body).toEqual({ id: idOf(plain) });
     expect(idOf(plain)).toMatch(new RegExp(`^${PAGE_ID}_\\d+$`));
@@ -62,11 +62,11 @@ describe('texts', () => {
     expect(listed).toMatchObject({ accountId: PAGE_ID, live: true });
   });
 
-  it('#7 neither message nor link is refused with 100', async () => {
+  it('#7 a request without message and link returns error 100', async () => {
     expectGraphError(await post({}), 100);
   });
 
-  it('#8 the same message twice in a row is refused with 506/1455006, unless switched off', async () => {
+  it('#8 the same message twice in a row returns 506/1455006, unless disabled', async () => {
     idOf(await post({ message: 'again' }));
     expectGraphError(await post({ message: 'again' }), 506, 1455006);
     idOf(await post({ message: 'something else' }));
@@ -76,7 +76,7 @@ describe('texts', () => {
     expect(await listMessages()).toEqual(['again', 'again', 'something else', 'again']);
   });
 
-  it('#14 a message of 63,207 characters is refused with 100, one of 63,206 taken', async () => {
+  it('#14 a message of 63,207 characters returns 100, and one of 63,206 is accepted', async () => {
     expectGraphError(await post({ message: 'a'.repeat(63_207) }), 100);
     const json = { message: 'b'.repeat(63_206), published: true };
     idOf(await harness.call(`/${PAGE_ID}/feed`, { json, token }));
@@ -84,7 +84,7 @@ describe('texts', () => {
 });
 
 describe('photos', () => {
-  it('#12 an unpublished photo makes no post, is shown by one, and is gone after a day unused', async () => {
+  it('#12 an unpublished photo creates no post, can be used by one, and expires after a day unused', async () => {
     const file = await makeImage(1200, 630);
     const uploaded = await uploadUnpublished('one.jpg', file);
     const photo = idOf(uploaded);
@@ -100,7 +100,7 @@ describe('photos', () => {
     expectGraphError(await post({ message: 'late', attached_media: attach(unused) }), 100);
   });
 
-  it('#13 a 404, a text and 11 MB are refused with 324, 324 and 100/1366046', async () => {
+  it('#13 a missing file, a text file, and 11 MB return 324, 324, and 100/1366046', async () => {
     const form = { url: harness.media.missingUrl, published: 'false' };
     expectGraphError(await harness.call(`/${PAGE_ID}/photos`, { form, token }), 324);
     const text = { bytes: Buffer.from('not an image'), contentType: 'image/jpeg' };
@@ -110,16 +110,16 @@ describe('photos', () => {
   });
 });
 
-describe('lost answers', () => {
+describe('lost responses', () => {
   const fault = { platform: 'facebook', endpoint: 'feed.create', count: 1 };
 
-  it('#23 a post that was applied before the cut is found by its message, once', async () => {
+  it('#23 a post applied before the connection was cut is found by its message, once', async () => {
     await harness.control.addFault({ ...fault, kind: 'cut_after' });
     await expect(post({ message: 'run 9' })).rejects.toThrow('fetch failed');
     expect(await listMessages()).toEqual(['run 9']);
   });
 
-  it('#24 a post that was not applied, with 500 E(2), is nowhere and can be sent again', async () => {
+  it('#24 a post that was not applied, with a 500 and code 2, does not exist and can be sent again', async () => {
     const body = { error: { code: 2, is_transient: true, message: 'Service unavailable' } };
     await harness.control.addFault({ ...fault, kind: 'status', status: 500, body });
     const failed = await post({ message: 'run 10' });
@@ -130,8 +130,8 @@ describe('lost answers', () => {
   });
 });
 
-describe('afterwards', () => {
-  it('#26 insights refuse post_impressions with 100 and give post_media_view', async () => {
+describe('published posts', () => {
+  it('#26 insights reject post_impressions with 100 and return post_media_view', async () => {
     const id = idOf(await post({ message: 'seen' }));
     const read = (metric: string) => harness.call(`/${id}/insights`, { query: { metric }, token });
     const dead = await read('post_media_view,post_impressions');
@@ -150,7 +150,7 @@ describe('afterwards', () => {
     });
   });
 
-  it('#27 a post is deleted once; the second time it is 100/33', async () => {
+  it('#27 a post can be deleted once, and the second time returns 100/33', async () => {
     const id = idOf(await post({ message: 'short-lived' }));
     const remove = () => harness.call(`/${id}`, { method: 'DELETE', token });
     const first = await remove();

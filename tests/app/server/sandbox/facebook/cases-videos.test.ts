@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 describe('reels', () => {
-  it('#15 a reel of 20 s is started, uploaded, finished, processed for 10 s and live', async () => {
+  it('#15 a 20-second reel is started, uploaded, finished, processed for 10 s, and live', async () => {
     await harness.control.setKnobs('facebook', { videoProcessingSeconds: 10 });
     const reel = await startReel(harness, token);
     expect(reel.uploadUrl).toBe(`${harness.base}/video-upload/v25.0/${reel.videoId}`);
@@ -86,7 +86,7 @@ describe('reels', () => {
     expect(served).toEqual((await readFilm('meta-vertical-20s.mp4')).bytes);
   });
 
-  it('#16 an upload cut in the middle goes on at the offset that the status tells', async () => {
+  it('#16 an interrupted upload resumes at the offset that the status returns', async () => {
     const reel = await startReel(harness, token);
     const { bytes } = await readFilm(VERTICAL);
     const half = Math.floor(bytes.length / 2);
@@ -113,24 +113,27 @@ describe('reels', () => {
     ['120 s', 'meta-vertical-120s.mp4', 1363128],
     ['320x568', 'meta-vertical-small.mp4', 1363127],
     ['1500x400', 'meta-wide.mp4', 1363040],
-  ])('#17 a reel of %s is finished and ends in a processing error', async (_what, film, code) => {
-    const id = await publishReel(harness, token, film);
-    const { status, published } = await readVideo(harness, token, id);
-    expect(status).toMatchObject({
-      video_status: 'error',
-      processing_phase: { status: 'error', errors: [{ code }] },
-      publishing_phase: { status: 'error' },
-    });
-    expect(published).toBe(false);
-    expect(await harness.control.listPosts('facebook')).toMatchObject([{ live: false }]);
-  });
+  ])(
+    '#17 a reel of %s can be finished and ends in a processing error',
+    async (_what, film, code) => {
+      const id = await publishReel(harness, token, film);
+      const { status, published } = await readVideo(harness, token, id);
+      expect(status).toMatchObject({
+        video_status: 'error',
+        processing_phase: { status: 'error', errors: [{ code }] },
+        publishing_phase: { status: 'error' },
+      });
+      expect(published).toBe(false);
+      expect(await harness.control.listPosts('facebook')).toMatchObject([{ live: false }]);
+    },
+  );
 
-  it('#18 finish before the upload is whole is refused with 6000', async () => {
+  it('#18 finishing before the upload is complete returns 6000', async () => {
     const { videoId } = await startReel(harness, token);
     expectGraphError(await finishReel(harness, token, { video_id: videoId }), 6000);
   });
 
-  it('#19 the 31st reel of a day is refused with 613, also when it was started before', async () => {
+  it('#19 the 31st reel of a day returns 613, even when it was started before', async () => {
     const early = await startReel(harness, token);
     await uploadReel(early, token, VERTICAL);
     for (let count = 1; count <= 30; count += 1) await publishReel(harness, token, VERTICAL);
@@ -143,7 +146,7 @@ describe('reels', () => {
     expect((await start()).status).toBe(200);
   });
 
-  it('#25 a finish whose answer was lost is seen published, as one post', async () => {
+  it('#25 a finish whose response was lost publishes exactly one post', async () => {
     const reel = await startReel(harness, token);
     await uploadReel(reel, token, VERTICAL);
     const fault = { platform: 'facebook', endpoint: 'video_reels.finish', count: 1 };
@@ -156,7 +159,7 @@ describe('reels', () => {
 });
 
 describe('other videos', () => {
-  it('#20 3 MB in chunks go up in three transfers and are live after finish', async () => {
+  it('#20 3 MB are uploaded in three chunks and live after finish', async () => {
     const bytes = await padFilm(LANDSCAPE, 3 * MEBIBYTE);
     const started = await startVideo(harness, token, bytes.length);
     const session = started['upload_session_id'] ?? '';
@@ -184,7 +187,7 @@ describe('other videos', () => {
     expect(served).toEqual(bytes);
   });
 
-  it('#21 a wrong chunk is refused with subcode 1363037 and the right offsets', async () => {
+  it('#21 a wrong chunk returns subcode 1363037 and the expected offsets', async () => {
     const { bytes } = await readFilm(LANDSCAPE);
     await harness.control.setKnobs('facebook', { videoChunkBytes: 5000 });
     const { upload_session_id: session = '' } = await startVideo(harness, token, bytes.length);
@@ -202,7 +205,7 @@ describe('other videos', () => {
     expectGraphError(await finishVideo(harness, token, { session }), 6000);
   });
 
-  it('#22 an upright clip by file_url stays a draft for ever when the trap is set', async () => {
+  it('#22 a portrait video from file_url stays a draft forever when the knob is set', async () => {
     await harness.control.setKnobs('facebook', { verticalVideoDraftTrap: true });
     const file_url = harness.media.host(VERTICAL, await readFilm(VERTICAL));
     const form = { file_url, description: 'pulled' };

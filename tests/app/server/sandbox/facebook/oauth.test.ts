@@ -39,17 +39,17 @@ function postText(token: string, message: string, proof?: string) {
   return harness.call(`/${PAGE_ID}/feed`, { form, token });
 }
 
-describe('the dialog', () => {
+describe('the Facebook login dialog', () => {
   test.each<[string, Record<string, string>]>([
     ['a stranger', { client_id: 'stranger' }],
     ['an address that is not registered', { redirect_uri: 'https://example.org/' }],
     ['an unknown scope', { scope: 'publish_actions' }],
-  ])('refuses %s without a redirect', async (_what, changes) => {
+  ])('rejects %s without a redirect', async (_what, changes) => {
     const page = await fetch(dialogUrl(harness.base, changes), { redirect: 'manual' });
     expect(page.status).toBe(400);
   });
 
-  test('takes a config_id in place of scopes, and then grants what the configuration names', async () => {
+  test("accepts a config_id instead of scopes, and grants the configuration's permissions", async () => {
     const named = 'pages_show_list,pages_manage_posts';
     await harness.control.setKnobs('facebook', { loginConfigurationScopes: named });
     const url = dialogUrl(harness.base, { config_id: '7010', scope: 'read_insights' });
@@ -62,14 +62,14 @@ describe('the dialog', () => {
     expect(names.join(',')).toBe(named);
   });
 
-  test('takes neither scopes nor a configuration for a mistake', async () => {
+  test('rejects a request with neither scopes nor a configuration', async () => {
     const page = await fetch(dialogUrl(harness.base, { scope: '' }), { redirect: 'manual' });
     expect(page.status).toBe(400);
   });
 });
 
-describe('tokens', () => {
-  test('a code belongs to its redirect address, and the app to its secret', async () => {
+describe('Facebook tokens', () => {
+  test('a code requires its own redirect URL, and the app its secret', async () => {
     const code = await getCode(harness);
     expectGraphError(await exchangeCode(harness, code, { client_secret: 'wrong' }), 1);
     expectGraphError(await exchangeCode(harness, code, { client_id: 'stranger' }), 101);
@@ -77,7 +77,7 @@ describe('tokens', () => {
     expectGraphError(await exchangeCode(harness, code, changes), 100, 36008);
   });
 
-  test('a Page token from a long User token has no end, one from a short token dies with it', async () => {
+  test('a Page token from a long-lived user token never expires, and one from a short-lived token expires with it', async () => {
     const short = await exchangeCode(harness, await getCode(harness));
     const [brief] = await listPages(harness, String(short.body['access_token']));
     const lasting = await connect(harness);
@@ -86,7 +86,7 @@ describe('tokens', () => {
     expectGraphError(await postText(brief?.access_token ?? '', 'gone'), 190, 463);
   });
 
-  test('debug_token tells what a token is', async () => {
+  test('debug_token describes a token', async () => {
     const query = {
       input_token: await connect(harness),
       access_token: `${CLIENT.client_id}|${CLIENT.client_secret}`,
@@ -96,7 +96,7 @@ describe('tokens', () => {
     expect(body).toMatchObject({ data: { ...data, user_id: PERSON_ID } });
   });
 
-  test('revoking the person revokes the Pages too', async () => {
+  test("revoking the user's grant revokes the Page tokens too", async () => {
     const token = await connect(harness);
     await harness.control.revokeTokens('facebook', PERSON_ID);
     expectGraphError(await postText(token, 'x'), 190, 458);
@@ -104,13 +104,13 @@ describe('tokens', () => {
 });
 
 describe('me/accounts', () => {
-  test('leaves out Pages that were not ticked', async () => {
+  test('omits Pages that were not selected', async () => {
     await harness.control.setKnobs('facebook', { hiddenPageIds: PAGE_ID });
     const pages = await listPages(harness, await getUserToken(harness));
     expect(pages.map(({ name }) => name)).toEqual(['Rivera Ceramics']);
   });
 
-  test('a Page token can be read again with the User token', async () => {
+  test('returns a Page token again with the user token', async () => {
     const token = await getUserToken(harness);
     const query = { fields: 'access_token' };
     const { body } = await harness.call(`/${PAGE_ID}`, { query, token });
@@ -119,8 +119,8 @@ describe('me/accounts', () => {
   });
 });
 
-describe('permissions', () => {
-  test('are listed, granted and declined', async () => {
+describe('Facebook permissions', () => {
+  test('are listed as granted or declined', async () => {
     const token = await getUserToken(harness, { without: ['read_insights'] });
     const { body } = await harness.call('/me/permissions', { token });
     const entries = body['data'] as unknown[];
@@ -128,7 +128,7 @@ describe('permissions', () => {
     expect(entries).toContainEqual({ permission: 'read_insights', status: 'declined' });
   });
 
-  test('one can be taken back, and with it what it allowed', async () => {
+  test('can be revoked one by one, which removes what each allowed', async () => {
     const user = await getUserToken(harness);
     const [page] = await listPages(harness, user);
     const path = '/me/permissions/pages_manage_posts';
@@ -137,7 +137,7 @@ describe('permissions', () => {
     expectGraphError(await postText(page?.access_token ?? '', 'x'), 200);
   });
 
-  test('all can be taken back, which ends every token of the grant', async () => {
+  test('can be revoked together, which invalidates every token of the grant', async () => {
     const user = await getUserToken(harness);
     const [page] = await listPages(harness, user);
     const path = `/${PERSON_ID}/permissions`;
@@ -153,7 +153,7 @@ describe('appsecret_proof', () => {
     return createHmac('sha256', CLIENT.client_secret).update(token).digest('hex');
   }
 
-  test('is checked when it is sent', async () => {
+  test('is verified when sent', async () => {
     const token = await connect(harness);
     idOf(await postText(token, 'proven', prove(token)));
     expectGraphError(await postText(token, 'of another token', prove('other')), 100);
@@ -169,7 +169,7 @@ describe('appsecret_proof', () => {
   });
 });
 
-test('a Page may not post for another', async () => {
+test('does not allow a Page to post as another', async () => {
   const form = { message: 'x' };
   const path = `/${OTHER_PAGE_ID}/feed`;
   expectGraphError(await harness.call(path, { form, token: await connect(harness) }), 100, 33);

@@ -74,11 +74,11 @@ describe('a text post', () => {
       { message: 'x', published: 'false', scheduled_publish_time: '1' },
       undefined,
     ],
-  ])('is refused with %s', async (_what, form, subcode) => {
+  ])('is rejected with %s', async (_what, form, subcode) => {
     expectGraphError(await post(form), 100, subcode);
   });
 
-  test('with a link carries it, and can be made to scrape it', async () => {
+  test('with a link includes it, and can be scraped again', async () => {
     const id = idOf(await post({ link: 'https://example.org/page' }));
     const query = { fields: 'attachments' };
     expect((await harness.call(`/${id}`, { query, token })).body).toMatchObject({
@@ -88,7 +88,7 @@ describe('a text post', () => {
     expectGraphError(await post({ link: harness.media.missingUrl }), 100, 1609005);
   });
 
-  test('with a link leaves out what its attachment does not have', async () => {
+  test('with a link omits attachment fields that the link does not have', async () => {
     const id = idOf(await post({ link: 'https://example.org/page' }));
     const query = { fields: 'attachments{target{id},media_type}' };
     expect((await harness.call(`/${id}`, { query, token })).body['attachments']).toEqual({
@@ -96,7 +96,7 @@ describe('a text post', () => {
     });
   });
 
-  test('scheduled, goes live by itself', async () => {
+  test('is published automatically when scheduled', async () => {
     const at = Math.floor(Date.now() / 1000) + HOUR;
     const form = { message: 'later', published: 'false', scheduled_publish_time: String(at) };
     const id = idOf(await post(form));
@@ -108,7 +108,7 @@ describe('a text post', () => {
 });
 
 describe('photos', () => {
-  test('are uploaded unseen and shown by one post, with their own bytes', async () => {
+  test('are uploaded unpublished and shown by one post, with their original bytes', async () => {
     const file = await makeImage(1200, 630);
     const first = idOf(await uploadUnpublished('one.jpg', file));
     const second = idOf(await sendFile(await makeImage(600, 600, 'png'), { published: 'false' }));
@@ -130,7 +130,7 @@ describe('photos', () => {
     });
   });
 
-  test('can be attached in brackets, and only once', async () => {
+  test('can be attached with bracket syntax, and only once', async () => {
     const photo = idOf(await uploadUnpublished('one.jpg', await makeImage(1200, 630)));
     const form = { message: 'a', 'attached_media[0]': JSON.stringify({ media_fbid: photo }) };
     idOf(await post(form));
@@ -142,7 +142,7 @@ describe('photos', () => {
     expectGraphError(await post({ message: 'd', attached_media: unknown }), 100);
   });
 
-  test('published at once are posts', async () => {
+  test('become posts when published at once', async () => {
     const answer = await sendFile(await makeImage(800, 800), { caption: 'hello' });
     expect(answer.body['post_id']).toMatch(new RegExp(`^${PAGE_ID}_`));
     const [listed] = await listPosts();
@@ -154,7 +154,7 @@ describe('photos', () => {
     });
   });
 
-  test('must be images that can be fetched, of a format and a size that it takes', async () => {
+  test('must be fetchable images of a supported format and size', async () => {
     const text = { bytes: Buffer.from('not an image'), contentType: 'image/jpeg' };
     expectGraphError(await sendFile(text), 324);
     expectGraphError(await sendFile(await makeImage(600, 600, 'webp')), 324, 2069019);
@@ -165,7 +165,7 @@ describe('photos', () => {
 });
 
 describe('the list of posts', () => {
-  test('is newest first, by time, in pages', async () => {
+  test('is sorted newest first by time, in pages', async () => {
     idOf(await post({ message: 'one' }));
     await harness.control.advanceClock(100);
     const since = Math.floor(Date.now() / 1000) + 50;

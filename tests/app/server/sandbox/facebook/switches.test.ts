@@ -57,18 +57,18 @@ async function listPosts(edge: string, fields: string) {
   return answer.body['data'] as Array<Record<string, unknown>>;
 }
 
-describe('limits', () => {
+describe('Facebook limits', () => {
   it.each([
     ['too_fast', 1390008],
     ['blocked', undefined],
-  ])('anti-spam refuses publishing as %s with 368', async (publishBlock, subcode) => {
+  ])('spam protection rejects publishing as %s with 368', async (publishBlock, subcode) => {
     await setKnobs({ publishBlock });
     expectGraphError(await post({ message: 'again' }), 368, subcode);
     await setKnobs({ publishBlock: '' });
     expect((await post({ message: 'again' })).status).toBe(200);
   });
 
-  it('the day’s reels are unlimited once the caps are lifted, and limited again after', async () => {
+  it('lifting the daily caps allows unlimited reels, and restoring them limits reels again', async () => {
     await setKnobs({ reelQuota: 1, dailyCapsLifted: true });
     await publishReel(harness, token, VERTICAL);
     await publishReel(harness, token, VERTICAL);
@@ -77,7 +77,7 @@ describe('limits', () => {
     expectGraphError(await harness.call(`/${PAGE_ID}/video_reels`, { form, token }), 613);
   });
 
-  it('an upload session is over after a day', async () => {
+  it('an upload session expires after a day', async () => {
     const { bytes } = await readFilm(VERTICAL);
     const reel = await startReel(harness, token);
     const uploaded = await startReel(harness, token);
@@ -92,7 +92,7 @@ describe('limits', () => {
     expect(status.status.video_status).toBe('expired');
   });
 
-  it('a video of more than 10 GB is refused at its start', async () => {
+  it('a video of more than 10 GB is rejected at the start', async () => {
     const start = (bytes: number) =>
       post({ upload_phase: 'start', file_size: String(bytes) }, `/${PAGE_ID}/videos`);
     expect((await start(10 * 1024 ** 3)).status).toBe(200);
@@ -100,7 +100,7 @@ describe('limits', () => {
   });
 });
 
-describe('a thumbnail', () => {
+describe('a video thumbnail', () => {
   async function finishWith(thumbnail: HostedFile) {
     const { bytes } = await readFilm(LANDSCAPE);
     const started = await startVideo(harness, token, bytes.length);
@@ -114,7 +114,7 @@ describe('a thumbnail', () => {
     return { answer, videoId: started['video_id'] ?? '', session };
   }
 
-  it('is kept and shown', async () => {
+  it('is stored and shown', async () => {
     const thumbnail = await makeImage(1280, 720);
     const { answer, videoId } = await finishWith(thumbnail);
     expect(answer.body).toEqual({ success: true });
@@ -124,7 +124,7 @@ describe('a thumbnail', () => {
     expect(Buffer.from(await served.arrayBuffer())).toEqual(thumbnail.bytes);
   });
 
-  it('that is no picture is refused, and the video can be finished without it', async () => {
+  it('is rejected when it is not an image, and the video can be finished without it', async () => {
     const text = { bytes: Buffer.from('no picture'), contentType: 'image/jpeg' };
     const { answer, videoId, session } = await finishWith(text);
     expectGraphError(answer, 324);
@@ -133,7 +133,7 @@ describe('a thumbnail', () => {
     expect((await readVideo(harness, token, videoId)).published).toBe(true);
   });
 
-  it('can be given to a video that is there already, by who may manage what others see', async () => {
+  it('can be added to an existing video by a user with permission to manage content', async () => {
     const id = await publishReel(harness, token, VERTICAL);
     const give = (access: string, file: HostedFile, isPreferred: boolean) => {
       const body = new FormData();
@@ -162,8 +162,8 @@ describe('a thumbnail', () => {
   });
 });
 
-describe('what Meta ignores is ignored and listed as a violation', () => {
-  it('a file and a parameter that the path does not know', async () => {
+describe('requests that Meta ignores are ignored and listed as violations', () => {
+  it('ignores a file and a parameter that the path does not support', async () => {
     const body = new FormData();
     body.set('message', 'x');
     body.set('text', 'y');
@@ -177,8 +177,8 @@ describe('what Meta ignores is ignored and listed as a violation', () => {
   });
 });
 
-describe('what the contract does not know is refused', () => {
-  it('a body beside a file_url', async () => {
+describe('undocumented requests are rejected', () => {
+  it('rejects a body next to a file_url', async () => {
     const reel = await startReel(harness, token);
     const file_url = harness.media.host('hosted.mp4', await readFilm(VERTICAL));
     const headers = { authorization: `OAuth ${token}`, file_url };
@@ -186,7 +186,7 @@ describe('what the contract does not know is refused', () => {
     expectUploadError(answer, 'ProcessingFailedError');
   });
 
-  it('insights of a video’s own id, which has an edge of its own for them', async () => {
+  it("rejects insights of a video's own ID, which has a separate edge for them", async () => {
     const id = await publishReel(harness, token, VERTICAL);
     const read = (path: string, metric: string) => harness.call(path, { query: { metric }, token });
     expectGraphError(await read(`/${id}/insights`, 'post_media_view'), 100);
@@ -199,8 +199,8 @@ describe('what the contract does not know is refused', () => {
   });
 });
 
-describe('what is not certain can be had either way', () => {
-  it('counts of comments and reactions need a permission of their own, or not', async () => {
+describe('behavior that the documentation leaves open is configurable', () => {
+  it('comment and reaction counts may require their own permission', async () => {
     const id = idOf(await post({ message: 'counted' }));
     const fields = 'shares,comments.limit(0).summary(true),reactions.limit(0).summary(true)';
     const read = (access: string) => harness.call(`/${id}`, { query: { fields }, token: access });
@@ -217,7 +217,7 @@ describe('what is not certain can be had either way', () => {
     expect((await read(token)).body).toMatchObject(counts);
   });
 
-  it('answers without what is only believed to be in them', async () => {
+  it('fields that are only assumed can be left out of responses', async () => {
     await setKnobs({ unconfirmedFieldsOmitted: true });
     const token = await exchangeCode(harness, await getCode(harness));
     expect(Object.keys(token.body)).toEqual(['access_token', 'token_type']);
@@ -230,7 +230,7 @@ describe('what is not certain can be had either way', () => {
     expect(video.post_id).toBeUndefined();
   });
 
-  it('the status of a video in the words of the SDK', async () => {
+  it("the video status can use the SDK's names", async () => {
     await setKnobs({ otherStatusWords: true });
     const id = await publishReel(harness, token, VERTICAL);
     const { bytes } = await readFilm(VERTICAL);
@@ -246,14 +246,14 @@ describe('what is not certain can be had either way', () => {
     });
   });
 
-  it('a second finish is refused', async () => {
+  it('a second finish can be rejected', async () => {
     await setKnobs({ finishTwiceRefused: true });
     const id = await publishReel(harness, token, VERTICAL);
     expectGraphError(await finishReel(harness, token, { video_id: id }), 100);
     expect(await harness.control.listPosts('facebook')).toHaveLength(1);
   });
 
-  it('processing fails with the code that is asked for', async () => {
+  it('processing fails with the configured code', async () => {
     await setKnobs({ failProcessing: 1363129 });
     const id = await publishReel(harness, token, VERTICAL);
     const { status } = await readVideo(harness, token, id);
@@ -261,8 +261,8 @@ describe('what is not certain can be had either way', () => {
   });
 });
 
-describe('the lists of posts', () => {
-  it('may need pages_read_user_content, each list for itself', async () => {
+describe('post lists', () => {
+  it('may require pages_read_user_content, each list separately', async () => {
     await setKnobs({ listsNeedingUserContent: 'published_posts' });
     const read = (edge: string) => harness.call(`/${PAGE_ID}/${edge}`, { token });
     expectGraphError(await read('published_posts'), 10);
@@ -270,7 +270,7 @@ describe('the lists of posts', () => {
     expect((await read('feed')).status).toBe(200);
   });
 
-  it('the feed has unpublished posts too, the published ones not', async () => {
+  it('include unpublished posts in the feed, but not in published posts', async () => {
     idOf(await post({ message: 'seen' }));
     idOf(await post({ message: 'unseen', published: 'false' }));
     const messages = async (edge: string) =>

@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 afterAll(() => harness.close());
 
-describe('what Meta has and the sandbox does not simulate', () => {
-  it('a parameter that only the sandbox leaves out, named as one', async () => {
+describe('Meta features that the sandbox does not simulate', () => {
+  it('reports an unsupported parameter by name', async () => {
     const form = { message: 'x', text_format_preset_id: '106018623298955', call_to_action: '{}' };
     expect((await harness.call(`/${PAGE_ID}/feed`, { form, token })).status).toBe(200);
     const violations = await harness.control.listViolations('facebook');
@@ -27,8 +27,8 @@ describe('what Meta has and the sandbox does not simulate', () => {
   });
 });
 
-describe('a request of something that does not exist', () => {
-  it('is refused in the words of its method', async () => {
+describe('a request for a missing object', () => {
+  it("is rejected with its method's error", async () => {
     for (const method of ['GET', 'DELETE', 'POST']) {
       const path = `/${PAGE_ID}_999999999`;
       const answer = await harness.call(path, { method, token });
@@ -40,7 +40,7 @@ describe('a request of something that does not exist', () => {
   });
 });
 
-describe('fields and periods that Meta has', () => {
+describe("Meta's fields and periods", () => {
   it('are accepted: length, thumbnails and likes of a video, and a total over a range', async () => {
     const fields = 'id,length,thumbnails,likes.summary(true)';
     const query = { fields };

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describe('a reel', () => {
-  test('answers to its video’s id as a post too', async () => {
+  test('can also be read as a post by its video ID', async () => {
     const id = await publishReel(harness, token, VERTICAL);
     const { post_id: postId } = await readVideo(harness, token, id);
     const answer = await harness.call(`/${PAGE_ID}_${id}`, { token });
@@ -52,7 +52,7 @@ describe('a reel', () => {
     expectGraphError(await harness.call(`/${id}`, { token }), 100, 33);
   });
 
-  test('may be pulled from an address', async () => {
+  test('can be fetched from a URL', async () => {
     const reel = await startReel(harness, token);
     const url = harness.media.host('hosted.mp4', await readFilm(VERTICAL));
     const headers = { authorization: `OAuth ${token}` };
@@ -64,7 +64,7 @@ describe('a reel', () => {
     expect(await readVideo(harness, token, reel.videoId)).toMatchObject({ published: true });
   });
 
-  test('as a draft is ready and not live', async () => {
+  test('is ready and not live as a draft', async () => {
     const reel = await startReel(harness, token);
     await uploadReel(reel, token, VERTICAL);
     await finishReel(harness, token, { video_id: reel.videoId, video_state: 'DRAFT' });
@@ -74,7 +74,7 @@ describe('a reel', () => {
     });
   });
 
-  test('finished twice is one post', async () => {
+  test('becomes one post when finished twice', async () => {
     const id = await publishReel(harness, token, VERTICAL);
     const again = await finishReel(harness, token, { video_id: id, description: 'again' });
     expect(again.body).toMatchObject({ success: true });
@@ -84,7 +84,7 @@ describe('a reel', () => {
   test.each([
     ['meta-vertical-2s.mp4', 1363128],
     ['meta-vertical-15fps.mp4', 1363129],
-  ])('of %s ends in processing error %i', async (film, code) => {
+  ])('with %s ends in processing error %i', async (film, code) => {
     const id = await publishReel(harness, token, film);
     const { status, published } = await readVideo(harness, token, id);
     expect(status).toMatchObject({
@@ -96,15 +96,15 @@ describe('a reel', () => {
   });
 });
 
-describe('the upload of a reel', () => {
-  test('refuses a size that is not the body’s', async () => {
+describe('uploading a reel', () => {
+  test("rejects a size that differs from the body's", async () => {
     const reel = await startReel(harness, token);
     const { bytes } = await readFilm(VERTICAL);
     const upload = { token, bytes, offset: 0, fileSize: bytes.length + 1 };
     expectUploadError(await sendBytes(reel, upload), 'PartialRequestError');
   });
 
-  test('wants the token as OAuth, and that of the Page', async () => {
+  test("requires the Page's token in an OAuth header", async () => {
     const reel = await startReel(harness, token);
     const headers = { authorization: `Bearer ${token}`, offset: '0', file_size: '3' };
     const answer = await callGraph(reel.uploadUrl, { body: 'abc', headers });
@@ -112,8 +112,8 @@ describe('the upload of a reel', () => {
   });
 });
 
-describe('a video in chunks', () => {
-  test('can be cancelled', async () => {
+describe('uploading a video in chunks', () => {
+  test('can be canceled', async () => {
     const { upload_session_id: session = '' } = await startVideo(harness, token, 50_000);
     const form = { upload_phase: 'cancel', upload_session_id: session };
     const answer = await harness.call(`/${PAGE_ID}/videos`, { form, token });
@@ -122,19 +122,19 @@ describe('a video in chunks', () => {
   });
 });
 
-describe('a video in one call', () => {
+describe('uploading a video in one request', () => {
   function pullVideo(film: string, bytes: Buffer) {
     const url = harness.media.host(film, { bytes, contentType: 'video/mp4' });
     const form = { file_url: url, description: 'pulled' };
     return harness.call(`/${PAGE_ID}/videos`, { form, token });
   }
 
-  test('is fetched after the answer', async () => {
+  test('is fetched after the response', async () => {
     const id = idOf(await pullVideo(LANDSCAPE, (await readFilm(LANDSCAPE)).bytes));
     expect(await waitForVideo(harness, token, id)).toMatchObject({ published: true });
   });
 
-  test('that cannot be fetched or is none ends as an error', async () => {
+  test('fails when it is not a video or cannot be fetched', async () => {
     const form = { file_url: harness.media.missingUrl };
     const missing = idOf(await harness.call(`/${PAGE_ID}/videos`, { form, token }));
     const text = idOf(await pullVideo('text.mp4', Buffer.from('no film')));
@@ -146,7 +146,7 @@ describe('a video in one call', () => {
     expect(codes).toEqual([389, 6000]);
   });
 
-  test('may be sent as a file', async () => {
+  test('can be sent as a file', async () => {
     const { bytes } = await readFilm(LANDSCAPE);
     const body = new FormData();
     body.set('description', 'sent');
@@ -156,7 +156,7 @@ describe('a video in one call', () => {
   });
 });
 
-test('uploads, posts and tokens survive a restart', async () => {
+test('keeps uploads, posts and tokens across a restart', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fanfare-facebook-'));
   const first = await startFacebook({ dataDir });
   const access = await connect(first);

@@ -44,8 +44,8 @@ function readMe(token: string, fields = 'user_id,username,account_type') {
   return harness.call('/v25.0/me', { query: { fields }, token });
 }
 
-describe('consent and codes', () => {
-  it('#1 authorize, accepted, leads back with a code, the state and the fragment', async () => {
+describe('Instagram authorization and codes', () => {
+  it('#1 an accepted authorization redirects with a code, the state, and the fragment', async () => {
     const target = await giveConsent({ url: authorizeUrl(harness.base) });
     expect(`${target.origin}${target.pathname}`).toBe(TEST_REDIRECT_URI);
     expect(target.searchParams.get('code')).toBeTruthy();
@@ -53,7 +53,7 @@ describe('consent and codes', () => {
     expect(target.hash).toBe('#_');
   });
 
-  it('#2 authorize, denied, leads back with the reason', async () => {
+  it('#2 a denied authorization redirects with the reason', async () => {
     const target = await giveConsent({ url: authorizeUrl(harness.base), decision: 'deny' });
     expect(Object.fromEntries(target.searchParams)).toEqual({
       error: 'access_denied',
@@ -63,7 +63,7 @@ describe('consent and codes', () => {
     });
   });
 
-  it('#3 a code exchanged gives a token, the app-scoped id as a string, the permissions', async () => {
+  it('#3 a code is exchanged for a token, the app-scoped ID as a string, and the permissions', async () => {
     const answer = await exchangeCode(harness, await getCode(harness));
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -80,7 +80,7 @@ describe('consent and codes', () => {
     ]);
   });
 
-  it('#3 a switch yields the flat form, with a number above 2^53 and a list', async () => {
+  it('#3 a knob returns the flat form, with a number above 2^53 and a list', async () => {
     await harness.control.setKnobs('instagram', { flatTokenAnswer: true });
     const answer = await exchangeCode(harness, await getCode(harness));
     expect(answer.status).toBe(200);
@@ -91,23 +91,26 @@ describe('consent and codes', () => {
   it.each([
     ['used before', (code: string) => exchangeCode(harness, code)],
     ['an hour old', () => harness.control.advanceClock(HOUR + 1)],
-  ])('#4 a code that is %s is refused in the envelope of its own', async (_what, spoil) => {
-    const code = await getCode(harness);
-    await spoil(code);
-    const answer = await exchangeCode(harness, code);
-    expect([answer.status, answer.body]).toEqual([
-      400,
-      {
-        error_type: 'OAuthException',
-        code: 400,
-        error_message: 'Matching code was not found or was already used',
-      },
-    ]);
-  });
+  ])(
+    "#4 a code that is %s is rejected with the token endpoint's own error format",
+    async (_what, spoil) => {
+      const code = await getCode(harness);
+      await spoil(code);
+      const answer = await exchangeCode(harness, code);
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        {
+          error_type: 'OAuthException',
+          code: 400,
+          error_message: 'Matching code was not found or was already used',
+        },
+      ]);
+    },
+  );
 });
 
 describe('long-lived tokens', () => {
-  it('#5 ig_exchange_token, then me: 60 days, and an account that is not the person', async () => {
+  it("#5 ig_exchange_token returns a 60-day token, and me returns the account's ID instead of the user's", async () => {
     const token = await getShortToken(harness);
     const query = { grant_type: 'ig_exchange_token', client_secret: CLIENT.client_secret };
     const answer = await harness.call('/access_token', { query, token });
@@ -128,7 +131,7 @@ describe('long-lived tokens', () => {
     });
   });
 
-  it('#6 ig_refresh_token at 23 hours, at 25 hours, after 61 days', async () => {
+  it('#6 ig_refresh_token fails at 23 hours, works at 25 hours, and fails after 61 days', async () => {
     const token = await connect(harness);
     await harness.control.advanceClock(23 * HOUR);
     expectGraphError(await refresh(token), 100);
@@ -141,7 +144,7 @@ describe('long-lived tokens', () => {
     expectGraphError(await readMe(String(refreshed.body['access_token'])), 190, 463);
   });
 
-  it('#6 the refreshed token lives 60 days from its refresh on', async () => {
+  it('#6 the refreshed token is valid for 60 days from the refresh', async () => {
     const token = await connect(harness);
     await harness.control.advanceClock(50 * DAY);
     const next = String((await refresh(token)).body['access_token']);
@@ -151,7 +154,7 @@ describe('long-lived tokens', () => {
   });
 });
 
-describe('tokens on any call', () => {
+describe('invalid tokens', () => {
   /** Calls each path of the API once, with valid parameters. */
   function callEverything(token: string, ids: { container: string; media: string }) {
     const form = { image_url: harness.media.missingUrl };
@@ -171,7 +174,7 @@ describe('tokens on any call', () => {
   it.each([
     ['expired', 463, () => harness.control.expireTokens('instagram', ACCOUNT_ID)],
     ['revoked', 458, () => harness.control.revokeTokens('instagram', ACCOUNT_ID)],
-  ])('#16 a token that is %s is refused with 190/%i', async (_what, subcode, end) => {
+  ])('#16 a token that is %s returns 190/%i', async (_what, subcode, end) => {
     const token = await connect(harness);
     const container = await createImage(harness, token);
     const media = idOf(await publish(harness, token, container));
@@ -180,7 +183,7 @@ describe('tokens on any call', () => {
     for (const answer of answers) expectGraphError(answer, 190, subcode);
   });
 
-  it('#17 a token without the scope to publish is refused with 403 and code 10', async () => {
+  it('#17 a token without the publishing scope returns 403 and code 10', async () => {
     const token = await connect(harness, { without: ['instagram_business_content_publish'] });
     const form = { image_url: harness.media.missingUrl };
     expectGraphError(await harness.call(`/v25.0/${ACCOUNT_ID}/media`, { form, token }), 10);
@@ -188,7 +191,7 @@ describe('tokens on any call', () => {
     expect((await readMe(token)).status).toBe(200);
   });
 
-  it('#19 a used-up call budget is 80002, with the header that says for how long', async () => {
+  it('#19 an exhausted call budget returns 80002, with a header that says how long to wait', async () => {
     const token = await connect(harness);
     await harness.control.setKnobs('instagram', { usagePercent: 100 });
     const answer = await readMe(token);

@@ -57,7 +57,7 @@ function createFrom(name: string, file: HostedFile, changes: Record<string, stri
 }
 
 describe('an image', () => {
-  it('#7 a good JPEG becomes a container: in progress for two seconds, then finished', async () => {
+  it('#7 a valid JPEG creates a container that is in progress for two seconds, then finished', async () => {
     await harness.control.setKnobs('instagram', { imageProcessingSeconds: 2 });
     const id = await createImage(harness, token);
     expect(id).toMatch(/^1[78]\d{15}$/);
@@ -66,7 +66,7 @@ describe('an image', () => {
     expect(await readStatus(harness, token, id)).toMatchObject({ status_code: 'FINISHED', id });
   });
 
-  it('#8 media_publish while IN_PROGRESS is refused with 9007/2207027', async () => {
+  it('#8 media_publish while IN_PROGRESS returns 9007/2207027', async () => {
     await harness.control.setKnobs('instagram', { imageProcessingSeconds: 60 });
     const answer = await publish(harness, token, await createImage(harness, token));
     expectGraphError(answer, 9007, 2207027);
@@ -74,7 +74,7 @@ describe('an image', () => {
     expect(await listMedia()).toEqual([]);
   });
 
-  it('#9 media_publish when FINISHED: live at its permalink, with the same bytes', async () => {
+  it('#9 media_publish when FINISHED publishes at the permalink, with the same bytes', async () => {
     const caption = 'Two lines\n& <tags> #coffee @mira.paints';
     const id = await createImage(harness, token, caption);
     const mediaId = idOf(await publish(harness, token, id));
@@ -99,20 +99,20 @@ describe('an image', () => {
     expect(page).toContain(createHash('sha256').update(bytes).digest('hex'));
   });
 
-  it('#11 1080x1920 is refused with 36003/2207009', async () => {
+  it('#11 1080x1920 returns 36003/2207009', async () => {
     const answer = await createFrom('tall.jpg', await makeImage(1080, 1920));
     expectGraphError(answer, 36003, 2207009);
     expect(answer.text).toContain('The aspect ratio is not supported');
   });
 
-  it('#12 a caption of 2201 characters is refused with 36004/2207010, 2200 are taken', async () => {
+  it('#12 a caption of 2201 characters returns 36004/2207010, and 2200 are accepted', async () => {
     const image = await makeImage(1080, 1080);
     const caption = 'a'.repeat(2201);
     expectGraphError(await createFrom('text.jpg', image, { caption }), 36004, 2207010);
     idOf(await createFrom('text.jpg', image, { caption: caption.slice(1) }));
   });
 
-  it('#13 9 MB are too large, a PNG and a missing file are no media', async () => {
+  it('#13 9 MB, a PNG, and a missing file are rejected', async () => {
     const heavy = await createFrom('9mb.jpg', await makeHeavyImage(9 * MEGABYTE));
     expectGraphError(heavy, 36000, 2207004);
     const png = await createFrom('a.png', await makeImage(1080, 1080, 'png'));
@@ -120,13 +120,13 @@ describe('an image', () => {
     expectGraphError(await create({ image_url: harness.media.missingUrl }), 9004, 2207052);
   });
 
-  it('#15 text without media is refused with 100', async () => {
+  it('#15 text without media returns error 100', async () => {
     expectGraphError(await create({ caption: 'only text' }), 100);
   });
 });
 
 describe('a reel', () => {
-  it('#10 of 20 s is in progress for as long as set, then a video under /reel/', async () => {
+  it('#10 a 20-second reel is in progress for the configured time, then a video under /reel/', async () => {
     await harness.control.setKnobs('instagram', { videoProcessingSeconds: 60 });
     const id = await createReel(harness, { token, film: 'meta-vertical-20s.mp4' });
     expect(await readStatus(harness, token, id)).toMatchObject({ status_code: 'IN_PROGRESS' });
@@ -141,7 +141,7 @@ describe('a reel', () => {
   });
 
   it.each(['meta-vertical-2s.mp4', 'meta-vertical-4s.webm'])(
-    '#14 %s is taken, fails later with 2207026, and cannot be published',
+    '#14 %s is accepted, fails later with 2207026, and cannot be published',
     async (film) => {
       const id = await createReel(harness, { token, film });
       expect(await waitForStatus(harness, token, id)).toEqual({
@@ -154,8 +154,8 @@ describe('a reel', () => {
   );
 });
 
-describe('quotas and switches', () => {
-  it('#18 publishing over the quota is refused with 9/2207042, per rolling day', async () => {
+describe('quotas and knobs', () => {
+  it('#18 publishing over the quota returns 9/2207042, per rolling day', async () => {
     await harness.control.setKnobs('instagram', { publishQuota: 2 });
     for (const caption of ['one', 'two']) {
       idOf(await publish(harness, token, await createImage(harness, token, caption)));
@@ -173,7 +173,7 @@ describe('quotas and switches', () => {
     idOf(await publish(harness, token, await createImage(harness, token, 'three')));
   });
 
-  it('#25 suspected spam is refused with 4/2207051 on publish, and nothing goes live', async () => {
+  it('#25 suspected spam returns 4/2207051 on publish, and nothing is published', async () => {
     const id = await createImage(harness, token);
     await harness.control.setKnobs('instagram', { suspectedSpam: true });
     expectGraphError(await publish(harness, token, id), 4, 2207051);
@@ -182,11 +182,11 @@ describe('quotas and switches', () => {
   });
 });
 
-describe('answers that are lost', () => {
+describe('lost responses', () => {
   const fault = { platform: 'instagram', endpoint: 'media.publish', count: 1 };
   const body = { error: { code: 2, message: 'Service temporarily unavailable' } };
 
-  it('#20 a publish that was applied and cut is PUBLISHED and found once by its caption', async () => {
+  it('#20 a publish that was applied before the cut is PUBLISHED and found once by its caption', async () => {
     const id = await createImage(harness, token, 'run 7');
     await harness.control.addFault({ ...fault, kind: 'cut_after' });
     await expect(publish(harness, token, id)).rejects.toThrow('fetch failed');
@@ -194,7 +194,7 @@ describe('answers that are lost', () => {
     expect((await listMedia()).map(({ caption }) => caption)).toEqual(['run 7']);
   });
 
-  it('#20 so is one that was applied and answered 500 with code 2', async () => {
+  it('#20 a publish that was applied but returned 500 with code 2 is found once too', async () => {
     const id = await createImage(harness, token, 'run 8');
     await harness.control.addFault({ ...fault, kind: 'status_after', status: 500, body });
     const answer = await publish(harness, token, id);
@@ -203,7 +203,7 @@ describe('answers that are lost', () => {
     expect((await listMedia()).map(({ caption }) => caption)).toEqual(['run 8']);
   });
 
-  it('#21 a publish that was not applied leaves FINISHED; published again it is one post', async () => {
+  it('#21 a publish that was not applied stays FINISHED, and publishing again creates one post', async () => {
     const id = await createImage(harness, token, 'run 9');
     await harness.control.addFault({ ...fault, kind: 'status', status: 500, body });
     expect((await publish(harness, token, id)).status).toBe(500);
@@ -212,7 +212,7 @@ describe('answers that are lost', () => {
     expect(await listMedia()).toHaveLength(1);
   });
 
-  it('#24 a permalink may be unreadable twice right after publishing', async () => {
+  it('#24 a permalink may be unreadable twice after publishing', async () => {
     const mediaId = idOf(await publish(harness, token, await createImage(harness, token)));
     const unreadable = { error: { code: 100, error_subcode: 33, message: 'Unsupported' } };
     await harness.control.addFault({
@@ -229,7 +229,7 @@ describe('answers that are lost', () => {
 });
 
 describe('containers that cannot be published', () => {
-  it('#22 one that is published is refused, and noted as what no correct client does', async () => {
+  it('#22 publishing a published container again is rejected and listed as a violation', async () => {
     const id = await createImage(harness, token);
     idOf(await publish(harness, token, id));
     expectGraphError(await publish(harness, token, id), 24, 2207008);
@@ -238,7 +238,7 @@ describe('containers that cannot be published', () => {
     expect(violation?.message).toContain(id);
   });
 
-  it('#23 one that is 25 hours old is EXPIRED and refused with 24/2207008', async () => {
+  it('#23 a 25-hour-old container is EXPIRED and returns 24/2207008', async () => {
     const id = await createImage(harness, token);
     await harness.control.advanceClock(25 * HOUR);
     expect(await readStatus(harness, token, id)).toMatchObject({ status_code: 'EXPIRED' });
@@ -247,7 +247,7 @@ describe('containers that cannot be published', () => {
   });
 });
 
-it('#26 insights refuse a metric that does not fit the kind, and answer those that do', async () => {
+it('#26 insights reject a metric that does not fit the media type, and return the others', async () => {
   const mediaId = idOf(await publish(harness, token, await createImage(harness, token)));
   const path = `/v25.0/${mediaId}/insights`;
   expectGraphError(await harness.call(path, { query: { metric: 'views,replies' }, token }), 100);

@@ -28,14 +28,14 @@ function createFrom(name: string, file: HostedFile, changes: Record<string, stri
   return create({ image_url: harness.media.host(name, file), ...changes });
 }
 
-describe('images are judged with the create call', () => {
+describe('image checks when a container is created', () => {
   test.each([
     [1080, 1080],
     [1080, 1350],
     [1080, 1440],
     [1080, 566],
     [320, 320],
-  ])('%i x %i is taken', async (width, height) => {
+  ])('%i x %i is accepted', async (width, height) => {
     const answer = await createFrom('ok.jpg', await makeImage(width, height));
     expect(answer.status).toBe(200);
   });
@@ -43,13 +43,16 @@ describe('images are judged with the create call', () => {
   test.each([
     [1000, 1400],
     [2000, 1000],
-  ])('%i x %i has no ratio between 3:4 and 1.91:1', async (width, height) => {
-    const answer = await createFrom('ratio.jpg', await makeImage(width, height));
-    expectGraphError(answer, 36003, 2207009);
-    expect(answer.text).toContain('The aspect ratio is not supported');
-  });
+  ])(
+    '%i x %i is rejected because its ratio is not between 3:4 and 1.91:1',
+    async (width, height) => {
+      const answer = await createFrom('ratio.jpg', await makeImage(width, height));
+      expectGraphError(answer, 36003, 2207009);
+      expect(answer.text).toContain('The aspect ratio is not supported');
+    },
+  );
 
-  test('only JPEG is an image', async () => {
+  test('accepts only JPEG images', async () => {
     expectGraphError(
       await createFrom('a.webp', await makeImage(1080, 1080, 'webp')),
       36001,
@@ -59,7 +62,7 @@ describe('images are judged with the create call', () => {
     expectGraphError(await createFrom('text.jpg', text), 9004, 2207052);
   });
 
-  test('the address must answer, with the right type, in plain ASCII', async () => {
+  test('requires a URL that responds, with the right type, in plain ASCII', async () => {
     const { bytes } = await makeImage(1080, 1080);
     const html = { bytes, contentType: 'text/html' };
     expectGraphError(await createFrom('page.jpg', html), 9004, 2207052);
@@ -67,8 +70,8 @@ describe('images are judged with the create call', () => {
   });
 });
 
-describe('videos fail later, in the status', () => {
-  test.each(['meta-vertical-15fps.mp4'])('%s ends as an error of its format', async (film) => {
+describe('videos that fail during processing', () => {
+  test.each(['meta-vertical-15fps.mp4'])('%s ends in a format error', async (film) => {
     const id = await createReel(harness, { token, film });
     expect(await waitForStatus(harness, token, id)).toMatchObject({
       status_code: 'ERROR',
@@ -76,13 +79,13 @@ describe('videos fail later, in the status', () => {
     });
   });
 
-  test('so does an address where nothing is', async () => {
+  test('a missing file ends in an error', async () => {
     const id = idOf(await create({ media_type: 'REELS', video_url: harness.media.missingUrl }));
     const { status } = await waitForStatus(harness, token, id);
     expect(status).toContain('2207052');
   });
 
-  test('so does a thumbnail beyond the end', async () => {
+  test('a thumbnail past the end ends in an error', async () => {
     const id = await createReel(
       harness,
       { token, film: 'meta-vertical-4s.mp4' },
@@ -91,7 +94,7 @@ describe('videos fail later, in the status', () => {
     expect((await waitForStatus(harness, token, id))['status']).toContain('2207057');
   });
 
-  test('a wide film and a cover are fine', async () => {
+  test('a wide video with a cover succeeds', async () => {
     const cover = harness.media.host('cover.jpg', await makeImage(1080, 1920));
     const id = await createReel(
       harness,
@@ -110,7 +113,7 @@ describe('text and parameters', () => {
     return createFrom('text-rules.jpg', await makeImage(1080, 1080), changes);
   }
 
-  test('30 hashtags and 20 mentions are taken, one more refused', async () => {
+  test('30 hashtags and 20 mentions are accepted, and one more is rejected', async () => {
     const list = (sign: string, count: number) =>
       Array.from({ length: count }, (_, index) => `${sign}word${index}`).join(' ');
     idOf(await createWith({ caption: `${list('#', 30)} ${list('@', 20)}` }));
@@ -123,7 +126,7 @@ describe('text and parameters', () => {
     ['a byte upload', { media_type: 'REELS', upload_type: 'resumable' }, undefined],
     ['a reel without its video', { media_type: 'REELS' }, undefined],
     ['an unknown parameter', { text: 'x' }, undefined],
-  ])('%s is refused', async (_what, form, subcode) => {
+  ])('%s is rejected', async (_what, form, subcode) => {
     expectGraphError(await create(form), 100, subcode);
   });
 
@@ -132,12 +135,12 @@ describe('text and parameters', () => {
     ['share_to_feed on an image', { share_to_feed: 'true' }],
     ['an alt text of 1001 characters', { alt_text: 'a'.repeat(1001) }],
     ['four collaborators', { collaborators: '["a","b","c","d"]' }],
-  ])('%s is refused', async (_what, changes) => {
+  ])('%s is rejected', async (_what, changes) => {
     expectGraphError(await createWith(changes), 100);
   });
 });
 
-test('a video whose fetching was cut off by a restart is fetched again', async () => {
+test('a video download interrupted by a restart is retried', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fanfare-instagram-'));
   const first = await startInstagram({ dataDir });
   const access = await connect(first);

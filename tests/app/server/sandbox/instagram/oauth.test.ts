@@ -32,19 +32,19 @@ function readMe(token: string, fields = 'user_id,username,account_type') {
   return harness.call('/v25.0/me', { query: { fields }, token });
 }
 
-describe('the consent page', () => {
+describe('the Instagram consent page', () => {
   test.each([
     ['an app that nobody registered', { client_id: 'stranger' }],
     ['an address that the app has not registered', { redirect_uri: `${TEST_REDIRECT_URI}/` }],
     ['a scope whose name died in 2025', { scope: 'business_basic' }],
     ['a response type other than code', { response_type: 'token' }],
-  ])('refuses %s without a redirect', async (_what, changes) => {
+  ])('rejects %s without a redirect', async (_what, changes) => {
     const page = await fetch(authorizeUrl(harness.base, changes), { redirect: 'manual' });
     expect(page.status).toBe(400);
     expect(await page.text()).toContain('data-reason');
   });
 
-  test('ignores PKCE, which this flow does not know, and lists it', async () => {
+  test('ignores PKCE, which this flow does not support, and lists it as a violation', async () => {
     const page = await fetch(authorizeUrl(harness.base, { code_challenge: 'x' }));
     expect(page.status).toBe(200);
     const violations = await harness.control.listViolations('instagram');
@@ -53,7 +53,7 @@ describe('the consent page', () => {
 });
 
 describe('the code exchange', () => {
-  test('takes a multipart form too', async () => {
+  test('accepts a multipart form too', async () => {
     const body = new FormData();
     const fields = { ...CLIENT, grant_type: 'authorization_code', redirect_uri: TEST_REDIRECT_URI };
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -65,19 +65,19 @@ describe('the code exchange', () => {
     ['a wrong secret', { client_secret: 'wrong' }],
     ['another redirect address', { redirect_uri: 'https://example.org/' }],
     ['a field that the contract does not know', { code_verifier: 'x' }],
-  ])('refuses %s', async (_what, changes) => {
+  ])('rejects %s', async (_what, changes) => {
     const answer = await exchangeCode(harness, await getCode(harness), changes);
     expect([answer.status, answer.body['error_type']]).toEqual([400, 'OAuthException']);
   });
 
-  test('refuses JSON', async () => {
+  test('rejects JSON', async () => {
     const answer = await harness.call('/oauth/access_token', { json: CLIENT });
     expect([answer.status, answer.body['code']]).toEqual([400, 400]);
   });
 });
 
 describe('long-lived tokens', () => {
-  test('are refused for a dead short token and a wrong secret', async () => {
+  test('are not issued for an invalid short-lived token or a wrong secret', async () => {
     const token = await getShortToken(harness);
     const query = { grant_type: 'ig_exchange_token', client_secret: 'wrong' };
     expectGraphError(await harness.call('/access_token', { query, token }), 1);
@@ -86,13 +86,13 @@ describe('long-lived tokens', () => {
   });
 });
 
-describe('tokens on any call', () => {
-  test('are needed', async () => {
+describe('tokens in requests', () => {
+  test('are required', async () => {
     expectGraphError(await harness.call('/v25.0/me'), 104);
     expectGraphError(await readMe('made-up'), 190);
   });
 
-  test('reach no account but their own', async () => {
+  test('access only their own account', async () => {
     const token = await connect(harness);
     expectGraphError(await harness.call('/v25.0/17841400000000102', { token }), 100, 33);
   });
@@ -102,7 +102,7 @@ test.each([
   ['a version that never was', '/v99.0/me', 2500],
   ['a version with a stray minor number', '/v25.1/me', 2500],
   ['a path that does not exist', '/v25.0/me/nothing', 2500],
-])('%s is refused', async (_what, path, code) => {
+])('are rejected when invalid: %s', async (_what, path, code) => {
   const token = await connect(harness);
   expectGraphError(await harness.call(path, { token }), code);
 });
@@ -112,7 +112,7 @@ test.each([
   ['v2.12', 'v21.0'],
   ['v21.0', 'v21.0'],
   ['v26.0', 'v26.0'],
-])('a call to %s is answered by %s', async (called, answering) => {
+])('may be used to call %s, which returns %s', async (called, answering) => {
   const token = await connect(harness);
   const { url } = harness.sandbox;
   const query = `access_token=${token}&fields=username`;
@@ -121,7 +121,7 @@ test.each([
   expect(response.headers.get('facebook-api-version')).toBe(answering);
 });
 
-test('an unknown field is refused by name', async () => {
+test('do not prevent an unknown field from being rejected by name', async () => {
   const answer = await readMe(await connect(harness), 'user_id,nothing');
   expectGraphError(answer, 100);
   expect(answer.text).toContain('nonexisting field (nothing)');

@@ -49,7 +49,7 @@ async function listMedia() {
 }
 
 describe('an image', () => {
-  test('takes its parameters from the query and from JSON too', async () => {
+  test('accepts its parameters from the query and from JSON too', async () => {
     const url = harness.media.host('query.jpg', await makeImage(1080, 1080));
     const path = `/v26.0/me/media`;
     const json = { image_url: url, caption: 'x' };
@@ -62,7 +62,7 @@ describe('an image', () => {
 });
 
 describe('a reel', () => {
-  test('whose time is over is waited for while it is still being fetched', async () => {
+  test('stays in progress past its processing time while it is still being fetched', async () => {
     const { bytes } = await readFilm('meta-vertical-4s.mp4');
     const asked = Promise.withResolvers<ServerResponse>();
     const slow = createServer((_request, response) => asked.resolve(response));
@@ -77,7 +77,7 @@ describe('a reel', () => {
     slow.close();
   });
 
-  test('is processed for as long as the knob says', async () => {
+  test('is processed for as long as the knob specifies', async () => {
     await harness.control.setKnobs('instagram', { videoProcessingSeconds: 600 });
     const id = await createReel(harness, { token, film: 'meta-vertical-4s.mp4' });
     expect(await readStatus(harness, token, id)).toMatchObject({ status_code: 'IN_PROGRESS' });
@@ -101,7 +101,7 @@ describe('a carousel', () => {
     return harness.call(`/v25.0/${ACCOUNT_ID}/media`, { form, token });
   }
 
-  test('shows its items in their order and counts once', async () => {
+  test('keeps its items in order and counts once', async () => {
     const children = [await createChild('1.jpg'), await createChild('2.mp4', true)];
     await waitForStatus(harness, token, children[1] ?? '');
     const parent = idOf(await createParent(children));
@@ -114,7 +114,7 @@ describe('a carousel', () => {
     expect(limit.body).toEqual({ data: [{ quota_usage: 1 }] });
   });
 
-  test('needs 2 to 10 items that are ready and of this account', async () => {
+  test('requires 2 to 10 items that are ready and belong to this account', async () => {
     const child = await createChild('1.jpg');
     expectGraphError(await createParent([child]), 100, 2207028);
     expectGraphError(await createParent(Array<string>(11).fill(child)), 100, 2207028);
@@ -124,7 +124,7 @@ describe('a carousel', () => {
     expectGraphError(await createParent([child, await createChild('2.jpg')]), 9007, 2207027);
   });
 
-  test('its items are never posts of their own', async () => {
+  test('does not publish its items as separate posts', async () => {
     expectGraphError(await publish(harness, token, await createChild('1.jpg')), 24, 2207008);
   });
 });
@@ -144,7 +144,7 @@ describe('a story', () => {
   });
 });
 
-test('one account makes only so many containers a day', async () => {
+test('an account can create only a limited number of containers a day', async () => {
   await harness.control.setKnobs('instagram', { containerQuota: 2 });
   for (const caption of ['one', 'two']) await createImage(harness, token, caption);
   const url = harness.media.host('401.jpg', await makeImage(1080, 1080));
@@ -152,8 +152,8 @@ test('one account makes only so many containers a day', async () => {
   expectGraphError(answer, 9, 2207042);
 });
 
-describe('publishing the wrong thing', () => {
-  test('an unknown and a failed container are refused', async () => {
+describe('invalid publish requests', () => {
+  test('are rejected for an unknown or a failed container', async () => {
     expectGraphError(await publish(harness, token, '17999999999999999'), 24, 2207008);
     const failed = await createReel(harness, { token, film: 'meta-vertical-2s.mp4' });
     await waitForStatus(harness, token, failed);
@@ -161,14 +161,14 @@ describe('publishing the wrong thing', () => {
     expect(await harness.control.listViolations('instagram')).toEqual([]);
   });
 
-  test('posts cannot be deleted with Instagram Login', async () => {
+  test('cannot delete posts with Instagram Login', async () => {
     const mediaId = idOf(await publish(harness, token, await createImage(harness, token)));
     expectGraphError(await harness.call(`/v25.0/${mediaId}`, { method: 'DELETE', token }), 100, 33);
   });
 });
 
-describe('reading back', () => {
-  test('lists the newest first, in pages', async () => {
+describe('listing media', () => {
+  test('returns the newest first, in pages', async () => {
     for (const caption of ['one', 'two', 'three']) {
       await publish(harness, token, await createImage(harness, token, caption));
     }

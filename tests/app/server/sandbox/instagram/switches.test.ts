@@ -49,7 +49,7 @@ async function listCaptions() {
 }
 
 describe('daily caps', () => {
-  test('can be lifted, both of them, and the figure that is read says so', async () => {
+  test('can both be lifted, and the reported limit reflects it', async () => {
     await setKnobs({ publishQuota: 1, containerQuota: 1, dailyCapsLifted: true });
     await publishImage('one');
     await publishImage('two');
@@ -68,12 +68,12 @@ describe('daily caps', () => {
     expectGraphError(refused, 9, 2207042);
   });
 
-  test('leave the call budget as it is', async () => {
+  test('do not affect the call budget', async () => {
     await setKnobs({ dailyCapsLifted: true, usagePercent: 100 });
     expectGraphError(await read('me', { fields: 'username' }), 80002);
   });
 
-  test('are counted again from nothing after a reset', async () => {
+  test('are counted from zero after a reset', async () => {
     await publishImage('before');
     await harness.control.reset('instagram');
     await setKnobs({ publishQuota: 1, imageProcessingSeconds: 0 });
@@ -84,8 +84,8 @@ describe('daily caps', () => {
   });
 });
 
-describe('processing that fails', () => {
-  test.each([2207076, 2207053])('ends images and reels in %i', async (subcode) => {
+describe('failed processing', () => {
+  test.each([2207076, 2207053])('ends images and reels with %i', async (subcode) => {
     await setKnobs({ failProcessing: subcode });
     const reel = { token, film: 'meta-vertical-4s.mp4' };
     for (const id of [await createImage(harness, token), await createReel(harness, reel)]) {
@@ -97,7 +97,7 @@ describe('processing that fails', () => {
     }
   });
 
-  test('a restricted account neither makes containers nor publishes them', async () => {
+  test('prevents a restricted account from creating containers and publishing', async () => {
     const id = await createImage(harness, token);
     await setKnobs({ accountRestricted: true });
     expectGraphError(await publish(harness, token, id), 25, 2207050);
@@ -107,13 +107,13 @@ describe('processing that fails', () => {
   });
 });
 
-describe('a cover', () => {
+describe('a reel cover', () => {
   async function createWithCover(cover: string) {
     const film = { token, film: 'meta-vertical-4s.mp4' };
     return createReel(harness, film, { cover_url: cover });
   }
 
-  test('is what the reel shows as its thumbnail, byte for byte', async () => {
+  test("becomes the reel's thumbnail, byte for byte", async () => {
     const picture = await makeImage(1080, 1920);
     const id = await createWithCover(harness.media.host('cover.jpg', picture));
     await waitForStatus(harness, token, id);
@@ -124,7 +124,7 @@ describe('a cover', () => {
     expect(Buffer.from(await served.arrayBuffer())).toEqual(picture.bytes);
   });
 
-  test('that is no JPEG, or that is missing, fails the container', async () => {
+  test('fails the container when it is missing or not a JPEG', async () => {
     const png = harness.media.host('cover.png', await makeImage(1080, 1920, 'png'));
     for (const cover of [png, harness.media.missingUrl]) {
       const { status } = await waitForStatus(harness, token, await createWithCover(cover));
@@ -133,14 +133,14 @@ describe('a cover', () => {
   });
 });
 
-describe('reading back', () => {
-  test('captions may lose their @ signs', async () => {
+describe('reading media', () => {
+  test('may remove @ signs from captions', async () => {
     await publishImage('with @mira.paints');
     await setKnobs({ mentionSignsDropped: true });
     expect(await listCaptions()).toEqual(['with mira.paints']);
   });
 
-  test('each account lists its own posts only', async () => {
+  test("lists only the account's own posts", async () => {
     await publishImage('mine');
     const other = await connect(harness, { persona: '17841400000000102' });
     const { body } = await harness.call('/v25.0/me/media', { token: other });
@@ -148,12 +148,12 @@ describe('reading back', () => {
   });
 });
 
-describe('insights', () => {
+describe('Instagram insights', () => {
   async function readInsights(mediaId: string, metric: string, more: Record<string, string> = {}) {
     return read(`${mediaId}/insights`, { metric, ...more });
   }
 
-  test('agree with the counters, and the total with its parts', async () => {
+  test('match the counters, and the total matches its parts', async () => {
     const mediaId = await publishImage();
     const metrics = ['likes', 'comments', 'shares', 'saved', 'total_interactions'];
     const { body } = await readInsights(mediaId, metrics.join(','));
@@ -166,7 +166,7 @@ describe('insights', () => {
     expect(counters.body).toMatchObject({ like_count: likes, comments_count: comments });
   });
 
-  test('are an empty list, not zeros, until they are there', async () => {
+  test('are an empty list, not zeros, until they are available', async () => {
     await setKnobs({ insightsLagSeconds: 48 * HOUR });
     const mediaId = await publishImage();
     expect((await readInsights(mediaId, 'views')).body).toEqual({ data: [] });
@@ -174,7 +174,7 @@ describe('insights', () => {
     expect((await readInsights(mediaId, 'views')).body['data']).toHaveLength(1);
   });
 
-  test('need five viewers, the lifetime, and metrics that still exist', async () => {
+  test('require five viewers, the lifetime period, and current metrics', async () => {
     const mediaId = await publishImage();
     expectGraphError(await readInsights(mediaId, 'views', { period: 'day' }), 100);
     for (const gone of ['impressions', 'plays', 'engagement', 'video_views']) {
@@ -184,7 +184,7 @@ describe('insights', () => {
     expectGraphError(await readInsights(mediaId, 'views'), 10);
   });
 
-  test('of a story go with the story', async () => {
+  test('of a story expire with the story', async () => {
     const url = harness.media.host('story.jpg', await makeImage(1080, 1920));
     const form = { media_type: 'STORIES', image_url: url };
     const id = idOf(await harness.call(`/v25.0/${ACCOUNT_ID}/media`, { form, token }));
@@ -197,7 +197,7 @@ describe('insights', () => {
     expect((await readInsights(mediaId, 'replies')).body).toEqual({ data: [] });
   });
 
-  test('need their scope', async () => {
+  test('require their scope', async () => {
     const mediaId = await publishImage();
     const without = ['instagram_business_manage_insights'];
     const limited = await connect(harness, { without });

@@ -31,19 +31,19 @@ describe('the blob store', () => {
     return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
   };
 
-  it('keeps the same bytes once, under their hash', async () => {
+  it('stores identical bytes once, under their hash', async () => {
     const blob = await blobs.write(stream('hel', 'lo'));
     await createBlobRoom(dataDir).forPlatform('y').write(stream('hello'));
     expect(blob).toEqual({ sha256: sha256('hello'), sizeBytes: 5 });
     expect(await listFiles()).toEqual([sha256('hello')]);
   });
 
-  it('keeps nothing of a stream that broke off', async () => {
+  it('stores nothing of an interrupted stream', async () => {
     await expect(blobs.write(stream('half', gone()))).rejects.toThrow('aborted');
     expect(await listFiles()).toEqual([]);
   });
 
-  it('takes a partial upload in any order, and goes on after a restart', async () => {
+  it('accepts a partial upload in any order, and continues after a restart', async () => {
     await blobs.partial('upload').writeAt(5, stream(' world'));
     const again = createBlobRoom(dataDir).forPlatform('x').partial('upload');
     expect(again.sizeBytes()).toBe(11);
@@ -52,7 +52,7 @@ describe('the blob store', () => {
     expect(again.sizeBytes()).toBe(0);
   });
 
-  it('keeps what arrived before the sender went away, and says how much', async () => {
+  it('keeps the bytes that arrived before the sender disconnected, and reports how many', async () => {
     const partial = blobs.partial('upload');
     expect(await partial.writeAt(0, stream('half', gone()))).toBe(4);
     expect(partial.sizeBytes()).toBe(4);
@@ -60,12 +60,12 @@ describe('the blob store', () => {
     expect(partial.sizeBytes()).toBe(0);
   });
 
-  it('does not hide a fault of its own as a sender that went away', async () => {
+  it('does not report its own error as a disconnected sender', async () => {
     const write = blobs.partial('upload').writeAt(0, stream(new Error('disk')));
     await expect(write).rejects.toThrow('disk');
   });
 
-  it('keeps the partial uploads of platforms apart', async () => {
+  it('separates partial uploads of different platforms', async () => {
     await blobs.partial('1').writeAt(0, stream('a'));
     expect(createBlobRoom(dataDir).forPlatform('y').partial('1').sizeBytes()).toBe(0);
   });
@@ -89,12 +89,12 @@ describe('the blob store', () => {
     ['loop.gif', { kind: 'gif', width: 80, height: 60, frameCount: 4, durationSeconds: 1 }],
     ['paper.pdf', { kind: 'document', contentType: 'application/pdf' }],
     ['fake.mp4', { kind: 'unknown', contentType: null }],
-  ] as const)('reads from the bytes what %s is', async (name, expected) => {
+  ] as const)('detects from the bytes what %s is', async (name, expected) => {
     const blob = await blobs.write(stream(await readFixture(name)));
     expect(await blobs.probe(blob.sha256)).toMatchObject(expected);
   });
 
-  it('takes a video that is cut off for no media', async () => {
+  it('does not recognize a truncated video as media', async () => {
     const clip = await readFixture('clip.mp4');
     const blob = await blobs.write(stream(clip.subarray(0, 600)));
     expect(await blobs.probe(blob.sha256)).toMatchObject({ kind: 'unknown' });

@@ -45,7 +45,7 @@ async function startCutting(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-it('leaves a handler that starts to read late every byte before the cut', async () => {
+it('passes every byte before the cut to a handler that starts reading late', async () => {
   let sizeBytes = 0;
   const hasEnded = vi.fn();
   const url = await startCutting(50_000, async (request) => {

@@ -16,7 +16,7 @@ describe('the journal', () => {
 
   const reopen = () => openCollection<{ n: number }>(new Journal(dataDir), 'x/rows');
 
-  it('has written a change before it returns, and replays it without being closed', () => {
+  it('writes a change to disk before it returns, and replays it without being closed', () => {
     const rows = openCollection<{ n: number }>(new Journal(dataDir), 'x/rows');
     rows.set('a', { n: 1 });
     rows.set('b', { n: 2 });
@@ -25,13 +25,13 @@ describe('the journal', () => {
     expect(reopen().entries()).toEqual([['a', { n: 3 }]]);
   });
 
-  it('keeps the order of insertion', () => {
+  it('keeps insertion order', () => {
     const rows = openCollection<{ n: number }>(new Journal(dataDir), 'x/rows');
     for (const n of [3, 1, 2]) rows.set(String(n), { n });
     expect(reopen().values()).toEqual([{ n: 3 }, { n: 1 }, { n: 2 }]);
   });
 
-  it('drops a line that a kill tore, and goes on from there', async () => {
+  it('drops a line that a kill truncated, and continues after it', async () => {
     new Journal(dataDir).set('x/rows', 'a', { n: 1 });
     await appendFile(file, '{"c":"x/rows","k":"b","v":{"n"');
     const journal = new Journal(dataDir);
@@ -42,12 +42,12 @@ describe('the journal', () => {
     ]);
   });
 
-  it('names a broken line in the middle instead of losing what follows', async () => {
+  it('reports a corrupt line in the middle instead of losing what follows', async () => {
     await writeFile(file, '{"c":"t","k":"a","v":1}\nnot json\n{"c":"t","k":"b","v":2}\n');
     expect(() => new Journal(dataDir)).toThrow(/line 2 is not JSON/);
   });
 
-  it('shrinks to one line per row when it is opened', async () => {
+  it('compacts to one line per row when opened', async () => {
     const journal = new Journal(dataDir);
     for (let n = 0; n < 50; n += 1) journal.set('x/rows', 'a', { n });
     journal.close();
@@ -55,7 +55,7 @@ describe('the journal', () => {
     expect(await readFile(file, 'utf8')).toBe('{"c":"x/rows","k":"a","v":{"n":49}}\n');
   });
 
-  it('gives and takes copies, so nothing changes unwritten', () => {
+  it('copies values in and out, so no change bypasses the disk', () => {
     const rows = openCollection<{ n: number }>(new Journal(dataDir), 'x/rows');
     const row = { n: 1 };
     rows.set('a', row);
@@ -65,7 +65,7 @@ describe('the journal', () => {
     expect(rows.get('a')).toEqual({ n: 1 });
   });
 
-  it('refuses a value that is not JSON', () => {
+  it('rejects a value that is not JSON', () => {
     expect(() => new Journal(dataDir).set('t', 'a', undefined)).toThrow(TypeError);
   });
 });

@@ -13,7 +13,7 @@ import { readFixture } from './fixtures.ts';
 
 const CHILD = new URL('./sandbox-child.ts', import.meta.url).pathname;
 
-describe('a sandbox that is killed', () => {
+describe('a killed sandbox', () => {
   let dataDir: string;
   let child: ChildProcess;
   beforeEach(async () => {
@@ -45,7 +45,7 @@ describe('a sandbox that is killed', () => {
     await once(child, 'exit');
   };
 
-  it('still knows tokens, half an upload, posts and what it received', async () => {
+  it('keeps tokens, a partial upload, posts, and received requests', async () => {
     const before = await launch();
     const user = await connect(before);
     await user.tweet('before the kill');

@@ -27,8 +27,8 @@ const REQUEST: Omit<ReceivedRequest, 'id'> = {
   faults: [],
 };
 
-describe('what was received', () => {
-  it('is kept up to the newest 50,000, also over a restart, and ids go on counting', () => {
+describe('the log of received requests', () => {
+  it('keeps the newest 50,000 entries, also across a restart, and IDs continue', () => {
     const rows = createRows();
     const first = createReceivedLog(rows);
     for (let count = 0; count < 50_010; count += 1) first.add(REQUEST);

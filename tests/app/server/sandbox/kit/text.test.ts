@@ -5,15 +5,15 @@ import { createRandom, drawAt } from '#app/server/sandbox/kit/random.ts';
 import { redactBody, redactPath } from '#app/server/sandbox/kit/received-log.ts';
 import { parseBasic, parseBearer, withParameters } from '#app/server/sandbox/kit/redirect.ts';
 
-describe('pages', () => {
-  it('escape what is put in, and not what html made', () => {
+describe('HTML pages', () => {
+  it('escape inserted values, but not nested html templates', () => {
     const inner = html`<b>${'<i>'}</b>`;
     expect(html`<p title="${'"'}">${inner}${[1, '&']}${null}</p>`.text).toBe(
       '<p title="&quot;"><b>&lt;i&gt;</b>1&amp;</p>',
     );
   });
 
-  it('show a caption whole, with its line breaks and blanks, and each medium with its hash', () => {
+  it('show a caption with its line breaks and spaces, and each media file with its hash', () => {
     const page = renderPostPage({
       platformName: 'X',
       authorName: 'A',
@@ -31,8 +31,8 @@ describe('pages', () => {
   });
 });
 
-describe('chance', () => {
-  it('repeats itself for a seed, draw by draw', () => {
+describe('the seeded random generator', () => {
+  it('repeats the same sequence for a seed', () => {
     const random = createRandom(7);
     const drawn = [random(), random(), random()];
     expect([drawAt(7, 0), drawAt(7, 1), drawAt(7, 2)]).toEqual(drawn);
@@ -41,15 +41,15 @@ describe('chance', () => {
   });
 });
 
-describe('what is shown of a request', () => {
-  it('holds no secret of the query', () => {
+describe('a displayed request', () => {
+  it('hides secrets in the query', () => {
     expect(redactPath('/a?code=1&state=2&access_token=3&fields=id')).toBe(
       '/a?code=[redacted]&state=2&access_token=[redacted]&fields=id',
     );
     expect(redactPath('/a')).toBe('/a');
   });
 
-  it('holds no secret of the body, at any depth', () => {
+  it('hides secrets in the body at any depth', () => {
     const body = { client_secret: 'x', list: [{ token: 'y', text: 'z' }] };
     expect(redactBody(body)).toEqual({
       client_secret: '[redacted]',
@@ -58,12 +58,12 @@ describe('what is shown of a request', () => {
   });
 });
 
-describe('addresses and headers', () => {
-  it('keep the query that an address has', () => {
+describe('URLs and headers', () => {
+  it('keep an existing query', () => {
     expect(withParameters('http://a/b?c=d', { e: 'f g' })).toBe('http://a/b?c=d&e=f+g');
   });
 
-  it('are read strictly, but for the case of the scheme', () => {
+  it('are parsed strictly, except for the case of the scheme', () => {
     const encoded = Buffer.from('id%3A1:se%20cret:x').toString('base64');
     expect(parseBasic(`Basic ${encoded}`)).toEqual({ id: 'id:1', secret: 'se cret:x' });
     expect(parseBasic('Bearer x')).toBeNull();

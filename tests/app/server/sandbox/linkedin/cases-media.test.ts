@@ -7,7 +7,7 @@ import type { Answer, LinkedInUser } from './linkedin-user.ts';
 
 const MIB = 1024 * 1024;
 
-describe('LinkedIn, the cases of its page: media', () => {
+describe('LinkedIn simulator contract: media', () => {
   let sandbox: TestSandbox;
   let user: LinkedInUser;
   beforeEach(async () => {
@@ -22,14 +22,14 @@ describe('LinkedIn, the cases of its page: media', () => {
   const twoParts = async () =>
     Buffer.concat([await readFixture('clip.mp4'), Buffer.alloc(5 * MIB)]);
 
-  it('#17 the parts in a wrong order are taken with 200, and the scrambled video is flagged', async () => {
+  it('#17 parts in the wrong order return 200, and the scrambled video is flagged', async () => {
     const { video, etags } = await user.uploadParts(await twoParts());
     expect((await user.finalize(video, etags.toReversed())).status).toBe(200);
     const [violation] = await sandbox.control.listViolations('linkedin');
     expect(violation?.message).toMatch(/scrambled/);
   });
 
-  it('#18 finalising with a part missing, unknown or twice, or another token, is refused', async () => {
+  it('#18 finalizing with a missing, unknown, or repeated part, or another token, is rejected', async () => {
     const { video, etags } = await user.uploadParts(await twoParts());
     const [first = '', second = ''] = etags;
     for (const ids of [[first], [first, 'nope'], [first, first], [first, second, first]]) {
@@ -39,14 +39,14 @@ describe('LinkedIn, the cases of its page: media', () => {
     expect((await user.finalize(video, etags)).status).toBe(200);
   });
 
-  it('#19 a part may be answered without an ETag', async () => {
+  it('#19 the response to a part may have no ETag', async () => {
     await sandbox.control.setKnobs('linkedin', { omitEtag: true });
     const { video, etags } = await user.uploadParts(await readFixture('clip.mp4'));
     expect(etags).toEqual(['']);
     expect((await user.finalize(video, etags)).status).toBe(400);
   });
 
-  it('#20 a part with an Authorization header is refused by a host that speaks no JSON', async () => {
+  it('#20 a part with an Authorization header is rejected by the upload host without JSON', async () => {
     const bytes = await readFixture('clip.mp4');
     const request = { owner: NOVA, fileSizeBytes: bytes.length };
     const { body } = await user.initialize('videos', request);
@@ -59,7 +59,7 @@ describe('LinkedIn, the cases of its page: media', () => {
     expect((await putPart(part, bytes, bearer)).status).toBe(200);
   });
 
-  it('#21 a token for posting alone may not read what it uploaded', async () => {
+  it('#21 a token with only posting permission may not read its own upload', async () => {
     const id = await user.uploadWhole('image', await readFixture('photo.jpg'));
     const path = `/rest/images/${encodeURIComponent(id)}`;
     const answer = await user.call('GET', path);
@@ -71,7 +71,7 @@ describe('LinkedIn, the cases of its page: media', () => {
     expect((await reader.call('GET', path)).body).toMatchObject({ id, status: 'AVAILABLE' });
   });
 
-  it('#22 a post whose image is not uploaded or not processed is refused, and nothing is made', async () => {
+  it('#22 a post whose image is not uploaded or not processed is rejected, and nothing is created', async () => {
     const { body } = await user.initialize('images', { owner: NOVA });
     expect(toError(await postWith(body.value.image))).toBe('MEDIA_ASSET_WAITING_UPLOAD');
     await sandbox.control.setKnobs('linkedin', { processingSeconds: 30 });
@@ -82,7 +82,7 @@ describe('LinkedIn, the cases of its page: media', () => {
     expect((await postWith(id)).status).toBe(201);
   });
 
-  it('#23 a bad video is processed, then has failed with a reason, and makes no post', async () => {
+  it('#23 a bad video fails processing with a reason, and cannot be posted', async () => {
     await sandbox.control.setKnobs('linkedin', {
       failProcessing: 'TRANSCODING_FAILED',
       processingSeconds: 30,
@@ -104,7 +104,7 @@ describe('LinkedIn, the cases of its page: media', () => {
     expect(toError(answer)).toBe('MEDIA_ASSET_PROCESSING_FAILED');
   });
 
-  it("#24 another member's media are refused, for a post and for an upload", async () => {
+  it("#24 another member's media are rejected, for a post and for an upload", async () => {
     const id = await user.uploadWhole('image', await readFixture('photo.jpg'));
     await sandbox.control.advanceClock(2);
     const other = await connect(sandbox, { persona: JONAS_ID });

@@ -5,7 +5,7 @@ import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { callOAuth, connect, exchange, getCode, NOVA, toAuthorizeUrl } from './linkedin-user.ts';
 import type { LinkedInUser } from './linkedin-user.ts';
 
-describe('LinkedIn, the cases of its page: consent and tokens', () => {
+describe('LinkedIn simulator contract: sign-in and tokens', () => {
   let sandbox: TestSandbox;
   beforeEach(async () => {
     sandbox = await startTestSandbox({ only: ['linkedin'] });
@@ -14,7 +14,7 @@ describe('LinkedIn, the cases of its page: consent and tokens', () => {
 
   const userInfo = (user: LinkedInUser) => user.call('GET', '/v2/userinfo', { headers: {} });
 
-  it('#1 authorize with an unknown redirect_uri shows an error page and redirects nowhere', async () => {
+  it('#1 authorize with an unknown redirect_uri shows an error page without a redirect', async () => {
     const url = toAuthorizeUrl(sandbox, { redirect_uri: 'http://localhost:3999/other' });
     const answer = await fetch(url, { redirect: 'manual' });
     expect(answer.status).toBe(400);
@@ -22,14 +22,14 @@ describe('LinkedIn, the cases of its page: consent and tokens', () => {
     expect(answer.headers.get('location')).toBeNull();
   });
 
-  it('#2 a person who cancels comes back with user_cancelled_authorize and the state', async () => {
+  it('#2 a user who cancels returns with user_cancelled_authorize and the state', async () => {
     const back = await decideOnConsentPage(toAuthorizeUrl(sandbox), 'deny');
     expect(back.href.startsWith(TEST_REDIRECT_URI)).toBe(true);
     expect(back.searchParams.get('error')).toBe('user_cancelled_authorize');
     expect(back.searchParams.get('state')).toBe('some-state');
   });
 
-  it('#3 a code that was used is refused', async () => {
+  it('#3 a code that was used is rejected', async () => {
     const code = await getCode(sandbox);
     expect((await exchange(sandbox, code)).status).toBe(200);
     const again = await exchange(sandbox, code);
@@ -37,7 +37,7 @@ describe('LinkedIn, the cases of its page: consent and tokens', () => {
     expect(again.body.error_description).toMatch(/^Unable to retrieve access token/);
   });
 
-  it('#4 credentials that come only as Basic authorization are refused', async () => {
+  it('#4 credentials sent only as Basic authorization are rejected', async () => {
     const answer = await fetch(`${sandbox.url}/linkedin/oauth/v2/accessToken`, {
       method: 'POST',
       headers: { authorization: `Basic ${btoa('linkedin-test-client:linkedin-test-secret')}` },
@@ -65,7 +65,7 @@ describe('LinkedIn, the cases of its page: consent and tokens', () => {
     expect(claims.aud).toBe('linkedin-test-client');
   });
 
-  it('#6 a partner app refreshes twice with one refresh token, whose clock runs on', async () => {
+  it('#6 a partner app refreshes twice with one refresh token, whose expiry does not change', async () => {
     await sandbox.control.setKnobs('linkedin', { partnerApp: true });
     const { body: first } = await exchange(sandbox, await getCode(sandbox));
     const form = { grant_type: 'refresh_token', refresh_token: first.refresh_token };
@@ -84,16 +84,19 @@ describe('LinkedIn, the cases of its page: consent and tokens', () => {
   it.each([
     [true, { status: 401, serviceErrorCode: 65602, code: 'EXPIRED_ACCESS_TOKEN' }],
     [false, { status: 401, code: 'EXPIRED_ACCESS_TOKEN' }],
-  ])('#7 an expired token is named, its number sent: %s', async (expiredTokenHasNumber, error) => {
-    await sandbox.control.setKnobs('linkedin', { expiredTokenHasNumber });
-    const user = await connect(sandbox);
-    await sandbox.control.advanceClock(5_184_001);
-    const { status, body } = await user.post('a');
-    expect(status).toBe(401);
-    expect(body).toEqual({ ...error, message: 'The token used in the request has expired' });
-  });
+  ])(
+    '#7 an expired token is reported as expired, with its number: %s',
+    async (expiredTokenHasNumber, error) => {
+      await sandbox.control.setKnobs('linkedin', { expiredTokenHasNumber });
+      const user = await connect(sandbox);
+      await sandbox.control.advanceClock(5_184_001);
+      const { status, body } = await user.post('a');
+      expect(status).toBe(401);
+      expect(body).toEqual({ ...error, message: 'The token used in the request has expired' });
+    },
+  );
 
-  it('#8 a revoked token is refused with 65601', async () => {
+  it('#8 a revoked token returns 65601', async () => {
     const user = await connect(sandbox);
     await sandbox.control.revokeTokens('linkedin', NOVA.slice('urn:li:person:'.length));
     const { status, body } = await user.post('a');
@@ -101,7 +104,7 @@ describe('LinkedIn, the cases of its page: consent and tokens', () => {
     expect(body).toMatchObject({ serviceErrorCode: 65601, code: 'REVOKED_ACCESS_TOKEN' });
   });
 
-  it('#9 userinfo may call a token revoked once that was just given', async () => {
+  it('#9 userinfo may report a new token as revoked once', async () => {
     await sandbox.control.setKnobs('linkedin', { freshTokenRefusedOnce: true });
     const user = await connect(sandbox);
     expect((await userInfo(user)).body.serviceErrorCode).toBe(65601);

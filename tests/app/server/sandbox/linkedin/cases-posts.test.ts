@@ -6,7 +6,7 @@ import type { Answer, LinkedInUser } from './linkedin-user.ts';
 
 const RESTLI = { 'x-restli-protocol-version': '2.0.0' };
 
-describe('LinkedIn, the cases of its page: posts', () => {
+describe('LinkedIn simulator contract: posts', () => {
   let sandbox: TestSandbox;
   let user: LinkedInUser;
   beforeEach(async () => {
@@ -21,7 +21,7 @@ describe('LinkedIn, the cases of its page: posts', () => {
   const breakCreate = (fault: { kind: 'cut_after' } | { kind: 'status'; status: number }) =>
     sandbox.control.addFault({ platform: 'linkedin', endpoint: 'create_post', count: 1, ...fault });
 
-  it('#10 a dead version is answered with 426, a missing one with 400', async () => {
+  it('#10 an expired version returns 426, and a missing one 400', async () => {
     const dead = await user.call('POST', '/rest/posts', {
       body: {},
       headers: { ...RESTLI, 'linkedin-version': '202401' },
@@ -34,7 +34,7 @@ describe('LinkedIn, the cases of its page: posts', () => {
     expect(none).toMatchObject({ status: 400, body: { code: 'VERSION_MISSING' } });
   });
 
-  it('#11 a text post is answered with an empty 201 and its URN in a header', async () => {
+  it('#11 a text post returns an empty 201 with its URN in a header', async () => {
     const answer = await user.post('Hello\nworld \\(really\\) #launch');
     expect(answer.status).toBe(201);
     expect(answer.text).toBe('');
@@ -44,7 +44,7 @@ describe('LinkedIn, the cases of its page: posts', () => {
     expect(await page.text()).toContain(`<div data-caption>${caption}`);
   });
 
-  it('#12 the same text within the window is refused with 422, naming the first post', async () => {
+  it('#12 the same text within the window returns 422, naming the first post', async () => {
     const first = await user.post('only once');
     const again = await user.post('only once');
     expect(again.status).toBe(422);
@@ -61,7 +61,7 @@ describe('LinkedIn, the cases of its page: posts', () => {
     expect((await user.post('only once')).status).toBe(201);
   });
 
-  it('#13 the same text after a delete is refused, naming a post that is gone', async () => {
+  it('#13 the same text after a deletion is rejected, naming the deleted post', async () => {
     const reader = await connect(sandbox, { scope: PAGE_SCOPES });
     const urn = toUrn(await reader.post('ghost', { author: PAGE }));
     const path = `/rest/posts/${encodeURIComponent(urn)}`;
@@ -73,12 +73,12 @@ describe('LinkedIn, the cases of its page: posts', () => {
     expect((await fetch(`${sandbox.url}/linkedin/feed/update/${urn}/`)).status).toBe(404);
   });
 
-  it('#14 an unescaped bracket cuts the text off without a word', async () => {
+  it('#14 an unescaped bracket silently cuts off the text', async () => {
     expect((await user.post('Sale (today) only')).status).toBe(201);
     expect(await visibleText()).toBe('Sale ');
   });
 
-  it('#15 escaped text is shown unescaped, and a GET gives tags back as templates', async () => {
+  it('#15 escaped text is shown unescaped, and a GET returns tags as templates', async () => {
     const reader = await connect(sandbox, { scope: PAGE_SCOPES });
     const urn = toUrn(await reader.post('\\(x\\) \\_ #tag', { author: PAGE }));
     expect(await visibleText()).toBe('(x) _ #tag');
@@ -90,7 +90,7 @@ describe('LinkedIn, the cases of its page: posts', () => {
     [false, 'FIELD_ARRAY_SIZE_TOO_HIGH'],
     [true, 'FIELD_LENGTH_TOO_LONG'],
   ])(
-    '#16 3001 characters are refused, as documented: %s, with %s',
+    '#16 3001 characters are rejected, as documented: %s, with %s',
     async (lengthErrorAsDocumented, code) => {
       await sandbox.control.setKnobs('linkedin', { lengthErrorAsDocumented });
       const long = await user.post('a'.repeat(3001));
@@ -101,7 +101,7 @@ describe('LinkedIn, the cases of its page: posts', () => {
     },
   );
 
-  it("#25 a member's 151st request of a day is refused without rate headers, until midnight UTC", async () => {
+  it("#25 a member's 151st request of a day is rejected without rate headers, until midnight UTC", async () => {
     for (let turn = 0; turn < 150; turn += 1) await user.call('GET', '/rest/posts/x');
     const refused = await user.post('too many');
     expect(refused).toMatchObject({ status: 429, body: { serviceErrorCode: 101 } });
@@ -112,7 +112,7 @@ describe('LinkedIn, the cases of its page: posts', () => {
     expect((await user.post('next day')).status).toBe(201);
   });
 
-  it('#26 posting as a page without a role there is refused with 100', async () => {
+  it('#26 posting as a Page without a role returns 100', async () => {
     const stranger = await connect(sandbox, { persona: JONAS_ID, scope: PAGE_SCOPES });
     for (const author of [NOVA, PAGE]) {
       const answer = await stranger.post('hello', { author });
@@ -126,7 +126,7 @@ describe('LinkedIn, the cases of its page: posts', () => {
     expect(answer.body.message).toMatch(/^Not enough permissions to access: posts\.CREATE/);
   });
 
-  it('#27 a post whose answer was cut off is stored, and named to the identical retry', async () => {
+  it('#27 a post whose response was cut off is stored, and named when the same request is repeated', async () => {
     await breakCreate({ kind: 'cut_after' });
     await expect(user.post('did it go out?')).rejects.toThrow();
     const [published] = await sandbox.control.listPosts('linkedin');
@@ -135,14 +135,14 @@ describe('LinkedIn, the cases of its page: posts', () => {
     expect(again.body.message).toBe(`Content is a duplicate of ${published?.id}`);
   });
 
-  it('#28 a 503 has stored nothing: the identical retry makes the only post', async () => {
+  it('#28 a 503 stores nothing, and repeating the request creates the only post', async () => {
     await breakCreate({ kind: 'status', status: 503 });
     expect((await user.post('again')).status).toBe(503);
     expect((await user.post('again')).status).toBe(201);
     expect(await sandbox.control.listPosts('linkedin')).toHaveLength(1);
   });
 
-  it('#29 share statistics leave out a post that nobody has seen', async () => {
+  it('#29 share statistics omit a post without views', async () => {
     const reader = await connect(sandbox, { scope: PAGE_SCOPES });
     const urn = toUrn(await reader.post('fresh', { author: PAGE }));
     const query = `q=organizationalEntity&organizationalEntity=${encodeURIComponent(PAGE)}`;
@@ -154,7 +154,7 @@ describe('LinkedIn, the cases of its page: posts', () => {
     expect(answer.body.elements).toEqual([]);
   });
 
-  it('#30 deleting twice is answered with 204 both times', async () => {
+  it('#30 deleting twice returns 204 both times', async () => {
     const urn = toUrn(await user.post('short-lived'));
     const path = `/rest/posts/${encodeURIComponent(urn)}`;
     const headers = { ...RESTLI, 'linkedin-version': '202608', 'x-restli-method': 'DELETE' };

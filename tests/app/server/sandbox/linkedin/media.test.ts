@@ -7,7 +7,7 @@ import type { Answer, LinkedInUser } from './linkedin-user.ts';
 
 const MIB = 1024 * 1024;
 
-describe('LinkedIn media', () => {
+describe('LinkedIn simulator media', () => {
   let sandbox: TestSandbox;
   let user: LinkedInUser;
   beforeEach(async () => {
@@ -25,7 +25,7 @@ describe('LinkedIn media', () => {
   };
   const toError = (answer: Answer) => answer.body.errorDetails.inputErrors[0]?.code;
 
-  it('takes an image, and a post with it shows the same bytes', async () => {
+  it('accepts an image, and a post with it shows the same bytes', async () => {
     const bytes = await readFixture('photo.jpg');
     const id = await user.uploadWhole('image', bytes);
     await sandbox.control.advanceClock(2);
@@ -35,14 +35,14 @@ describe('LinkedIn media', () => {
     expect((await servedBytes()).equals(bytes)).toBe(true);
   });
 
-  it('needs the bearer token for the bytes of an image', async () => {
+  it('requires the bearer token for the bytes of an image', async () => {
     const { body } = await user.initialize('images', { owner: NOVA });
     const answer = await put(body.value.uploadUrl, await readFixture('photo.jpg'), {});
     expect(answer.status).toBe(401);
     expect(answer.headers.get('content-type')).toContain('text/html');
   });
 
-  it('takes a video in parts of 4 MiB and joins them', async () => {
+  it('accepts a video in parts of 4 MiB and joins them', async () => {
     const clip = await readFixture('clip.mp4');
     // The file is longer than its video, because only the parts matter here.
     const bytes = Buffer.concat([clip, Buffer.alloc(9 * MIB)]);
@@ -60,7 +60,7 @@ describe('LinkedIn media', () => {
     expect(await sandbox.control.listViolations()).toEqual([]);
   });
 
-  it('refuses a part with a token, of the wrong size, or of another content type', async () => {
+  it('rejects a part with a token, of the wrong size, or of another content type', async () => {
     const bytes = await readFixture('clip.mp4');
     const request = { owner: NOVA, fileSizeBytes: bytes.length };
     const { body } = await user.initialize('videos', request);
@@ -73,7 +73,7 @@ describe('LinkedIn media', () => {
   });
 
   it.each([['fake.mp4'], ['long.mp4'], ['photo.jpg']] as const)(
-    'fails %s as a video while it processes it',
+    'fails %s as a video during processing',
     async (name) => {
       const reader = await connect(sandbox, { scope: PAGE_SCOPES });
       const { video, etags } = await reader.uploadParts(await readFixture(name));
@@ -89,7 +89,7 @@ describe('LinkedIn media', () => {
     },
   );
 
-  it('takes a document, which needs a title', async () => {
+  it('accepts a document, which requires a title', async () => {
     const id = await user.uploadWhole('document', await readFixture('paper.pdf'));
     await sandbox.control.advanceClock(2);
     expect(toError(await postWith(id))).toBe('MISSING_FIELD');
@@ -99,7 +99,7 @@ describe('LinkedIn media', () => {
     expect(published?.media[0]?.contentType).toBe('application/pdf');
   });
 
-  it('takes a GIF as an image, and several images in one post', async () => {
+  it('accepts a GIF as an image, and several images in one post', async () => {
     const gif = await user.uploadWhole('image', await readFixture('loop.gif'));
     const photo = await user.uploadWhole('image', await readFixture('photo.jpg'));
     await sandbox.control.advanceClock(2);
@@ -108,7 +108,7 @@ describe('LinkedIn media', () => {
     expect((await user.post('two', { content: { multiImage } })).status).toBe(201);
   });
 
-  it('gives a repeated part the same ETag, and a part cut short changes nothing', async () => {
+  it('returns the same ETag for a repeated part, and ignores a truncated part', async () => {
     const bytes = Buffer.concat([await readFixture('clip.mp4'), Buffer.alloc(5 * MIB)]);
     const request = { owner: NOVA, fileSizeBytes: bytes.length };
     const { body } = await user.initialize('videos', request);
@@ -129,13 +129,13 @@ describe('LinkedIn media', () => {
     expect((await servedBytes()).equals(bytes)).toBe(true);
   });
 
-  it('finalises once where a client asks twice at the same time', async () => {
+  it('finalizes once when a client sends two requests at the same time', async () => {
     const { video, etags } = await user.uploadParts(await readFixture('clip.mp4'));
     const answers = await Promise.all([user.finalize(video, etags), user.finalize(video, etags)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('takes a thumbnail and captions beside a video, before it is finalised', async () => {
+  it('accepts a thumbnail and captions with a video, before it is finalized', async () => {
     const bytes = await readFixture('clip.mp4');
     const asked = { owner: NOVA, fileSizeBytes: bytes.length };
     const plain = await user.initialize('videos', asked);
@@ -156,7 +156,7 @@ describe('LinkedIn media', () => {
     expect(Buffer.from(await served.arrayBuffer()).equals(picture)).toBe(true);
   });
 
-  it('may take a post whose media is still processed, which shows only when that went well', async () => {
+  it('may accept a post whose media is still processing, and shows it only when processing succeeds', async () => {
     const knobs = { processingMediaAccepted: true, processingSeconds: 30 };
     await sandbox.control.setKnobs('linkedin', knobs);
     const good = await user.uploadWhole('image', await readFixture('photo.jpg'));
@@ -171,7 +171,7 @@ describe('LinkedIn media', () => {
     expect(await isLive()).toEqual([true, false]);
   });
 
-  it('may know the same file again though it was uploaded anew', async () => {
+  it('may recognize the same file when it is uploaded again', async () => {
     const bytes = await readFixture('photo.jpg');
     const publish = async () => {
       const id = await user.uploadWhole('image', bytes);
@@ -183,7 +183,7 @@ describe('LinkedIn media', () => {
     expect([await publish(), await publish()]).toEqual([201, 422]);
   });
 
-  it('refuses an upload address after a day', async () => {
+  it('expires an upload URL after a day', async () => {
     const { body } = await user.initialize('images', { owner: NOVA });
     await sandbox.control.advanceClock(86_401);
     const headers = { authorization: `Bearer ${user.token}` };

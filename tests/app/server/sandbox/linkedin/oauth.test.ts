@@ -22,7 +22,7 @@ describe('LinkedIn OAuth 2.0', () => {
 
   const userInfo = (user: LinkedInUser) => user.call('GET', '/v2/userinfo', { headers: {} });
 
-  it('shows an error page without redirecting for an unknown app', async () => {
+  it('shows an error page without a redirect for an unknown app', async () => {
     const url = toAuthorizeUrl(sandbox, { client_id: 'nobody' });
     const answer = await fetch(url, { redirect: 'manual' });
     expect(answer.status).toBe(400);
@@ -36,38 +36,41 @@ describe('LinkedIn OAuth 2.0', () => {
       { code_challenge: 'x' },
       'ignores the parameter code_challenge',
     ],
-  ])('asks for consent with %s, and lists it', async (_title, overrides, message) => {
-    const answer = await fetch(toAuthorizeUrl(sandbox, overrides), { redirect: 'manual' });
-    expect(answer.status).toBe(200);
-    const [violation] = await sandbox.control.listViolations('linkedin');
-    expect(violation?.message).toContain(message);
-  });
+  ])(
+    'asks for consent with %s, and lists it as a violation',
+    async (_title, overrides, message) => {
+      const answer = await fetch(toAuthorizeUrl(sandbox, overrides), { redirect: 'manual' });
+      expect(answer.status).toBe(200);
+      const [violation] = await sandbox.control.listViolations('linkedin');
+      expect(violation?.message).toContain(message);
+    },
+  );
 
-  it('tells the app about a scope that it may not ask for', async () => {
+  it('reports a scope that the app may not request', async () => {
     const url = toAuthorizeUrl(sandbox, { scope: 'openid r_member_social' });
     const answer = await fetch(url, { redirect: 'manual' });
     expect(answer.headers.get('location')).toContain('error=unauthorized_scope_error');
   });
 
-  it('says who the member is', async () => {
+  it("returns the member's profile", async () => {
     const { body } = await userInfo(await connect(sandbox));
     expect(body).toMatchObject({ name: 'Nova Reyes', email: 'nova.reyes@example.com' });
     expect(`urn:li:person:${body.sub}`).toBe(NOVA);
   });
 
-  it("ends a member's earlier tokens when the app asks for other scopes", async () => {
+  it("invalidates a member's earlier tokens when the app requests other scopes", async () => {
     const before = await connect(sandbox);
     await connect(sandbox, { scope: PAGE_SCOPES });
     expect((await before.post('a')).body.code).toBe('REVOKED_ACCESS_TOKEN');
   });
 
-  it('refuses a code that is older than 30 minutes', async () => {
+  it('rejects a code that is older than 30 minutes', async () => {
     const late = await getCode(sandbox);
     await sandbox.control.advanceClock(1801);
     expect((await exchange(sandbox, late)).status).toBe(400);
   });
 
-  it('calls an unknown token and an empty one by their codes', async () => {
+  it('returns specific codes for an unknown token and an empty one', async () => {
     const unknown = await new LinkedInUser(sandbox, 'x').post('a');
     expect(unknown.body).toMatchObject({ serviceErrorCode: 65600, code: 'INVALID_ACCESS_TOKEN' });
     const answer = await fetch(`${sandbox.url}/linkedin/v2/userinfo`);
@@ -84,7 +87,7 @@ describe('LinkedIn OAuth 2.0', () => {
     expect(ended.body).toMatchObject({ active: false, status: 'revoked' });
   });
 
-  it('lists the pages of an administrator', async () => {
+  it('lists the Pages of an administrator', async () => {
     const user = await connect(sandbox, { scope: PAGE_SCOPES });
     const path = '/rest/organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED';
     expect((await user.call('GET', path)).body.elements).toMatchObject([{ organization: PAGE }]);

@@ -33,12 +33,12 @@ describe('LinkedIn posts', () => {
     ['Hi @[Reyes Ceramics](urn:li:organization:5515715)!', 'Hi Reyes Ceramics!'],
     ['mail me@example.com', 'mail me'],
     ['日本 #日本 🎉', '日本 #日本 🎉'],
-  ])('reads little text as LinkedIn does, cutting silently: %s', async (wire, visible) => {
+  ])('parses little text like LinkedIn, cutting silently: %s', async (wire, visible) => {
     expect((await user.post(wire)).status).toBe(201);
     expect(await visibleText()).toBe(visible);
   });
 
-  it('makes a hashtag of a fragment that was not escaped, and shows so on the page', async () => {
+  it('turns an unescaped fragment into a hashtag, and shows it on the page', async () => {
     const answer = await user.post('See https://example.com/guide#pricing');
     const path = `/linkedin/feed/update/${answer.headers.get('x-restli-id') ?? ''}/`;
     const page = await (await fetch(`${sandbox.url}${path}`)).text();
@@ -65,25 +65,25 @@ describe('LinkedIn posts', () => {
       { content: { media: { id: 'urn:li:image:a' } } },
       'INVALID_IMAGE_ID',
     ],
-  ])('answers 400 to %s, and publishes nothing', async (_title, extra, code) => {
+  ])('returns 400 for %s, and publishes nothing', async (_title, extra, code) => {
     const answer = await user.post('hello', extra);
     expect(answer.status).toBe(400);
     expect(toError(answer)).toBe(code);
     expect(await sandbox.control.listPosts('linkedin')).toEqual([]);
   });
 
-  it('refuses to post without the scope for it', async () => {
+  it('rejects a post without the scope for it', async () => {
     const silent = await connect(sandbox, { scope: 'openid profile' });
     expect((await silent.post('hello')).body).toMatchObject({ status: 403, serviceErrorCode: 100 });
   });
 
-  it('refuses a Rest.li method that does not fit the request', async () => {
+  it('rejects a Rest.li method that does not fit the request', async () => {
     const headers = { ...V, 'x-restli-method': 'FINDER' };
     expect((await user.call('DELETE', '/rest/posts/x', { headers })).status).toBe(400);
     expect(await sandbox.control.listViolations('linkedin')).toHaveLength(1);
   });
 
-  it('counts no requests of a day while the caps are lifted, and counts them again after', async () => {
+  it('stops counting daily requests while the caps are lifted, and counts them again afterwards', async () => {
     const limits = { memberDailyLimit: 2, appDailyLimit: 2 };
     await sandbox.control.setKnobs('linkedin', { ...limits, dailyCapsLifted: true });
     for (const text of ['a', 'b', 'c']) expect((await user.post(text)).status).toBe(201);
@@ -93,18 +93,18 @@ describe('LinkedIn posts', () => {
     expect(statuses).toEqual([201, 201, 429]);
   });
 
-  it("stops the whole app at the app's limit", async () => {
+  it("blocks the whole app at the app's limit", async () => {
     await sandbox.control.setKnobs('linkedin', { appDailyLimit: 1 });
     expect((await user.post('a')).status).toBe(201);
     expect((await user.post('b')).body.message).toContain('[APPLICATION DAY]');
   });
 
-  it('refuses a URN in a path that is not encoded', async () => {
+  it('rejects a URN in a path that is not encoded', async () => {
     const answer = await user.call('GET', '/rest/posts/urn:li:share:7123');
     expect(answer.status).toBe(400);
   });
 
-  it('lists the posts of a page, never those of a member', async () => {
+  it('lists the posts of a Page, never those of a member', async () => {
     const reader = await connect(sandbox, { scope: PAGE_SCOPES });
     await reader.post('from the page', { author: PAGE });
     const query = (author: string) =>
@@ -122,14 +122,14 @@ describe('LinkedIn posts', () => {
     expect((await reader.call('GET', query(NOVA))).status).toBe(403);
   });
 
-  it('shows a post for connections to no visitor', async () => {
+  it('hides a post for connections from anonymous visitors', async () => {
     const { headers } = await user.post('among us', { visibility: 'CONNECTIONS' });
     const urn = headers.get('x-restli-id') ?? '';
     expect((await fetch(`${sandbox.url}/linkedin/feed/update/${urn}/`)).status).toBe(404);
     expect(await sandbox.control.listPosts('linkedin')).toMatchObject([{ live: false }]);
   });
 
-  it('takes link cards and polls', async () => {
+  it('accepts link cards and polls', async () => {
     const article = { source: 'https://example.com/a', title: 'A page' };
     expect((await user.post('read', { content: { article } })).status).toBe(201);
     const settings = { duration: 'ONE_DAY' };
@@ -138,7 +138,7 @@ describe('LinkedIn posts', () => {
     expect(answer.headers.get('x-restli-id')).toMatch(/^urn:li:ugcPost:/);
   });
 
-  it('edits the text', async () => {
+  it("edits a post's text", async () => {
     const { headers } = await user.post('first');
     const urn = headers.get('x-restli-id') ?? '';
     const answer = await user.call('POST', `/rest/posts/${encodeURIComponent(urn)}`, {

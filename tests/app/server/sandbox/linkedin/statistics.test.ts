@@ -13,7 +13,7 @@ interface PageNumbers {
   totalShareStatistics: { impressionCount: number; likeCount: number };
 }
 
-describe('LinkedIn numbers', () => {
+describe('LinkedIn statistics', () => {
   let sandbox: TestSandbox;
   let user: LinkedInUser;
   beforeEach(async () => {
@@ -45,7 +45,7 @@ describe('LinkedIn numbers', () => {
     settings: { duration: 'ONE_DAY' },
   };
 
-  it('counts a page its posts of both kinds in one call, leaving out what is gone', async () => {
+  it("returns statistics for a Page's posts of both kinds in one call, omitting deleted ones", async () => {
     const first = await publish('first', { author: PAGE });
     const gone = await publish('gone', { author: PAGE });
     const vote = await publish('vote', { author: PAGE, content: { poll } });
@@ -70,7 +70,7 @@ describe('LinkedIn numbers', () => {
     expect(later.body.elements).toEqual([]);
   });
 
-  it('wants its lists with raw brackets, encoded elements, and of the right kind', async () => {
+  it('requires lists with raw brackets, encoded elements, and the right kind of URN', async () => {
     const urn = encodeURIComponent(await publish('first', { author: PAGE }));
     expect((await ofPage(`shares=List%28${urn}%29`)).status).toBe(400);
     expect((await ofPage(`ugcPosts=List(${urn})`)).status).toBe(400);
@@ -78,7 +78,7 @@ describe('LinkedIn numbers', () => {
     expect(await sandbox.control.listViolations('linkedin')).toHaveLength(2);
   });
 
-  it('refuses the numbers of a page to who is no administrator there, or lacks the scope', async () => {
+  it('rejects Page statistics for a user who is not an administrator, or lacks the scope', async () => {
     const urn = encodeURIComponent(await publish('first', { author: PAGE }));
     await sandbox.control.setKnobs('linkedin', { pageRole: 'CONTENT_ADMIN' });
     expect((await ofPage(`shares=List(${urn})`)).body.serviceErrorCode).toBe(100);
@@ -87,7 +87,7 @@ describe('LinkedIn numbers', () => {
     expect((await ofPage(`shares=List(${urn})`)).status).toBe(403);
   });
 
-  it("counts one metric of a member's post per call", async () => {
+  it("returns one metric of a member's post per call", async () => {
     const urn = await publish('mine', { author: NOVA });
     await sandbox.control.advanceClock(86_400);
     const { body } = await ofMember(urn);
@@ -98,7 +98,7 @@ describe('LinkedIn numbers', () => {
     expect((await ofMember(vote)).body.elements).toMatchObject([{ targetEntity: { ugc: vote } }]);
   });
 
-  it('speaks of metrics as the version of the call does', async () => {
+  it("uses the metric names of the request's API version", async () => {
     const urn = await publish('mine');
     const old = await ofMember(urn, undefined, '202604');
     const [element] = old.body.elements as Array<{ metricType: Record<string, string> }>;
@@ -108,7 +108,7 @@ describe('LinkedIn numbers', () => {
     expect((await ofMember(urn, clicks, '202603')).status).toBe(400);
   });
 
-  it("refuses the numbers of a member's post without the scope, and of somebody else's", async () => {
+  it("rejects statistics of a member's post without the scope, and of another member's post", async () => {
     const page = await publish('from the page', { author: PAGE });
     expect((await ofMember(page)).status).toBe(403);
     const mine = await publish('mine');
@@ -116,7 +116,7 @@ describe('LinkedIn numbers', () => {
     expect((await ofMember(mine)).body.serviceErrorCode).toBe(100);
   });
 
-  it('sums up likes and comments, and reactions by their kind', async () => {
+  it('sums likes and comments, and reactions by type', async () => {
     const urn = encodeURIComponent(await publish('mine'));
     await sandbox.control.advanceClock(30 * 86_400);
     const actions = await user.call('GET', `/rest/socialActions/${urn}`);

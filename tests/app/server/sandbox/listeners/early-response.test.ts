@@ -70,7 +70,7 @@ async function uploadAfterResponse(url: URL, isClosing: boolean, hasLength: bool
   return [...received.matchAll(/HTTP\/1\.1 (\d+)/gu)].map(([, status]) => status);
 }
 
-describe('a connection whose response was sent before the upload arrived', () => {
+describe('a connection that gets its response before the upload has arrived', () => {
   it.each([
     { door: 'https' as const, isClosing: true, hasLength: true },
     { door: 'https' as const, isClosing: true, hasLength: false },
@@ -79,7 +79,7 @@ describe('a connection whose response was sent before the upload arrived', () =>
     { door: 'http' as const, isClosing: false, hasLength: false },
     { door: 'main' as const, isClosing: true, hasLength: true },
     { door: 'main' as const, isClosing: false, hasLength: true },
-  ])('receives the rest: $door, closing $isClosing, length $hasLength', async (row) => {
+  ])('still receives the rest: $door, closing $isClosing, length $hasLength', async (row) => {
     const { url, httpsUrl } = sandbox.platforms['youtube'] ?? {};
     const door = { http: url, https: httpsUrl, main: `${sandbox.url}/youtube` }[row.door];
     const address = new URL(`${door ?? ''}${PATH}`);

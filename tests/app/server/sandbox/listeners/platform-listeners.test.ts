@@ -42,7 +42,7 @@ async function takeSecondOfTwo(): Promise<{ taken: Server; port: number }> {
 }
 
 describe("a platform's own port", () => {
-  it('answers for each platform, without its id in the path', async () => {
+  it('responds as each platform, without its ID in the path', async () => {
     expect(Object.keys(sandbox.platforms)).toEqual([
       ...['instagram', 'tiktok', 'youtube', 'facebook', 'linkedin', 'twitter', 'openai', 'stripe'],
     ]);
@@ -61,7 +61,7 @@ describe("a platform's own port", () => {
     expect(JSON.parse(await curl(`${httpsUrl}${path}`))).toEqual(JSON.parse(overHttp));
   });
 
-  it('receives a body of several megabytes over https whole', async () => {
+  it('receives a body of several megabytes over https completely', async () => {
     const { httpsUrl } = addressOf('openai');
     const content = 'a'.repeat(3 * 1024 * 1024);
     const { status } = await new Promise<{ status: number | undefined }>((resolve, reject) => {
@@ -82,7 +82,7 @@ describe("a platform's own port", () => {
     expect(status).toBe(200);
   });
 
-  it('is reached by a client that insists on the real hostname', async () => {
+  it('accepts a client that requires the real host name', async () => {
     const { port } = new URL(addressOf('twitter').url);
     const agent = new Agent({ host: '127.0.0.1', port: Number(port), ca: readFileSync(caFile) });
     const status = await new Promise((resolve, reject) => {
@@ -95,7 +95,7 @@ describe("a platform's own port", () => {
     expect(status).toBe(401);
   });
 
-  it('refuses https where the sandbox has no certificate', async () => {
+  it('rejects https when the sandbox has no certificate', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'fanfare-doors-'));
     const options = { port: 0, dataDir, clients: {}, only: ['twitter'], platformPorts: 0 };
     const plain = await start(options);
@@ -107,7 +107,7 @@ describe("a platform's own port", () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('leaves no port open when one of them is taken', async () => {
+  it('closes all ports when one of them is in use', async () => {
     const { taken, port } = await takeSecondOfTwo();
     const dataDir = await mkdtemp(path.join(tmpdir(), 'fanfare-doors-'));
     const options = { port: 0, dataDir, clients: {}, only: ['tiktok', 'twitter'] };
@@ -120,8 +120,8 @@ describe("a platform's own port", () => {
   });
 });
 
-describe('the certificate', () => {
-  it('is for this machine and the hostnames, and its key is private', async () => {
+describe('the sandbox certificate', () => {
+  it('covers this machine and the host names, and its key is private', async () => {
     const authority = new X509Certificate(readFileSync(caFile));
     expect(authority.ca).toBe(true);
     expect(statSync(path.join(path.dirname(caFile), 'ca-key.pem')).mode & 0o777).toBe(0o600);
@@ -137,7 +137,7 @@ describe('the certificate', () => {
     await expect(curl(...stranger, 'https://example.com/')).rejects.toThrow(/certificate|SSL/u);
   });
 
-  it('keeps its authority after a restart', async () => {
+  it('keeps its certificate authority across a restart', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'fanfare-doors-'));
     const read = async () => {
       const again = await start({ port: 0, dataDir, clients: {}, only: ['twitter'], https: true });
@@ -159,17 +159,17 @@ describe('the sandbox as a proxy', () => {
     ['https://graph.instagram.com/v25.0/me', 'OAuthException'],
     ['https://api.openai.com/v1/models', 'invalid_request_error'],
     ['https://api.stripe.com/v1/customers', 'invalid_request_error'],
-  ])('answers %s as the platform', async (url, expected) => {
+  ])('responds to %s as the platform', async (url, expected) => {
     expect(await curl('--proxy', sandbox.url, url)).toContain(expected);
   });
 
-  it('answers a request that names a whole URL', async () => {
+  it('accepts a request with an absolute URL', async () => {
     expect(await curl('--proxy', sandbox.url, 'http://api.x.com/2/users/me')).toContain(
       'Unauthorized',
     );
   });
 
-  it('opens a tunnel to itself, as upload sessions have its own address', async () => {
+  it('opens a tunnel to itself for upload sessions, which use its own URL', async () => {
     const url = `${sandbox.url}/youtube/youtube/v3/channels?part=id&mine=true`;
     expect(await curl('--proxytunnel', '--proxy', sandbox.url, url)).toContain('UNAUTHENTICATED');
   });

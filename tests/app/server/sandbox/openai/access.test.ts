@@ -14,7 +14,7 @@ describe('access to the AI service', () => {
   beforeEach(() => sandbox.control.reset());
   afterAll(() => sandbox.close());
 
-  it('asks for a key, in the documented shape', async () => {
+  it('requires a key, with the documented error', async () => {
     const { status, body, headers } = await user.call('/models', undefined, { authorization: '' });
     expect([status, body.error.type, body.error.code]).toEqual([
       401,
@@ -51,14 +51,14 @@ describe('access to the AI service', () => {
     expect((await user.chat({ model: 'sandbox/any' })).body.model).toBe('sandbox/any');
   });
 
-  it('knows the five paths of the contract and no other', async () => {
+  it('supports the five paths of the contract and no other', async () => {
     expect((await sandbox.control.listViolations('openai')).length).toBe(0);
     const { status, body } = await user.call('/embeddings', { model: 'any', input: 'x' });
     expect([status, body.error.type]).toEqual([404, 'invalid_request_error']);
     expect(await sandbox.control.listViolations('openai')).toHaveLength(1);
   });
 
-  it('takes JSON objects only', async () => {
+  it('accepts only JSON objects', async () => {
     const asText = { 'content-type': 'text/plain' };
     expect((await user.call('/responses', '{"model":"any"}', asText)).status).toBe(415);
     expect((await user.call('/responses', '{"model":')).status).toBe(400);
@@ -66,7 +66,7 @@ describe('access to the AI service', () => {
     expect(await sandbox.control.listViolations('openai')).toHaveLength(3);
   });
 
-  it('limits the size of a body and of what a model can read', async () => {
+  it("limits the size of a body and of the model's input", async () => {
     const huge = await user.respond({ input: 'x'.repeat(4 * 1024 * 1024) });
     expect(huge.status).toBe(413);
     await sandbox.control.setKnobs('openai', { contextTokens: 100 });
@@ -75,7 +75,7 @@ describe('access to the AI service', () => {
     expect((await user.respond({ input: 'x'.repeat(300) })).status).toBe(200);
   });
 
-  it('lists what it received, without the key', async () => {
+  it('lists received requests, without the key', async () => {
     await user.respond({ input: 'Tea for two' });
     const received = await sandbox.control.listReceived({ platform: 'openai' });
     expect(received).toMatchObject([
@@ -98,7 +98,7 @@ describe('access to the AI service', () => {
     ['create_moderation', '/moderations', { input: 'x' }],
     ['list_models', '/models', undefined],
     ['get_model', '/models/any', undefined],
-  ])('lets faults strike at %s', async (endpoint, path, body) => {
+  ])('applies faults to %s', async (endpoint, path, body) => {
     const error = { message: 'busy', type: 'requests', param: null, code: 'rate_limit_exceeded' };
     const headers = { 'retry-after-ms': '20' };
     const fault = { platform: 'openai', endpoint, kind: 'status', status: 429, count: 1 } as const;
@@ -109,7 +109,7 @@ describe('access to the AI service', () => {
     expect((await user.call(path, body)).status).not.toBe(429);
   });
 
-  it('knows every model, or only the configured ones', async () => {
+  it('accepts every model, or only the configured ones', async () => {
     expect((await user.call('/models')).body.data).toMatchObject([{ id: 'sandbox/sample' }]);
     await sandbox.control.setKnobs('openai', { knownModels: 'tiny, vendor/large' });
     expect((await user.call('/models')).body.data.map(({ id }) => id)).toEqual([
@@ -124,7 +124,7 @@ describe('access to the AI service', () => {
     expect((await user.respond({ model: 'tiny' })).status).toBe(200);
   });
 
-  it('flags a text that has a flagged word, part by part or as a whole', async () => {
+  it('flags a text that contains a flagged word, in part or as a whole', async () => {
     const input = ['good tea', 'FlagThis tea'];
     const texts = await user.call('/moderations', { model: 'omni-moderation-latest', input });
     expect(texts.body.results.map(({ flagged }) => flagged)).toEqual([false, true]);
@@ -137,7 +137,7 @@ describe('access to the AI service', () => {
     expect(whole.body.results.map(({ flagged }) => flagged)).toEqual([true]);
   });
 
-  it('can be a server with little compatibility', async () => {
+  it('can emulate a server with limited compatibility', async () => {
     await sandbox.control.setKnobs('openai', { dialect: 'compatible' });
     expect((await user.respond()).status).toBe(404);
     expect((await user.call('/moderations', { input: 'x' })).status).toBe(404);
@@ -154,7 +154,7 @@ describe('access to the AI service', () => {
     expect(body.error.param).toBe('messages[0].role');
   });
 
-  it('shows itself on the start page', async () => {
+  it('is listed on the start page', async () => {
     expect(await (await fetch(sandbox.url)).text()).toContain(`${sandbox.url}/openai`);
   });
 });

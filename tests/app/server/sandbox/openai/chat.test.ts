@@ -31,7 +31,7 @@ describe('POST /v1/chat/completions', () => {
     return JSON.parse(body.choices[0]?.message.content ?? '') as Record<string, unknown>;
   };
 
-  it('answers plainly', async () => {
+  it('responds with plain text', async () => {
     const { status, body } = await user.chat();
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -49,7 +49,7 @@ describe('POST /v1/chat/completions', () => {
     expect(Number(read) + Number(written)).toBe(all);
   });
 
-  it('fills a schema', async () => {
+  it('fills a JSON schema', async () => {
     const messages = [
       { role: 'system', content: 'You write captions.' },
       { role: 'user', content: '{"topic":"Tea","platforms":["tiktok","youtube"]}' },
@@ -58,7 +58,7 @@ describe('POST /v1/chat/completions', () => {
     expect(answer['variants']).toMatchObject([{ platform: 'tiktok' }, { platform: 'youtube' }]);
   });
 
-  it('takes the shape of a JSON object from the schema or the example that its instructions show', async () => {
+  it('follows the JSON shape of the schema or example in the instructions', async () => {
     const ask = (instructions: string) =>
       write({
         messages: [
@@ -79,7 +79,7 @@ describe('POST /v1/chat/completions', () => {
     expect(Object.keys(await ask('no example'))).toEqual(['captions', 'hashtags']);
   });
 
-  it('streams chunks, the usage where it is asked for, and [DONE]', async () => {
+  it('streams chunks, usage on request, and [DONE]', async () => {
     const request = { model: 'any', messages: [{ role: 'user', content: 'Tea' }] };
     const events = await user.stream('/chat/completions', {
       ...request,
@@ -139,7 +139,7 @@ describe('POST /v1/chat/completions', () => {
       'response_format.json_schema.name',
     ],
     ['JSON that nobody spoke of', { response_format: JSON_OBJECT }, null, 'response_format'],
-  ])('refuses %s', async (_title, extra, code, param) => {
+  ])('rejects %s', async (_title, extra, code, param) => {
     const { status, body } = await user.chat(extra);
     expect([status, body.error.param]).toEqual([400, param]);
     expect(body.error.code).toBe(code);

@@ -68,7 +68,7 @@ const { schema: anySchema } = fc.letrec<{ schema: Schema }>((tie) => ({
   ),
 }));
 
-describe('the filling of schemas', () => {
+describe('filling schemas', () => {
   let sandbox: TestSandbox;
   let user: OpenAiUser;
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('the filling of schemas', () => {
     return answer;
   };
 
-  it('is what any strict schema says', async () => {
+  it('produces values that match any strict schema', async () => {
     const tops = fc.dictionary(fc.constantFrom(...NAMES), anySchema, { maxKeys: 6 }).map(object);
     await fc.assert(
       fc.asyncProperty(tops, async (schema) => void (await expectFilled(schema))),
@@ -96,7 +96,7 @@ describe('the filling of schemas', () => {
     );
   });
 
-  it('ends where a schema contains itself', async () => {
+  it('terminates for a recursive schema', async () => {
     const node = object({
       text: { type: 'string' },
       next: { anyOf: [{ $ref: '#/$defs/node' }, { type: 'null' }] },
@@ -106,7 +106,7 @@ describe('the filling of schemas', () => {
     await expectFilled(object({ children: { type: 'array', items: { $ref: '#' }, maxItems: 1 } }));
   });
 
-  it('is refused where a schema never ends, and where a pattern has no sample', async () => {
+  it('is rejected for a schema that never terminates, and for a pattern without a sample', async () => {
     const endless = object({ again: { $ref: '#' } });
     await expect(user.ask({ topic: 'Tea' }, endless)).rejects.toThrow('never ends');
     const odd = object({ plate: { type: 'string', pattern: '^[A-Z]{9}-\\d{9}$' } });

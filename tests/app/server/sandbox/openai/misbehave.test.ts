@@ -11,7 +11,7 @@ const CHAT_FORMAT = {
 };
 const CHAT = { model: 'any', messages: [{ role: 'user', content: 'Tea' }] };
 
-describe('misbehavior of responses', () => {
+describe('misbehaving responses', () => {
   let sandbox: TestSandbox;
   let user: OpenAiUser;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('misbehavior of responses', () => {
     expect(await listStruck()).toEqual([[`misbehave:${mode}`], [`misbehave:${mode}`]]);
   });
 
-  it('rate_limited: says when to come again', async () => {
+  it('rate_limited: says when to retry', async () => {
     await misbehave('rate_limited', { retryAfterMs: 1200 });
     const { status, headers, body } = await user.respond();
     expect([status, body.error.code]).toEqual([429, 'rate_limit_exceeded']);
@@ -48,14 +48,14 @@ describe('misbehavior of responses', () => {
     expect(headers.get('retry-after')).toBe('2');
   });
 
-  it('delay: takes its time', async () => {
+  it('delay: waits before responding', async () => {
     await misbehave('delay', { delayMs: 150 });
     const startedAt = performance.now();
     expect((await user.respond()).status).toBe(200);
     expect(performance.now() - startedAt).toBeGreaterThan(140);
   });
 
-  it('cut: no answer at all', async () => {
+  it('cut: no response at all', async () => {
     await misbehave('cut');
     await expect(user.respond()).rejects.toThrow();
     await expect(user.chat()).rejects.toThrow();
@@ -87,7 +87,7 @@ describe('misbehavior of responses', () => {
   it.each([
     ['truncated', 'max_output_tokens', 'length'],
     ['content_filter', 'content_filter', 'content_filter'],
-  ])('%s: half a text that says so', async (mode, reason, finish) => {
+  ])('%s: half a text, marked as such', async (mode, reason, finish) => {
     await misbehave(mode);
     const { body } = await user.respond({ text: { format: FORMAT } });
     expect([body.status, body.incomplete_details]).toEqual(['incomplete', { reason }]);
@@ -130,7 +130,7 @@ describe('misbehavior of responses', () => {
     expect(chunks.some(({ data }) => data.includes('"refusal":"I\'m sorry'))).toBe(true);
   });
 
-  it('invalid_json: in more ways than one, none of which can be parsed', async () => {
+  it('invalid_json: in several ways, none of which can be parsed', async () => {
     await misbehave('invalid_json');
     const texts = await Promise.all(
       Array.from({ length: 30 }, (_, index) => user.ask({ topic: `Tea ${index}` })),
@@ -140,13 +140,13 @@ describe('misbehavior of responses', () => {
     expect([...starts]).toEqual(expect.arrayContaining(['{"v', "{'v", 'Sur', 'und', '']));
   });
 
-  it('fenced_json: right, but wrapped', async () => {
+  it('fenced_json: valid, but wrapped in a code fence', async () => {
     await misbehave('fenced_json');
     const text = await user.ask({ topic: 'Tea' });
     expect(text).toMatch(/^```json\n\{.*\}\n```$/s);
   });
 
-  it('schema_breach: can be parsed and is not what was asked for', async () => {
+  it('schema_breach: can be parsed but breaks the schema', async () => {
     await misbehave('schema_breach');
     const answers = await Promise.all(
       Array.from(
@@ -161,7 +161,7 @@ describe('misbehavior of responses', () => {
     expect(shapes).toEqual(new Set(['[]', '["variants_"]', '["variants"]']));
   });
 
-  it('missing_usage: says nothing of tokens', async () => {
+  it('missing_usage: no token counts', async () => {
     await misbehave('missing_usage');
     expect((await user.respond()).body).not.toHaveProperty('usage');
     expect((await user.chat()).body).not.toHaveProperty('usage');
@@ -170,10 +170,10 @@ describe('misbehavior of responses', () => {
     expect(chunks.some(({ data }) => data.includes('total_tokens'))).toBe(false);
   });
 
-  describe('by the numbers', () => {
+  describe('misbehaving by count and chance', () => {
     const isBad = async (topic: string) => (await askAbout(topic)).body.status === 'incomplete';
 
-    it('misbehaves so many times in a row at a question, then once not', async () => {
+    it('misbehaves a set number of times in a row for a question, then once not', async () => {
       await misbehave('truncated', { misbehaveInARow: 2 });
       const seen: boolean[] = [];
       for (let turn = 0; turn < 7; turn += 1) seen.push(await isBad('Tea'));
@@ -181,7 +181,7 @@ describe('misbehavior of responses', () => {
       expect(await isBad('Coffee')).toBe(true);
     });
 
-    it('knows a question again when it is asked with a complaint', async () => {
+    it('recognizes a question when it is asked again with a complaint', async () => {
       await misbehave('truncated', { misbehaveInARow: 1 });
       expect(await isBad('Tea')).toBe(true);
       const { body } = await user.respond({
@@ -194,7 +194,7 @@ describe('misbehavior of responses', () => {
       expect(body.status).toBe('completed');
     });
 
-    it('misbehaves by chance: the same way for the same seed, in whatever order', async () => {
+    it('misbehaves randomly, reproducible by seed in any order', async () => {
       const topics = Array.from({ length: 60 }, (_, index) => `Topic ${index}`);
       const run = async (seed: number, asked: string[]) => {
         await sandbox.control.reset();
@@ -210,7 +210,7 @@ describe('misbehavior of responses', () => {
       expect(await run(2, topics)).not.toEqual(first);
     });
 
-    it('takes all modes in turn over a thousand requests, many at a time, and says which struck', async () => {
+    it('uses all modes over a thousand concurrent requests, and reports which were used', async () => {
       const modes = ['too_long', 'refusal', 'server_error', 'cut', 'truncated', 'link+mention'];
       await misbehave(modes.join(','), { misbehaveProbability: 0.5, longTextCharacters: 300 });
       let next = 0;
@@ -236,7 +236,7 @@ describe('misbehavior of responses', () => {
       for (const mode of modes) expect(struck.get(mode)).toBeGreaterThan(40);
     });
 
-    it.each(['cut_after', 'status_after'] as const)('lets %s strike at a stream', async (kind) => {
+    it.each(['cut_after', 'status_after'] as const)('applies %s to a stream', async (kind) => {
       const fault = { platform: 'openai', endpoint: 'create_chat_completion', kind, count: 1 };
       await sandbox.control.addFault({ ...fault, status: 503 });
       const response = user.send('/chat/completions', { ...CHAT, stream: true });
@@ -245,7 +245,7 @@ describe('misbehavior of responses', () => {
       expect((await user.chat()).status).toBe(200);
     });
 
-    it('sends a stream at the pace that is set, and stops when the client goes', async () => {
+    it('streams at the configured rate, and stops when the client disconnects', async () => {
       await sandbox.control.setKnobs('openai', { chunkDelayMs: 50 });
       const abort = new AbortController();
       const response = await fetch(`${sandbox.url}/openai/v1/chat/completions`, {

@@ -16,7 +16,7 @@ describe('POST /v1/responses', () => {
   beforeEach(() => sandbox.control.reset());
   afterAll(() => sandbox.close());
 
-  it('answers plainly with one text', async () => {
+  it('responds with one text', async () => {
     const { status, body } = await user.respond({ instructions: 'Be brief.', store: false });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -41,7 +41,7 @@ describe('POST /v1/responses', () => {
     expect(Number(read) + Number(written)).toBe(all);
   });
 
-  it('sends its events in order, each with its number, and the text whole at the end', async () => {
+  it('sends numbered events in order, and the whole text at the end', async () => {
     const request = { model: 'any', input: 'Tea', text: { format: STRICT } };
     const events = await user.stream('/responses', request);
     const datas = events.map(({ data }) => JSON.parse(data) as Record<string, unknown>);
@@ -72,7 +72,7 @@ describe('POST /v1/responses', () => {
     });
   });
 
-  it('stops at the number of tokens that is asked for', async () => {
+  it('stops at the requested number of tokens', async () => {
     const { body } = await user.respond({ max_output_tokens: 16, text: { format: STRICT } });
     expect([body.status, body.incomplete_details]).toEqual([
       'incomplete',
@@ -83,7 +83,7 @@ describe('POST /v1/responses', () => {
     expect(body.output[0]?.content[0]?.text.length).toBeGreaterThan(20);
   });
 
-  it('reads a conversation: an earlier answer, parts, and a complaint about it', async () => {
+  it('reads a conversation: an earlier response, parts, and a complaint about it', async () => {
     const first = await user.respond({ text: { format: STRICT } });
     const input = [
       { role: 'developer', content: 'Write captions.' },
@@ -141,7 +141,7 @@ describe('POST /v1/responses', () => {
       'invalid_value',
       'input[0].role',
     ],
-  ])('refuses %s', async (_title, extra, code, param) => {
+  ])('rejects %s', async (_title, extra, code, param) => {
     const { status, body } = await user.respond(extra);
     expect([status, body.error.param]).toEqual([400, param]);
     expect(body.error.type).toBe('invalid_request_error');
@@ -149,7 +149,7 @@ describe('POST /v1/responses', () => {
     expect(await sandbox.control.listViolations('openai')).toHaveLength(1);
   });
 
-  it('wants the word JSON before it promises a JSON object', async () => {
+  it('requires the word JSON in the prompt for JSON mode', async () => {
     const text = { format: { type: 'json_object' } };
     expect((await user.respond({ text })).status).toBe(400);
     const { status, body } = await user.respond({ text, input: 'Answer as JSON: tea' });
@@ -158,7 +158,7 @@ describe('POST /v1/responses', () => {
     expect(Object.keys(value)).toEqual(['captions', 'hashtags']);
   });
 
-  it('can be without structured output', async () => {
+  it('can run without structured output', async () => {
     await sandbox.control.setKnobs('openai', { jsonSchemaRefused: true });
     const refused = await user.respond({ text: { format: STRICT } });
     expect([refused.status, refused.body.error.param]).toEqual([400, 'text.format.schema']);

@@ -46,11 +46,11 @@ describe('sample text', () => {
   });
   afterAll(() => sandbox.close());
 
-  it('is there in 46 languages', () => {
+  it('exists in 46 languages', () => {
     expect(new Set(CASES.map(({ code }) => code)).size).toBe(46);
   });
 
-  it.each(CASES)('in $code is written in its script, in five tones', async ({ code, script }) => {
+  it.each(CASES)('in $code uses its script, in five tones', async ({ code, script }) => {
     const seen = new Set<string>();
     for (const tone of TONES) {
       const data = { topic: '2026', language: code, tone, count: 8 };
@@ -80,7 +80,7 @@ describe('sample text', () => {
     ['no', 'Vi har gleden', { language: 'Norwegian (nb)' }],
     ['en', 'We are', { language: 'tlh' }],
     ['en', 'We are', {}],
-  ])('finds the language %s', async (_code, words, data) => {
+  ])('is in the requested language: %s', async (_code, words, data) => {
     const { caption } = await user.askOne({ ...data, topic: 'Tea', tone: 'formal' });
     expect(caption).toMatch(new RegExp(`^${words}`));
   });
@@ -99,7 +99,7 @@ describe('sample text', () => {
     expect(body.output[0]?.content[0]?.text).toContain('Green tea');
   });
 
-  it('takes from the last message what it says, and the rest from those before', async () => {
+  it("prefers the last message's settings, and uses earlier ones otherwise", async () => {
     const data = { topic: 'Green tea', language: 'fr', tone: 'formal' };
     const { body } = await user.respond({
       input: [
@@ -110,7 +110,7 @@ describe('sample text', () => {
     expect(body.output[0]?.content[0]?.text).toMatch(/^Wir freuen uns.*Green tea/);
   });
 
-  it('is the same for the same request, also in another sandbox', async () => {
+  it('is the same for the same request, even in another sandbox', async () => {
     const data = { topic: 'Tea', platforms: ['twitter', 'tiktok'], language: 'ja' };
     const first = await user.ask(data);
     expect(await user.ask(data)).toBe(first);
@@ -123,7 +123,7 @@ describe('sample text', () => {
     expect(new Set([first, ...changed]).size).toBe(6);
   });
 
-  it('has one variant for each platform, each within its own limits', async () => {
+  it('has one version for each platform, within its limits', async () => {
     const variants = await user.askVariants({
       topic: 'A rather long topic that goes on and on, about bread, cake, tea and the people',
       platforms: [
@@ -142,7 +142,7 @@ describe('sample text', () => {
     expect(tiktok).toBeLessThanOrEqual(51);
   });
 
-  it('also where platforms are the names of properties', async () => {
+  it('is filled when platforms are property names', async () => {
     const variant = object({ text: TEXT, hashtags: { type: 'array', items: TEXT } });
     const schema = object({ twitter: variant, linkedin: variant });
     const platforms = { twitter: { count: 1 }, linkedin: { count: 3 } };
@@ -154,7 +154,7 @@ describe('sample text', () => {
     expect(answer['linkedin']?.hashtags).toHaveLength(3);
   });
 
-  it('also where each platform has a shape of its own', async () => {
+  it('is filled when each platform has its own shape', async () => {
     const shapes = ['twitter', 'youtube', 'linkedin'].map((name) =>
       object({ platform: { const: name }, [`${name}Text`]: TEXT }),
     );
@@ -170,7 +170,7 @@ describe('sample text', () => {
     });
   });
 
-  it('suits the name of each property', async () => {
+  it('matches the name of each property', async () => {
     const list = { type: 'array', items: TEXT };
     const schema = object({
       caption: TEXT,
@@ -212,7 +212,7 @@ describe('sample text', () => {
     expect(new Set(answer['captions']).size).toBe(2);
   });
 
-  it('keeps its promises whatever the topic is', async () => {
+  it('follows its rules for any topic', async () => {
     const topics = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.string({ unit: 'grapheme', maxLength: 200 }),

@@ -24,7 +24,7 @@ const DATA = JSON.stringify({
   count: 4,
 });
 
-describe('the AI service, as the official client sees it', () => {
+describe("the AI service with OpenAI's official client", () => {
   let sandbox: TestSandbox;
   let client: OpenAI;
   beforeAll(async () => {
@@ -119,7 +119,7 @@ describe('the AI service, as the official client sees it', () => {
     expect(final.choices[0]?.message.parsed).toEqual(choice?.message.parsed);
   });
 
-  it('answers a JSON object to servers without schemas', async () => {
+  it('returns a JSON object to clients without schemas', async () => {
     const { choices } = await client.chat.completions.create({
       model: 'any',
       messages,
@@ -140,7 +140,7 @@ describe('the AI service, as the official client sees it', () => {
     expect((await client.models.retrieve('vendor/model')).id).toBe('vendor/model');
   });
 
-  it('refuses what the helpers write for limits in the wire schema', async () => {
+  it('rejects the limits that the helpers write into the schema', async () => {
     const Limited = z.object({ caption: z.string().max(280) });
     const call = client.responses.parse({
       model: 'any',
@@ -160,7 +160,7 @@ describe('the AI service, as the official client sees it', () => {
     ['rate_limited', OpenAI.RateLimitError],
     ['insufficient_quota', OpenAI.RateLimitError],
     ['cut', OpenAI.APIConnectionError],
-  ])('%s is an error of its class, with the id of the request', async (mode, expected) => {
+  ])('%s is an error of its class, with the request ID', async (mode, expected) => {
     await misbehave(mode);
     const error: unknown = await client.responses.parse(request).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(expected);
@@ -169,18 +169,18 @@ describe('the AI service, as the official client sees it', () => {
     expect(requestID?.startsWith('req_') ?? false).toBe(!isCut);
   });
 
-  it('a key that is wrong is an authentication error', async () => {
+  it('a wrong key is an authentication error', async () => {
     const call = createClient({ apiKey: 'sk-invalid' }).models.list();
     await expect(call).rejects.toBeInstanceOf(OpenAI.AuthenticationError);
   });
 
-  it('delay: longer than the client waits', async () => {
+  it("delay: longer than the client's timeout", async () => {
     await misbehave('delay', { delayMs: 2000 });
     const call = createClient({ timeout: 100 }).responses.create(request);
     await expect(call).rejects.toBeInstanceOf(OpenAI.APIConnectionTimeoutError);
   });
 
-  it('the client itself tries again where one answer in a row is bad, and waits as it is told', async () => {
+  it('the client retries a single bad response after the requested delay', async () => {
     await misbehave('rate_limited', { misbehaveInARow: 2, retryAfterMs: 120 });
     const startedAt = performance.now();
     const parsed = await createClient({ maxRetries: 2 }).responses.parse(request);
@@ -189,7 +189,7 @@ describe('the AI service, as the official client sees it', () => {
     expect(await countReceived()).toBe(3);
   });
 
-  it('stream_cut: both streams end with an error, never with an answer', async () => {
+  it('stream_cut: both streams end with an error, never with a response', async () => {
     await misbehave('stream_cut');
     const response = client.responses.stream(request).finalResponse();
     await expect(response).rejects.toThrow();
@@ -198,7 +198,7 @@ describe('the AI service, as the official client sees it', () => {
     await expect(client.responses.parse(request)).rejects.toThrow();
   });
 
-  it('truncated: null in a response, an error of its own in a chat', async () => {
+  it('truncated: null in a response, and a dedicated error in a chat', async () => {
     await misbehave('truncated');
     const parsed = await client.responses.parse(request);
     expect([parsed.status, parsed.output_parsed]).toEqual(['incomplete', null]);
@@ -209,7 +209,7 @@ describe('the AI service, as the official client sees it', () => {
     await expect(completion).rejects.toBeInstanceOf(LengthFinishReasonError);
   });
 
-  it('content_filter: the same by its own names', async () => {
+  it('content_filter: the same with its own names', async () => {
     await misbehave('content_filter');
     const parsed = await client.responses.parse(request);
     expect(parsed.incomplete_details?.reason).toBe('content_filter');
@@ -217,7 +217,7 @@ describe('the AI service, as the official client sees it', () => {
     await expect(completion).rejects.toBeInstanceOf(ContentFilterFinishReasonError);
   });
 
-  it('refusal: nothing parsed, and the words of the model', async () => {
+  it("refusal: nothing is parsed, and the model's text is kept", async () => {
     await misbehave('refusal');
     const parsed = await client.responses.parse(request);
     expect(parsed.output_parsed).toBeNull();
@@ -229,7 +229,7 @@ describe('the AI service, as the official client sees it', () => {
     expect(choices[0]?.message).toMatchObject({ parsed: null, refusal: expect.any(String) });
   });
 
-  it('failed: a response that failed, and an error in the stream of a chat', async () => {
+  it('failed: a failed response, and an error in a chat stream', async () => {
     await misbehave('failed');
     const parsed = await client.responses.parse(request);
     expect([parsed.status, parsed.error?.code]).toEqual(['failed', 'server_error']);
@@ -247,7 +247,7 @@ describe('the AI service, as the official client sees it', () => {
     await expect(client.chat.completions.parse(chat)).rejects.toThrow();
   });
 
-  it('missing_usage: the answer is there all the same', async () => {
+  it('missing_usage: the response is complete otherwise', async () => {
     await misbehave('missing_usage');
     const parsed = await client.responses.parse(request);
     expect(parsed.usage).toBeUndefined();
@@ -259,7 +259,7 @@ describe('the AI service, as the official client sees it', () => {
     ...['too_long', 'emoji_flood', 'wrong_count', 'malformed_hashtags', 'hashtags_in_text'],
     ...['duplicates', 'wrong_language', 'link', 'mention', 'bidi', 'html', 'banned_words'],
     ...['empty_text', 'obedient_to_topic'],
-  ])('%s: passes every check of the client and its schema', async (mode) => {
+  ])('%s: passes all checks of the client and its schema', async (mode) => {
     const good = await client.responses.parse(request);
     await misbehave(mode, { longTextCharacters: 500 });
     const bad = await client.responses.parse(request);

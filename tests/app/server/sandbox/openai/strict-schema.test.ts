@@ -13,7 +13,7 @@ function nest(depth: number): object {
 const manyNames = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, TEXT]));
 
-describe('the rules of strict schemas', () => {
+describe('strict schema rules', () => {
   let sandbox: TestSandbox;
   let user: OpenAiUser;
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('the rules of strict schemas', () => {
       }),
       '15000',
     ],
-  ])('refuse %s', async (_title, schema, words) => {
+  ])('reject %s', async (_title, schema, words) => {
     const { status, body } = await respond(schema);
     expect([status, body.error.code, body.error.param]).toEqual([
       400,
@@ -125,7 +125,7 @@ describe('the rules of strict schemas', () => {
     expect([status, body.error]).toEqual([200, null]);
   });
 
-  it('bind only schemas that say that they are strict', async () => {
+  it('apply only to schemas marked strict', async () => {
     expect((await respond(object({ a: { ...TEXT, maxLength: 900 } }), false)).status).toBe(200);
   });
 });

@@ -20,7 +20,7 @@ describe("access to Stripe's API", () => {
   const listViolations = () => sandbox.control.listViolations('stripe');
 
   it.each(['Bearer', 'Bearer sk_live_abc', 'Bearer sk_test_invalid', 'Bearer pk_test_abc'])(
-    'rejects the authorization "%s" and does not show the key',
+    'rejects the authorization "%s" without showing the key',
     async (authorization) => {
       const { status, body, headers } = await user.call('GET', '/prices', {
         headers: { authorization },
@@ -31,7 +31,7 @@ describe("access to Stripe's API", () => {
     },
   );
 
-  it('takes restricted test keys too', async () => {
+  it('accepts restricted test keys too', async () => {
     const headers = { authorization: 'Bearer rk_test_abc' };
     expect((await user.call('GET', '/prices', { headers })).status).toBe(200);
   });
@@ -47,7 +47,7 @@ describe("access to Stripe's API", () => {
     expect(await listViolations()).toHaveLength(2);
   });
 
-  it('takes forms only', async () => {
+  it('accepts only forms', async () => {
     const headers = { 'content-type': 'application/json' };
     const { status, body } = await user.call('POST', '/customers', {
       ...{ body: '{"email":"a@example.com"}', headers },
@@ -72,7 +72,7 @@ describe("access to Stripe's API", () => {
   });
 
   it.each(['a[=1', 'a]b=1', 'a[b]=1&a=2', 'a=1&a[b]=2'])(
-    'refuses brackets that make no sense: %s',
+    'rejects malformed brackets: %s',
     async (form) => {
       expect((await user.call('POST', '/customers', { body: form })).status).toBe(400);
     },
@@ -88,18 +88,18 @@ describe("access to Stripe's API", () => {
     ['/promotion_codes/promo_none', 'promotion code'],
     ['/webhook_endpoints/we_none', 'webhook endpoint'],
     ['/billing_portal/configurations/bpc_none', 'configuration'],
-  ])('says 404 resource_missing for %s', async (path, kind) => {
+  ])('returns 404 resource_missing for %s', async (path, kind) => {
     const { status, body } = await user.get(path);
     expect([status, body.error.code]).toEqual([404, 'resource_missing']);
     expect(body.error.message).toContain(`No such ${kind}`);
   });
 
-  it('knows the documented paths and no other', async () => {
+  it('supports the documented paths and no other', async () => {
     expect((await user.get('/payment_links')).status).toBe(404);
     expect(await listViolations()).toHaveLength(1);
   });
 
-  it('gives the stored answer to a repeated idempotency key', async () => {
+  it('returns the stored response for a repeated idempotency key', async () => {
     const headers = { 'idempotency-key': 'cus:ws_1' };
     const first = await user.post('/customers', { email: 'a@example.com' }, headers);
     const second = await user.post('/customers', { email: 'a@example.com' }, headers);
@@ -114,7 +114,7 @@ describe("access to Stripe's API", () => {
     });
   });
 
-  it('refuses the key with other parameters or for another call, for 24 hours', async () => {
+  it('rejects a reused key with other parameters or another path, for 24 hours', async () => {
     const headers = { 'idempotency-key': 'one' };
     await user.post('/customers', { email: 'a@example.com' }, headers);
     for (const path of ['/customers', '/refunds']) {
@@ -125,7 +125,7 @@ describe("access to Stripe's API", () => {
     expect((await user.post('/customers', { email: 'b@example.com' }, headers)).status).toBe(200);
   });
 
-  it('lets a request that was refused be put right under the same key', async () => {
+  it('allows a rejected request to be corrected under the same key', async () => {
     const headers = { 'idempotency-key': 'again' };
     expect((await user.post('/customers', { nonsense: 1 }, headers)).status).toBe(400);
     expect((await user.post('/customers', {}, headers)).status).toBe(200);
@@ -133,7 +133,7 @@ describe("access to Stripe's API", () => {
     expect((await user.post('/customers', {}, long)).status).toBe(400);
   });
 
-  it('keeps the answer also when the client never got it', async () => {
+  it('keeps the response even when the client never received it', async () => {
     const fault = { platform: 'stripe', endpoint: 'create_customer', count: 1 };
     await sandbox.control.addFault({ ...fault, kind: 'cut_after' });
     const headers = { 'idempotency-key': 'cut' };
@@ -143,7 +143,7 @@ describe("access to Stripe's API", () => {
     expect((await user.get('/customers')).body.data).toHaveLength(1);
   });
 
-  it('finds prices by lookup key, only active ones where asked', async () => {
+  it('finds prices by lookup key, and only active ones on request', async () => {
     const lookup_keys = ['starter_monthly', 'creator_yearly', 'nothing'];
     const { body } = await user.get('/prices', {
       ...{ lookup_keys, active: true, expand: ['data.product'] },
@@ -162,7 +162,7 @@ describe("access to Stripe's API", () => {
     expect((await user.get('/prices', { lookup_keys: many })).status).toBe(400);
   });
 
-  it('moves a price by handing its lookup key over', async () => {
+  it('transfers a lookup key from one price to another', async () => {
     const price = {
       ...{ currency: 'usd', unit_amount: 1000, product: 'prod_SandboxStarter' },
       ...{ recurring: { interval: 'month' }, lookup_key: 'starter_monthly' },
@@ -173,7 +173,7 @@ describe("access to Stripe's API", () => {
     expect(body.data.map(({ id }) => id)).toEqual([moved.body.id]);
   });
 
-  it('finds promotion codes without case', async () => {
+  it('finds promotion codes case-insensitively', async () => {
     const { body } = await user.get('/promotion_codes', {
       ...{ code: 'fall20', active: true, limit: 1, expand: ['data.promotion.coupon'] },
     });
@@ -182,7 +182,7 @@ describe("access to Stripe's API", () => {
     ]);
   });
 
-  it('pages lists by the last id, newest first, to the end', async () => {
+  it('pages through lists by the last ID, newest first', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await user.post('/customers', { name });
     const names: unknown[] = [];
     let last: string | undefined;
@@ -199,7 +199,7 @@ describe("access to Stripe's API", () => {
     expect((await user.get('/customers', { starting_after: 'cus_none' })).status).toBe(404);
   });
 
-  it('expands what can be expanded, and refuses the rest', async () => {
+  it('expands supported fields, and rejects the rest', async () => {
     const { session } = await user.subscribe();
     const expand = ['subscription.latest_invoice', 'customer', 'line_items'];
     const { body } = await user.get(`/checkout/sessions/${session.id}`, { expand });
@@ -228,7 +228,7 @@ describe("access to Stripe's API", () => {
     expect(await user.listTypes({ type: 'customer.created' })).toHaveLength(1);
   });
 
-  it('deletes a customer with what they subscribe to', async () => {
+  it('deletes a customer along with its subscriptions', async () => {
     const { subscription } = await user.subscribe();
     const gone = await user.drop(`/customers/${subscription.customer}`);
     expect(gone.body).toEqual({ id: subscription.customer, object: 'customer', deleted: true });
@@ -240,7 +240,7 @@ describe("access to Stripe's API", () => {
     ]);
   });
 
-  it('changes and clears the fields and metadata of a customer', async () => {
+  it("updates and clears a customer's fields and metadata", async () => {
     const { body } = await user.post('/customers', { name: 'Ada', metadata: { a: '1', b: '2' } });
     const changed = await user.post(`/customers/${body.id}`, { name: '', metadata: { a: '' } });
     expect(changed.body).toMatchObject({ name: null, metadata: { b: '2' } });
@@ -250,7 +250,7 @@ describe("access to Stripe's API", () => {
     });
   });
 
-  it('lists what it received, without key or card', async () => {
+  it('lists received requests, without the key or card', async () => {
     const { body } = await user.createSession();
     await user.pay(body.url);
     const received = await sandbox.control.listReceived({ platform: 'stripe' });
@@ -262,7 +262,7 @@ describe("access to Stripe's API", () => {
     expect(JSON.stringify(received)).not.toContain('4242424242424242');
   });
 
-  it('has all data again after a restart', async () => {
+  it('keeps all data across a restart', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'fanfare-stripe-'));
     const before = await startTestSandbox({ only: ['stripe'], dataDir });
     const { subscription } = await createStripeUser(before).trial();
@@ -276,7 +276,7 @@ describe("access to Stripe's API", () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it("answers at the sandbox's root too, for a client that takes a host and no path", async () => {
+  it("also responds at the sandbox's root, for a client configured with only a host", async () => {
     const headers = { authorization: `Bearer ${KEY}` };
     const response = await fetch(`${sandbox.url}/v1/prices`, { headers });
     expect(await response.json()).toEqual((await user.get('/prices')).body);
@@ -285,7 +285,7 @@ describe("access to Stripe's API", () => {
     expect(received.map(({ endpoint }) => endpoint)).toEqual(['list_prices', 'list_prices']);
   });
 
-  it('shows itself on the start page', async () => {
+  it('is listed on the start page', async () => {
     const page = await (await fetch(sandbox.url)).text();
     expect(page).toContain(`${sandbox.url}/stripe`);
     expect(page).toContain('move no money');

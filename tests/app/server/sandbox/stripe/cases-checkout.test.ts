@@ -4,7 +4,7 @@ import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { CANCEL_URL, createStripeUser, DAY } from './stripe-user.ts';
 import type { StripeUser } from './stripe-user.ts';
 
-describe('Checkout', () => {
+describe('Stripe Checkout', () => {
   let sandbox: TestSandbox;
   let user: StripeUser;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('Checkout', () => {
   beforeEach(() => sandbox.control.reset());
   afterAll(() => sandbox.close());
 
-  it('starts a trial of three days and tells of it in the documented order', async () => {
+  it('starts a three-day trial and sends its events in the documented order', async () => {
     const { session, subscription } = await user.trial({
       client_reference_id: 'ws_1',
       metadata: { plan: 'creator' },
@@ -36,7 +36,7 @@ describe('Checkout', () => {
     });
   });
 
-  it('copies the metadata of subscription_data alone to the subscription', async () => {
+  it('copies only the subscription_data metadata to the subscription', async () => {
     const { subscription } = await user.trial({
       metadata: { on: 'session' },
       subscription_data: { trial_period_days: 3, metadata: { workspaceId: 'ws_1' } },
@@ -44,13 +44,13 @@ describe('Checkout', () => {
     expect(subscription['metadata']).toEqual({ workspaceId: 'ws_1' });
   });
 
-  it('charges at once without a trial', async () => {
+  it('charges immediately without a trial', async () => {
     const { session, subscription } = await user.subscribe();
     expect([session.payment_status, session.amount_total]).toEqual(['paid', 1800]);
     expect(subscription.status).toBe('active');
   });
 
-  it('sends back with the id in the braces, also when they were encoded', async () => {
+  it('redirects back with the session ID in the placeholder, even when encoded', async () => {
     const success_url = 'http://localhost:3999/app?session_id=%7BCHECKOUT_SESSION_ID%7D';
     for (const more of [{}, { success_url }]) {
       const { body } = await user.createSession(more);
@@ -62,7 +62,7 @@ describe('Checkout', () => {
     }
   });
 
-  it('shows a page that works without a script: card, cancel link, what is due', async () => {
+  it('shows a page that works without JavaScript: card, cancel link, amount due', async () => {
     const { body } = await user.createSession({ subscription_data: { trial_period_days: 3 } });
     const response = await fetch(body.url);
     const page = await response.text();
@@ -79,7 +79,7 @@ describe('Checkout', () => {
     ['4000000000009995', 'insufficient funds'],
     ['4000000000000341', 'Your card was declined.'],
     ['1234', 'not one of the test cards'],
-  ])('refuses the card %s when there is something to pay', async (card, words) => {
+  ])('declines the card %s when an amount is due', async (card, words) => {
     const { body } = await user.createSession();
     const refused = await user.pay(body.url, card);
     expect(refused.status).toBe(400);
@@ -88,14 +88,14 @@ describe('Checkout', () => {
     expect((await user.get('/subscriptions')).body.data).toEqual([]);
   });
 
-  it('declines by a button, and takes another card afterwards', async () => {
+  it('declines with a button, and accepts another card afterwards', async () => {
     const { body } = await user.createSession();
     const declined = await user.fill(body.url, { action: 'decline' });
     expect(await declined.text()).toContain('Your card was declined.');
     expect((await user.pay(body.url)).status).toBe(303);
   });
 
-  it('asks for 3-D Secure, and goes on only when it was passed', async () => {
+  it('requires 3-D Secure, and continues only after it succeeds', async () => {
     const card = '4000002500003155';
     const { body } = await user.createSession();
     expect(await (await user.pay(body.url, card)).text()).toContain('is it you?');
@@ -103,7 +103,7 @@ describe('Checkout', () => {
     expect((await user.pay(body.url, card, { authentication: 'pass' })).status).toBe(303);
   });
 
-  it('takes a promotion code in any case, shows what is due, and redeems it', async () => {
+  it('accepts a promotion code in any case, shows the amount due, and redeems it', async () => {
     const { body } = await user.createSession({ allow_promotion_codes: true });
     const page = await user.fill(body.url, { action: 'apply', promotion_code: 'fall20' });
     expect(await page.text()).toContain('$14.40');
@@ -122,14 +122,17 @@ describe('Checkout', () => {
     ['SUMMER19', 'not active'],
     ['SOLDOUT', 'not active'],
     ['RETIRED', 'not active'],
-  ])('says why the code %s is no good, and goes on without', async (promotion_code, words) => {
-    const { body } = await user.createSession({ allow_promotion_codes: true });
-    const page = await user.fill(body.url, { action: 'apply', promotion_code });
-    expect([page.status, await page.text()]).toEqual([400, expect.stringContaining(words)]);
-    expect((await user.pay(body.url)).status).toBe(303);
-  });
+  ])(
+    'explains why the code %s is invalid, and continues without it',
+    async (promotion_code, words) => {
+      const { body } = await user.createSession({ allow_promotion_codes: true });
+      const page = await user.fill(body.url, { action: 'apply', promotion_code });
+      expect([page.status, await page.text()]).toEqual([400, expect.stringContaining(words)]);
+      expect((await user.pay(body.url)).status).toBe(303);
+    },
+  );
 
-  it('uses a discount up with the first invoice that has something to take off', async () => {
+  it('applies a discount to the first invoice with an amount due', async () => {
     const discounts = [{ promotion_code: 'promo_Sandbox_FALL20' }];
     const { subscription } = await user.trial({ discounts });
     await user.advance(3.1);
@@ -138,7 +141,7 @@ describe('Checkout', () => {
     expect(body.data.map(({ amount_paid }) => amount_paid)).toEqual([1800, 1440, 0]);
   });
 
-  it('refuses a code for new customers once the customer has paid', async () => {
+  it('rejects a code for new customers once the customer has paid', async () => {
     const { session } = await user.subscribe();
     const again = await user.createSession({
       customer: session.customer,
@@ -147,7 +150,7 @@ describe('Checkout', () => {
     expect([again.status, again.body.error.param]).toEqual([400, 'discounts[0][promotion_code]']);
   });
 
-  it('lets a trial start without a card where that is allowed', async () => {
+  it('allows a trial without a card when configured', async () => {
     const { body } = await user.createSession({
       payment_method_collection: 'if_required',
       subscription_data: {
@@ -162,7 +165,7 @@ describe('Checkout', () => {
     expect(await user.status(subscription)).toBe('canceled');
   });
 
-  it('expires after a day or when it is told to, and then has no address', async () => {
+  it('expires after a day or on request, and then has no URL', async () => {
     const first = (await user.createSession()).body;
     const second = (await user.createSession()).body;
     const ended = await user.post(`/checkout/sessions/${first.id}/expire`);
@@ -182,7 +185,7 @@ describe('Checkout', () => {
     ['line_items[0][price]', { line_items: [{ quantity: 1 }] }],
     ['expires_at', { expires_at: 1 }],
     ['mode', { mode: 'payment' }],
-  ])('refuses a session for its %s', async (param, more) => {
+  ])('rejects a session because of its %s', async (param, more) => {
     const customer = (await user.post('/customers')).body.id;
     const { status, body } = await user.post('/checkout/sessions', {
       ...{ customer, mode: 'subscription', success_url: 'http://localhost:1/' },

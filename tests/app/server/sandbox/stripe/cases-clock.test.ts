@@ -17,7 +17,7 @@ function itemOf(subscription: StripeBody): Item {
   return item;
 }
 
-describe("a subscription on the sandbox's clock", () => {
+describe('a subscription as the sandbox clock advances', () => {
   let sandbox: TestSandbox;
   let user: StripeUser;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe("a subscription on the sandbox's clock", () => {
   const paid = async (subscription: string) =>
     (await user.get('/invoices', { subscription })).body.data.map((row) => row.amount_paid);
 
-  it('becomes active when the trial ends, at its own time and in the documented order', async () => {
+  it('becomes active when the trial ends, on time and with events in the documented order', async () => {
     const { subscription } = await user.trial();
     await user.advance(5);
     const after = await read(subscription.id);
@@ -46,7 +46,7 @@ describe("a subscription on the sandbox's clock", () => {
     expect(body.data[0]?.['request']).toEqual({ id: null, idempotency_key: null });
   });
 
-  it('is past due when the card fails at the end of the trial', async () => {
+  it('becomes past due when the card fails at the end of the trial', async () => {
     const { subscription } = await user.trial({}, { card: CARD_THAT_FAILS_LATER });
     await user.advance(3.1);
     expect(await user.status(subscription.id)).toBe('past_due');
@@ -67,7 +67,7 @@ describe("a subscription on the sandbox's clock", () => {
     ['cancel', 'canceled', 'customer.subscription.deleted'],
     ['unpaid', 'unpaid', 'customer.subscription.updated'],
     ['past_due', 'past_due', 'invoice.payment_failed'],
-  ])('after the last try does %s', async (afterLastRetry, status, lastType) => {
+  ])('applies %s after the last retry', async (afterLastRetry, status, lastType) => {
     await sandbox.control.setKnobs('stripe', { afterLastRetry });
     const { subscription } = await user.trial({}, { card: CARD_THAT_FAILS_LATER });
     await user.advance(3 + 3 + 5 + 7 + 0.1);
@@ -77,7 +77,7 @@ describe("a subscription on the sandbox's clock", () => {
     expect(types.at(-1)).toBe(lastType);
   });
 
-  it('comes back when a later try meets a card that pays', async () => {
+  it('becomes active again when a later retry succeeds', async () => {
     const { subscription } = await user.trial({}, { card: CARD_THAT_FAILS_LATER });
     await user.advance(3.1);
     await user.post(`/subscriptions/${subscription.id}`, {
@@ -89,7 +89,7 @@ describe("a subscription on the sandbox's clock", () => {
     expect(await paid(subscription.id)).toEqual([1800, 0]);
   });
 
-  it('asks for authentication where the card wants it each time', async () => {
+  it('requires authentication when the card needs it every time', async () => {
     const { body } = await user.createSession({ subscription_data: { trial_period_days: 3 } });
     await user.pay(body.url, '4000002760003184', { authentication: 'pass' });
     await user.advance(3.1);
@@ -100,7 +100,7 @@ describe("a subscription on the sandbox's clock", () => {
     ]);
   });
 
-  it('renews each month for a year, also when the clock jumps over all of it', async () => {
+  it('renews each month for a year, even when the clock skips all of it', async () => {
     const { subscription } = await user.subscribe();
     const before = itemOf(subscription);
     await user.advance(366);
@@ -115,7 +115,7 @@ describe("a subscription on the sandbox's clock", () => {
     expect(start).toBe(anchor.getTime() / 1000);
   });
 
-  it('ends at the period when canceled by the API, with boolean and date', async () => {
+  it('ends with the period when canceled through the API, by boolean and date', async () => {
     const { subscription } = await user.subscribe();
     const end = itemOf(subscription).current_period_end;
     const path = `/subscriptions/${subscription.id}`;
@@ -135,7 +135,7 @@ describe("a subscription on the sandbox's clock", () => {
     expect(await paid(subscription.id)).toEqual([1800]);
   });
 
-  it('ends a trial early and says so again', async () => {
+  it('ends a trial early and sends the event', async () => {
     const { subscription } = await user.trial();
     const path = `/subscriptions/${subscription.id}`;
     await user.advance(1);
@@ -147,7 +147,7 @@ describe("a subscription on the sandbox's clock", () => {
     expect(await user.listTypes({ type: 'customer.subscription.trial_will_end' })).toHaveLength(2);
   });
 
-  it('prorates a change of plan on the next invoice', async () => {
+  it('prorates a plan change on the next invoice', async () => {
     const { subscription } = await user.subscribe({}, { plan: 'starter_monthly' });
     const item = itemOf(subscription);
     const half = (item.current_period_end - item.current_period_start) / 2 / 86_400;
@@ -166,7 +166,7 @@ describe("a subscription on the sandbox's clock", () => {
     expect(Math.abs(preview.amount_due - Number(next))).toBeLessThanOrEqual(2);
   });
 
-  it('starts a new period at once when the interval changes, less what was paid', async () => {
+  it('starts a new period when the interval changes, minus the amount paid', async () => {
     const { subscription } = await user.subscribe({}, { plan: 'starter_monthly' });
     const item = itemOf(subscription);
     const items = [{ id: item.id, price: 'price_Sandbox_starter_yearly' }];
@@ -178,7 +178,7 @@ describe("a subscription on the sandbox's clock", () => {
     expect((end - start) / 86_400).toBeGreaterThanOrEqual(365);
   });
 
-  it('keeps what is left of a dearer plan as credit', async () => {
+  it('keeps the rest of a more expensive plan as credit', async () => {
     const { subscription } = await user.subscribe({}, { plan: 'creator_yearly' });
     const items = [{ id: itemOf(subscription).id, price: 'price_Sandbox_starter_monthly' }];
     await user.post(`/subscriptions/${subscription.id}`, { items });
@@ -188,7 +188,7 @@ describe("a subscription on the sandbox's clock", () => {
     expect(await paid(subscription.id)).toEqual([0, 0, 12_900]);
   });
 
-  it('costs nothing to change the plan in a trial', async () => {
+  it('does not charge for a plan change during a trial', async () => {
     const { subscription } = await user.trial();
     const items = [{ id: itemOf(subscription).id, price: 'price_Sandbox_starter_yearly' }];
     const { body } = await user.post(`/subscriptions/${subscription.id}`, { items });
@@ -197,7 +197,7 @@ describe("a subscription on the sandbox's clock", () => {
     expect(await paid(subscription.id)).toEqual([6400, 0]);
   });
 
-  it('holds a change that the card would not pay, and forgets it after 23 hours', async () => {
+  it('holds a change until the card can pay for it, and drops it after 23 hours', async () => {
     const { subscription } = await user.subscribe({}, { plan: 'starter_monthly' });
     const path = `/subscriptions/${subscription.id}`;
     await user.post(path, { default_payment_method: 'pm_card_chargeCustomerFail' });
@@ -213,7 +213,7 @@ describe("a subscription on the sandbox's clock", () => {
     expect((await user.get(`/invoices/${after.latest_invoice}`)).body.status).toBe('void');
   });
 
-  it('makes a held change when its invoice is paid', async () => {
+  it('applies a held change when its invoice is paid', async () => {
     const { subscription } = await user.subscribe({}, { plan: 'starter_monthly' });
     const path = `/subscriptions/${subscription.id}`;
     await user.post(path, { default_payment_method: 'pm_card_chargeCustomerFail' });
@@ -228,7 +228,7 @@ describe("a subscription on the sandbox's clock", () => {
     ]);
   });
 
-  it('cancels now, once, and stays readable', async () => {
+  it('cancels immediately, once, and stays readable', async () => {
     const { subscription } = await user.subscribe();
     const path = `/subscriptions/${subscription.id}`;
     expect((await user.drop(path, { prorate: false })).body.status).toBe('canceled');
@@ -239,7 +239,7 @@ describe("a subscription on the sandbox's clock", () => {
     expect((await user.get('/subscriptions', { status: 'all' })).body.data).toHaveLength(1);
   });
 
-  it('gives money back, never more than was paid', async () => {
+  it('refunds at most what was paid', async () => {
     const { subscription } = await user.subscribe();
     const path = `/invoices/${subscription.latest_invoice}`;
     const invoice = (await user.get(path, { expand: ['payments'] })).body;

@@ -4,7 +4,7 @@ import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { CANCEL_URL, CARD_THAT_FAILS_LATER, createStripeUser, GOOD_CARD } from './stripe-user.ts';
 import type { StripeUser } from './stripe-user.ts';
 
-describe('the billing portal', () => {
+describe('the Stripe billing portal', () => {
   let sandbox: TestSandbox;
   let user: StripeUser;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('the billing portal', () => {
 
   const read = async (id: string) => (await user.get(`/subscriptions/${id}`)).body;
 
-  it('shows plan, card, invoices and the way back', async () => {
+  it('shows the plan, card, invoices, and a return link', async () => {
     const { subscription } = await user.subscribe();
     const page = await (await fetch(await user.openPortal(subscription.customer))).text();
     expect(page).toContain('Creator');
@@ -26,7 +26,7 @@ describe('the billing portal', () => {
     expect(page).toContain('not the real Stripe');
   });
 
-  it('ends at the period by the date alone, and takes it back', async () => {
+  it('cancels at the end of the period by setting the date, and can undo it', async () => {
     const { subscription } = await user.subscribe();
     const url = await user.openPortal(subscription.customer);
     const fields = { subscription: subscription.id };
@@ -43,7 +43,7 @@ describe('the billing portal', () => {
     expect((await read(subscription.id)).cancel_at).toBeNull();
   });
 
-  it('changes the plan and leaves the metadata', async () => {
+  it('changes the plan and keeps the metadata', async () => {
     const { subscription } = await user.subscribe({
       subscription_data: { metadata: { plan: 'creator' } },
     });
@@ -57,7 +57,7 @@ describe('the billing portal', () => {
     });
   });
 
-  it('takes a new card and pays what is open', async () => {
+  it('accepts a new card and pays open invoices', async () => {
     const { subscription } = await user.trial({}, { card: CARD_THAT_FAILS_LATER });
     await user.advance(3.1);
     const url = await user.openPortal(subscription.customer);
@@ -74,7 +74,7 @@ describe('the billing portal', () => {
     ]);
   });
 
-  it('lets an open invoice be paid at its own address', async () => {
+  it('lets an open invoice be paid at its own URL', async () => {
     const { subscription } = await user.trial({}, { card: CARD_THAT_FAILS_LATER });
     await user.advance(3.1);
     const { latest_invoice: id } = await read(subscription.id);
@@ -88,7 +88,7 @@ describe('the billing portal', () => {
     expect(await user.status(subscription.id)).toBe('active');
   });
 
-  it('touches nothing of another customer', async () => {
+  it('gives no access to another customer', async () => {
     const mine = await user.subscribe();
     const other = await user.subscribe();
     const url = await user.openPortal(mine.subscription.customer);
@@ -97,7 +97,7 @@ describe('the billing portal', () => {
     expect((await read(other.subscription.id)).cancel_at).toBeNull();
   });
 
-  it('is open for an hour, to whoever has its address', async () => {
+  it('is open for an hour to anyone with its URL', async () => {
     const { subscription } = await user.subscribe();
     const url = await user.openPortal(subscription.customer);
     await user.advance(1.1 / 24);
@@ -105,7 +105,7 @@ describe('the billing portal', () => {
     expect((await fetch(`${sandbox.url}/stripe/p/session/test_guess`)).status).toBe(404);
   });
 
-  it('goes straight to what a flow is about, and from there back to the shop', async () => {
+  it('opens a flow directly, and returns from it', async () => {
     const { subscription } = await user.subscribe();
     const flow_data = {
       type: 'subscription_cancel',
@@ -120,7 +120,7 @@ describe('the billing portal', () => {
     expect(done.headers.get('location')).toBe(CANCEL_URL);
   });
 
-  it('has one configuration, which ends subscriptions at the period', async () => {
+  it('has one configuration, which cancels subscriptions at the end of the period', async () => {
     const { body } = await user.get('/billing_portal/configurations', { is_default: true });
     expect(body.data).toMatchObject([
       {

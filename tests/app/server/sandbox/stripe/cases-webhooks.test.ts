@@ -16,7 +16,7 @@ interface Sent {
   pending: Array<{ eventId: string; attempts: number; dueAt: number }>;
 }
 
-describe('webhooks', () => {
+describe('Stripe webhooks', () => {
   let sandbox: TestSandbox;
   let user: StripeUser;
   let hook: Awaited<ReturnType<typeof listenForWebhooks>>;
@@ -46,7 +46,7 @@ describe('webhooks', () => {
   const haveBeenSettled = () =>
     vi.waitFor(async () => expect((await listSent()).pending).toEqual([]), { timeout: 5000 });
 
-  it('are signed, in the order of the events, and listed', async () => {
+  it('are signed, ordered like the events, and listed', async () => {
     await user.trial();
     await haveArrived(5);
     expect(hook.received.map(({ type }) => type)).toEqual(OF_A_TRIAL);
@@ -58,7 +58,7 @@ describe('webhooks', () => {
     );
   });
 
-  it('carry the version, and are pending until they were taken', async () => {
+  it('include the version, and are pending until accepted', async () => {
     answer = 500;
     await user.post('/customers');
     await haveArrived(1);
@@ -67,7 +67,7 @@ describe('webhooks', () => {
     expect(body.data).toMatchObject([{ type: 'customer.created', pending_webhooks: 1 }]);
   });
 
-  it('come again after a refusal, later each time, for three days', async () => {
+  it('are retried after a failure with growing delays, for three days', async () => {
     answer = 500;
     await user.post('/customers');
     await haveArrived(1);
@@ -90,7 +90,7 @@ describe('webhooks', () => {
     expect(hook.received).toHaveLength(5);
   });
 
-  it('come three times over some hours in test mode', async () => {
+  it('are retried three times over several hours in test mode', async () => {
     await setKnobs({ webhookRetries: 'test' });
     answer = 500;
     await user.post('/customers');
@@ -107,7 +107,7 @@ describe('webhooks', () => {
     expect(hook.received).toHaveLength(3);
   });
 
-  it('can be doubled', async () => {
+  it('can be duplicated', async () => {
     await setKnobs({ webhookRepeats: 1 });
     await user.trial();
     await haveArrived(10);
@@ -115,7 +115,7 @@ describe('webhooks', () => {
     expect(new Set(ids).size).toBe(5);
   });
 
-  it('can be shuffled', async () => {
+  it('can be delivered out of order', async () => {
     await setKnobs({ webhookShuffled: true, webhookDelaySeconds: 60 });
     for (let trials = 0; trials < 4; trials += 1) await user.trial();
     await sandbox.control.advanceClock(61);
@@ -125,7 +125,7 @@ describe('webhooks', () => {
     expect(types.toSorted()).toEqual(Array(4).fill(OF_A_TRIAL).flat().toSorted());
   });
 
-  it('can be late', async () => {
+  it('can be delayed', async () => {
     await setKnobs({ webhookDelaySeconds: 3600 });
     await user.post('/customers');
     expect((await listSent()).pending).toHaveLength(1);
@@ -148,7 +148,7 @@ describe('webhooks', () => {
     expect((await listSent()).sent.filter(({ lost }) => lost)).toHaveLength(5);
   });
 
-  it('can be wrongly signed', async () => {
+  it('can have a wrong signature', async () => {
     await setKnobs({ webhookForged: true });
     await user.post('/customers');
     await haveArrived(1);
@@ -158,16 +158,19 @@ describe('webhooks', () => {
   it.each([
     [false, 10 * DAY],
     [true, 0],
-  ])("are signed with this machine's time: %s", async (webhookSignedInRealTime, ahead) => {
-    await setKnobs({ webhookSignedInRealTime });
-    await user.advance(10);
-    await user.post('/customers');
-    await haveArrived(1);
-    const signedAt = Number(/^t=(\d+)/.exec(hook.received[0]?.signature ?? '')?.[1]);
-    expect(Math.abs(signedAt - Date.now() / 1000 - ahead)).toBeLessThan(60);
-  });
+  ])(
+    'are signed with the current time of this machine: %s',
+    async (webhookSignedInRealTime, ahead) => {
+      await setKnobs({ webhookSignedInRealTime });
+      await user.advance(10);
+      await user.post('/customers');
+      await haveArrived(1);
+      const signedAt = Number(/^t=(\d+)/.exec(hook.received[0]?.signature ?? '')?.[1]);
+      expect(Math.abs(signedAt - Date.now() / 1000 - ahead)).toBeLessThan(60);
+    },
+  );
 
-  it('come by themselves when the clock moves, without a request', async () => {
+  it('are sent automatically when the clock advances', async () => {
     await user.trial();
     await haveArrived(5);
     await user.advance(3.1);
@@ -177,7 +180,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('go to an address that was made through the API, for the events that it asked for', async () => {
+  it('are sent to an endpoint created through the API, for the events it subscribes to', async () => {
     await setKnobs({ webhookUrl: '' });
     const made = await user.post('/webhook_endpoints', {
       ...{ url: hook.url, enabled_events: ['customer.updated'], api_version: '2026-10-28.endive' },

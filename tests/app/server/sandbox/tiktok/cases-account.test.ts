@@ -6,7 +6,7 @@ import { callOAuth, connect, exchangeCode, getCode, TikTokUser } from './tiktok-
 
 const NOVA = '723f24d7-e717-40f8-a2b6-cb8464cd23b4';
 
-describe('TikTok simulator: the contract cases of accounts and tokens', () => {
+describe('TikTok simulator contract: accounts and tokens', () => {
   let sandbox: TestSandbox;
   beforeEach(async () => {
     sandbox = await startTestSandbox({ only: ['tiktok'] });
@@ -31,7 +31,7 @@ describe('TikTok simulator: the contract cases of accounts and tokens', () => {
     });
   });
 
-  it('#2 the same code again is invalid_grant, with 200 or with the status that the knob names', async () => {
+  it('#2 the same code again returns invalid_grant, with 200 or the configured status', async () => {
     const code = await getCode(sandbox);
     await exchangeCode(sandbox, code);
     const again = await exchangeCode(sandbox, code);
@@ -45,7 +45,7 @@ describe('TikTok simulator: the contract cases of accounts and tokens', () => {
   it.each([
     ['the former access token goes on', { refreshEndsAccessToken: false, code: 'ok' }],
     ['it ends', { refreshEndsAccessToken: true, code: 'access_token_invalid' }],
-  ])('#3 a refresh gives a new refresh token; %s', async (_, { code, ...knobs }) => {
+  ])('#3 a refresh returns a new refresh token; %s', async (_, { code, ...knobs }) => {
     await sandbox.control.setKnobs('tiktok', knobs);
     const first = (await exchangeCode(sandbox, await getCode(sandbox))).body;
     const answer = await refresh(first.refresh_token);
@@ -58,14 +58,14 @@ describe('TikTok simulator: the contract cases of accounts and tokens', () => {
     expect((await after.creatorInfo()).body.error.code).toBe('ok');
   });
 
-  it('#4 a refresh with the previous refresh token is invalid_grant, and the new one goes on', async () => {
+  it('#4 a refresh with the previous refresh token returns invalid_grant, and the new one keeps working', async () => {
     const first = (await exchangeCode(sandbox, await getCode(sandbox))).body;
     const second = (await refresh(first.refresh_token)).body;
     expect((await refresh(first.refresh_token)).body.error).toBe('invalid_grant');
     expect((await refresh(second.refresh_token)).body.access_token).toMatch(/^act\./);
   });
 
-  it('#5 a JSON body to the token endpoint is invalid_request', async () => {
+  it('#5 a JSON body to the token endpoint returns invalid_request', async () => {
     const answer = await fetch(`${sandbox.url}/tiktok/v2/oauth/token/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -74,7 +74,7 @@ describe('TikTok simulator: the contract cases of accounts and tokens', () => {
     expect(await answer.json()).toMatchObject({ error: 'invalid_request' });
   });
 
-  it('#6 every call with an expired token is 401 access_token_invalid', async () => {
+  it('#6 every request with an expired token returns 401 access_token_invalid', async () => {
     const user = await connect(sandbox);
     await sandbox.control.advanceClock(7201);
     for (const answer of [
@@ -107,14 +107,14 @@ describe('TikTok simulator: the contract cases of accounts and tokens', () => {
     ]);
   });
 
-  it('#7 creator_info names the creator as the account is called now', async () => {
+  it("#7 creator_info returns the creator's current name", async () => {
     const user = await connect(sandbox);
     expect((await user.creatorInfo()).body.data).toMatchObject({ creator_nickname: 'Nova Reyes' });
     await sandbox.control.setKnobs('tiktok', { creatorNickname: 'Nova R.' });
     expect((await user.creatorInfo()).body.data).toMatchObject({ creator_nickname: 'Nova R.' });
   });
 
-  it('#8 creator_info at the post cap is 200 with spam_risk_too_many_posts', async () => {
+  it('#8 creator_info at the post cap returns 200 with spam_risk_too_many_posts', async () => {
     await sandbox.control.setKnobs('tiktok', { postsPerDay: 1 });
     const user = await connect(sandbox);
     await user.post(await readFixture('clip.mp4'));

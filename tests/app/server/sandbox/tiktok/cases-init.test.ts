@@ -8,7 +8,7 @@ import type { TikTokUser } from './tiktok-user.ts';
 const MINUTE = 60;
 const DAY = 24 * 3600;
 
-describe('TikTok simulator: the contract cases of opening a post', () => {
+describe('TikTok simulator contract: starting a post', () => {
   let sandbox: TestSandbox;
   let user: TikTokUser;
   let clip: Buffer<ArrayBuffer>;
@@ -22,14 +22,14 @@ describe('TikTok simulator: the contract cases of opening a post', () => {
   const setKnobs = (knobs: Record<string, boolean | number | string>) =>
     sandbox.control.setKnobs('tiktok', knobs);
 
-  it('#9 a good init for bytes answers with publish_id and upload_url', async () => {
+  it('#9 a valid init for an upload returns publish_id and upload_url', async () => {
     const { status, body } = await user.init(1000);
     expect([status, body.error.code]).toEqual([200, 'ok']);
     expect(body.data.publish_id).toMatch(/^v_pub_file~.{1,53}$/);
     expect(body.data.upload_url).toMatch(/^http.{1,252}$/);
   });
 
-  it('#10 the ceiling as total_chunk_count is 400 invalid_params, the floor is taken', async () => {
+  it('#10 a total_chunk_count that is rounded up returns 400 invalid_params, and one rounded down is accepted', async () => {
     const source = { video_size: 50_000_123, chunk_size: 10_000_000 };
     const ceil = await user.init(1000, { source: { ...source, total_chunk_count: 6 } });
     expect([ceil.status, ceil.body.error.code]).toEqual([400, 'invalid_params']);
@@ -37,7 +37,7 @@ describe('TikTok simulator: the contract cases of opening a post', () => {
     expect(floor.body.error.code).toBe('ok');
   });
 
-  it('#10 several chunks of 32 MB are invalid_params where the knob says so, one of 64 MB is not', async () => {
+  it('#10 several chunks of 32 MB can be set to return invalid_params, and one of 64 MB is accepted', async () => {
     await setKnobs({ maxMultiChunkBytes: 10_000_000 });
     const size = 64_000_000;
     const open = (chunk: number, count: number) =>
@@ -51,14 +51,14 @@ describe('TikTok simulator: the contract cases of opening a post', () => {
     expect((await open(size, 1)).body.error.code).toBe('ok');
   });
 
-  it('#11 a privacy level that creator_info does not offer is 403', async () => {
+  it('#11 a privacy level that creator_info does not offer returns 403', async () => {
     await setKnobs({ accountIsPrivate: true });
     const mismatch = await user.init(1000);
     const code = 'privacy_level_option_mismatch';
     expect([mismatch.status, mismatch.body.error.code]).toEqual([403, code]);
   });
 
-  it('#12 an unaudited app may post to a private account alone, and to nobody else', async () => {
+  it('#12 an unaudited app can post only to a private account, visible only to its owner', async () => {
     await setKnobs({ appIsAudited: false });
     const code = 'unaudited_client_can_only_post_to_private_accounts';
     const refused = await user.init(1000);
@@ -70,14 +70,14 @@ describe('TikTok simulator: the contract cases of opening a post', () => {
     expect(alone.body.error.code).toBe('ok');
   });
 
-  it('#13 a caption of 2201 UTF-16 units is 400 invalid_param, one of 2200 is taken', async () => {
+  it('#13 a caption of 2201 UTF-16 units returns 400 invalid_param, and 2200 are accepted', async () => {
     const title = '😀'.repeat(1100);
     expect((await user.init(1000, { post: { title } })).status).toBe(200);
     const long = await user.init(1000, { post: { title: `${title}!` } });
     expect([long.status, long.body.error.code]).toEqual([400, 'invalid_param']);
   });
 
-  it('#14 the seventh init within a minute is 429, the one after it is taken', async () => {
+  it('#14 the seventh init within a minute returns 429, and the next one after that is accepted', async () => {
     for (let count = 0; count < 6; count += 1) expect((await user.init(1000)).status).toBe(200);
     const seventh = await user.init(1000);
     expect([seventh.status, seventh.body.error.code]).toEqual([429, 'rate_limit_exceeded']);
@@ -85,7 +85,7 @@ describe('TikTok simulator: the contract cases of opening a post', () => {
     expect((await user.init(1000)).status).toBe(200);
   });
 
-  it('#15 the 16th post of the day is 403 spam_risk_too_many_posts, the next day it is taken', async () => {
+  it('#15 the 16th post of a day returns 403 spam_risk_too_many_posts, and is accepted the next day', async () => {
     for (let count = 0; count < 15; count += 1) {
       if (count % 6 === 0) await sandbox.control.advanceClock(MINUTE);
       await user.post(clip);
@@ -98,7 +98,7 @@ describe('TikTok simulator: the contract cases of opening a post', () => {
     expect((await user.init(1000)).status).toBe(200);
   });
 
-  it('#22 a pull from a host that is not verified is 403 url_ownership_unverified', async () => {
+  it('#22 a pull from an unverified host returns 403 url_ownership_unverified', async () => {
     const pull = (video_url: string) =>
       user.call('POST', '/v2/post/publish/video/init/', {
         post_info: { privacy_level: 'PUBLIC_TO_EVERYONE', title: 'pulled' },
@@ -117,7 +117,7 @@ describe('TikTok simulator: the contract cases of opening a post', () => {
     expect(await sandbox.control.listPosts('tiktok')).toEqual([]);
   });
 
-  it('lifts the caps of a day, and only those, for runs with thousands of posts', async () => {
+  it('lifts only the daily caps, for runs with thousands of posts', async () => {
     await setKnobs({ postsPerDay: 1, activeUserCap: 0, dailyCapsLifted: true });
     await user.post(clip);
     await user.post(clip);
@@ -134,7 +134,7 @@ describe('TikTok simulator: the contract cases of opening a post', () => {
     expect((await user.creatorInfo()).body.error.code).toBe('spam_risk_too_many_posts');
   });
 
-  it('demands the paid-content switch where the knob says so', async () => {
+  it('requires the paid-content setting when configured', async () => {
     await setKnobs({ brandToggleRequired: true });
     expect((await user.init(1000)).body.error.code).toBe('invalid_params');
     const said = await user.init(1000, { post: { brand_content_toggle: false } });

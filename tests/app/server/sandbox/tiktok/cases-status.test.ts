@@ -14,7 +14,7 @@ import { PATIENCE } from '#tests/support/patience.ts';
 
 const CAPTION = 'Cat of the day <3 & "friends"\n\n#cat #fyp';
 
-describe('TikTok simulator: the contract cases of what becomes of a post', () => {
+describe('TikTok simulator contract: the outcome of a post', () => {
   let sandbox: TestSandbox;
   let user: TikTokUser;
   let clip: Buffer<ArrayBuffer>;
@@ -30,7 +30,7 @@ describe('TikTok simulator: the contract cases of what becomes of a post', () =>
   const readPostId = (text: string) =>
     /"publicaly_available_post_id":\[(\d{19})\]/.exec(text)?.[1] ?? '';
 
-  it('#20 PROCESSING_UPLOAD, PUBLISH_COMPLETE with [], later with a bare 19-digit number', async () => {
+  it('#20 returns PROCESSING_UPLOAD, PUBLISH_COMPLETE with [], then a plain 19-digit number', async () => {
     await setKnobs({ processingSeconds: 10, moderationSeconds: 60 });
     const publishId = await user.post(clip, { title: CAPTION });
     const first = await user.status(publishId);
@@ -51,7 +51,7 @@ describe('TikTok simulator: the contract cases of what becomes of a post', () =>
     expect(String(open.body.data.publicaly_available_post_id[0])).not.toBe(postId);
   });
 
-  it('#20 the id is left out until there is one, where the knob says so', async () => {
+  it('#20 can omit the ID field until there is one', async () => {
     await setKnobs({ moderationSeconds: 60, omitMissingPostId: true });
     const publishId = await user.post(clip);
     await sandbox.control.advanceClock(2);
@@ -65,7 +65,7 @@ describe('TikTok simulator: the contract cases of what becomes of a post', () =>
   it.each([
     ['tt-tiny-picture.mp4', 'picture_size_check_failed'],
     ['tt-slow-frames.mp4', 'frame_rate_check_failed'],
-  ])('#21 a bad file is FAILED in an ordinary answer: %s, %s', async (name, reason) => {
+  ])('#21 an invalid file returns FAILED in an ordinary response: %s, %s', async (name, reason) => {
     const file = new URL(`../../../../fixtures/media/${name}`, import.meta.url);
     const publishId = await user.post(Buffer.from(await readFile(file)));
     await sandbox.control.advanceClock(2);
@@ -75,7 +75,7 @@ describe('TikTok simulator: the contract cases of what becomes of a post', () =>
     expect(await sandbox.control.listPosts('tiktok')).toEqual([]);
   });
 
-  it('#23 a SELF_ONLY post is complete, but never gets an id and stands in no list', async () => {
+  it('#23 a SELF_ONLY post completes, but never gets an ID and is in no list', async () => {
     const publishId = await user.post(clip, { privacy_level: 'SELF_ONLY' });
     await sandbox.control.advanceClock(24 * 3600);
     user = await connect(sandbox);
@@ -87,7 +87,7 @@ describe('TikTok simulator: the contract cases of what becomes of a post', () =>
     expect(post).toMatchObject({ id: publishId, url: null, live: false, visibility: 'SELF_ONLY' });
   });
 
-  it('#24 events are signed and come at least once: again after a refusal, and again after a yes', async () => {
+  it('#24 events are signed and delivered at least once, also again after a failure or a success', async () => {
     const inbox = await openInbox();
     inbox.status = 503;
     await setKnobs({ webhookUrl: inbox.url, webhookRepeats: 1, moderationSeconds: 30 });
@@ -114,7 +114,7 @@ describe('TikTok simulator: the contract cases of what becomes of a post', () =>
     expect(inbox.events.map(({ isSigned }) => isSigned)).not.toContain(false);
   });
 
-  it('#24 a forged event does not carry the signature of the app', async () => {
+  it("#24 a forged event does not have the app's signature", async () => {
     const inbox = await openInbox();
     await setKnobs({ webhookUrl: inbox.url, webhookForged: true, failReason: 'spam_risk' });
     await user.post(clip);

@@ -10,7 +10,7 @@ import { PATIENCE } from '#tests/support/patience.ts';
 const CHUNK = 5 * 1024 * 1024;
 const TOTAL = 3 * CHUNK + 12_345;
 
-describe('TikTok simulator: the contract cases of uploads', () => {
+describe('TikTok simulator contract: uploads', () => {
   let sandbox: TestSandbox;
   let user: TikTokUser;
   let video: Buffer<ArrayBuffer>;
@@ -34,7 +34,7 @@ describe('TikTok simulator: the contract cases of uploads', () => {
     expect(posts[0]).toMatchObject({ live: true, media: [{ sizeBytes: TOTAL }] });
   };
 
-  it('#16 chunks in order are 206 … 201, each with a Content-Range', async () => {
+  it('#16 chunks in order return 206 … 201, each with a Content-Range', async () => {
     const answers = [await put(0, CHUNK), await put(CHUNK, 2 * CHUNK), await put(2 * CHUNK, TOTAL)];
     expect(answers.map(({ status }) => status)).toEqual([206, 206, 201]);
     expect(answers.map(({ headers }) => headers.get('content-range'))).toEqual([
@@ -45,7 +45,7 @@ describe('TikTok simulator: the contract cases of uploads', () => {
     await expectOnePost();
   });
 
-  it('#17 chunk 3 after chunk 1 is 416, and the upload keeps its place', async () => {
+  it('#17 chunk 3 after chunk 1 returns 416, and the upload keeps its position', async () => {
     await put(0, CHUNK);
     const skipped = await put(2 * CHUNK, TOTAL);
     expect(skipped.status).toBe(416);
@@ -57,7 +57,7 @@ describe('TikTok simulator: the contract cases of uploads', () => {
     await expectOnePost();
   });
 
-  it.each([416, 206])('#17 a chunk that is there already is %i', async (status) => {
+  it.each([416, 206])('#17 a repeated chunk returns %i', async (status) => {
     await sandbox.control.setKnobs('tiktok', { resentChunkStatus: status });
     await put(0, CHUNK);
     const again = await put(0, CHUNK);
@@ -68,7 +68,7 @@ describe('TikTok simulator: the contract cases of uploads', () => {
     await expectOnePost();
   });
 
-  it('#18 a connection dropped mid-chunk, then resumed, leaves exactly one post', async () => {
+  it('#18 an upload resumed after a connection dropped mid-chunk creates exactly one post', async () => {
     const atByte = 2_000_000;
     const cut = { platform: 'tiktok', endpoint: 'upload', kind: 'cut_body' as const };
     await sandbox.control.addFault({ ...cut, atByte, count: 1, skip: 1 });
@@ -86,18 +86,21 @@ describe('TikTok simulator: the contract cases of uploads', () => {
   it.each([
     ['stays as it is', { lateUploadFails: false, status: 'PROCESSING_UPLOAD' }],
     ['has failed', { lateUploadFails: true, status: 'FAILED' }],
-  ])('#19 a PUT 61 minutes after init is 403, and the post %s', async (_, { status, ...knobs }) => {
-    await sandbox.control.setKnobs('tiktok', knobs);
-    await put(0, CHUNK);
-    await sandbox.control.advanceClock(3590);
-    expect((await put(CHUNK, 2 * CHUNK)).status).toBe(206);
-    await sandbox.control.advanceClock(70);
-    expect((await put(2 * CHUNK, TOTAL)).status).toBe(403);
-    expect(await readStatus()).toMatchObject({ status, uploaded_bytes: 2 * CHUNK });
-    expect(await sandbox.control.listPosts('tiktok')).toEqual([]);
-  });
+  ])(
+    '#19 a PUT 61 minutes after init returns 403, and the post %s',
+    async (_, { status, ...knobs }) => {
+      await sandbox.control.setKnobs('tiktok', knobs);
+      await put(0, CHUNK);
+      await sandbox.control.advanceClock(3590);
+      expect((await put(CHUNK, 2 * CHUNK)).status).toBe(206);
+      await sandbox.control.advanceClock(70);
+      expect((await put(2 * CHUNK, TOTAL)).status).toBe(403);
+      expect(await readStatus()).toMatchObject({ status, uploaded_bytes: 2 * CHUNK });
+      expect(await sandbox.control.listPosts('tiktok')).toEqual([]);
+    },
+  );
 
-  it('ends an upload with 200 where the knob says so', async () => {
+  it('can finish an upload with 200', async () => {
     await sandbox.control.setKnobs('tiktok', { uploadDoneStatus: 200 });
     await put(0, CHUNK);
     await put(CHUNK, 2 * CHUNK);

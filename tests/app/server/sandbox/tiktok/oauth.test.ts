@@ -24,7 +24,7 @@ describe('TikTok simulator: sign-in', () => {
   const refresh = (token: string) =>
     callOAuth(sandbox, 'token', { grant_type: 'refresh_token', refresh_token: token });
 
-  it('sends the person back with code, granted scopes and state', async () => {
+  it('redirects the user with code, granted scopes, and state', async () => {
     const scopes = ['user.info.basic', 'video.publish'];
     const back = await decideOnConsentPage(toAuthorizeUrl(sandbox), 'allow', { scopes });
     expect(back.href).toMatch(new RegExp(`^${TEST_REDIRECT_URI}\\?`));
@@ -33,7 +33,7 @@ describe('TikTok simulator: sign-in', () => {
     expect(back.searchParams.get('code')).toMatch(/\*\d!/);
   });
 
-  it('sends the person back with an error after Deny', async () => {
+  it('redirects the user with an error after Deny', async () => {
     const back = await decideOnConsentPage(toAuthorizeUrl(sandbox), 'deny');
     expect(back.searchParams.get('error')).toBe('access_denied');
     expect(back.searchParams.get('state')).toBe('some-state');
@@ -51,14 +51,14 @@ describe('TikTok simulator: sign-in', () => {
       'a challenge that is not hex',
       { code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
     ],
-  ])('refuses %s on a page of its own', async (_, overrides) => {
+  ])('rejects %s on an error page', async (_, overrides) => {
     const page = await fetch(toAuthorizeUrl(sandbox, overrides), { redirect: 'manual' });
     expect(page.status).toBe(400);
     expect(await page.text()).toContain('data-reason');
     expect((await sandbox.control.listViolations('tiktok')).length).toBeGreaterThan(0);
   });
 
-  it('refuses a code that is too old, mangled, or for another address', async () => {
+  it('rejects a code that is too old, malformed, or for another redirect URL', async () => {
     const code = await getCode(sandbox);
     const mangled = code.replace('*', '%2A').replace('!', '%21');
     expect((await exchangeCode(sandbox, mangled)).body.error).toBe('invalid_grant');
@@ -73,7 +73,7 @@ describe('TikTok simulator: sign-in', () => {
     expect((await exchangeCode(sandbox, late)).body.error).toBe('invalid_grant');
   });
 
-  it('takes forms only, a known grant, and the right secret, and ignores other fields', async () => {
+  it('accepts only forms, a known grant type, and the right secret, and ignores other fields', async () => {
     const call = async (form: Record<string, string>) =>
       (await callOAuth(sandbox, 'token', form)).body.error;
     expect(await call({ grant_type: 'password' })).toBe('unsupported_grant_type');
@@ -85,7 +85,7 @@ describe('TikTok simulator: sign-in', () => {
     expect(await call({ ...renewal, client_secret: 'wrong' })).toBe('invalid_client');
   });
 
-  it('asks for the verifier whose hex hash was the challenge', async () => {
+  it('requires the verifier for the hex challenge', async () => {
     const verifier = 'v'.repeat(43);
     const url = toAuthorizeUrl(sandbox, {
       code_challenge: createHash('sha256').update(verifier).digest('hex'),
@@ -102,7 +102,7 @@ describe('TikTok simulator: sign-in', () => {
     expect((await exchange({ code_verifier: verifier })).access_token).toMatch(/^act\./);
   });
 
-  it('revokes the whole grant and answers without a body', async () => {
+  it('revokes the whole grant and responds without a body', async () => {
     const tokens = (await exchangeCode(sandbox, await getCode(sandbox))).body;
     const revoked = await callOAuth(sandbox, 'revoke', { token: tokens.access_token });
     expect([revoked.status, revoked.text]).toEqual([200, '']);
@@ -111,7 +111,7 @@ describe('TikTok simulator: sign-in', () => {
     expect((await refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
   });
 
-  it('says who the account is, within the granted scopes', async () => {
+  it("returns the account's profile, within the granted scopes", async () => {
     const user = await connect(sandbox);
     const fields = 'open_id,union_id,avatar_url,display_name,username';
     const answer = await user.call('GET', `/v2/user/info/?fields=${fields}`);

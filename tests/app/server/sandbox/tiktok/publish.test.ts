@@ -24,7 +24,7 @@ describe('TikTok simulator: publishing', () => {
   const readPostId = (text: string) =>
     /"publicaly_available_post_id":\[(\d{19})\]/.exec(text)?.[1] ?? '';
 
-  it('shows a public post at its permalink, with the caption whole and the bytes unchanged', async () => {
+  it('shows a public post at its permalink, with its full caption and unchanged bytes', async () => {
     const publishId = await user.post(clip, { title: CAPTION });
     const [before] = await sandbox.control.listPosts('tiktok');
     expect(before?.live).toBe(false);
@@ -43,7 +43,7 @@ describe('TikTok simulator: publishing', () => {
     expect(post?.media).toMatchObject([{ sha256, contentType: 'video/mp4' }]);
   });
 
-  it('lists and counts public posts only, the title cut at 150 characters', async () => {
+  it('lists and counts only public posts, with titles cut at 150 characters', async () => {
     const long = 'x'.repeat(2200);
     const publishId = await user.post(clip, { title: long });
     await user.post(clip, { privacy_level: 'SELF_ONLY' });
@@ -68,7 +68,7 @@ describe('TikTok simulator: publishing', () => {
     expect((await other.listVideos()).body.data.videos).toEqual([]);
   });
 
-  it('gives a cover that shows the chosen frame, at an address that ends after six hours', async () => {
+  it('returns a cover of the chosen frame, at a URL that expires after six hours', async () => {
     await user.post(clip, { video_cover_timestamp_ms: 1500 });
     await sandbox.control.advanceClock(3);
     const [video] = (await user.listVideos('id,cover_image_url')).body.data.videos;
@@ -78,7 +78,7 @@ describe('TikTok simulator: publishing', () => {
     expect((await fetch(address)).status).toBe(403);
   });
 
-  it('pages through a list from the newest on, and starts afresh after a reset', async () => {
+  it('pages through a list from the newest on, and starts over after a reset', async () => {
     for (const title of ['one', 'two', 'three']) {
       await user.post(clip, { title });
       await sandbox.control.advanceClock(1);
@@ -113,17 +113,20 @@ describe('TikTok simulator: publishing', () => {
     ['a picture', { name: 'photo.jpg', reason: 'file_format_check_failed' }],
     ['a long video', { name: 'clip.mp4', maxVideoSeconds: 3, reason: 'duration_check_failed' }],
     ['any video', { name: 'clip.mp4', failReason: 'spam_risk', reason: 'spam_risk' }],
-  ] as const)('ends %s as FAILED, in an ordinary answer', async (_, { name, reason, ...knobs }) => {
-    await setKnobs(knobs);
-    const publishId = await user.post(await readFixture(name));
-    await sandbox.control.advanceClock(2);
-    const status = await user.status(publishId);
-    expect([status.status, status.body.error.code]).toEqual([200, 'ok']);
-    expect(status.body.data).toMatchObject({ status: 'FAILED', fail_reason: reason });
-    expect(await sandbox.control.listPosts('tiktok')).toEqual([]);
-  });
+  ] as const)(
+    'fails %s with FAILED, in an ordinary response',
+    async (_, { name, reason, ...knobs }) => {
+      await setKnobs(knobs);
+      const publishId = await user.post(await readFixture(name));
+      await sandbox.control.advanceClock(2);
+      const status = await user.status(publishId);
+      expect([status.status, status.body.error.code]).toEqual([200, 'ok']);
+      expect(status.body.data).toMatchObject({ status: 'FAILED', fail_reason: reason });
+      expect(await sandbox.control.listPosts('tiktok')).toEqual([]);
+    },
+  );
 
-  it('stops a banned creator and one creator too many', async () => {
+  it('blocks a banned creator, and creators over the limit', async () => {
     await setKnobs({ bannedFromPosting: true });
     expect((await user.init(1000)).body.error.code).toBe('spam_risk_user_banned_from_posting');
     await setKnobs({ bannedFromPosting: false, activeUserCap: 1 });
@@ -150,12 +153,12 @@ describe('TikTok simulator: publishing', () => {
       { video_size: 4 * 1024 ** 3 + 1, chunk_size: 64 * MB, total_chunk_count: 67 },
     ],
     ['a text as size', { video_size: '1000' }],
-  ])('refuses %s', async (_, source) => {
+  ])('rejects %s', async (_, source) => {
     const answer = await user.init(1000, { source });
     expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_params']);
   });
 
-  it('ignores fields and parameters that TikTok does not know, and lists them', async () => {
+  it('ignores fields and parameters that TikTok does not support, and lists them', async () => {
     const answer = await user.init(1000, { source: { url: 'https://example.com' } });
     expect(answer.body.error.code).toBe('ok');
     await user.call('GET', '/v2/user/info/?fields=open_id&locale=en');
@@ -170,16 +173,16 @@ describe('TikTok simulator: publishing', () => {
     ["the docs' example", { video_size: 50_000_123, chunk_size: 10 * MB, total_chunk_count: 5 }],
     ['two chunks', { video_size: 64_000_001, chunk_size: 32 * MB, total_chunk_count: 2 }],
     ['four chunks', { video_size: 150 * MB, chunk_size: 32 * MB, total_chunk_count: 4 }],
-  ])('takes the plan of %s', async (_, source) => {
+  ])('accepts the chunk plan of %s', async (_, source) => {
     expect((await user.init(1000, { source })).body.error.code).toBe('ok');
   });
 
-  it('refuses branded content that is private', async () => {
+  it('rejects private branded content', async () => {
     const post = { brand_content_toggle: true, privacy_level: 'SELF_ONLY' };
     expect((await user.init(1000, { post })).status).toBe(400);
   });
 
-  it('knows publish ids of this user only', async () => {
+  it('accepts only publish IDs of this user', async () => {
     const { publishId } = await user.open(1000);
     expect((await user.status('v_pub_file~v2-1.0')).body.error.code).toBe('invalid_publish_id');
     const other = await connect(sandbox, { persona: '5a1e0c93-4b7d-4c1f-9f0e-61d7a2f4c855' });
@@ -189,7 +192,7 @@ describe('TikTok simulator: publishing', () => {
     expect(cancel.body.error.code).toBe('publish_not_cancellable');
   });
 
-  it('delivers drafts to the inbox, five at most', async () => {
+  it('delivers drafts to the inbox, at most five', async () => {
     const path = '/v2/post/publish/inbox/video/init/';
     const source = { source: 'FILE_UPLOAD', video_size: clip.length, chunk_size: clip.length };
     const body = { source_info: { ...source, total_chunk_count: 1 } };
@@ -208,7 +211,7 @@ describe('TikTok simulator: publishing', () => {
     expect(await sandbox.control.listPosts('tiktok')).toEqual([]);
   });
 
-  it('refuses a path without its slash and a body that is not JSON', async () => {
+  it('rejects a path without its slash and a body that is not JSON', async () => {
     const path = '/v2/post/publish/creator_info/query';
     expect((await user.call('POST', path, {})).status).toBe(404);
     const answer = await fetch(`${sandbox.url}/tiktok${path}/`, {

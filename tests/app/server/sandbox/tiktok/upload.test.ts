@@ -40,7 +40,7 @@ describe('TikTok simulator: upload', () => {
     expect(posts[0]).toMatchObject({ live: true, media: [{ sizeBytes: TOTAL }] });
   };
 
-  it('drops half a chunk where the knob says so', async () => {
+  it('can drop half a chunk', async () => {
     await sandbox.control.setKnobs('tiktok', { keepPartialChunks: false });
     const cut = { platform: 'tiktok', endpoint: 'upload', kind: 'cut_body' as const };
     await sandbox.control.addFault({ ...cut, atByte: 100_000, count: 1 });
@@ -49,7 +49,7 @@ describe('TikTok simulator: upload', () => {
     expect((await put(0, CHUNK)).status).toBe(206);
   });
 
-  it('has the post when the answer to the last chunk is lost', async () => {
+  it('has the post when the response to the last chunk is lost', async () => {
     await put(0, CHUNK);
     await put(CHUNK, 2 * CHUNK);
     const cut = { platform: 'tiktok', endpoint: 'upload', kind: 'cut_after' as const };
@@ -59,7 +59,7 @@ describe('TikTok simulator: upload', () => {
     await expectOnePost();
   });
 
-  it('goes on after a restart', async () => {
+  it('continues after a restart', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'fanfare-tiktok-'));
     const before = await startTestSandbox({ only: ['tiktok'], dataDir });
     opened = await (await connect(before)).open(TOTAL, { source: SOURCE });
@@ -74,7 +74,7 @@ describe('TikTok simulator: upload', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('refuses headers that the contract does not know', async () => {
+  it('rejects headers that the contract does not allow', async () => {
     const send = (bytes: Buffer<ArrayBuffer>, headers: Record<string, string>) =>
       fetch(opened.uploadUrl, { method: 'PUT', body: bytes, headers });
     const range = `bytes 0-${CHUNK - 1}/${TOTAL}`;
@@ -95,7 +95,7 @@ describe('TikTok simulator: upload', () => {
     expect((await putBytes(stolen, chunk, { first: 0, total: TOTAL })).status).toBe(403);
   });
 
-  it('pulls from verified addresses only', async () => {
+  it('pulls only from verified URLs', async () => {
     const host = createServer((request, response) => {
       if (request.url === '/moved.mp4') response.writeHead(302, { location: '/clip.mp4' }).end();
       else response.writeHead(200, { 'content-type': 'video/mp4' }).end(video);

@@ -10,7 +10,7 @@ const MIB = 1024 * 1024;
 const PREMIUM = '1650112233445566787';
 const loadLong = async (times: number) => stretchVideo(await readFixture('long.mp4'), times);
 
-describe("X's simulator, cases of the contract: media", () => {
+describe('X simulator contract: media', () => {
   let sandbox: TestSandbox;
   let user: XUser;
   beforeEach(async () => {
@@ -26,14 +26,14 @@ describe("X's simulator, cases of the contract: media", () => {
     return answer.body.data;
   };
 
-  it('#19 a segment of 5 MiB is answered 413 without a body', async () => {
+  it('#19 a segment of 5 MiB returns 413 without a body', async () => {
     const bytes = Buffer.alloc(6 * MIB);
     const id = await user.initialize(bytes, 'tweet_video', 'video/mp4');
     const answer = await user.append(id, 0, bytes.subarray(0, 5 * MIB));
     expect(answer).toMatchObject({ status: 413, body: undefined });
   });
 
-  it('#20 finalising is refused while a segment is missing', async () => {
+  it('#20 finalizing is rejected while a segment is missing', async () => {
     const bytes = await readFixture('clip.mp4');
     const id = await user.initialize(bytes, 'tweet_video', 'video/mp4');
     await user.append(id, 0, bytes.subarray(0, 1000));
@@ -42,7 +42,7 @@ describe("X's simulator, cases of the contract: media", () => {
     expect(answer.body.detail).toBe('Segments do not add up to provided total file size');
   });
 
-  it('#20 segments with a gap between them are refused', async () => {
+  it('#20 segments with a gap between them are rejected', async () => {
     const bytes = await readFixture('clip.mp4');
     const id = await user.initialize(bytes, 'tweet_video', 'video/mp4');
     await user.append(id, 1, bytes);
@@ -62,7 +62,7 @@ describe("X's simulator, cases of the contract: media", () => {
     expect((await post(id)).status).toBe(201);
   });
 
-  it('#22 a video over 20 minutes may fail in processing for an account that pays nothing', async () => {
+  it('#22 a video over 20 minutes may fail in processing for an account without a subscription', async () => {
     await sandbox.control.setKnobs('twitter', { longVideoPassesProcessing: false });
     const { body } = await user.uploadInChunks(await loadLong(9));
     await sandbox.control.advanceClock(2);
@@ -80,7 +80,7 @@ describe("X's simulator, cases of the contract: media", () => {
     { who: 'a Premium account', persona: PREMIUM, times: 54, status: 403 as const, minutes: 125 },
     { who: 'a Premium account', persona: PREMIUM, times: 53, status: 201 as const, minutes: 125 },
   ])(
-    '#22 a post of $who with a video of $times x 141 s is answered $status',
+    '#22 a post of $who with a video of $times x 141 s returns $status',
     async ({ persona, times, status, minutes }) => {
       const author = await connect(sandbox, persona === undefined ? {} : { persona });
       const { body } = await author.uploadInChunks(await loadLong(times));
@@ -98,7 +98,7 @@ describe("X's simulator, cases of the contract: media", () => {
     },
   );
 
-  it('a direct message has shorter videos, and its media belongs in no post', async () => {
+  it("a direct message allows only shorter videos, and its media can't be used in a post", async () => {
     await sandbox.control.setKnobs('twitter', { longVideoPassesProcessing: false });
     const category = 'dm_video';
     const long = await user.uploadInChunks(await readFixture('long.mp4'), { category });
@@ -110,7 +110,7 @@ describe("X's simulator, cases of the contract: media", () => {
     expect((await post(short.body.data.id)).status).toBe(400);
   });
 
-  it('a category that is left out follows from the content type', async () => {
+  it('a missing category is derived from the content type', async () => {
     const bytes = await readFixture('clip.mp4');
     const { body } = await user.call('POST', '/2/media/upload/initialize', {
       media_type: 'video/mp4',
@@ -119,7 +119,7 @@ describe("X's simulator, cases of the contract: media", () => {
     expect(body.data.media_key).toMatch(/^7_/);
   });
 
-  it('a file of 8 GB takes segments above 4 MiB, as it would need more than 1,000 otherwise', async () => {
+  it('a file of 8 GB accepts segments above 4 MiB, because it would need more than 1,000 otherwise', async () => {
     const { body } = await user.call('POST', '/2/media/upload/initialize', {
       media_type: 'video/mp4',
       total_bytes: 8 * 1024 * MIB,
@@ -128,14 +128,14 @@ describe("X's simulator, cases of the contract: media", () => {
     expect(answer.status).toBe(200);
   });
 
-  it('a locked account is answered 326', async () => {
+  it('a locked account returns 326', async () => {
     await sandbox.control.setKnobs('twitter', { accountLocked: true });
     const answer = await user.tweet('locked');
     expect(answer.status).toBe(403);
     expect(answer.body.errors).toMatchObject([{ code: 326 }]);
   });
 
-  it('#23 a post before processing has succeeded is refused', async () => {
+  it('#23 a post before processing has succeeded is rejected', async () => {
     await sandbox.control.setKnobs('twitter', { processingSeconds: 60 });
     const { id } = await uploadClip();
     const answer = await post(id);
@@ -143,14 +143,14 @@ describe("X's simulator, cases of the contract: media", () => {
     expect(answer.body.detail).toBe('Your media IDs are invalid.');
   });
 
-  it('#24 a post in the seconds after processing is refused once, and taken then', async () => {
+  it('#24 a post in the seconds after processing is rejected once, and accepted then', async () => {
     await sandbox.control.setKnobs('twitter', { processingSeconds: 0, mediaLagSeconds: 60 });
     const { id } = await uploadClip();
     expect((await post(id)).status).toBe(400);
     expect((await post(id)).status).toBe(201);
   });
 
-  it("#25 a media_key and another account's media are refused", async () => {
+  it("#25 a media_key and another account's media are rejected", async () => {
     const other = await connect(sandbox, { persona: '1650112233445566787' });
     const upload = await other.uploadImage(await readFixture('photo.jpg'));
     const { id, media_key: key } = upload.body.data;
@@ -158,14 +158,14 @@ describe("X's simulator, cases of the contract: media", () => {
     expect((await post(id)).status).toBe(400);
   });
 
-  it('#26 an upload without media.write is answered by a bare 403', async () => {
+  it('#26 an upload without media.write returns a bare 403', async () => {
     const limited = await connect(sandbox, { scopes: ['tweet.read', 'tweet.write', 'users.read'] });
     const answer = await limited.uploadImage(await readFixture('photo.jpg'));
     expect(answer.status).toBe(403);
     expect(answer.body.detail).toBe('Forbidden');
   });
 
-  it('#27 there is no status of an image', async () => {
+  it('#27 an image has no status', async () => {
     const upload = await user.uploadImage(await readFixture('photo.jpg'));
     const answer = await user.status(upload.body.data.id);
     expect(answer.status).toBe(400);

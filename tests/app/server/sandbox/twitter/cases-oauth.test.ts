@@ -22,14 +22,14 @@ const INVALID_CODE = {
   error_description: 'Value passed for the authorization code was invalid.',
 };
 
-describe("X's simulator, cases of the contract: sign-in and tokens", () => {
+describe('X simulator contract: sign-in and tokens', () => {
   let sandbox: TestSandbox;
   beforeEach(async () => {
     sandbox = await startTestSandbox({ only: ['twitter'] });
   });
   afterEach(() => sandbox.close());
 
-  it('#1 a person who declines is sent back with access_denied and the state', async () => {
+  it('#1 a user who declines returns with access_denied and the state', async () => {
     const back = await decideOnConsentPage(toAuthorization(sandbox).url, 'deny');
     expect(Object.fromEntries(back.searchParams)).toEqual({
       error: 'access_denied',
@@ -37,25 +37,25 @@ describe("X's simulator, cases of the contract: sign-in and tokens", () => {
     });
   });
 
-  it('#2 a code that was used is refused', async () => {
+  it('#2 a code that was used is rejected', async () => {
     const code = await getCode(sandbox);
     await exchange(sandbox, code);
     expect(await exchange(sandbox, code)).toMatchObject({ status: 400, body: INVALID_CODE });
   });
 
-  it('#2 a code older than 30 seconds is refused', async () => {
+  it('#2 a code older than 30 seconds is rejected', async () => {
     const code = await getCode(sandbox);
     await sandbox.control.advanceClock(31);
     expect(await exchange(sandbox, code)).toMatchObject({ status: 400, body: INVALID_CODE });
   });
 
-  it('#3 a verifier that does not belong to the challenge is refused', async () => {
+  it('#3 a verifier that does not match the challenge is rejected', async () => {
     const { code } = await getCode(sandbox);
     const answer = await exchange(sandbox, { code, verifier: 'x'.repeat(43) });
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   });
 
-  it('#4 a confidential client without Basic authorization is refused', async () => {
+  it('#4 a confidential client without Basic authorization is rejected', async () => {
     const answer = await callToken(sandbox, { grant_type: 'refresh_token' }, { basic: null });
     expect(answer).toMatchObject({
       status: 401,
@@ -66,13 +66,13 @@ describe("X's simulator, cases of the contract: sign-in and tokens", () => {
     });
   });
 
-  it('#5 there is no refresh token where offline.access was not granted', async () => {
+  it('#5 there is no refresh token without offline.access', async () => {
     const tokens = await getTokens(sandbox, { scopes: ['tweet.read', 'users.read'] });
     expect(tokens).not.toHaveProperty('refresh_token');
     expect(tokens.scope).toBe('tweet.read users.read');
   });
 
-  it('#6 a refresh gives a new pair and kills the old refresh token', async () => {
+  it('#6 a refresh returns a new pair and invalidates the old refresh token', async () => {
     const first = await getTokens(sandbox);
     const second = await refresh(sandbox, first.refresh_token);
     expect(second.status).toBe(200);
@@ -81,7 +81,7 @@ describe("X's simulator, cases of the contract: sign-in and tokens", () => {
     expect(again).toMatchObject({ status: 400, body: INVALID_TOKEN });
   });
 
-  it('#7 a spent refresh token is refused, and ends its whole family', async () => {
+  it('#7 a used refresh token is rejected, and revokes its whole family', async () => {
     const first = await getTokens(sandbox);
     const second = await refresh(sandbox, first.refresh_token);
     await refresh(sandbox, first.refresh_token);
@@ -89,7 +89,7 @@ describe("X's simulator, cases of the contract: sign-in and tokens", () => {
     expect((await user.call('GET', '/2/users/me')).status).toBe(401);
   });
 
-  it('#7 a spent refresh token leaves its family alive when the knob says so', async () => {
+  it('#7 a used refresh token can be configured to keep its family valid', async () => {
     await sandbox.control.setKnobs('twitter', { spentRefreshKillsFamily: false });
     const first = await getTokens(sandbox);
     const second = await refresh(sandbox, first.refresh_token);
@@ -98,7 +98,7 @@ describe("X's simulator, cases of the contract: sign-in and tokens", () => {
     expect((await user.call('GET', '/2/users/me')).status).toBe(200);
   });
 
-  it('#8 of two refreshes at the same time with one token, one gets the new pair', async () => {
+  it('#8 only one of two concurrent refreshes with the same token gets the new pair', async () => {
     await sandbox.control.setKnobs('twitter', { spentRefreshKillsFamily: false });
     const { refresh_token: token } = await getTokens(sandbox);
     const answers = await Promise.all([refresh(sandbox, token), refresh(sandbox, token)]);
@@ -108,7 +108,7 @@ describe("X's simulator, cases of the contract: sign-in and tokens", () => {
     expect((await user.call('GET', '/2/users/me')).status).toBe(200);
   });
 
-  it('#9 a refresh whose answer was lost has spent the token all the same', async () => {
+  it('#9 a refresh whose response was lost still uses up the token', async () => {
     const { refresh_token: token } = await getTokens(sandbox);
     const lost = { endpoint: 'token', kind: 'cut_after', count: 1 } as const;
     await sandbox.control.addFault({ platform: 'twitter', ...lost });
@@ -117,7 +117,7 @@ describe("X's simulator, cases of the contract: sign-in and tokens", () => {
     expect(again).toMatchObject({ status: 400, body: INVALID_TOKEN });
   });
 
-  it('#10 an access token older than two hours is answered 401', async () => {
+  it('#10 an access token older than two hours returns 401', async () => {
     const user = await connect(sandbox);
     await sandbox.control.advanceClock(7201);
     const answer = await user.tweet('too late');
@@ -130,7 +130,7 @@ describe("X's simulator, cases of the contract: sign-in and tokens", () => {
     });
   });
 
-  it('#11 an app-only token is refused for a user action', async () => {
+  it('#11 an app-only token is rejected for a user action', async () => {
     const form = { grant_type: 'client_credentials' };
     const app = await callToken(sandbox, form, { path: '/oauth2/token' });
     const answer = await new XUser(sandbox, app.body.access_token).tweet('hi');

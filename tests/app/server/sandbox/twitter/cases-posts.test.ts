@@ -8,7 +8,7 @@ import type { XUser } from './x-user.ts';
 const NOT_PERMITTED = 'You are not permitted to perform this action.';
 const PREMIUM = '1650112233445566787';
 
-describe("X's simulator, cases of the contract: posts", () => {
+describe('X simulator contract: posts', () => {
   let sandbox: TestSandbox;
   let user: XUser;
   beforeEach(async () => {
@@ -37,7 +37,7 @@ describe("X's simulator, cases of the contract: posts", () => {
     );
   });
 
-  it('#13 the same text twice is refused, also after the first was deleted', async () => {
+  it('#13 the same text twice is rejected, also after the first was deleted', async () => {
     const { body } = await user.tweet('only once');
     const again = await user.tweet('only once');
     expect(again.status).toBe(403);
@@ -54,7 +54,7 @@ describe("X's simulator, cases of the contract: posts", () => {
     expect((await user.tweet('only once')).status).toBe(201);
   });
 
-  it('#14 weight 281 is refused to an account that pays nothing, 280 is not', async () => {
+  it('#14 a weighted length of 281 is rejected for an account without a subscription, and 280 is accepted', async () => {
     const tooLong = `${'日'.repeat(140)}a`;
     expect(tooLong).toHaveLength(141);
     const answer = await user.tweet(tooLong);
@@ -63,7 +63,7 @@ describe("X's simulator, cases of the contract: posts", () => {
     expect((await user.tweet('日'.repeat(140))).status).toBe(201);
   });
 
-  it('a Premium account posts 25,000 weighted characters and no more', async () => {
+  it('a Premium account can post up to 25,000 weighted characters', async () => {
     const premium = await connect(sandbox, { persona: PREMIUM });
     const long = 'word '.repeat(4999);
     expect((await premium.tweet(`${long}words!`)).status).toBe(403);
@@ -71,7 +71,7 @@ describe("X's simulator, cases of the contract: posts", () => {
     expect((await premium.tweet(`${'日'.repeat(12_499)}🐦‍🔥`)).status).toBe(201);
   });
 
-  it('#15 a link weighs 23 whatever its length', async () => {
+  it('#15 a link counts as 23 whatever its length', async () => {
     const link = `https://example.com/${'x'.repeat(180)}`;
     expect(link).toHaveLength(200);
     const answer = await user.tweet(`${'a'.repeat(257)} ${link}`);
@@ -80,7 +80,7 @@ describe("X's simulator, cases of the contract: posts", () => {
     expect((await user.tweet(`${'a'.repeat(256)} ${link}`)).status).toBe(201);
   });
 
-  it('#16 the 101st post within 15 minutes is refused until the window is over', async () => {
+  it('#16 the 101st post within 15 minutes is rejected until the window resets', async () => {
     await sandbox.control.setKnobs('twitter', { duplicateWindowSeconds: 0 });
     for (let turn = 0; turn < 100; turn += 1) await user.tweet('again');
     const refused = await user.tweet('again');
@@ -92,7 +92,7 @@ describe("X's simulator, cases of the contract: posts", () => {
     expect((await user.tweet('again')).status).toBe(201);
   });
 
-  it("#17 posts above the app's daily limit are refused, with or without its headers", async () => {
+  it("#17 posts above the app's daily limit are rejected, with or without its headers", async () => {
     await sandbox.control.setKnobs('twitter', { appDailyLimit: 1 });
     await user.tweet('one');
     const refused = await user.tweet('two');
@@ -106,7 +106,7 @@ describe("X's simulator, cases of the contract: posts", () => {
   it.each([
     ['credits', 'CreditsDepleted', /\/credits$/],
     ['payment', 'Payment Required', /\/credits-depleted$/],
-  ])('#18 an empty balance is answered 402 (%s)', async (creditsEmpty, title, type) => {
+  ])('#18 an empty balance returns 402 (%s)', async (creditsEmpty, title, type) => {
     await sandbox.control.setKnobs('twitter', { creditsEmpty });
     const answer = await user.tweet('hello');
     expect(answer).toMatchObject({ status: 402, body: { title, status: 402 } });
@@ -114,7 +114,7 @@ describe("X's simulator, cases of the contract: posts", () => {
     expect(await sandbox.control.listPosts('twitter')).toEqual([]);
   });
 
-  it('#28 a post whose answer was cut off is stored, and the timeline shows it', async () => {
+  it('#28 a post whose response was cut off is stored, and the timeline shows it', async () => {
     const fault = {
       platform: 'twitter',
       endpoint: 'create_post',
@@ -128,7 +128,7 @@ describe("X's simulator, cases of the contract: posts", () => {
     expect((await list()).body.data[0]?.text).toBe('did it go out?');
   });
 
-  it('#29 nothing is stored when it answered 503, and one more create makes the one post', async () => {
+  it('#29 nothing is stored on a 503, and one more create request creates the only post', async () => {
     await sandbox.control.addFault({
       platform: 'twitter',
       endpoint: 'create_post',
@@ -147,7 +147,7 @@ describe("X's simulator, cases of the contract: posts", () => {
     expect(await sandbox.control.listPosts('twitter')).toHaveLength(1);
   });
 
-  it('#30 a poll and media together are refused, and nothing is published', async () => {
+  it('#30 a poll together with media is rejected, and nothing is published', async () => {
     const upload = await user.uploadImage(await readFixture('photo.jpg'));
     const poll = { options: ['a', 'b'], duration_minutes: 5 };
     const answer = await user.tweet('both', { poll, media: { media_ids: [upload.body.data.id] } });
@@ -156,7 +156,7 @@ describe("X's simulator, cases of the contract: posts", () => {
     expect(await sandbox.control.listPosts('twitter')).toEqual([]);
   });
 
-  it('#31 an answer uses the spelling of fields that it was asked in', async () => {
+  it('#31 a response uses the field names of its request', async () => {
     const { body } = await user.tweet('hello');
     const path = `/2/tweets/${body.data.id}`;
     const old = await user.call('GET', `${path}?tweet.fields=public_metrics`);
@@ -167,7 +167,7 @@ describe("X's simulator, cases of the contract: posts", () => {
     expect(fresh.body.data.public_metrics).toHaveProperty('repost_count');
   });
 
-  it('#31 it can be made to know only one spelling', async () => {
+  it('#31 it can be configured to accept only one set of field names', async () => {
     await sandbox.control.setKnobs('twitter', { fieldStyle: 'post' });
     const answer = await list('&tweet.fields=created_at');
     expect(answer.status).toBe(400);
@@ -175,7 +175,7 @@ describe("X's simulator, cases of the contract: posts", () => {
     expect((await list('&post.fields=created_at')).status).toBe(200);
   });
 
-  it('#32 a post that is gone is answered 200 with an error', async () => {
+  it('#32 a deleted post returns 200 with an error', async () => {
     const { body } = await user.tweet('short life');
     const path = `/2/tweets/${body.data.id}`;
     expect((await user.call('DELETE', path)).body).toEqual({ data: { deleted: true } });
@@ -187,7 +187,7 @@ describe("X's simulator, cases of the contract: posts", () => {
     expect(page.status).toBe(404);
   });
 
-  it("#33 another's post is not deleted, one's own is", async () => {
+  it("#33 another account's post cannot be deleted, one's own can", async () => {
     const { body } = await user.tweet('mine');
     const other = await connect(sandbox, { persona: PREMIUM });
     const path = `/2/tweets/${body.data.id}`;

@@ -15,14 +15,14 @@ describe('X limits', () => {
   });
   afterEach(() => sandbox.close());
 
-  it("counts uploads against the app's day, and says so", async () => {
+  it("counts uploads against the app's daily limit, and reports it", async () => {
     const answer = await user.uploadImage(await readFixture('photo.jpg'));
     expect(answer.headers.get('x-rate-limit-limit')).toBe('500');
     expect(answer.headers.get('x-app-limit-24hour-limit')).toBe('50000');
     expect(answer.headers.get('x-app-limit-24hour-remaining')).toBe('49999');
   });
 
-  it('refuses what is above an account of 50 posts a day until the day is over', async () => {
+  it("rejects posts above an account's daily limit of 50 until the day is over", async () => {
     await sandbox.control.setKnobs('twitter', { userDailyLimit: 2 });
     await user.tweet('one');
     await user.tweet('two');
@@ -33,7 +33,7 @@ describe('X limits', () => {
     expect((await (await connect(sandbox)).tweet('three')).status).toBe(201);
   });
 
-  it('can count posts over three hours too, and has no header for it', async () => {
+  it('can also limit posts per three hours, without a header for it', async () => {
     await sandbox.control.setKnobs('twitter', { userThreeHourLimit: 1 });
     await user.tweet('one');
     await sandbox.control.advanceClock(3600);
@@ -44,7 +44,7 @@ describe('X limits', () => {
     expect((await user.tweet('two')).status).toBe(201);
   });
 
-  it('lifts the daily caps and those alone', async () => {
+  it('lifts only the daily caps', async () => {
     const tight = { appDailyLimit: 1, userDailyLimit: 1, duplicateWindowSeconds: 0 };
     await sandbox.control.setKnobs('twitter', { ...tight, dailyCapsLifted: true });
     for (let turn = 0; turn < 100; turn += 1) {

@@ -23,7 +23,7 @@ describe('X media upload', () => {
     return answer.body.data;
   };
 
-  it('takes an image in one request, and a post with it shows the same bytes', async () => {
+  it('accepts an image in one request, and a post with it shows the same bytes', async () => {
     const bytes = await readFixture('photo.jpg');
     const upload = await user.uploadImage(bytes);
     expect(upload.body.data).toMatchObject({
@@ -36,23 +36,23 @@ describe('X media upload', () => {
     expect(Buffer.from(await served.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it('takes an image as base64 in JSON too', async () => {
+  it('also accepts an image as base64 in JSON', async () => {
     const media = (await readFixture('photo.png')).toString('base64');
     const body = { media, media_category: 'tweet_image' };
     expect((await user.call('POST', '/2/media/upload', body)).status).toBe(200);
   });
 
-  it('refuses a text file that calls itself an image', async () => {
+  it('rejects a text file declared as an image', async () => {
     expect((await user.uploadImage(Buffer.from('hello'))).status).toBe(400);
   });
 
-  it('refuses an image above 5 MB', async () => {
+  it('rejects an image above 5 MB', async () => {
     const png = await readFixture('photo.png');
     const large = Buffer.concat([png, Buffer.alloc(5 * MIB)]);
     expect((await user.uploadImage(large, 'image/png')).status).toBe(400);
   });
 
-  it('joins segments that arrived out of order, and lets one be sent again', async () => {
+  it('joins segments that arrive out of order, and accepts one again', async () => {
     const bytes = await readFixture('clip.mp4');
     const half = Math.floor(bytes.length / 2);
     const id = await user.initialize(bytes, 'tweet_video', 'video/mp4');
@@ -74,7 +74,7 @@ describe('X media upload', () => {
     expect(status.body.data.processing_info.error.name).toBe('InvalidMedia');
   });
 
-  it('takes a GIF as its own category, processed like a video', async () => {
+  it('accepts a GIF as its own category, processed like a video', async () => {
     const options = { category: 'tweet_gif', type: 'image/gif' };
     const answer = await user.uploadInChunks(await readFixture('loop.gif'), options);
     expect(answer.body.data.media_key).toMatch(/^16_/);
@@ -83,7 +83,7 @@ describe('X media upload', () => {
     expect((await post(answer.body.data.id)).status).toBe(201);
   });
 
-  it('keeps alt text for the page', async () => {
+  it("shows alt text on the post's page", async () => {
     const upload = await user.uploadImage(await readFixture('photo.jpg'));
     const id = upload.body.data.id;
     const metadata = { alt_text: { text: 'a test card' } };
@@ -93,7 +93,7 @@ describe('X media upload', () => {
     expect(await page.text()).toContain('alt="a test card"');
   });
 
-  it('refuses the styles of upload that X has switched off', async () => {
+  it('rejects upload endpoints that X has removed', async () => {
     const answer = await fetch(`${sandbox.url}/twitter/2/media/upload?command=INIT`, {
       method: 'POST',
       headers: { authorization: `Bearer ${user.token}` },
@@ -103,7 +103,7 @@ describe('X media upload', () => {
     expect(await answer.json()).toMatchObject({ detail: 'Request body is not valid JSON.' });
   });
 
-  it('refuses fields, types and sizes that are not in the contract', async () => {
+  it('rejects fields, types, and sizes that the contract does not allow', async () => {
     const refused = [
       { media_type: 'video/mp4', total_bytes: 10, media_category: 'tweet_video', extra: 1 },
       { media_type: 'video/x-matroska', total_bytes: 10, media_category: 'tweet_video' },
@@ -119,7 +119,7 @@ describe('X media upload', () => {
     }
   });
 
-  it('may answer a segment with an empty body', async () => {
+  it('can respond to a segment with an empty body', async () => {
     await sandbox.control.setKnobs('twitter', { emptyAppendAnswer: true });
     const bytes = await readFixture('clip.mp4');
     const id = await user.initialize(bytes, 'tweet_video', 'video/mp4');
@@ -135,7 +135,7 @@ describe('X media upload', () => {
     expect((await user.call('POST', `/2/media/upload/${id}/finalize`)).status).toBe(200);
   });
 
-  it('may name the error while processing goes on', async () => {
+  it('can report the error while processing continues', async () => {
     const knobs = { processingSeconds: 30, failProcessing: 'InvalidMedia' };
     await sandbox.control.setKnobs('twitter', { ...knobs, errorWhileInProgress: true });
     const { id } = await uploadClip();
@@ -146,7 +146,7 @@ describe('X media upload', () => {
     });
   });
 
-  it('serves the bytes of a post as long as one post shows them', async () => {
+  it('serves the bytes of media as long as a post shows them', async () => {
     const upload = await user.uploadImage(await readFixture('photo.jpg'));
     const media = { media_ids: [upload.body.data.id] };
     const first = await user.tweet('first', { media });

@@ -10,7 +10,7 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 const PRIVATE = 'tweet.fields=public_metrics,non_public_metrics,organic_metrics';
 
-describe('X numbers', () => {
+describe('X metrics', () => {
   let sandbox: TestSandbox;
   let user: XUser;
   beforeEach(async () => {
@@ -26,7 +26,7 @@ describe('X numbers', () => {
     return new Date(new Date(now).getTime() + offsetSeconds * 1000).toISOString();
   };
 
-  it('gives the author private numbers for 30 days, and a partial error then', async () => {
+  it('returns private metrics to the author for 30 days, and a partial error afterwards', async () => {
     const id = await post('counted');
     await sandbox.control.advanceClock(HOUR);
     const young = await user.call('GET', `/2/tweets/${id}?${PRIVATE}`);
@@ -46,7 +46,7 @@ describe('X numbers', () => {
     ]);
   });
 
-  it('can be made to refuse the question for private numbers of old posts', async () => {
+  it('can reject requests for private metrics of old posts', async () => {
     await sandbox.control.setKnobs('twitter', { oldPrivateMetricsRefused: true });
     const id = await post('old');
     await sandbox.control.advanceClock(31 * DAY);
@@ -55,7 +55,7 @@ describe('X numbers', () => {
     expect(open.status).toBe(200);
   });
 
-  it("does not show another's private numbers", async () => {
+  it("hides another account's private metrics", async () => {
     const id = await post('mine');
     const other = await connect(sandbox, { persona: PREMIUM });
     const answer = await other.call('GET', `/2/tweets/${id}?${PRIVATE}`);
@@ -63,7 +63,7 @@ describe('X numbers', () => {
     expect(answer.body.data).not.toHaveProperty('organic_metrics');
   });
 
-  it('counts the views of a video, for its author with how far it was watched', async () => {
+  it('counts views of a video, and shows its author how far it was watched', async () => {
     const upload = await user.uploadInChunks(await readFixture('clip.mp4'));
     await sandbox.control.advanceClock(2);
     const media = { media_ids: [upload.body.data.id] };
@@ -82,7 +82,7 @@ describe('X numbers', () => {
     expect(seen).not.toHaveProperty('non_public_metrics');
   });
 
-  it('cuts the numbers of own posts into spans that add up to the whole', async () => {
+  it('splits metrics of own posts into intervals that add up to the total', async () => {
     const start = await readClock(-60);
     const id = await post('over the days');
     await sandbox.control.advanceClock(3 * DAY);
@@ -104,7 +104,7 @@ describe('X numbers', () => {
     ['no times', ''],
     ['an end before the start', 'start_time=2026-01-02T00:00:00Z&end_time=2026-01-01T00:00:00Z'],
     ['a number that X does not have', `${'start_time=2026-01-01T00:00:00Z'}&analytics.fields=fun`],
-  ])('refuses analytics with %s', async (_title, query) => {
+  ])('rejects analytics with %s', async (_title, query) => {
     const answer = await user.call('GET', `/2/tweets/analytics?ids=1&${query}`);
     expect(answer.status).toBe(400);
   });

@@ -26,14 +26,14 @@ describe('X OAuth 2.0', () => {
     ['a challenge that is no SHA-256', { code_challenge: 'short' }],
     ['a scope that does not exist', { scope: 'tweet.read everything' }],
     ['a state of 501 characters', { state: 's'.repeat(501) }],
-  ])('shows a refusal without redirecting for %s', async (_title, overrides) => {
+  ])('shows an error without a redirect for %s', async (_title, overrides) => {
     const { url } = toAuthorization(sandbox, overrides);
     const answer = await fetch(url, { redirect: 'manual' });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
   });
 
-  it('ignores a parameter that X does not know, and compares the method without case', async () => {
+  it('ignores an unknown parameter, and compares the challenge method case-insensitively', async () => {
     const { url } = toAuthorization(sandbox, { prompt: 'consent', code_challenge_method: 's256' });
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(200);
     expect(await sandbox.control.listViolations('twitter')).toMatchObject([
@@ -41,7 +41,7 @@ describe('X OAuth 2.0', () => {
     ]);
   });
 
-  it('exchanges a code for a pair of tokens that work', async () => {
+  it('exchanges a code for a working pair of tokens', async () => {
     const answer = await exchange(sandbox, await getCode(sandbox));
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -58,7 +58,7 @@ describe('X OAuth 2.0', () => {
     expect((await fetch(me.body.data.profile_image_url)).status).toBe(200);
   });
 
-  it('reports the subscription of the knob, and the blue check that comes with it', async () => {
+  it('reports the configured subscription, and its blue check', async () => {
     const { body } = await exchange(sandbox, await getCode(sandbox));
     const user = new XUser(sandbox, body.access_token);
     const path = '/2/users/me?user.fields=subscription_type,verified_type';
@@ -79,12 +79,12 @@ describe('X OAuth 2.0', () => {
     await expect(read('Gold')).rejects.toThrow('PremiumPlus');
   });
 
-  it('refuses a wrong secret', async () => {
+  it('rejects a wrong secret', async () => {
     const answer = await callToken(sandbox, {}, { basic: 'twitter-test-client:wrong' });
     expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
   });
 
-  it('answers 401 after the person withdrew the app, and its refresh token is dead', async () => {
+  it('returns 401 after the user removed the app, and rejects its refresh token', async () => {
     const tokens = await getTokens(sandbox);
     const user = new XUser(sandbox, tokens.access_token);
     const me = await user.call('GET', '/2/users/me');
@@ -93,7 +93,7 @@ describe('X OAuth 2.0', () => {
     expect((await refresh(sandbox, tokens.refresh_token)).status).toBe(400);
   });
 
-  it('lets the control door expire an access token while its refresh token lives', async () => {
+  it('can expire an access token through the control API while its refresh token stays valid', async () => {
     const tokens = await getTokens(sandbox);
     const user = new XUser(sandbox, tokens.access_token);
     const me = await user.call('GET', '/2/users/me');

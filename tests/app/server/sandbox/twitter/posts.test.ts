@@ -21,20 +21,20 @@ describe('X posts', () => {
     return user.call('GET', `/2/users/${me.body.data.id}/tweets?max_results=10${query}`);
   };
 
-  it('finds a post without the name of its author', async () => {
+  it("finds a post without its author's username", async () => {
     const { body } = await user.tweet('hello');
     const page = await fetch(`${sandbox.url}/twitter/i/web/status/${body.data.id}`);
     expect(page.url).toBe(`${sandbox.url}/twitter/novareyes/status/${body.data.id}`);
   });
 
-  it('shortens links and says what stands behind them', async () => {
+  it('shortens links and returns their targets', async () => {
     const { body } = await user.tweet('Read https://example.com/a?b=1 now');
     expect(body.data.text).toMatch(/^Read https:\/\/t\.co\/\w{10} now$/);
     const one = await user.call('GET', `/2/tweets/${body.data.id}?post.fields=entities`);
     expect(one.body.data.entities.urls[0]?.expanded_url).toBe('https://example.com/a?b=1');
   });
 
-  it('lets another account, and another picture, have the same text', async () => {
+  it('allows the same text from another account, or with another image', async () => {
     const upload = await user.uploadImage(await readFixture('photo.jpg'));
     await user.tweet('shared words');
     expect(
@@ -44,7 +44,7 @@ describe('X posts', () => {
     expect((await user.tweet('shared words', { media })).status).toBe(201);
   });
 
-  it('lets a Premium account write long', async () => {
+  it('allows long posts for a Premium account', async () => {
     const premium = await connect(sandbox, { persona: PREMIUM });
     expect((await premium.tweet('a'.repeat(5000))).status).toBe(201);
   });
@@ -63,18 +63,18 @@ describe('X posts', () => {
     ['a number as media id', { text: 'a', media: { media_ids: [1] } }],
     ['a media id that does not exist', { text: 'a', media: { media_ids: ['123'] } }],
     ['a forbidden character', { text: 'a\uFFFEb' }],
-  ])('answers 400 to %s, and publishes nothing', async (_title, body) => {
+  ])('returns 400 for %s, and publishes nothing', async (_title, body) => {
     expect((await user.call('POST', '/2/tweets', body)).status).toBe(400);
     expect(await sandbox.control.listPosts('twitter')).toEqual([]);
   });
 
-  it('names each wrong parameter', async () => {
+  it('reports each invalid parameter', async () => {
     const answer = await user.call('POST', '/2/tweets', { text: 1, nope: true });
     expect(answer.body.errors).toHaveLength(2);
     expect(answer.body.errors[0]?.parameters).toEqual({ text: ['1'] });
   });
 
-  it('lists the newest first, from a time or an id on', async () => {
+  it('lists the newest first, from a time or an ID on', async () => {
     const first = await user.tweet('first');
     await sandbox.control.advanceClock(60);
     await user.tweet('second');
@@ -88,7 +88,7 @@ describe('X posts', () => {
     expect((await list(`&start_time=${start}`)).body.meta.result_count).toBe(1);
   });
 
-  it('turns the pages of a timeline, past what was deleted', async () => {
+  it('pages through a timeline, past deleted posts', async () => {
     const ids: string[] = [];
     for (let number = 0; number < 13; number += 1) {
       ids.push((await user.tweet(`number ${number}`)).body.data.id);
@@ -103,14 +103,14 @@ describe('X posts', () => {
     expect(second.body.meta).not.toHaveProperty('next_token');
   });
 
-  it('says that it knows no such person', async () => {
+  it('reports an unknown user', async () => {
     const answer = await user.call('GET', '/2/users/12/tweets');
     expect(answer.status).toBe(200);
     expect(answer.body).not.toHaveProperty('data');
     expect(answer.body.errors).toMatchObject([{ resource_type: 'user' }]);
   });
 
-  it('may list a fresh post later', async () => {
+  it('can delay listing a new post', async () => {
     await sandbox.control.setKnobs('twitter', { listingLagSeconds: 10 });
     await user.tweet('fresh');
     expect((await list()).body.meta.result_count).toBe(0);
@@ -118,7 +118,7 @@ describe('X posts', () => {
     expect((await list()).body.meta.result_count).toBe(1);
   });
 
-  it('may answer a second delete with not found', async () => {
+  it('can return not found for a second delete', async () => {
     const { body } = await user.tweet('short life');
     await sandbox.control.setKnobs('twitter', { deleteTwiceNotFound: true });
     const path = `/2/tweets/${body.data.id}`;
@@ -128,7 +128,7 @@ describe('X posts', () => {
     expect(again.body.type).toMatch(/resource-not-found$/);
   });
 
-  it('may answer a create without the id of what it made', async () => {
+  it('can return a create response without the ID', async () => {
     await sandbox.control.setKnobs('twitter', { omitPostId: true });
     const answer = await fetch(`${sandbox.url}/twitter/2/tweets`, {
       method: 'POST',
@@ -140,7 +140,7 @@ describe('X posts', () => {
     expect(await sandbox.control.listPosts('twitter')).toMatchObject([{ text: 'nameless' }]);
   });
 
-  it('refuses a path that X does not have', async () => {
+  it('rejects a path that X does not have', async () => {
     const answer = await fetch(`${sandbox.url}/twitter/1.1/statuses/update.json`, {
       method: 'POST',
     });

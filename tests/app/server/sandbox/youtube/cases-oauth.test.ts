@@ -11,7 +11,7 @@ import {
   toScope,
 } from './youtube-user.ts';
 
-describe('YouTube simulator, cases 1 to 6: tokens and the channel', () => {
+describe('YouTube simulator contract: tokens and the channel (cases 1 to 6)', () => {
   let sandbox: TestSandbox;
   beforeEach(async () => {
     sandbox = await startTestSandbox({ only: ['youtube'] });
@@ -21,7 +21,7 @@ describe('YouTube simulator, cases 1 to 6: tokens and the channel', () => {
   const refresh = (token: string) =>
     callToken(sandbox, { grant_type: 'refresh_token', refresh_token: token });
 
-  it('#1 an exchange with access_type=offline and prompt=consent gives a refresh token', async () => {
+  it('#1 an exchange with access_type=offline and prompt=consent returns a refresh token', async () => {
     const answer = await getTokens(sandbox);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -33,7 +33,7 @@ describe('YouTube simulator, cases 1 to 6: tokens and the channel', () => {
     });
   });
 
-  it('#2 a second consent without prompt=consent gives none', async () => {
+  it('#2 a second consent without prompt=consent returns no refresh token', async () => {
     const overrides = { prompt: null };
     expect((await getTokens(sandbox, { overrides })).body.refresh_token).toMatch(/^1\/\/0/);
     expect((await getTokens(sandbox, { overrides })).body.refresh_token).toBeUndefined();
@@ -42,14 +42,14 @@ describe('YouTube simulator, cases 1 to 6: tokens and the channel', () => {
     expect((await getTokens(sandbox, { overrides: online })).body.refresh_token).toBeUndefined();
   });
 
-  it('#3 a refresh gives no refresh token, and the old one goes on working', async () => {
+  it('#3 a refresh returns no refresh token, and the old one keeps working', async () => {
     const first = (await getTokens(sandbox)).body;
     const second = await refresh(first.refresh_token);
     expect([second.status, second.body.refresh_token]).toEqual([200, undefined]);
     expect((await refresh(first.refresh_token)).body.access_token).toMatch(/^ya29\./);
   });
 
-  it('#4 a refresh with a revoked token is invalid_grant', async () => {
+  it('#4 a refresh with a revoked token returns invalid_grant', async () => {
     const { refresh_token: token } = (await getTokens(sandbox)).body;
     await callOAuth(sandbox, 'revoke', { token });
     const answer = await refresh(token);
@@ -60,7 +60,7 @@ describe('YouTube simulator, cases 1 to 6: tokens and the channel', () => {
     });
   });
 
-  it('#4 so is one with a token that lay unused for six months, but not one in use', async () => {
+  it('#4 a refresh with a token unused for six months returns invalid_grant, but not with one in use', async () => {
     const [used, unused] = [(await getTokens(sandbox)).body, (await getTokens(sandbox)).body];
     await sandbox.control.advanceClock(120 * 86_400);
     expect((await refresh(used.refresh_token)).status).toBe(200);
@@ -69,7 +69,7 @@ describe('YouTube simulator, cases 1 to 6: tokens and the channel', () => {
     expect((await refresh(unused.refresh_token)).body.error).toBe('invalid_grant');
   });
 
-  it('#5 a grant without youtube.upload signs in, and is refused at the insert', async () => {
+  it('#5 a grant without youtube.upload can sign in, and its insert is rejected', async () => {
     const scopes = [toScope('youtube.readonly')];
     const tokens = await getTokens(sandbox, { scopes });
     expect([tokens.status, tokens.body.scope]).toEqual([200, toScope('youtube.readonly')]);
@@ -78,7 +78,7 @@ describe('YouTube simulator, cases 1 to 6: tokens and the channel', () => {
     expect(refused.body.error.details[0]?.reason).toBe('ACCESS_TOKEN_SCOPE_INSUFFICIENT');
   });
 
-  it('#6 without a channel channels.list says youtubeSignupRequired, or has no items', async () => {
+  it('#6 channels.list returns youtubeSignupRequired or no items without a channel', async () => {
     const user = await connect(sandbox);
     const path = '/youtube/v3/channels?part=id&mine=true';
     await sandbox.control.setKnobs('youtube', { missingChannel: 'signup_required' });

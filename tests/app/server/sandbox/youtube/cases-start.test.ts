@@ -6,7 +6,7 @@ import type { YouTubeUser } from './youtube-user.ts';
 
 const DAY_SECONDS = 24 * 3600;
 
-describe('YouTube simulator, cases 7 to 13: the start of an upload', () => {
+describe('YouTube simulator contract: starting an upload (cases 7 to 13)', () => {
   let sandbox: TestSandbox;
   let user: YouTubeUser;
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe('YouTube simulator, cases 7 to 13: the start of an upload', () => {
     return [answer.status, answer.status === 200 ? '' : reasonOf(answer)];
   };
 
-  it('#7 good metadata opens a session: 200, its address, an empty body, nothing on the channel', async () => {
+  it('#7 valid metadata opens a session: 200, its URL, an empty body, and nothing on the channel', async () => {
     const answer = await user.start(1000);
     expect([answer.status, answer.text]).toEqual([200, '']);
     const address = new RegExp(`^${sandbox.url}/youtube/upload/youtube/v3/videos\\?.*upload_id=`);
@@ -31,14 +31,14 @@ describe('YouTube simulator, cases 7 to 13: the start of an upload', () => {
     expect(await sandbox.control.listPosts('youtube')).toEqual([]);
   });
 
-  it('#8 a title that is empty, of 101 characters, or with < is invalidTitle', async () => {
+  it('#8 a title that is empty, has 101 characters, or contains < returns invalidTitle', async () => {
     for (const title of ['', '   ', 'x'.repeat(101), 'a < b', 'a > b']) {
       expect(await startWith({ title })).toEqual([400, 'invalidTitle']);
     }
     expect(await startWith({ title: 'x'.repeat(100) })).toEqual([200, '']);
   });
 
-  it('#9 a description above 5000 bytes is invalidDescription', async () => {
+  it('#9 a description above 5000 bytes returns invalidDescription', async () => {
     expect(await startWith({ description: 'é'.repeat(2501) })).toEqual([400, 'invalidDescription']);
     expect(await startWith({ description: `x${'é'.repeat(2500)}` })).toEqual([
       400,
@@ -47,17 +47,17 @@ describe('YouTube simulator, cases 7 to 13: the start of an upload', () => {
     expect(await startWith({ description: 'é'.repeat(2500) })).toEqual([200, '']);
   });
 
-  it('#10 tags of 501 by the quoting rule are invalidTags', async () => {
+  it('#10 tags that count as 501 with quotes return invalidTags', async () => {
     expect(await startWith({ tags: ['Foo Baz', 'x'.repeat(491)] })).toEqual([400, 'invalidTags']);
     expect(await startWith({ tags: ['Foo Baz', 'x'.repeat(490)] })).toEqual([200, '']);
   });
 
-  it('#10 a category that no video can be put in is invalidCategoryId', async () => {
+  it('#10 a category that cannot be assigned returns invalidCategoryId', async () => {
     expect(await startWith({ categoryId: '18' })).toEqual([400, 'invalidCategoryId']);
     expect(await startWith({ categoryId: '27' })).toEqual([200, '']);
   });
 
-  it('#7 notifySubscribers is true, false, or left out, and noted with the request', async () => {
+  it('#7 notifySubscribers is true, false, or omitted, and logged with the request', async () => {
     const base = 'uploadType=resumable&part=snippet,status';
     const start = async (query: string) => (await user.start(1000, { query })).status;
     expect(await start(`${base}&notifySubscribers=maybe`)).toBe(400);
@@ -67,14 +67,14 @@ describe('YouTube simulator, cases 7 to 13: the start of an upload', () => {
     expect(received.at(-1)?.path).toContain('notifySubscribers=false');
   });
 
-  it('#11 an expired access token is authError', async () => {
+  it('#11 an expired access token returns authError', async () => {
     await sandbox.control.advanceClock(3600);
     const answer = await user.start(1000);
     expect([answer.status, reasonOf(answer)]).toEqual([401, 'authError']);
     expect(answer.body.error.status).toBe('UNAUTHENTICATED');
   });
 
-  it('#12 an empty upload bucket is 429 per day, or 403 quotaExceeded, until midnight in California', async () => {
+  it('#12 an exhausted upload quota returns 429 per day, or 403 quotaExceeded, until midnight Pacific', async () => {
     await setKnobs({ uploadsPerDay: 1 });
     expect((await user.start(1000)).status).toBe(200);
     const full = await user.start(1000);
@@ -89,14 +89,14 @@ describe('YouTube simulator, cases 7 to 13: the start of an upload', () => {
     expect((await user.start(1000)).status).toBe(200);
   });
 
-  it("#13 the channel's own cap is uploadLimitExceeded", async () => {
+  it("#13 the channel's own limit returns uploadLimitExceeded", async () => {
     await setKnobs({ uploadsPerChannelPerDay: 1 });
     expect((await user.start(1000)).status).toBe(200);
     const answer = await user.start(1000);
     expect([answer.status, reasonOf(answer)]).toEqual([400, 'uploadLimitExceeded']);
   });
 
-  it('lifts every daily count for runs with thousands of posts', async () => {
+  it('lifts every daily limit for runs with thousands of posts', async () => {
     const counts = { uploadsPerDay: 0, uploadsPerChannelPerDay: 0, unitsPerDay: 0 };
     await setKnobs({ ...counts, thumbnailsPerChannelPerDay: 0, statCallsPerDay: 0 });
     const channel = '/youtube/v3/channels?part=id&mine=true';

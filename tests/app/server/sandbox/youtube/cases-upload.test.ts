@@ -12,7 +12,7 @@ const CHUNK = 2 * UNIT;
 const TOTAL = 2 * CHUNK + 1234;
 const EIGHT_MIB = 8 * 1024 * 1024;
 
-describe('YouTube simulator, cases 14 to 22: the bytes', () => {
+describe('YouTube simulator contract: uploading (cases 14 to 22)', () => {
   let sandbox: TestSandbox;
   let user: YouTubeUser;
   let video: Buffer<ArrayBuffer>;
@@ -36,7 +36,7 @@ describe('YouTube simulator, cases 14 to 22: the bytes', () => {
   }) =>
     sandbox.control.addFault({ platform: 'youtube', endpoint: 'upload.bytes', count: 1, ...fault });
 
-  it('#14 the whole file in one PUT is answered 201 with the video, uploaded', async () => {
+  it('#14 the whole file in one PUT returns 201 with the video, uploaded', async () => {
     const answer = await user.put(session, video);
     expect(answer.status).toBe(201);
     expect(answer.body.snippet).toMatchObject({ title: 'Cat of the day', tags: ['cat', 'fyp'] });
@@ -48,13 +48,13 @@ describe('YouTube simulator, cases 14 to 22: the bytes', () => {
     });
   });
 
-  it('#14 the same may come as a 200', async () => {
+  it('#14 the same upload may return 200', async () => {
     await setKnobs({ finishedStatus: 200 });
     const answer = await user.put(session, video);
     expect([answer.status, answer.body.status['uploadStatus']]).toEqual([200, 'uploaded']);
   });
 
-  it('#15 chunks of 8 MiB get 308 with a growing Range, the last one 201', async () => {
+  it('#15 chunks of 8 MiB return 308 with a growing Range, and the last one returns 201', async () => {
     const total = 2 * EIGHT_MIB + 1_000_000;
     const large = padVideo(video, total);
     const address = await user.open(total);
@@ -71,14 +71,14 @@ describe('YouTube simulator, cases 14 to 22: the bytes', () => {
     expect(await sandbox.control.listViolations('youtube')).toEqual([]);
   });
 
-  it('#16 of a chunk that is no multiple of 262144 the whole units are kept', async () => {
+  it('#16 a chunk that is not a multiple of 262144 keeps only complete units', async () => {
     const odd = await put(0, CHUNK + 100);
     expect([odd.status, odd.headers.get('range')]).toEqual([308, `bytes=0-${CHUNK - 1}`]);
     expect(await sandbox.control.listViolations('youtube')).toHaveLength(1);
     expect((await put(CHUNK, TOTAL)).status).toBe(201);
   });
 
-  it('#16 or it is refused with 400, and nothing of it is kept', async () => {
+  it('#16 a chunk that is not a multiple of 262144 can be rejected with 400, keeping nothing', async () => {
     await setKnobs({ oddChunkRefused: true });
     expect((await put(0, CHUNK + 100)).status).toBe(400);
     expect(await readRange()).toBe(null);
@@ -86,7 +86,7 @@ describe('YouTube simulator, cases 14 to 22: the bytes', () => {
     expect((await put(CHUNK, TOTAL)).status).toBe(201);
   });
 
-  it('#17 after a cut the query names what was stored, and one video comes of the rest', async () => {
+  it('#17 a query after a cut returns the stored range, and the rest completes one video', async () => {
     await addFault({ kind: 'cut_body', atByte: UNIT + 1000 });
     await expect(put(0, CHUNK)).rejects.toThrow();
     await vi.waitFor(async () => expect(await readRange()).toBe(`bytes=0-${UNIT - 1}`), PATIENCE);
@@ -96,7 +96,7 @@ describe('YouTube simulator, cases 14 to 22: the bytes', () => {
     expect(posts).toMatchObject([{ live: true, media: [{ sizeBytes: TOTAL }] }]);
   });
 
-  it('#18 after a cut before anything was stored there is no Range', async () => {
+  it('#18 a query returns no Range after a cut before anything was stored', async () => {
     await addFault({ kind: 'cut_body', atByte: 1000 });
     await expect(user.put(session, video)).rejects.toThrow();
     const answer = await user.query(session, TOTAL);
@@ -104,7 +104,7 @@ describe('YouTube simulator, cases 14 to 22: the bytes', () => {
     expect((await user.put(session, video)).status).toBe(201);
   });
 
-  it('#19 a query after the lost answer to the last PUT gives 201 with the same id', async () => {
+  it('#19 a query after a lost response to the last PUT returns 201 with the same ID', async () => {
     await addFault({ kind: 'cut_after' });
     await expect(user.put(session, video)).rejects.toThrow();
     const [post] = await sandbox.control.listPosts('youtube');
@@ -116,7 +116,7 @@ describe('YouTube simulator, cases 14 to 22: the bytes', () => {
     expect(await sandbox.control.listPosts('youtube')).toHaveLength(1);
   });
 
-  it('#20 query and PUT after the session end are 404, or 410', async () => {
+  it('#20 query and PUT return 404 or 410 after the session expired', async () => {
     await setKnobs({ sessionSeconds: 60 });
     await sandbox.control.advanceClock(60);
     expect((await user.query(session, TOTAL)).status).toBe(404);
@@ -127,7 +127,7 @@ describe('YouTube simulator, cases 14 to 22: the bytes', () => {
     expect((await user.query(unknown, TOTAL)).status).toBe(410);
   });
 
-  it('#21 after a 503 with Retry-After the session goes on where it was', async () => {
+  it('#21 after a 503 with Retry-After the session continues where it was', async () => {
     await put(0, CHUNK);
     await addFault({ kind: 'status', status: 503, headers: { 'retry-after': '2' } });
     const busy = await put(CHUNK, TOTAL);
@@ -136,7 +136,7 @@ describe('YouTube simulator, cases 14 to 22: the bytes', () => {
     expect((await put(CHUNK, TOTAL)).status).toBe(201);
   });
 
-  it('#22 a token that ends between chunks is 401; a fresh one goes on in the same session', async () => {
+  it('#22 a token that expires between chunks returns 401, and a fresh one continues the session', async () => {
     await put(0, CHUNK);
     await sandbox.control.advanceClock(3600);
     const late = await put(CHUNK, 2 * CHUNK);

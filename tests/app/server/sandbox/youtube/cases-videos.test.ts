@@ -5,7 +5,7 @@ import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { connect, readMedia, reasonOf } from './youtube-user.ts';
 import type { YouTubeAnswer, YouTubeUser } from './youtube-user.ts';
 
-describe('YouTube simulator, cases 23 to 30: after the upload', () => {
+describe('YouTube simulator contract: after the upload (cases 23 to 30)', () => {
   let sandbox: TestSandbox;
   let user: YouTubeUser;
   let clip: Buffer<ArrayBuffer>;
@@ -20,7 +20,7 @@ describe('YouTube simulator, cases 23 to 30: after the upload', () => {
     sandbox.control.setKnobs('youtube', knobs);
   const read = (answer: YouTubeAnswer) => [answer.status, reasonOf(answer)];
 
-  it('#23 polling goes from processing to succeeded, from uploaded to processed', async () => {
+  it('#23 polling goes from processing to succeeded, and from uploaded to processed', async () => {
     await setKnobs({ processingSeconds: 100 });
     const id = await user.upload(clip);
     await sandbox.control.advanceClock(50);
@@ -38,7 +38,7 @@ describe('YouTube simulator, cases 23 to 30: after the upload', () => {
     expect(late?.contentDetails['duration']).toBe('PT4S');
   });
 
-  it('#23 or to terminated, where only uploadStatus tells', async () => {
+  it('#23 polling can go to terminated, where only uploadStatus shows the result', async () => {
     await setKnobs({ processingTerminated: true });
     const id = await user.upload(clip);
     expect((await user.video(id))?.processingDetails['processingStatus']).toBe('processing');
@@ -48,7 +48,7 @@ describe('YouTube simulator, cases 23 to 30: after the upload', () => {
     expect(video?.processingDetails).toEqual({ processingStatus: 'terminated' });
   });
 
-  it('#24 a processing failure names its reason in both parts, and nobody sees the video', async () => {
+  it('#24 a processing failure returns its reason in both parts, and the video is not public', async () => {
     await setKnobs({ failureReason: 'codec' });
     const id = await user.upload(clip);
     await sandbox.control.advanceClock(2);
@@ -62,7 +62,7 @@ describe('YouTube simulator, cases 23 to 30: after the upload', () => {
     expect((await fetch(`${sandbox.url}/youtube/watch?v=${id}`)).status).toBe(404);
   });
 
-  it('#25 a duplicate file is rejected where the knob says so', async () => {
+  it('#25 a duplicate file can be rejected', async () => {
     await user.upload(clip);
     const twin = await user.upload(clip);
     await setKnobs({ rejectDuplicates: true });
@@ -75,7 +75,7 @@ describe('YouTube simulator, cases 23 to 30: after the upload', () => {
     });
   });
 
-  it('#26 a refused thumbnail (unverified, too large, GIF) leaves the video published', async () => {
+  it('#26 a refused thumbnail (unverified, too large, GIF) keeps the video published', async () => {
     const id = await user.upload(clip);
     const image = await readMedia('yt-thumbnail.jpg');
     const gif = await readFixture('loop.gif');
@@ -89,7 +89,7 @@ describe('YouTube simulator, cases 23 to 30: after the upload', () => {
     expect(await sandbox.control.listPosts('youtube')).toMatchObject([{ id, live: true }]);
   });
 
-  it('#27 forced privacy: 201 with private although unlisted was asked', async () => {
+  it('#27 forced privacy returns 201 with private although unlisted was requested', async () => {
     await setKnobs({ forcedPrivacy: 'private' });
     const answer = await user.put(await user.open(clip.length), clip);
     expect([answer.status, answer.body.status['privacyStatus']]).toEqual([201, 'private']);
@@ -99,7 +99,7 @@ describe('YouTube simulator, cases 23 to 30: after the upload', () => {
     expect(await sandbox.control.listPosts('youtube')).toMatchObject([{ id, live: false }]);
   });
 
-  it('#28 hidden likes are left out, and all numbers are strings', async () => {
+  it('#28 hidden likes are omitted, and all counts are strings', async () => {
     const id = await user.upload(clip);
     await sandbox.control.advanceClock(1800);
     const statistics = (await user.video(id, 'statistics'))?.statistics ?? {};
@@ -110,7 +110,7 @@ describe('YouTube simulator, cases 23 to 30: after the upload', () => {
     expect(Object.keys(hidden).sort()).toEqual(['dislikeCount', 'favoriteCount', 'viewCount']);
   });
 
-  it('#29 after a delete (204) videos.list has no items', async () => {
+  it('#29 videos.list has no items after a delete (204)', async () => {
     const id = await user.upload(clip);
     const gone = await user.call('DELETE', `/youtube/v3/videos?id=${id}`);
     expect([gone.status, gone.text]).toEqual([204, '']);
@@ -119,7 +119,7 @@ describe('YouTube simulator, cases 23 to 30: after the upload', () => {
     expect(await sandbox.control.listPosts('youtube')).toEqual([]);
   });
 
-  it('#30 a 502 may have a body that is no JSON; the next call finds all as it was', async () => {
+  it('#30 a 502 may have a body that is not JSON, and the next request finds nothing changed', async () => {
     const session = await user.open(clip.length);
     const fault = { platform: 'youtube', kind: 'status' as const, count: 1 };
     const body = '<html>Bad gateway</html>';

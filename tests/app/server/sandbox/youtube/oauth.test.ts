@@ -27,7 +27,7 @@ describe('YouTube simulator: sign-in', () => {
   const refresh = (token: string) =>
     callToken(sandbox, { grant_type: 'refresh_token', refresh_token: token });
 
-  it('sends the person back with code, granted scopes and state', async () => {
+  it('redirects the user with code, granted scopes, and state', async () => {
     const scopes = [toScope('youtube.upload')];
     const back = await decideOnConsentPage(toAuthorizeUrl(sandbox), 'allow', { scopes });
     expect(back.searchParams.get('scope')).toBe(toScope('youtube.upload'));
@@ -46,14 +46,14 @@ describe('YouTube simulator: sign-in', () => {
     ['an unknown parameter', { client_key: 'x' }],
     ['another access type', { access_type: 'always' }],
     ['a challenge without its method', { code_challenge: 'a'.repeat(43) }],
-  ])('refuses %s on a page of its own', async (_, overrides) => {
+  ])('rejects %s on an error page', async (_, overrides) => {
     const page = await fetch(toAuthorizeUrl(sandbox, overrides), { redirect: 'manual' });
     expect(page.status).toBe(400);
     expect(await page.text()).toContain('data-reason');
     expect(await sandbox.control.listViolations('youtube')).toHaveLength(1);
   });
 
-  it('revokes the whole grant, whichever token is given', async () => {
+  it('revokes the whole grant, whichever token is sent', async () => {
     const tokens = (await getTokens(sandbox)).body;
     const other = (await getTokens(sandbox, { persona: LUMEN })).body;
     expect((await callOAuth(sandbox, 'revoke', { token: tokens.access_token })).status).toBe(200);
@@ -63,7 +63,7 @@ describe('YouTube simulator: sign-in', () => {
     expect((await callOAuth(sandbox, 'revoke', { token: tokens.access_token })).status).toBe(400);
   });
 
-  it('ends refresh tokens of a consent screen in testing after 7 days', async () => {
+  it('expires refresh tokens of a consent screen in testing after 7 days', async () => {
     await sandbox.control.setKnobs('youtube', { consentScreenIsTesting: true });
     const tokens = (await getTokens(sandbox)).body;
     expect(tokens.refresh_token_expires_in).toBe(604_800);
@@ -71,7 +71,7 @@ describe('YouTube simulator: sign-in', () => {
     expect((await refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
   });
 
-  it('drops the oldest of more than a hundred refresh tokens', async () => {
+  it('invalidates the oldest of more than a hundred refresh tokens', async () => {
     const first = (await getTokens(sandbox)).body;
     for (let count = 1; count < 100; count += 1) await getTokens(sandbox);
     expect((await refresh(first.refresh_token)).status).toBe(200);
@@ -79,7 +79,7 @@ describe('YouTube simulator: sign-in', () => {
     expect((await refresh(first.refresh_token)).body.error).toBe('invalid_grant');
   });
 
-  it('refuses codes twice, late or for another address, and a wrong secret with 401', async () => {
+  it('rejects reused or expired codes and those for another redirect URL, and a wrong secret with 401', async () => {
     const back = await decideOnConsentPage(toAuthorizeUrl(sandbox), 'allow');
     const code = back.searchParams.get('code') ?? '';
     const form = { grant_type: 'authorization_code', code, redirect_uri: TEST_REDIRECT_URI };
@@ -103,7 +103,7 @@ describe('YouTube simulator: sign-in', () => {
     ]);
   });
 
-  it('checks the verifier where a challenge was sent', async () => {
+  it('checks the verifier when a challenge was sent', async () => {
     const verifier = 'v'.repeat(43);
     const url = toAuthorizeUrl(sandbox, {
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
@@ -119,7 +119,7 @@ describe('YouTube simulator: sign-in', () => {
     expect((await exchange({ code_verifier: verifier })).access_token).toMatch(/^ya29\./);
   });
 
-  it('grants what was ticked, and adds earlier grants when asked to', async () => {
+  it('grants the selected scopes, and includes earlier grants on request', async () => {
     const readonly = toScope('youtube.readonly');
     const narrow = await getTokens(sandbox, { scopes: [readonly] });
     expect(narrow.body.scope).toBe(readonly);
@@ -133,7 +133,7 @@ describe('YouTube simulator: sign-in', () => {
     expect(wide.sort()).toEqual([readonly, toScope('youtube.upload')]);
   });
 
-  it('says which channel it is', async () => {
+  it('returns the channel', async () => {
     const user = await connect(sandbox, { persona: LUMEN });
     const path = '/youtube/v3/channels?part=id,snippet,contentDetails,status,statistics&mine=true';
     const answer = await user.call('GET', path, 'ChannelListResponse');
@@ -150,7 +150,7 @@ describe('YouTube simulator: sign-in', () => {
     expect((await fetch(thumbnail)).status).toBe(200);
   });
 
-  it('refuses expired, revoked and missing tokens with 401', async () => {
+  it('rejects expired, revoked, and missing tokens with 401', async () => {
     const path = '/youtube/v3/channels?part=id&mine=true';
     const user = await connect(sandbox);
     await sandbox.control.advanceClock(3600);

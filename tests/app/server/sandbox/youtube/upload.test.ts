@@ -37,7 +37,7 @@ describe('YouTube simulator: upload', () => {
     ['a description with <', { description: 'a < b' }, 'invalidDescription'],
     ['an empty tag', { tags: ['cat', ''] }, 'invalidTags'],
     ['an unknown category', { categoryId: '999' }, 'invalidCategoryId'],
-  ])('refuses %s', async (_, snippet, reason) => {
+  ])('rejects %s', async (_, snippet, reason) => {
     const metadata = { ...METADATA, snippet: { ...METADATA.snippet, ...snippet } };
     const answer = await user.start(1000, { metadata });
     expect([answer.status, reasonOf(answer)]).toEqual([400, reason]);
@@ -50,13 +50,13 @@ describe('YouTube simulator: upload', () => {
     ['an unknown parameter', { query: 'uploadType=resumable&part=snippet,status&privacy=public' }],
     ['a size that is no number', { headers: { 'x-upload-content-length': 'large' } }],
     ['another content type', { headers: { 'content-type': 'text/plain' } }],
-  ])('refuses %s as a bad request', async (_, options) => {
+  ])('rejects %s as a bad request', async (_, options) => {
     const answer = await user.start(1000, options);
     expect([answer.status, reasonOf(answer)]).toEqual([400, 'badRequest']);
     expect(await sandbox.control.listViolations('youtube')).toHaveLength(1);
   });
 
-  it('refuses parts that are unknown, missing, or not named', async () => {
+  it('rejects parts that are unknown, missing, or not requested', async () => {
     const start = async (query: string) =>
       reasonOf(await user.start(1000, { query: `uploadType=resumable${query}` }));
     expect(await start('&part=snippet,nonsense')).toBe('unknownPart');
@@ -66,14 +66,14 @@ describe('YouTube simulator: upload', () => {
     expect(reasonOf(await user.start(1000, type))).toBe('badContent');
   });
 
-  it('drops what follows a gap or an overlap', async () => {
+  it('drops the bytes after a gap or an overlap', async () => {
     await put(0, CHUNK);
     expect((await put(CHUNK + UNIT, TOTAL)).headers.get('range')).toBe(`bytes=0-${CHUNK - 1}`);
     expect((await put(0, CHUNK)).headers.get('range')).toBe(`bytes=0-${CHUNK - 1}`);
     expect(await sandbox.control.listViolations('youtube')).toHaveLength(2);
   });
 
-  it('ends a request that hangs when a newer one comes for the same session', async () => {
+  it('cancels a hanging request when a newer one arrives for the same session', async () => {
     const hanging = request(session, {
       method: 'PUT',
       headers: {
@@ -96,7 +96,7 @@ describe('YouTube simulator: upload', () => {
     expect(await sandbox.control.listPosts('youtube')).toHaveLength(1);
   });
 
-  it('goes on after a restart', async () => {
+  it('continues after a restart', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'fanfare-youtube-'));
     const before = await startTestSandbox({ only: ['youtube'], dataDir });
     user = await connect(before);
@@ -111,7 +111,7 @@ describe('YouTube simulator: upload', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('refuses bytes that were not announced', async () => {
+  it('rejects bytes that were not announced', async () => {
     const send = (headers: Record<string, string>) =>
       user.fetch('PUT', session, { body: video.subarray(0, CHUNK), headers });
     const type = { 'content-type': 'video/mp4' };
@@ -126,7 +126,7 @@ describe('YouTube simulator: upload', () => {
     expect(await readRange()).toBe(null);
   });
 
-  it('counts units, and takes no session of another channel', async () => {
+  it("counts quota units, and rejects another channel's session", async () => {
     const other = await connect(sandbox, { persona: 'UCm3StLumen8bQz5vYhPd7oE' });
     expect((await other.query(session, TOTAL)).status).toBe(403);
     await sandbox.control.setKnobs('youtube', { unitsPerDay: 2 });

@@ -49,7 +49,7 @@ describe('YouTube simulator: videos', () => {
     expect((await fetch(`${sandbox.url}/youtube/watch?v=${id}`)).status).toBe(404);
   });
 
-  it('shows an unlisted video to whoever has the link, with text whole and bytes unchanged', async () => {
+  it('shows an unlisted video to anyone with the link, with its full text and unchanged bytes', async () => {
     const id = await user.upload(clip);
     const [before] = await sandbox.control.listPosts('youtube');
     expect(before).toMatchObject({ id, live: false, visibility: 'unlisted' });
@@ -66,7 +66,7 @@ describe('YouTube simulator: videos', () => {
     expect((await fetch(`${sandbox.url}/youtube/shorts/${id}`)).status).toBe(200);
   });
 
-  it('hides a private video from visitors and strangers, and forces privacy by a knob', async () => {
+  it('hides a private video from everyone else, and can force privacy', async () => {
     await setKnobs({ forcedPrivacy: 'private' });
     const id = await user.upload(clip);
     await sandbox.control.advanceClock(2);
@@ -78,7 +78,7 @@ describe('YouTube simulator: videos', () => {
     expect(await sandbox.control.listPosts('youtube')).toMatchObject([{ id, live: false }]);
   });
 
-  it('makes a scheduled video public by itself', async () => {
+  it('publishes a scheduled video automatically', async () => {
     const publishAt = new Date(Date.now() + 3600_000).toISOString();
     const status = { privacyStatus: 'private', publishAt };
     const id = await user.upload(clip, { ...METADATA, status });
@@ -90,12 +90,12 @@ describe('YouTube simulator: videos', () => {
     expect(refused.body.error.errors[0]?.reason).toBe('invalidPublishAt');
   });
 
-  it('is public when no privacy is asked for', async () => {
+  it('defaults to public', async () => {
     const id = await user.upload(clip, { snippet: METADATA.snippet });
     expect((await user.video(id))?.status['privacyStatus']).toBe('public');
   });
 
-  it('keeps what only the owner may see', async () => {
+  it('hides owner-only fields from others', async () => {
     const id = await user.upload(clip, withPrivacy('public'));
     const stranger = await connect(sandbox, { persona: LUMEN });
     expect(await stranger.video(id, 'snippet,statistics')).toBeDefined();
@@ -134,7 +134,7 @@ describe('YouTube simulator: videos', () => {
     ]);
   });
 
-  it('deletes own videos only, and then knows them no more', async () => {
+  it('deletes only own videos, which then no longer exist', async () => {
     const id = await user.upload(clip);
     const path = `/youtube/v3/videos?id=${id}`;
     const stranger = await connect(sandbox, { persona: LUMEN });
@@ -161,7 +161,7 @@ describe('YouTube simulator: videos', () => {
     expect(shown.equals(image)).toBe(true);
   });
 
-  it('refuses thumbnails that are small, empty, for no video, or one too many', async () => {
+  it('rejects a thumbnail that is too small, empty, for a missing video, or over the limit', async () => {
     const id = await user.upload(clip);
     const image = await readMedia('yt-thumbnail.jpg');
     const read = (answer: YouTubeAnswer) => [answer.status, reasonOf(answer)];
@@ -176,7 +176,7 @@ describe('YouTube simulator: videos', () => {
     expect((await user.setThumbnail(id, image)).status).toBe(200);
   });
 
-  it('answers many numbers at once, for those it knows', async () => {
+  it('returns several videos at once, skipping unknown IDs', async () => {
     const ids = [await user.upload(clip), await user.upload(clip, withPrivacy('private'))];
     await sandbox.control.advanceClock(1800);
     const path = `/youtube/v3/videos:batchGetStats?part=id,statistics,snippet,contentDetails&id=${ids[0]}&id=unknown&id=${ids[1]}`;
@@ -198,7 +198,7 @@ describe('YouTube simulator: videos', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('reports days that are over, for videos that were watched', async () => {
+  it('reports completed days, for videos that were watched', async () => {
     const id = await user.upload(clip);
     const report = (query = '') =>
       user.call(
@@ -220,7 +220,7 @@ describe('YouTube simulator: videos', () => {
     expect(reasonOf(refused)).toBe('insufficientPermissions');
   });
 
-  it('replaces a part whole: what an edit leaves out falls back to its default', async () => {
+  it('replaces a part completely: omitted fields get their default', async () => {
     const id = await user.upload(clip);
     const path = '/youtube/v3/videos?part=status';
     const edit = (body: object, part = path) => user.send('PUT', part, { id, ...body });
@@ -247,7 +247,7 @@ describe('YouTube simulator: videos', () => {
     expect((await stranger.send('PUT', path, { id, status: {} })).status).toBe(403);
   });
 
-  it('keeps its shelf of videos through deletions, a reset and pages', async () => {
+  it('keeps its sample videos through deletions, a reset, and paging', async () => {
     const uploads = [await user.upload(clip), await user.upload(clip), await user.upload(clip)];
     await user.call('DELETE', `/youtube/v3/videos?id=${uploads[1]}`);
     const path = `/youtube/v3/playlistItems?part=contentDetails&maxResults=1&playlistId=${UPLOADS}`;
@@ -263,7 +263,7 @@ describe('YouTube simulator: videos', () => {
     expect((await user.call('GET', path)).body.pageInfo.totalResults).toBe(1);
   });
 
-  it('takes the thumbnail of a Short only once it is processed', async () => {
+  it('accepts the thumbnail of a Short only once it is processed', async () => {
     const id = await user.upload(await readMedia('yt-short.mp4'));
     const image = await readMedia('yt-thumbnail.jpg');
     expect((await user.setThumbnail(id, image)).status).toBe(200);
