@@ -19,7 +19,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
     kind: 'limit',
     fact: 'A photo post has at most 35 photos, a title of 90, and a description of 4000 UTF-16 units.',
     source: `${TIKTOK}/content-posting-api-reference-photo-post`,
-    simulator: [curl(FILE, 'refuse %s')],
+    simulator: [curl(FILE, 'reject %s')],
   },
   {
     kind: 'limit',

@@ -205,7 +205,7 @@ describe('a post whose files need converting', () => {
     expect(lines()).toEqual(['previews']);
   });
 
-  test('keeps the recreated file after a failure', async () => {
+  test('uses the recreated file when it is retried after a failure', async () => {
     const post = await work(await publish({ autoFit: true, platforms: ['instagram'] }));
     const [rendition] = await listRenditions(fixture.deps, actor, { mediaId });
     await cancelRendition(fixture.deps, actor, { mediaId, renditionId: rendition?.id ?? '' });

@@ -91,7 +91,7 @@ describe('a listener', () => {
     });
   });
 
-  it(`is limited to ${MAX_LISTENERS}, and cannot be another workspace's`, async () => {
+  it(`is limited to ${MAX_LISTENERS}, and is not found from another workspace`, async () => {
     const { id } = await create();
     for (let count = 1; count < MAX_LISTENERS; count += 1) await create();
     await expect(create()).rejects.toMatchObject({ code: 'conflict' });

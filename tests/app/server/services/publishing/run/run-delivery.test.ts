@@ -243,7 +243,7 @@ describe('a commit that never arrived', () => {
     evidence: 'Nothing there.',
   } as const;
 
-  it('is still known to be unsent after checks failed on the way', async () => {
+  it('is still published after several checks fail', async () => {
     const lost = async (): Promise<never> => {
       throw fail('outcome_unknown');
     };
