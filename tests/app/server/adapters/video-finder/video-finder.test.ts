@@ -172,7 +172,7 @@ describe('a page', () => {
     expect(await urlsOf('/deep/page')).toEqual(['/v/big.mp4', '/v/small.mp4']);
   });
 
-  it('is ignored when it declares an embedded player or a missing file as its video', async () => {
+  it('skips embedded players and missing files that it declares as videos', async () => {
     servePage(
       '/p',
       `<meta property="og:video" content="/embed"><meta property="og:video" content="/gone.mp4">

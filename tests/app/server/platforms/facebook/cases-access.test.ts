@@ -151,7 +151,7 @@ describe('Facebook tokens', () => {
     expect(scopes).toContain('pages_manage_posts');
   });
 
-  it('a probe of a valid token succeeds when its optional query gets no response', async () => {
+  it('a probe of a valid token succeeds when the debug_token request fails', async () => {
     const page = await bench.connect({ persona: ALEX });
     const fault = { endpoint: 'oauth.debug_token' };
     await bench.addFault({ ...fault, kind: 'status', status: 400 });

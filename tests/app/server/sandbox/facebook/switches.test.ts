@@ -133,7 +133,7 @@ describe('a video thumbnail', () => {
     expect((await readVideo(harness, token, videoId)).published).toBe(true);
   });
 
-  it('can be added to an existing video by a user with permission to manage content', async () => {
+  it('can be added to an existing video with the required permissions', async () => {
     const id = await publishReel(harness, token, VERTICAL);
     const give = (access: string, file: HostedFile, isPreferred: boolean) => {
       const body = new FormData();

@@ -62,7 +62,7 @@ describe('an image', () => {
 });
 
 describe('a reel', () => {
-  test('stays in progress past its processing time while it is still being fetched', async () => {
+  test('delays its status response until the fetch has finished', async () => {
     const { bytes } = await readFilm('meta-vertical-4s.mp4');
     const asked = Promise.withResolvers<ServerResponse>();
     const slow = createServer((_request, response) => asked.resolve(response));
