@@ -129,7 +129,7 @@ describeOnTerminal('jobs at a terminal', () => {
   it('are shown in words', async () => {
     const options = { ...product.app, cwd: folder, env: { NO_COLOR: '1' } };
     const { screen } = await runOnTerminal(['bulk', 'status', job], options);
-    expect(screen).toMatch(/\nRows +2 in all, 1 accepted, 1 refused\r\nPosts +1 live\r\n/u);
+    expect(screen).toMatch(/\nRows +2 total, 1 accepted, 1 refused\r\nPosts +1 live\r\n/u);
     const list = await runOnTerminal(['bulk', 'list'], options);
     expect(list.screen).toMatch(/^WHEN {2,}STATE {2,}ROWS {2,}ID\r\n/u);
     const rows = await runOnTerminal(['bulk', 'export', job], options);
