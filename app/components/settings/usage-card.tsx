@@ -35,15 +35,15 @@ export function UsageCard(facts: UsageFacts) {
           </div>
           <div className="stack">
             <Line
-              name="Words for suggestions"
+              name="AI tokens"
               used={tokens.used}
               limit={tokens.limit}
-              note="Measured in tokens. A caption uses about 1,500."
+              note="For captions and hashtags. A caption uses about 1,500."
             />
           </div>
           {demoLimits ? <p className="small sub">{demoLimits}</p> : null}
           <p className="small mut">
-            Resets in {countOf(hoursUntilReset, 'hour')}: the day is one in {timeZone}.
+            Resets in {countOf(hoursUntilReset, 'hour')}, at midnight in {timeZone}.
           </p>
         </>
       ) : (

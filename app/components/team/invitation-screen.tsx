@@ -35,7 +35,7 @@ export function InvitationScreen(props: InvitationScreenProps) {
   return (
     <SignInFrame
       title={`Join “${workspaceName}”`}
-      words={`${inviter} invited you as ${ROLE_NAMES[role]}. The invitation is for ${email}.`}
+      words={`${inviter} invited you. Your role: ${ROLE_NAMES[role]}. The invitation is for ${email}.`}
     >
       {error ? <Banner tone="bad">{error}</Banner> : null}
       <Answer {...props} email={email} />
