@@ -46,7 +46,7 @@ describeWithBrowser('members of a workspace', () => {
       .toBeGreaterThan(0);
     await link.click();
     await page.locator('[data-caption] a').first().click();
-    await page.getByText(`as Editor. The invitation is for ${email}.`).waitFor();
+    await page.getByText(`Your role: Editor. The invitation is for ${email}.`).waitFor();
     await page.getByRole('button', { name: 'Create an account' }).click();
     await page.getByLabel('First name').fill('Ines');
     await page.getByLabel('Email').fill(email);
