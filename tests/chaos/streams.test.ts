@@ -136,8 +136,8 @@ describe('event streams', () => {
     await vi.waitUntil(() => tail.listIds().length >= 6, PATIENCE);
     expect(new Set(tail.listIds())).toEqual(events);
     expect(tail.listIds()).toHaveLength(6);
-    expect(tail.seen.said).toContain('Trying again; nothing is lost meanwhile.');
-    expect(tail.seen.said).toContain('Connected again.');
+    expect(tail.seen.said).toContain('Retrying. No events are lost.');
+    expect(tail.seen.said).toContain('Reconnected.');
     tail.stop();
     expect(await tail.closed).toEqual([130, null]);
   });
@@ -159,7 +159,7 @@ describe('event streams', () => {
     expect((await send(path, { headers: { authorization: `Bearer ${secret}` } })).status).toBe(401);
     // The CLI says so instead of trying again for ever.
     expect(await tail.closed).toEqual([4, null]);
-    expect(tail.seen.said).toContain('Trying again');
+    expect(tail.seen.said).toContain('Retrying');
   });
 
   it('are limited to 20 per token, and closing one frees its slot', async () => {

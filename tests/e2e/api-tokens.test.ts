@@ -29,7 +29,7 @@ describeWithBrowser('API tokens', () => {
       const { page, complaints } = await visitSignedIn(browser, app, { javaScriptEnabled });
       await page.goto(PATH);
       await page.getByRole('button', { name: 'Create token' }).click();
-      await page.getByText('Give it a name').waitFor();
+      await page.getByText('Enter a name').waitFor();
       await page.getByLabel('Name', { exact: true }).fill(`Script ${how}`);
       await page.getByRole('button', { name: 'Create token' }).click();
       const text = await page.getByRole('textbox', { name: 'Your new token' }).inputValue();

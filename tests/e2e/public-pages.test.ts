@@ -68,7 +68,7 @@ describeWithBrowser('the public pages', () => {
     });
     await page.context().clearCookies();
     await page.goto('/apis/reference');
-    await page.getByRole('link', { name: 'Who you are' }).first().click();
+    await page.getByRole('link', { name: 'Get the token’s user' }).first().click();
     await page.getByRole('button', { name: /Test Request.*get \/api\/me\b/u }).click();
     await page.getByPlaceholder('Token').last().fill(token);
     await page.getByRole('button', { name: /^Send/u }).last().click();
@@ -83,7 +83,7 @@ describeWithBrowser('the public pages', () => {
     await page.getByText('/api/auth/me').first().waitFor();
     expect(await listAxeFindings(page, 'each theme once')).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByRole('link', { name: 'Who you are' }).first().click();
+    await page.getByRole('link', { name: 'Get the token’s user' }).first().click();
     await page.getByRole('button', { name: /Test Request.*get \/api\/me\b/u }).click();
     await page.getByPlaceholder('Token').last().waitFor();
     expect(await listAxeFindings(page, 'each theme once')).toEqual([]);
