@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { PostOutput, PostPage } from '#app/domain/posts/publish.ts';
 import type { SandboxPost } from '#app/server/sandbox/kit/types.ts';
 import { type CliRun, runCli } from '#tests/support/cli.ts';
@@ -8,6 +9,7 @@ import { retryCommand } from './retry-command.ts';
 import { waitUntil } from './wait-until.ts';
 
 type Delivery = PostOutput['deliveries'][number];
+const Timeline = z.object({ timeline: z.array(z.object({ kind: z.string() })) });
 
 /** After the pause before LinkedIn is called again, and while it still recognizes duplicates. */
 const REPEAT_AFTER_SECONDS = 120;
@@ -36,9 +38,17 @@ async function answer(month: Month, text: string, { id, platform }: Delivery): P
   const seen = url === null ? ['--not-live'] : ['--live', '--link', url];
   month.say(`Answering a decision on ${platform}: ${seen.join(' ')}`);
   const { stdout } = await run(month, 'deliveries', 'resolve', id, ...seen);
-  // No output means the platform has reported the result meanwhile, so there's nothing to decide.
-  if (stdout.trim() === '') return;
+  // No output means that there's nothing to decide any more: the platform has reported the result meanwhile, or
+  // this decision was recorded and only its response was lost.
+  if (stdout.trim() === '' && !(await isResolved(month, id))) return;
   month.counts.decisions[url === null ? 'notLive' : 'live'] += 1;
+}
+
+async function isResolved({ product }: Month, deliveryId: string): Promise<boolean> {
+  const { url, token } = product.app;
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}/api/deliveries/${deliveryId}`, { headers });
+  return Timeline.parse(await response.json()).timeline.some(({ kind }) => kind === 'resolved');
 }
 
 /** Returns the URL of the public page with this text, or null. */

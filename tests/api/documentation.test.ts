@@ -7,10 +7,12 @@ import { connectAccounts } from '#tests/support/product-client.ts';
 import { followPage } from '#tests/support/docs/docs-page.ts';
 import { readBlocks } from '#tests/support/docs/read-blocks.ts';
 import { createReader, type Reader, type Terminal } from '#tests/support/docs/reader.ts';
-import { findFreePort } from '#tests/support/spawned-process.ts';
+import { findFreePort, findFreePorts } from '#tests/support/spawned-process.ts';
 
 const PAGES = ['README.md', 'docs/sandbox.md', 'docs/cli.md', 'docs/api.md', 'docs/webhooks.md'];
 const START_LIMIT_MS = 900_000;
+/** The sandbox's own ports: six platforms, the AI service, and Stripe. */
+const PLATFORM_PORTS = 8;
 
 /** The demo that README.md's first block starts, which all pages use. */
 interface Demo {
@@ -76,7 +78,7 @@ async function fillIn(text: string): Promise<string> {
     .replaceAll('ff_test_…', demo.token)
     .replace('SANDBOX_PORT=4001', `SANDBOX_PORT=${await free()}`)
     .replace(/(?<!_)PORT=3001/u, `PORT=${await free()}`)
-    .replace('4401', await free())
+    .replace('4401', String(await findFreePorts(PLATFORM_PORTS)))
     .replace('8080', await free());
 }
 

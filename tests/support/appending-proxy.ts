@@ -4,6 +4,9 @@ import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 
+/** Longer than any pause between two requests of a test. */
+const KEEP_ALIVE_MS = 300_000;
+
 export interface AppendingProxy {
   readonly url: string;
   /** Where requests are forwarded, without a trailing slash. */
@@ -23,6 +26,8 @@ export async function startAppendingProxy({
   const server = createServer((incoming, response) => {
     pass(proxy, { incoming, response, proto }).catch(() => response.destroy());
   });
+  // An idle connection that is closed while the next request is sent would be a failure of its own.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const proxy: AppendingProxy = {

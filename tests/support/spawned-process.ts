@@ -118,17 +118,28 @@ export async function runToEnd(script: string, options: SpawnOptions = {}): Prom
 const PORTS = { from: 20_000, to: 32_000 };
 
 /** Returns a port that was free just now, for a process that must know its URL before it starts. */
-export async function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
+  return findFreePorts(1);
+}
+
+/** Returns the first of several ports in a row that were free just now. */
+export async function findFreePorts(count: number): Promise<number> {
   for (;;) {
-    const port = randomInt(PORTS.from, PORTS.to);
-    const server = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    server.close();
-    await once(server, 'close');
-    return port;
+    const first = randomInt(PORTS.from, PORTS.to - count);
+    const ports = Array.from({ length: count }, (_, index) => first + index);
+    const areFree = await Promise.all(ports.map(isFree));
+    if (areFree.every(Boolean)) return first;
   }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  const listens = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!listens) return false;
+  server.close();
+  await once(server, 'close');
+  return true;
 }

@@ -288,6 +288,6 @@ describe("access to Stripe's API", () => {
   it('is listed on the start page', async () => {
     const page = await (await fetch(sandbox.url)).text();
     expect(page).toContain(`${sandbox.url}/stripe`);
-    expect(page).toContain('move no money');
+    expect(page).toContain('simulated payments');
   });
 });
