@@ -19,12 +19,12 @@ const shared = {
 const cores = availableParallelism();
 
 /**
- * A test often waits, and its core would wait with it: CI runs three more files at a time than there are cores. By
+ * A test often waits, and its core would wait with it: CI runs two more files at a time than there are cores. By
  * hand, the machine also does something else. All projects share the workers, so the next one starts while the
  * last files of another still run.
  */
 const together = {
-  maxWorkers: Math.min(6, process.env['CI'] === 'true' ? cores + 3 : cores),
+  maxWorkers: Math.min(6, process.env['CI'] === 'true' ? cores + 2 : cores),
   sequence: { groupOrder: 0 },
 };
 /** Tests that measure memory and stalls get the machine to themselves. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FaultInput } from '#app/server/sandbox/kit/faults.ts';
 import type { ReceivedRequest } from '#app/server/sandbox/kit/received-log.ts';
 import type { OAuthClient, SandboxPost } from '#app/server/sandbox/kit/types.ts';
@@ -80,10 +81,30 @@ export function createTestClients(redirectUri = TEST_REDIRECT_URI): Record<strin
 
 type SandboxControl = ReturnType<typeof createSandboxControl>;
 
+/** How long a sandbox may take to restart on a busy machine. */
+const RESTART_LIMIT_MS = 30_000;
+
+/** Fetches, and waits for a sandbox that is being restarted: a refused connection has sent nothing. */
+async function fetchWhenUp(url: string, init: RequestInit): Promise<Response> {
+  for (const until = performance.now() + RESTART_LIMIT_MS; ;) {
+    try {
+      return await fetch(url, init);
+    } catch (error) {
+      if (!isRefused(error) || performance.now() > until) throw error;
+      await pause(200);
+    }
+  }
+}
+
+function isRefused(error: unknown): boolean {
+  const cause: unknown = error instanceof Error ? error.cause : null;
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
+}
+
 /** Creates functions for the control API. */
 export function createSandboxControl(url: string) {
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const response = await fetch(`${url}/control${path}`, {
+    const response = await fetchWhenUp(`${url}/control${path}`, {
       method,
       ...(body === undefined
         ? {}
