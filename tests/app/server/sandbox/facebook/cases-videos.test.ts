@@ -26,7 +26,7 @@ const VERTICAL = 'meta-vertical-4s.mp4';
 const LANDSCAPE = 'meta-landscape-4s.mp4';
 const DAY = 24 * 3600;
 const MEBIBYTE = 1024 * 1024;
-const WAIT_FOR_BYTES = { timeout: 5000, interval: 50 };
+const WAIT_FOR_BYTES = { timeout: 20_000, interval: 50 };
 
 let harness: Harness;
 let token: string;

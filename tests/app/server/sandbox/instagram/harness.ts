@@ -106,7 +106,7 @@ export async function readStatus(harness: Harness, token: string, id: string) {
 }
 
 /** For a video's fetch, which continues after the response. */
-const WAIT = { timeout: 10_000, interval: 20 };
+const WAIT = { timeout: 25_000, interval: 20 };
 
 export function waitForStatus(harness: Harness, token: string, id: string) {
   return vi.waitFor(async () => {
