@@ -32,7 +32,9 @@ describe('an error that is not an outage', () => {
 it('a full disk is a 507', async () => {
   const error = await catchError(() => writeFile('/dev/full', 'x'));
   expect(toKnownOutage(new Error('It was not saved.', { cause: error }))).toMatchObject({
-    ...{ code: 'storage_full', status: 507, retryAfterSeconds: 60 },
+    code: 'storage_full',
+    status: 507,
+    retryAfterSeconds: 60,
   });
 });
 
@@ -49,7 +51,9 @@ describeWithPostgres('a database error', () => {
 
   const expectBusy = (error: unknown, text: string) =>
     expect(toKnownOutage(error)).toMatchObject({
-      ...{ code: 'unavailable', status: 503, retryAfterSeconds: 5 },
+      code: 'unavailable',
+      status: 503,
+      retryAfterSeconds: 5,
       message: expect.stringContaining(text),
     });
 

@@ -93,16 +93,23 @@ const PLATFORMS: Record<string, Measure> = {
       total_interactions: total,
     } = {
       views: post('views'),
-      ...{ reach: post('reach'), total_interactions: post('total_interactions') },
+      reach: post('reach'),
+      total_interactions: post('total_interactions'),
     };
     const actions = {
-      ...{ likes: post('likes'), shares: post('shares'), saved: post('saved') },
-      ...{ visits: post('profile_visits'), links: post('link_clicks'), taps: post('navigation') },
+      likes: post('likes'),
+      shares: post('shares'),
+      saved: post('saved'),
+      visits: post('profile_visits'),
+      links: post('link_clicks'),
+      taps: post('navigation'),
     };
     const { likes, shares, saved } = actions;
     const account = read(ACCOUNT_MEASURES, counts);
     return {
-      ...{ views, reach, actions },
+      views,
+      reach,
+      actions,
       totals: {
         interactions: [total, [likes, shares, saved, post('comments')]],
         engaged: [account('accounts_engaged'), Object.values(actions)],
@@ -216,7 +223,8 @@ describe('counters and lists', () => {
         expect(metrics['reply_count']).toBeGreaterThanOrEqual(replies);
         expect(lengths).toEqual([
           metrics['reply_count'],
-          ...[metrics['retweet_count'], metrics['quote_count']],
+          metrics['retweet_count'],
+          metrics['quote_count'],
         ]);
       }),
       { numRuns: 4 },

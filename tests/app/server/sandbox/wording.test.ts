@@ -20,8 +20,20 @@ const PHRASES =
 
 /** Invalid values for almost every field of almost every platform; `undefined` omits the field. */
 const WRONG: readonly unknown[] = [
-  ...[42, -1, 1.5, true, null, '', 'x', 'x'.repeat(6_000), [], [null], ['x', 'x'], {}],
-  ...[{ unknown: 1 }, undefined],
+  42,
+  -1,
+  1.5,
+  true,
+  null,
+  '',
+  'x',
+  'x'.repeat(6_000),
+  [],
+  [null],
+  ['x', 'x'],
+  {},
+  { unknown: 1 },
+  undefined,
 ];
 
 interface Target {
@@ -67,7 +79,9 @@ function toHarness(platform: 'facebook' | 'instagram'): Harness {
   const base = `${sandbox.url}/${platform}`;
   const version = platform === 'facebook' ? '/v25.0' : '';
   return {
-    ...{ sandbox, base, control: sandbox.control },
+    sandbox,
+    base,
+    control: sandbox.control,
     call: (path, request) => callGraph(`${base}${version}${path}`, request),
   } as Harness;
 }
@@ -79,16 +93,22 @@ const TARGETS: Readonly<Record<string, Target>> = {
       [
         '/v25.0/me/media',
         {
-          ...{ image_url: 'https://x.example/a.jpg', caption: 'a', alt_text: 'b' },
-          ...{ user_tags: [{ username: 'mira', x: 0.5, y: 0.5 }], collaborators: ['mira'] },
+          image_url: 'https://x.example/a.jpg',
+          caption: 'a',
+          alt_text: 'b',
+          user_tags: [{ username: 'mira', x: 0.5, y: 0.5 }],
+          collaborators: ['mira'],
           location_id: '7640348500',
         },
       ],
       [
         '/v25.0/me/media',
         {
-          ...{ media_type: 'REELS', video_url: 'https://x.example/a.mp4', share_to_feed: true },
-          ...{ trial_params: { graduation_strategy: 'MANUAL' }, thumb_offset: 5 },
+          media_type: 'REELS',
+          video_url: 'https://x.example/a.mp4',
+          share_to_feed: true,
+          trial_params: { graduation_strategy: 'MANUAL' },
+          thumb_offset: 5,
         },
       ],
       ['/v25.0/me/media_publish', { creation_id: '17' }],
@@ -113,14 +133,18 @@ const TARGETS: Readonly<Record<string, Target>> = {
         {
           post_info: { title: 'a', privacy_level: 'SELF_ONLY', video_cover_timestamp_ms: 1 },
           source_info: {
-            ...{ source: 'FILE_UPLOAD', video_size: 9, chunk_size: 9, total_chunk_count: 1 },
+            source: 'FILE_UPLOAD',
+            video_size: 9,
+            chunk_size: 9,
+            total_chunk_count: 1,
           },
         },
       ],
       [
         '/v2/post/publish/content/init/',
         {
-          ...{ media_type: 'PHOTO', post_mode: 'DIRECT_POST' },
+          media_type: 'PHOTO',
+          post_mode: 'DIRECT_POST',
           post_info: { title: 'a', description: 'b', auto_add_music: true, privacy_level: 'X' },
           source_info: { source: 'PULL_FROM_URL', photo_images: ['x'], photo_cover_index: 0 },
         },
@@ -133,15 +157,20 @@ const TARGETS: Readonly<Record<string, Target>> = {
   linkedin: {
     headers: async () => ({
       ...bearer((await connectToLinkedIn(sandbox)).token),
-      ...{ 'linkedin-version': '202610', 'x-restli-protocol-version': '2.0.0' },
+      'linkedin-version': '202610',
+      'x-restli-protocol-version': '2.0.0',
     }),
     calls: [
       [
         '/rest/posts',
         {
-          ...{ author: NOVA, commentary: 'a', visibility: 'PUBLIC', lifecycleState: 'PUBLISHED' },
+          author: NOVA,
+          commentary: 'a',
+          visibility: 'PUBLIC',
+          lifecycleState: 'PUBLISHED',
           distribution: {
-            ...{ feedDistribution: 'MAIN_FEED', targetEntities: [] },
+            feedDistribution: 'MAIN_FEED',
+            targetEntities: [],
             thirdPartyDistributionChannels: [],
           },
           content: { article: { source: 'https://x.example', title: 'a', description: 'b' } },
@@ -162,11 +191,11 @@ const TARGETS: Readonly<Record<string, Target>> = {
       [
         '/2/tweets',
         {
-          ...{ text: 'a', reply_settings: 'following', media: { media_ids: ['1'] } },
-          ...{
-            reply: { in_reply_to_tweet_id: '1' },
-            poll: { options: ['a', 'b'], duration_minutes: 5 },
-          },
+          text: 'a',
+          reply_settings: 'following',
+          media: { media_ids: ['1'] },
+          reply: { in_reply_to_tweet_id: '1' },
+          poll: { options: ['a', 'b'], duration_minutes: 5 },
         },
       ],
       [

@@ -35,7 +35,10 @@ const signedIn = (actor: Actor): Actor => ({
 });
 const input = (changed: object = {}): CreateApiTokenInput =>
   CreateApiTokenInput.parse({
-    ...{ name: 'Night script', environment: 'sandbox', scopes: ['posts:read'], days: '30' },
+    name: 'Night script',
+    environment: 'sandbox',
+    scopes: ['posts:read'],
+    days: '30',
     ...changed,
   });
 
@@ -111,10 +114,16 @@ describe('API tokens', () => {
 
   it('require a name, a scope, and one of the offered lifetimes', () => {
     const parsed = CreateApiTokenInput.safeParse({
-      ...{ name: ' ', environment: 'moon', scopes: [], days: '7' },
+      name: ' ',
+      environment: 'moon',
+      scopes: [],
+      days: '7',
     });
     expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([
-      ...['name', 'environment', 'scopes', 'days'],
+      'name',
+      'environment',
+      'scopes',
+      'days',
     ]);
   });
 });

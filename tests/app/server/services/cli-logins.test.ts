@@ -30,7 +30,9 @@ beforeEach(async () => {
 
 const begin = (loopback: typeof LOOPBACK | null = null) =>
   logins.begin({
-    ...{ client: 'fanfare CLI on kiln', scopes: ['posts:read', 'posts:write'], loopback },
+    client: 'fanfare CLI on kiln',
+    scopes: ['posts:read', 'posts:write'],
+    loopback,
     address: '192.0.2.0/24',
   });
 const redeem = (deviceCode: string, code: string | null = null) =>
@@ -52,7 +54,9 @@ describe('a login with a typed code', () => {
     if (redeemed.kind !== 'token') throw new Error(redeemed.kind);
     // Scopes that weren't requested aren't granted, whatever the form contained.
     expect(await authenticateApiToken(fixture.deps, redeemed.text)).toMatchObject({
-      ...{ userId: person.userId, workspaceId: person.workspaceId, scopes: ['posts:read'] },
+      userId: person.userId,
+      workspaceId: person.workspaceId,
+      scopes: ['posts:read'],
     });
     expect(await redeem(begun.deviceCode)).toEqual({ kind: 'invalid_grant' });
   });

@@ -24,7 +24,9 @@ describe('a recent sign-in', () => {
 
   it('included the second factor for strict_mfa, if the user has one', () => {
     expect(listMet({ ...person, lacksSecondFactor: true }, 0)).toEqual([
-      ...['strict', 'moderate', 'lax'],
+      'strict',
+      'moderate',
+      'lax',
     ]);
   });
 

@@ -8,7 +8,10 @@ const PIECE_BYTES = 256 * 1024;
 const MEBIBYTE = 1024 * 1024;
 
 const entry = (name: string, open: ArchiveEntry['open'], isCompressed = false): ArchiveEntry => ({
-  ...{ name, at: new Date('2026-11-21T09:00:00Z'), isCompressed, open },
+  name,
+  at: new Date('2026-11-21T09:00:00Z'),
+  isCompressed,
+  open,
 });
 
 async function* listOf(...entries: ArchiveEntry[]): AsyncGenerator<ArchiveEntry> {

@@ -58,8 +58,12 @@ async function createPost({ prisma }: TestDatabase['database']): Promise<string>
   await prisma.workspace.create({ data: { id: workspaceId, name: 'Kiln & Ash' } });
   await prisma.post.create({
     data: {
-      ...{ id, workspaceId, source: 'api', environment: 'sandbox' },
-      ...{ content: {}, contentHash: 'x' },
+      id,
+      workspaceId,
+      source: 'api',
+      environment: 'sandbox',
+      content: {},
+      contentHash: 'x',
     },
   });
   return id;

@@ -140,7 +140,10 @@ describe('ID tokens', () => {
   beforeAll(async () => {
     own = await createTestDatabase();
     provider = await createEmbeddedIdentityProvider({
-      ...{ prisma: own.database.prisma, secrets, clock, publicUrl: 'https://fanfare.example' },
+      prisma: own.database.prisma,
+      secrets,
+      clock,
+      publicUrl: 'https://fanfare.example',
       logger: { debug() {}, info() {}, warn() {}, error() {} },
       endAccess,
       clientSecret: 'a-secret-of-more-than-thirty-two-bytes',

@@ -24,7 +24,9 @@ describe('codes of an authenticator app', () => {
     const { prisma } = database.database;
     worldMs = NOON;
     factor = createSecondFactor({
-      ...{ prisma, identityIssuer: 'urn:t', secrets: createSecretBox([Buffer.alloc(32, 7)]) },
+      prisma,
+      identityIssuer: 'urn:t',
+      secrets: createSecretBox([Buffer.alloc(32, 7)]),
       // The sandbox's clock may be a year ahead, which phones don't follow.
       clock: { now: () => new Date(NOON + 365 * 24 * 3_600_000) },
       worldClock: { now: () => new Date(worldMs) },

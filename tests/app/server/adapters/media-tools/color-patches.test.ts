@@ -62,7 +62,14 @@ async function readPatches(file: string, width: number, height: number): Promise
 const toYuv = (matrix: string, format: string): string =>
   `scale=out_color_matrix=${matrix}:out_range=tv,format=${format}`;
 const tags = (name: string, transfer: string): string[] => [
-  ...['-color_primaries', name, '-color_trc', transfer, '-colorspace', name, '-color_range', 'tv'],
+  '-color_primaries',
+  name,
+  '-color_trc',
+  transfer,
+  '-colorspace',
+  name,
+  '-color_range',
+  'tv',
 ];
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '12'];
 const MJPEG = ['-c:v', 'mjpeg', '-q:v', '2'];

@@ -32,7 +32,8 @@ let grainy: string;
 beforeAll(async () => {
   films = await createMediaMaker();
   grainy = await films.make('grainy.mp4', {
-    ...{ size: '160x120', seconds: 1 },
+    size: '160x120',
+    seconds: 1,
     codec: ['-vf', 'noise=alls=30:allf=t', '-qp', '0'],
   });
 });

@@ -68,7 +68,10 @@ afterAll(() => films.close());
 describeWithFfmpeg('the encoder', () => {
   test('creates identical bytes from the same file each time, with the bit rate at the limit', async () => {
     const input = await films.make('film.mov', {
-      ...{ size: '320x240', seconds: 2, rate: 30, hasSound: true },
+      size: '320x240',
+      seconds: 2,
+      rate: 30,
+      hasSound: true,
       codec: ['-vf', 'noise=alls=20:allf=t'],
     });
     const hashes = [];

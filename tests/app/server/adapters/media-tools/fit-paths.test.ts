@@ -45,7 +45,17 @@ async function film(name: string, rate: number, select: string): Promise<string>
   const source = `nullsrc=s=320x180:r=${rate}:d=4,${COUNTER},select='${select}'`;
   const codec = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'];
   await execa('ffmpeg', [
-    ...['-nostdin', '-v', 'error', '-y', '-f', 'lavfi', '-i', source, '-vsync', 'vfr', ...codec],
+    '-nostdin',
+    '-v',
+    'error',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    source,
+    '-vsync',
+    'vfr',
+    ...codec,
     file,
   ]);
   return file;

@@ -14,12 +14,26 @@ const SIZE = { width: 64, height: 48 };
 const PICTURE = 'color=black:s=64x48:r=25:d=0.4,drawbox=x=32:w=32:h=48:c=white:t=fill';
 
 const RECIPE: VideoFitRecipe = {
-  ...{ version: 3, make: 'mp4', source: SIZE, size: SIZE, crop: { left: 0, top: 0, ...SIZE } },
-  ...{ startMs: 0, durationMs: 400, repeats: false, deinterlace: 'none', frameRate: '25' },
-  ...{ maxBitRate: 2_500_000, mostBitRate: 25_000_000, minBytes: null, sound: null },
+  version: 3,
+  make: 'mp4',
+  source: SIZE,
+  size: SIZE,
+  crop: { left: 0, top: 0, ...SIZE },
+  startMs: 0,
+  durationMs: 400,
+  repeats: false,
+  deinterlace: 'none',
+  frameRate: '25',
+  maxBitRate: 2_500_000,
+  mostBitRate: 25_000_000,
+  minBytes: null,
+  sound: null,
   color: {
-    ...{ primaries: 'bt709', transfer: 'bt709', matrix: 'bt709' },
-    ...{ isFullRange: false, convert: 'none' },
+    primaries: 'bt709',
+    transfer: 'bt709',
+    matrix: 'bt709',
+    isFullRange: false,
+    convert: 'none',
   },
 };
 

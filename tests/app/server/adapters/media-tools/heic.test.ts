@@ -24,10 +24,26 @@ let deep: Buffer;
 async function encodeTile(color: string, pixelFormat: string): Promise<Buffer> {
   const output = path.join(folder, `${color}-${pixelFormat}.mp4`);
   const { status, stderr } = spawnSync('ffmpeg', [
-    ...['-y', '-v', 'error', '-f', 'lavfi', '-i', `color=${color}:s=${TILE}x${TILE}:d=1`],
-    ...['-frames:v', '1', '-vf', 'scale=out_color_matrix=bt709:out_range=full'],
-    ...['-c:v', 'libx265', '-tag:v', 'hvc1', '-pix_fmt', pixelFormat],
-    ...['-x265-params', 'pools=none:frame-threads=1:log-level=error:lossless=1', output],
+    '-y',
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    `color=${color}:s=${TILE}x${TILE}:d=1`,
+    '-frames:v',
+    '1',
+    '-vf',
+    'scale=out_color_matrix=bt709:out_range=full',
+    '-c:v',
+    'libx265',
+    '-tag:v',
+    'hvc1',
+    '-pix_fmt',
+    pixelFormat,
+    '-x265-params',
+    'pools=none:frame-threads=1:log-level=error:lossless=1',
+    output,
   ]);
   if (status !== 0) throw new Error(stderr.toString());
   return readFile(output);
@@ -77,7 +93,12 @@ async function fit(file: string, [width, height]: readonly [number, number]): Pr
   const size = { width, height };
   const crop = { left: 0, top: 0, ...size };
   const made = await fitPicture(file, {
-    ...{ version: 1, make: 'jpeg', source: size, crop, size, maxBytes: 8_000_000 },
+    version: 1,
+    make: 'jpeg',
+    source: size,
+    crop,
+    size,
+    maxBytes: 8_000_000,
   });
   return Buffer.from(made);
 }

@@ -106,7 +106,10 @@ describe.skipIf(!isRedisInstalled)('rate limits in Redis (redis-server is not in
     await expect.poll(shared, { timeout: 10_000 }).toBe(true);
     const said = logged.map((message) => message.split(':')[0]);
     expect(said.sort()).toEqual([
-      ...['Redis is away', 'Redis is away', 'Redis is back', 'Redis is back'],
+      'Redis is away',
+      'Redis is away',
+      'Redis is back',
+      'Redis is back',
     ]);
   });
 });

@@ -100,8 +100,14 @@ describeWithPostgres('event streams across two web processes', () => {
     for (const id of sessionIds)
       await prisma.session.create({
         data: {
-          ...{ id, idHash: id, userId, csrfSecret: 'none', lastSeenAt: later, authTime: later },
-          ...{ idleExpiresAt: later, absoluteExpiresAt: later },
+          id,
+          idHash: id,
+          userId,
+          csrfSecret: 'none',
+          lastSeenAt: later,
+          authTime: later,
+          idleExpiresAt: later,
+          absoluteExpiresAt: later,
         },
       });
     const memberId = createId('mem');

@@ -26,7 +26,8 @@ describe('payments through the stripe package, against the sandbox', () => {
     sandbox = await startTestSandbox({ only: ['stripe'] });
     billing = createStripeBilling({
       settings: { ...settings, baseUrl: sandbox.url },
-      ...{ clock, logger },
+      clock,
+      logger,
     });
   });
   afterAll(() => sandbox.close());
@@ -35,8 +36,11 @@ describe('payments through the stripe package, against the sandbox', () => {
     billing.createCustomer({ userId, email: `${userId}@example.com`, name: null, formerId });
   const createCheckout = async (more: Partial<CheckoutRequest> = {}) => {
     const made = await billing.createCheckout({
-      ...{ owner: OWNER, customerId: await createCustomer('usr_1') },
-      ...{ priceId: 'price_Sandbox_creator_monthly', trialDays: 3, promotionCodeId: null },
+      owner: OWNER,
+      customerId: await createCustomer('usr_1'),
+      priceId: 'price_Sandbox_creator_monthly',
+      trialDays: 3,
+      promotionCodeId: null,
       successUrl: 'http://localhost:3999/app?session_id={CHECKOUT_SESSION_ID}',
       cancelUrl: 'http://localhost:3999/pricing',
       ...more,
@@ -136,24 +140,31 @@ describe('payments through the stripe package, against the sandbox', () => {
   it("distinguishes an outage from a wrong key, and reveals neither the key nor Stripe's message", async () => {
     const nobody = createStripeBilling({
       settings: { ...settings, baseUrl: 'http://127.0.0.1:9' },
-      ...{ clock, logger },
+      clock,
+      logger,
     });
     await expect(nobody.findSubscription('sub_1')).rejects.toMatchObject({ code: 'unavailable' });
     const wrong = createStripeBilling({
       settings: { ...settings, secretKey: 'sk_test_invalid', baseUrl: sandbox.url },
-      ...{ clock, logger },
+      clock,
+      logger,
     });
     await expect(wrong.findSubscription('sub_1')).rejects.toThrow(/check STRIPE_SECRET_KEY/u);
   });
 
   it('accepts webhooks signed with either secret, and rejects all others', async () => {
     const payload = JSON.stringify({
-      ...{ id: 'evt_1', object: 'event', type: 'customer.subscription.updated', created: 1 },
+      id: 'evt_1',
+      object: 'event',
+      type: 'customer.subscription.updated',
+      created: 1,
       data: { object: { id: 'sub_1', object: 'subscription' } },
     });
     const sign = (secret: string, ageSeconds = 0) =>
       new Stripe('sk_test_x').webhooks.generateTestHeaderString({
-        ...{ payload, secret, timestamp: Math.floor(now.getTime() / 1000) - ageSeconds },
+        payload,
+        secret,
+        timestamp: Math.floor(now.getTime() / 1000) - ageSeconds,
       });
     const read = (signature: string) =>
       billing.readWebhook({ payload: Buffer.from(payload), signature });

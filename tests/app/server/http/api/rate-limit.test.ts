@@ -39,7 +39,11 @@ beforeAll(async () => {
     // No operation in this test changes anything.
     idempotency: {} as Services['idempotency'],
     rateLimits: await createRateLimits({
-      ...{ perMinute: 2, burst: 3, strangerPerMinute: 2, redisUrl: null, logger },
+      perMinute: 2,
+      burst: 3,
+      strangerPerMinute: 2,
+      redisUrl: null,
+      logger,
     }),
     streamSlots: WITHOUT_STREAM_LIMITS,
     authentication: {

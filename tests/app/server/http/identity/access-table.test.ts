@@ -180,8 +180,12 @@ describe('each row of the access table', () => {
 
 describe('a hosted provider that reports an email address as verified for the first time', () => {
   const claims = (subject: string, emailVerified: boolean) => ({
-    ...{ issuer: 'https://id.example', subject, email: `${subject}@b.example`, emailVerified },
-    ...{ firstName: null, lastName: null },
+    issuer: 'https://id.example',
+    subject,
+    email: `${subject}@b.example`,
+    emailVerified,
+    firstName: null,
+    lastName: null,
   });
   const admit = (signedInUserId: string | null) =>
     ({ policy: 'open', invitationToken: null, signedInUserId }) as const;
@@ -191,8 +195,14 @@ describe('a hosted provider that reports an email address as verified for the fi
     const deps = { prisma: prisma(), clock };
     const { userId, identityId } = await signInUser(deps, claims(subject, false));
     await app.sessions.createSession({
-      ...{ userId, identityId, authTime: clock.now(), usedSecondFactor: false },
-      ...{ sid: null, idToken: 'none', addressPrefix: null, userAgent: null },
+      userId,
+      identityId,
+      authTime: clock.now(),
+      usedSecondFactor: false,
+      sid: null,
+      idToken: 'none',
+      addressPrefix: null,
+      userAgent: null,
     });
     return { userId, subject };
   }

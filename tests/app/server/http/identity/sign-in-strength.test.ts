@@ -195,7 +195,8 @@ describe('changing sign-in methods', () => {
     expect(weak).toMatchObject({ errors: { newPassword: expect.any(String) } });
     const empty = await change({ intent, password: '', newPassword: 'short' });
     expect(Object.keys(empty.kind === 'refused' ? empty.errors : {})).toEqual([
-      ...['password', 'newPassword'],
+      'password',
+      'newPassword',
     ]);
     const changed = await change({ intent, password: PASSWORD, newPassword: NEW_PASSWORD });
     expect(changed).toMatchObject({ kind: 'done' });

@@ -30,8 +30,13 @@ async function invite(email: string): Promise<string> {
   const now = new Date();
   await prisma.invitation.create({
     data: {
-      ...{ id: createId('inv'), workspaceId, email, role: 'editor', sentAt: now },
-      ...{ tokenHash: hashInvitationToken(token), expiresAt: new Date(now.getTime() + 60_000) },
+      id: createId('inv'),
+      workspaceId,
+      email,
+      role: 'editor',
+      sentAt: now,
+      tokenHash: hashInvitationToken(token),
+      expiresAt: new Date(now.getTime() + 60_000),
     },
   });
   return `/invitation?token=${token}`;

@@ -44,7 +44,8 @@ async function post(path: string, fields: Record<string, string>) {
 }
 
 const TOKEN_REQUEST = {
-  ...{ client_id: 'fanfare-cli', device_code: 'd'.repeat(43) },
+  client_id: 'fanfare-cli',
+  device_code: 'd'.repeat(43),
   grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
 };
 const fetchToken = () => post('/auth/device/token', TOKEN_REQUEST);
@@ -69,7 +70,9 @@ it('returns the token with its scopes and expiry', async () => {
   const row = { scopes: ['posts:read', 'posts:write'], expiresAt };
   redeem.mockResolvedValue({ kind: 'token', text: 'ff_live_1', row });
   expect((await fetchToken()).body).toEqual({
-    ...{ access_token: 'ff_live_1', token_type: 'Bearer', scope: 'posts:read posts:write' },
+    access_token: 'ff_live_1',
+    token_type: 'Bearer',
+    scope: 'posts:read posts:write',
     expires_at: '2027-01-01T00:00:00.000Z',
   });
   redeem.mockResolvedValue({ kind: 'token', text: 'ff_live_1', row: { ...row, expiresAt: null } });

@@ -137,7 +137,10 @@ describe('a connect request started by a program', () => {
     expect(html).toContain('Kiln &#38; &#60;Ash&#62;');
     const link = /href="(?<href>[^"]+)"/u.exec(html)?.groups?.['href']?.replaceAll('&#38;', '&');
     expect(Object.fromEntries(new URL(link ?? '').searchParams)).toEqual({
-      ...{ x: '1', platform: 'twitter', state: 'of-a-program', code: 'a&b' },
+      x: '1',
+      platform: 'twitter',
+      state: 'of-a-program',
+      code: 'a&b',
     });
   });
 });

@@ -11,7 +11,10 @@ const app = express();
 app.get(
   '/media/:id/:name',
   serveMedia(async () => ({
-    ...{ contentType: 'image/svg+xml', fileName: 'x.svg', sizeBytes: BYTES.length, sha256: SHA256 },
+    contentType: 'image/svg+xml',
+    fileName: 'x.svg',
+    sizeBytes: BYTES.length,
+    sha256: SHA256,
     open: async (range = { start: 0, end: BYTES.length }) =>
       (async function* () {
         yield BYTES.subarray(range.start, range.end);

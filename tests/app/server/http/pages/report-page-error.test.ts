@@ -25,7 +25,10 @@ const BUILD = {
     },
   },
   assets: { version: '1', url: '/', entry: { module: '/', imports: [] }, routes: {} },
-  ...{ future: {}, publicPath: '/', assetsBuildDirectory: '', isSpaMode: false },
+  future: {},
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  isSpaMode: false,
 } as unknown as ServerBuild;
 
 async function post(path: string): Promise<{ status: number; logged: unknown[] }> {

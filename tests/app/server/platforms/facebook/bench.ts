@@ -29,8 +29,13 @@ export async function loadFilm(name: string, facts: Partial<MediaFile> = {}): Pr
 
 export function toFilm(bytes: Uint8Array, facts: Partial<MediaFile> = {}): MediaFile {
   return createMedia(bytes, {
-    ...{ id: 'med_film', kind: 'video', contentType: 'video/mp4', fileName: 'clip.mp4' },
-    ...{ width: 1080, height: 1920, durationMs: 20_000 },
+    id: 'med_film',
+    kind: 'video',
+    contentType: 'video/mp4',
+    fileName: 'clip.mp4',
+    width: 1080,
+    height: 1920,
+    durationMs: 20_000,
     ...facts,
   });
 }

@@ -63,8 +63,11 @@ describe('texts and links', () => {
     'publishes without a link preview when the link is refused with %i',
     async (code) => {
       await bench.addFault({
-        ...{ endpoint: 'feed.create', count: 1, kind: 'status' },
-        ...{ status: 400, body: { error: { code: 100, error_subcode: code, message: 'link' } } },
+        endpoint: 'feed.create',
+        count: 1,
+        kind: 'status',
+        status: 400,
+        body: { error: { code: 100, error_subcode: code, message: 'link' } },
       });
       const { end } = await post({ text: 'See https://example.org/kiln' });
       expect(end).toMatchObject({ kind: 'published', note: expect.stringMatching(/preview/u) });
@@ -160,8 +163,11 @@ describe('photos', () => {
 
   it('refused alternative text does not fail the post', async () => {
     await bench.addFault({
-      ...{ endpoint: 'photos.create', count: 1, kind: 'status' },
-      ...{ status: 400, body: { error: { code: 100, message: 'alt_text_custom' } } },
+      endpoint: 'photos.create',
+      count: 1,
+      kind: 'status',
+      status: 400,
+      body: { error: { code: 100, message: 'alt_text_custom' } },
     });
     const { end } = await post({ text: 'Kept', media: [await makePhoto(1080, { altText: 'A' })] });
     expect(end).toMatchObject({

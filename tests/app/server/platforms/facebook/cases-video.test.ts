@@ -192,8 +192,11 @@ describe('lost responses to the finish request', () => {
       await deliver(bench, context, { step: 'publish', state: ready.state });
       const refusal = { error: { code: 100, message: 'This video was published already' } };
       await bench.addFault({
-        ...{ endpoint: name, count: 1 },
-        ...{ kind: 'status', status: 400, body: refusal },
+        endpoint: name,
+        count: 1,
+        kind: 'status',
+        status: 400,
+        body: refusal,
       });
       const again = { ...ready.state, searchFrom: bench.call.now().toISOString() };
       const { end } = await deliver(bench, context, { step: 'publish', state: again });

@@ -96,7 +96,8 @@ describe('the cover of a reel', () => {
     const { adapter, harness } = await startFacebook({ media: [reel], cover }, ...answers);
     const { result } = await runSteps(adapter, harness, from);
     expect(result).toMatchObject({
-      ...{ kind: 'published', remoteId: '1353_777' },
+      kind: 'published',
+      remoteId: '1353_777',
       url: expect.stringMatching(/\/reel\/123\/$/u),
       note: expect.stringMatching(/cover/u),
     });

@@ -34,7 +34,13 @@ describe('post metrics', () => {
     await expect(reading).resolves.toEqual([
       {
         remoteId: '1353_1',
-        ...{ views: 340, reach: 120, clicks: 0, likes: 4, comments: 5, shares: 2, saves: null },
+        views: 340,
+        reach: 120,
+        clicks: 0,
+        likes: 4,
+        comments: 5,
+        shares: 2,
+        saves: null,
       },
     ]);
     expect(lines(server.received)).toEqual([
@@ -48,7 +54,12 @@ describe('post metrics', () => {
     await expect(reading).resolves.toEqual([
       {
         remoteId: '1353_1',
-        ...{ views: null, reach: null, clicks: null, likes: null, comments: null, shares: null },
+        views: null,
+        reach: null,
+        clicks: null,
+        likes: null,
+        comments: null,
+        shares: null,
         saves: null,
       },
     ]);
@@ -58,9 +69,14 @@ describe('post metrics', () => {
     const dead = graphError(100);
     const { server, reading } = await readMetrics(
       ['1353_1', '1353_2'],
-      ...[counted, dead, insights(entry('post_media_view', 7)), dead],
-      ...[insights(entry('post_clicks', 1)), insights(entry(BY_TYPE, { like: 2 }))],
-      ...[counted, insights(entry('post_media_view', 8))],
+      counted,
+      dead,
+      insights(entry('post_media_view', 7)),
+      dead,
+      insights(entry('post_clicks', 1)),
+      insights(entry(BY_TYPE, { like: 2 })),
+      counted,
+      insights(entry('post_media_view', 8)),
     );
     await expect(reading).resolves.toMatchObject([
       { views: 7, reach: null, clicks: 1, likes: 2 },
@@ -74,7 +90,9 @@ describe('post metrics', () => {
   it('without insights permission are the public counts', async () => {
     const { server, reading } = await readMetrics(
       ['1353_1', '1353_2'],
-      ...[counted, graphError(200, undefined, 403), counted],
+      counted,
+      graphError(200, undefined, 403),
+      counted,
     );
     await expect(reading).resolves.toMatchObject([
       { views: null, comments: 5, shares: 2 },
@@ -86,8 +104,11 @@ describe('post metrics', () => {
   it('without permission to count comments are the remaining ones', async () => {
     const { server, reading } = await readMetrics(
       ['1353_1', '1353_2'],
-      ...[graphError(10, undefined, 403), counters({ shares: { count: 2 } }), insights()],
-      ...[counters({ shares: { count: 1 } }), insights()],
+      graphError(10, undefined, 403),
+      counters({ shares: { count: 2 } }),
+      insights(),
+      counters({ shares: { count: 1 } }),
+      insights(),
     );
     await expect(reading).resolves.toMatchObject([
       { comments: null, shares: 2 },

@@ -182,7 +182,9 @@ describe('a reel', () => {
     });
     const { adapter, harness } = await startFacebook(
       { media: [upright] },
-      ...[still, reelSession, still],
+      still,
+      reelSession,
+      still,
     );
     const tired = { route: 'reel', videoId: '1', uploadUrl: 'x', uploadTries: 4, uploadedBytes: 4 };
     const step = 'upload_video';

@@ -148,8 +148,10 @@ describe('a carousel', () => {
   it('resumes after a crash without creating an item twice', async () => {
     const media = [await loadImage(host), await loadImage(host)];
     await bench.addFault({
-      ...{ endpoint: 'container.create', kind: 'cut_before' },
-      ...{ skip: 1, count: 1 },
+      endpoint: 'container.create',
+      kind: 'cut_before',
+      skip: 1,
+      count: 1,
     });
     const { end } = await publish({ media });
     expect(end.kind).toBe('published');

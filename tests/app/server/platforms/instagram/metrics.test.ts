@@ -6,7 +6,10 @@ import type { Script } from '#tests/support/scripted-server.ts';
 import { startInstagram } from './support.ts';
 
 const account: ProbedAccount = {
-  ...{ externalId: '17841400000000001', name: 'Acme', handle: 'acme', details: {} },
+  externalId: '17841400000000001',
+  name: 'Acme',
+  handle: 'acme',
+  details: {},
   accessToken: 'token-0',
 };
 const read = ({ adapter, harness }: AdapterBench, ...ids: string[]) =>
@@ -15,8 +18,14 @@ const counters = (type: string, more = {}) => ({
   body: { id: '179', media_product_type: type, ...more },
 });
 const NOTHING = {
-  ...{ remoteId: '179', views: null, reach: null, likes: null, comments: null },
-  ...{ shares: null, saves: null, clicks: null },
+  remoteId: '179',
+  views: null,
+  reach: null,
+  likes: null,
+  comments: null,
+  shares: null,
+  saves: null,
+  clicks: null,
 };
 
 describe('Instagram metrics', () => {
@@ -101,7 +110,11 @@ describe('the remaining publishing quota', () => {
   it('blocks until enough posts have left the window, found by binary search', async () => {
     const { run, server } = await check(
       limit(50),
-      ...[limit(49), limit(50), limit(50), limit(50), limit(50)],
+      limit(49),
+      limit(50),
+      limit(50),
+      limit(50),
+      limit(50),
     );
     const error = await catchPlatformError(run);
     expect(error).toMatchObject({ kind: 'rate_limited', code: '9/2207042' });

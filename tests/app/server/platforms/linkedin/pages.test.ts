@@ -65,8 +65,11 @@ describe('an app that LinkedIn has not approved for Pages', () => {
     const back = new URL(refused.headers.get('location') ?? '');
     expect(back.searchParams.get('error')).toBe(oauth.scopeRefusal);
     const smaller = oauth.authorizationUrl({
-      ...{ redirectUri: TEST_REDIRECT_URI, state: 'state-1', codeChallenge: null },
-      ...{ forceConsent: false, isRequiredOnly: true },
+      redirectUri: TEST_REDIRECT_URI,
+      state: 'state-1',
+      codeChallenge: null,
+      forceConsent: false,
+      isRequiredOnly: true,
     });
     expect(new URL(smaller).searchParams.get('scope')).toBe('openid profile w_member_social');
     expect((await fetch(smaller, { redirect: 'manual' })).status).toBe(200);

@@ -320,11 +320,15 @@ describe('a video', () => {
     server.script(processing, processing, processing);
     const first = { uploads: [upload], processingSince: START.toISOString() };
     expect(await runStep(adapter, harness, { step: 'process', state: first })).toMatchObject({
-      ...{ kind: 'wait', step: 'process', state: { uploads: [upload], polls: 1 } },
+      kind: 'wait',
+      step: 'process',
+      state: { uploads: [upload], polls: 1 },
     });
     harness.advance(1);
     expect(await runStep(adapter, harness, { step: 'process', state: first })).toMatchObject({
-      ...{ kind: 'next', step: 'upload', state: { uploads: [], uploadRestarts: 1 } },
+      kind: 'next',
+      step: 'upload',
+      state: { uploads: [], uploadRestarts: 1 },
     });
     const state = { ...first, uploadRestarts: 1 };
     expect(

@@ -64,7 +64,11 @@ describe('videos', () => {
     const video = await loadVideo(8 * MIB + 5);
     const context = await contextWith(bench, [video]);
     await bench.addFault({
-      ...{ endpoint: 'media_append', kind: 'status', status: 200, skip: 1, count: 1 },
+      endpoint: 'media_append',
+      kind: 'status',
+      status: 200,
+      skip: 1,
+      count: 1,
       body: { data: { expires_at: 1_900_000_000 } },
     });
     const { trail } = await deliver(bench, context);
@@ -256,7 +260,9 @@ describe('images', () => {
     const bench = await startBench();
     const jpeg = await loadImage({ id: 'a' });
     const png = createMedia(await readFixture('photo.png'), {
-      ...{ id: 'b', contentType: 'image/png', fileName: 'b.png' },
+      id: 'b',
+      contentType: 'image/png',
+      fileName: 'b.png',
     });
     await deliver(bench, await contextWith(bench, [jpeg, png, { ...jpeg, id: 'c' }]));
     expect(await listMedia(bench)).toEqual([[jpeg.sha256, png.sha256, jpeg.sha256]]);
@@ -265,7 +271,10 @@ describe('images', () => {
   it('a GIF is uploaded as tweet_gif, in segments, and is processed', async () => {
     const bench = await startBench({ processingSeconds: 2 });
     const gif = createMedia(await readFixture('loop.gif'), {
-      ...{ kind: 'gif', contentType: 'image/gif', fileName: 'loop.gif', altText: 'A loop' },
+      kind: 'gif',
+      contentType: 'image/gif',
+      fileName: 'loop.gif',
+      altText: 'A loop',
     });
     const { trail } = await deliver(bench, await contextWith(bench, [gif]));
     expect(new Set(trail)).toEqual(new Set(['prepare', 'upload', 'process', 'describe', 'create']));

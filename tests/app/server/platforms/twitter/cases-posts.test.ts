@@ -222,8 +222,13 @@ describe('published posts', () => {
       expect(await readMetrics(bench, account, [result.remoteId ?? ''])).toEqual([
         {
           remoteId: result.remoteId,
-          ...{ views: number, likes: number, comments: number, shares: number, saves: number },
-          ...{ reach: null, clicks: number },
+          views: number,
+          likes: number,
+          comments: number,
+          shares: number,
+          saves: number,
+          reach: null,
+          clicks: number,
         },
       ]);
     },

@@ -106,7 +106,8 @@ describe('a create request whose response was lost', () => {
       body: { data: [ours] },
     });
     expect((await reconcileToEnd(adapter, harness)).result).toMatchObject({
-      ...{ kind: 'committed', state: { remoteId: ours.id } },
+      kind: 'committed',
+      state: { remoteId: ours.id },
     });
     expect(listRequested()).toEqual([['10', null], ...tokens.map((token) => ['100', token])]);
   });
@@ -117,7 +118,8 @@ describe('a create request whose response was lost', () => {
     const { result } = await reconcileToEnd(adapter, harness);
     expect(server.received).toHaveLength(6 * looks);
     expect(result).toMatchObject({
-      ...{ kind: 'undecidable', evidence: expect.stringContaining('among the rest') as unknown },
+      kind: 'undecidable',
+      evidence: expect.stringContaining('among the rest') as unknown,
     });
   });
 

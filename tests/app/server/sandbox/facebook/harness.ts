@@ -31,7 +31,10 @@ export async function startFacebook(options: TestSandboxOptions = {}) {
   const media = await startMediaHost();
   const base = `${sandbox.url}/facebook`;
   return {
-    ...{ sandbox, media, base, control: sandbox.control },
+    sandbox,
+    media,
+    base,
+    control: sandbox.control,
     call: (path: string, request?: GraphRequest) => callGraph(`${base}/v25.0${path}`, request),
     close: async () => {
       await sandbox.close();

@@ -216,8 +216,12 @@ describe('lost responses', () => {
     const mediaId = idOf(await publish(harness, token, await createImage(harness, token)));
     const unreadable = { error: { code: 100, error_subcode: 33, message: 'Unsupported' } };
     await harness.control.addFault({
-      ...{ platform: 'instagram', endpoint: 'media.read', count: 2 },
-      ...{ kind: 'status', status: 400, body: unreadable },
+      platform: 'instagram',
+      endpoint: 'media.read',
+      count: 2,
+      kind: 'status',
+      status: 400,
+      body: unreadable,
     });
     const statuses = [];
     for (let read = 0; read < 3; read += 1) {

@@ -27,7 +27,10 @@ export async function startInstagram(options: TestSandboxOptions = {}) {
   const { control } = sandbox;
   await control.setKnobs('instagram', { imageProcessingSeconds: 0, videoProcessingSeconds: 0 });
   return {
-    ...{ sandbox, media, base, control },
+    sandbox,
+    media,
+    base,
+    control,
     call: (path: string, request?: GraphRequest) => callGraph(`${base}${path}`, request),
     close: async () => {
       await sandbox.close();

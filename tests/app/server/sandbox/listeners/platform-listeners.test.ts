@@ -44,7 +44,14 @@ async function takeSecondOfTwo(): Promise<{ taken: Server; port: number }> {
 describe("a platform's own port", () => {
   it('responds as each platform, without its ID in the path', async () => {
     expect(Object.keys(sandbox.platforms)).toEqual([
-      ...['instagram', 'tiktok', 'youtube', 'facebook', 'linkedin', 'twitter', 'openai', 'stripe'],
+      'instagram',
+      'tiktok',
+      'youtube',
+      'facebook',
+      'linkedin',
+      'twitter',
+      'openai',
+      'stripe',
     ]);
     const response = await fetch(`${addressOf('twitter').url}/2/users/me`);
     expect(response.status).toBe(401);
@@ -112,7 +119,8 @@ describe("a platform's own port", () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'fanfare-doors-'));
     const options = { port: 0, dataDir, clients: {}, only: ['tiktok', 'twitter'] };
     await expect(start({ ...options, platformPorts: port - 1 })).rejects.toMatchObject({
-      ...{ code: 'EADDRINUSE', port },
+      code: 'EADDRINUSE',
+      port,
     });
     await expect(fetch(`http://127.0.0.1:${port - 1}/`)).rejects.toThrow();
     taken.close();

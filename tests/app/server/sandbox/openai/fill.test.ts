@@ -10,8 +10,22 @@ import type { OpenAiUser } from './openai-user.ts';
 type Schema = Record<string, unknown>;
 
 const NAMES = [
-  ...['caption', 'captions', 'hashtags', 'tag', 'title', 'language', 'platform', 'id', 'url'],
-  ...['tone', 'note', 'text', 'score', 'keywords', 'altText', 'variants'],
+  'caption',
+  'captions',
+  'hashtags',
+  'tag',
+  'title',
+  'language',
+  'platform',
+  'id',
+  'url',
+  'tone',
+  'note',
+  'text',
+  'score',
+  'keywords',
+  'altText',
+  'variants',
 ];
 const FORMATS = [
   'date-time',

@@ -256,9 +256,20 @@ describe("the AI service with OpenAI's official client", () => {
   });
 
   it.each([
-    ...['too_long', 'emoji_flood', 'wrong_count', 'malformed_hashtags', 'hashtags_in_text'],
-    ...['duplicates', 'wrong_language', 'link', 'mention', 'bidi', 'html', 'banned_words'],
-    ...['empty_text', 'obedient_to_topic'],
+    'too_long',
+    'emoji_flood',
+    'wrong_count',
+    'malformed_hashtags',
+    'hashtags_in_text',
+    'duplicates',
+    'wrong_language',
+    'link',
+    'mention',
+    'bidi',
+    'html',
+    'banned_words',
+    'empty_text',
+    'obedient_to_topic',
   ])('%s: passes all checks of the client and its schema', async (mode) => {
     const good = await client.responses.parse(request);
     await misbehave(mode, { longTextCharacters: 500 });

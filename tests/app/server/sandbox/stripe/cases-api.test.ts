@@ -50,7 +50,8 @@ describe("access to Stripe's API", () => {
   it('accepts only forms', async () => {
     const headers = { 'content-type': 'application/json' };
     const { status, body } = await user.call('POST', '/customers', {
-      ...{ body: '{"email":"a@example.com"}', headers },
+      body: '{"email":"a@example.com"}',
+      headers,
     });
     expect([status, body.error.type]).toEqual([400, 'invalid_request_error']);
   });
@@ -146,7 +147,9 @@ describe("access to Stripe's API", () => {
   it('finds prices by lookup key, and only active ones on request', async () => {
     const lookup_keys = ['starter_monthly', 'creator_yearly', 'nothing'];
     const { body } = await user.get('/prices', {
-      ...{ lookup_keys, active: true, expand: ['data.product'] },
+      lookup_keys,
+      active: true,
+      expand: ['data.product'],
     });
     const found = body.data.map((row) => [row.lookup_key, row['unit_amount']]);
     expect(found.sort()).toEqual([
@@ -164,8 +167,11 @@ describe("access to Stripe's API", () => {
 
   it('transfers a lookup key from one price to another', async () => {
     const price = {
-      ...{ currency: 'usd', unit_amount: 1000, product: 'prod_SandboxStarter' },
-      ...{ recurring: { interval: 'month' }, lookup_key: 'starter_monthly' },
+      currency: 'usd',
+      unit_amount: 1000,
+      product: 'prod_SandboxStarter',
+      recurring: { interval: 'month' },
+      lookup_key: 'starter_monthly',
     };
     expect((await user.post('/prices', price)).status).toBe(400);
     const moved = await user.post('/prices', { ...price, transfer_lookup_key: true });
@@ -175,7 +181,10 @@ describe("access to Stripe's API", () => {
 
   it('finds promotion codes case-insensitively', async () => {
     const { body } = await user.get('/promotion_codes', {
-      ...{ code: 'fall20', active: true, limit: 1, expand: ['data.promotion.coupon'] },
+      code: 'fall20',
+      active: true,
+      limit: 1,
+      expand: ['data.promotion.coupon'],
     });
     expect(body.data).toMatchObject([
       { code: 'FALL20', promotion: { type: 'coupon', coupon: { percent_off: 20 } } },
@@ -236,7 +245,8 @@ describe("access to Stripe's API", () => {
     expect(await user.status(subscription.id)).toBe('canceled');
     expect((await user.post(`/customers/${subscription.customer}`)).status).toBe(404);
     expect((await user.listTypes()).slice(-2)).toEqual([
-      ...['customer.subscription.deleted', 'customer.deleted'],
+      'customer.subscription.deleted',
+      'customer.deleted',
     ]);
   });
 
@@ -255,7 +265,9 @@ describe("access to Stripe's API", () => {
     await user.pay(body.url);
     const received = await sandbox.control.listReceived({ platform: 'stripe' });
     expect(received.map(({ endpoint }) => endpoint)).toEqual([
-      ...['create_customer', 'create_checkout_session', 'checkout_page'],
+      'create_customer',
+      'create_checkout_session',
+      'checkout_page',
     ]);
     expect(received[1]?.body).toMatchObject({ mode: 'subscription' });
     expect(JSON.stringify(received)).not.toContain(KEY);

@@ -20,18 +20,27 @@ describe('Stripe Checkout', () => {
       metadata: { plan: 'creator' },
     });
     expect(session).toMatchObject({
-      ...{ status: 'complete', payment_status: 'no_payment_required', url: null },
-      ...{ client_reference_id: 'ws_1', amount_total: 0, metadata: { plan: 'creator' } },
+      status: 'complete',
+      payment_status: 'no_payment_required',
+      url: null,
+      client_reference_id: 'ws_1',
+      amount_total: 0,
+      metadata: { plan: 'creator' },
     });
     expect(subscription.status).toBe('trialing');
     expect(subscription.trial_end - subscription.created).toBe(3 * DAY);
     expect(await user.listTypes()).toEqual([
-      ...['customer.created', 'customer.subscription.created', 'invoice.paid'],
-      ...['checkout.session.completed', 'customer.subscription.trial_will_end'],
+      'customer.created',
+      'customer.subscription.created',
+      'invoice.paid',
+      'checkout.session.completed',
+      'customer.subscription.trial_will_end',
     ]);
     const invoice = (await user.get(`/invoices/${subscription.latest_invoice}`)).body;
     expect(invoice).toMatchObject({
-      ...{ amount_due: 0, billing_reason: 'subscription_create', status: 'paid' },
+      amount_due: 0,
+      billing_reason: 'subscription_create',
+      status: 'paid',
       parent: { subscription_details: { subscription: subscription.id } },
     });
   });
@@ -188,7 +197,9 @@ describe('Stripe Checkout', () => {
   ])('rejects a session because of its %s', async (param, more) => {
     const customer = (await user.post('/customers')).body.id;
     const { status, body } = await user.post('/checkout/sessions', {
-      ...{ customer, mode: 'subscription', success_url: 'http://localhost:1/' },
+      customer,
+      mode: 'subscription',
+      success_url: 'http://localhost:1/',
       line_items: [{ price: 'price_Sandbox_creator_monthly', quantity: 1 }],
       ...more,
     });

@@ -39,7 +39,9 @@ describe('a subscription as the sandbox clock advances', () => {
     expect(after.status).toBe('active');
     expect(itemOf(after).current_period_start).toBe(subscription.trial_end);
     expect(await typesSince(subscription.created)).toEqual([
-      ...['customer.subscription.updated', 'invoice.created', 'invoice.paid'],
+      'customer.subscription.updated',
+      'invoice.created',
+      'invoice.paid',
     ]);
     const { body } = await user.get('/events', { type: 'invoice.created' });
     expect(body.data[0]?.created).toBe(subscription.trial_end);
@@ -51,13 +53,18 @@ describe('a subscription as the sandbox clock advances', () => {
     await user.advance(3.1);
     expect(await user.status(subscription.id)).toBe('past_due');
     expect(await typesSince(subscription.created)).toEqual([
-      ...['customer.subscription.updated', 'invoice.created', 'invoice.payment_failed'],
+      'customer.subscription.updated',
+      'invoice.created',
+      'invoice.payment_failed',
       'customer.subscription.updated',
     ]);
     const { latest_invoice: latest } = await read(subscription.id);
     const invoice = (await user.get(`/invoices/${latest}`)).body;
     expect(invoice).toMatchObject({
-      ...{ status: 'open', attempt_count: 1, amount_due: 1800, amount_paid: 0 },
+      status: 'open',
+      attempt_count: 1,
+      amount_due: 1800,
+      amount_paid: 0,
       next_payment_attempt: subscription.trial_end + 3 * 86_400,
     });
     expect(invoice['hosted_invoice_url']).toContain('/stripe/i/in_');
@@ -95,7 +102,8 @@ describe('a subscription as the sandbox clock advances', () => {
     await user.advance(3.1);
     const types = await user.listTypes();
     expect(types.slice(-3)).toEqual([
-      ...['invoice.payment_action_required', 'invoice.payment_failed'],
+      'invoice.payment_action_required',
+      'invoice.payment_failed',
       'customer.subscription.updated',
     ]);
   });

@@ -7,8 +7,11 @@ import { PATIENCE } from '#tests/support/patience.ts';
 
 const SECRET = 'whsec_of_the_tests';
 const OF_A_TRIAL = [
-  ...['customer.created', 'customer.subscription.created', 'invoice.paid'],
-  ...['checkout.session.completed', 'customer.subscription.trial_will_end'],
+  'customer.created',
+  'customer.subscription.created',
+  'invoice.paid',
+  'checkout.session.completed',
+  'customer.subscription.trial_will_end',
 ];
 
 interface Sent {
@@ -176,14 +179,18 @@ describe('Stripe webhooks', () => {
     await user.advance(3.1);
     await haveArrived(8);
     expect(hook.received.slice(5).map(({ type }) => type)).toEqual([
-      ...['customer.subscription.updated', 'invoice.created', 'invoice.paid'],
+      'customer.subscription.updated',
+      'invoice.created',
+      'invoice.paid',
     ]);
   });
 
   it('are sent to an endpoint created through the API, for the events it subscribes to', async () => {
     await setKnobs({ webhookUrl: '' });
     const made = await user.post('/webhook_endpoints', {
-      ...{ url: hook.url, enabled_events: ['customer.updated'], api_version: '2026-10-28.endive' },
+      url: hook.url,
+      enabled_events: ['customer.updated'],
+      api_version: '2026-10-28.endive',
     });
     expect(made.body.secret).toMatch(/^whsec_\w+$/);
     expect((await user.get(`/webhook_endpoints/${made.body.id}`)).body.secret).toBeUndefined();

@@ -101,7 +101,7 @@ export function createStripeUser(
     const query = encode(params);
     return call('DELETE', query === '' ? path : `${path}?${query}`);
   };
-  return { ...{ send, call, get, post, drop }, ...createDoings(sandbox, { get, post }) };
+  return { send, call, get, post, drop, ...createDoings(sandbox, { get, post }) };
 }
 
 export type StripeUser = ReturnType<typeof createStripeUser>;
@@ -144,7 +144,11 @@ function createDoings(sandbox: TestSandbox, { get, post }: Caller) {
   });
   const advance = (days: number) => sandbox.control.advanceClock(Math.round(days * DAY));
   return {
-    ...{ createSession, fill, pay, subscribe, advance },
+    createSession,
+    fill,
+    pay,
+    subscribe,
+    advance,
     trial: (more: Params = {}, options = {}) =>
       subscribe({ subscription_data: { trial_period_days: 3 }, ...more }, options),
     openPortal: async (customer: string, more: Params = {}) =>

@@ -49,16 +49,24 @@ function createAdapter(platform: PlatformId): PlatformAdapter {
       exchanged.push({ platform, code: request.code, codeVerifier: request.codeVerifier });
       if (request.code === 'foreign') {
         throw new PlatformError({
-          ...{ platform, kind: 'reauthorize', code: 'invalid_grant' },
-          ...{ message: 'The code was refused.', remedy: 'Start again.' },
+          platform,
+          kind: 'reauthorize',
+          code: 'invalid_grant',
+          message: 'The code was refused.',
+          remedy: 'Start again.',
         });
       }
       return tokens();
     },
     listAccounts: async () =>
       found.map(({ externalId, details }) => ({
-        ...{ externalId, name: 'Kiln & Ash', handle: 'kiln' },
-        ...{ pictureUrl: null, profileUrl: null, details, tokens: tokens() },
+        externalId,
+        name: 'Kiln & Ash',
+        handle: 'kiln',
+        pictureUrl: null,
+        profileUrl: null,
+        details,
+        tokens: tokens(),
       })),
   };
   return { id: platform, oauth } as unknown as PlatformAdapter;

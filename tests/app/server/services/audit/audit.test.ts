@@ -36,7 +36,10 @@ describe('the audit log', () => {
       deps,
       owner,
       CreateApiTokenInput.parse({
-        ...{ name: 'Script', environment: 'sandbox', scopes: ['posts:read'], days: '30' },
+        name: 'Script',
+        environment: 'sandbox',
+        scopes: ['posts:read'],
+        days: '30',
       }),
     );
     await setBannedWords(deps, { ...owner, authTime: new Date(0) }, { words: ['cheap'] });
@@ -44,7 +47,9 @@ describe('the audit log', () => {
     const { items } = await list();
     expect(items).toMatchObject([
       {
-        ...{ action: 'account.disconnected', subject: accountId, data: { platform: 'twitter' } },
+        action: 'account.disconnected',
+        subject: accountId,
+        data: { platform: 'twitter' },
         about: expect.stringContaining('(Twitter)'),
       },
       { action: 'settings.banned_words', data: { count: 1 } },

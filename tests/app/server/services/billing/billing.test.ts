@@ -196,17 +196,22 @@ describe('a plan set by the operator', () => {
   it('applies at once, and keeps the workspace from buying a smaller one', async () => {
     const actor = await bench.fixture.createActor({ plan: null });
     const words = await setWorkspacePlan(bench.deps, {
-      ...{ workspaceId: null, ownerEmail: `${actor.userId}@Example.com` },
-      ...{ plan: 'enterprise', limits },
+      workspaceId: null,
+      ownerEmail: `${actor.userId}@Example.com`,
+      plan: 'enterprise',
+      limits,
     });
     expect(words).toContain('Enterprise, 50 posts and 300 platform posts a day');
     expect(await getPlanLimits(bench.deps.prisma, actor.workspaceId)).toMatchObject({
-      ...{ plan: 'enterprise', postsPerDay: 50, deliveriesPerDay: 300 },
+      plan: 'enterprise',
+      postsPerDay: 50,
+      deliveriesPerDay: 300,
     });
     expect((await refuse(bench.services.startCheckout(actor, CREATOR))).code).toBe('conflict');
     await setWorkspacePlan(bench.deps, {
       ...named(actor),
-      ...{ plan: null, limits: { ...limits, postsPerDay: null, deliveriesPerDay: null } },
+      plan: null,
+      limits: { ...limits, postsPerDay: null, deliveriesPerDay: null },
     });
     const after = await getPlanLimits(bench.deps.prisma, actor.workspaceId);
     expect(after.subscribed).toBe(false);
@@ -246,8 +251,13 @@ describe('an event from the payment provider', () => {
     const add = (id: string, ageMs: number, processedAt: Date | null = null) =>
       prisma.billingEvent.create({
         data: {
-          ...{ id, type: 'charge.refunded', subscriptionId: null, chargeId: 'ch_1', processedAt },
-          ...{ happenedAt: new Date(now), receivedAt: new Date(now - ageMs) },
+          id,
+          type: 'charge.refunded',
+          subscriptionId: null,
+          chargeId: 'ch_1',
+          processedAt,
+          happenedAt: new Date(now),
+          receivedAt: new Date(now - ageMs),
         },
       });
     await add('evt_old', 130_000);
@@ -269,8 +279,13 @@ describe('an event from the payment provider', () => {
     });
     const paidAt = new Date('2026-01-01T00:00:00Z');
     const give = (id: string, afterMs: number) => ({
-      ...{ id, customerId: customerId ?? '', amountCents: 900, currency: 'usd', reason: null },
-      ...{ paidAt, createdAt: new Date(paidAt.getTime() + afterMs) },
+      id,
+      customerId: customerId ?? '',
+      amountCents: 900,
+      currency: 'usd',
+      reason: null,
+      paidAt,
+      createdAt: new Date(paidAt.getTime() + afterMs),
     });
     const guaranteeMs = 30 * 86_400_000;
     const refunds = [give('re_in', guaranteeMs), give('re_late', guaranteeMs + 1)];

@@ -4,8 +4,12 @@ import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { findSold } from '#app/server/services/billing/find-price.ts';
 
 const price = (more: Partial<BillingPrice>): BillingPrice => ({
-  ...{ id: 'price_old', lookupKey: null, productId: 'prod_creator', cycle: 'monthly' },
-  ...{ amountCents: 900, currency: 'usd' },
+  id: 'price_old',
+  lookupKey: null,
+  productId: 'prod_creator',
+  cycle: 'monthly',
+  amountCents: 900,
+  currency: 'usd',
   ...more,
 });
 

@@ -128,7 +128,9 @@ describe('canceling a bulk', () => {
       yield encoder.encode(row('Second').repeat(2));
     }
     const stream = readBodyRows({
-      ...{ fileName: 'application/x-ndjson', stream: rows(), declaredBytes: null },
+      fileName: 'application/x-ndjson',
+      stream: rows(),
+      declaredBytes: null,
     });
     const part = { bulkId: id, firstRow: 1, more: false, rows: stream };
     const stopped = await appendBulkRows(bench.deps, bench.actor, part);

@@ -53,11 +53,11 @@ describe('a bulk', () => {
     expect(bulk).toMatchObject({ state: 'done', rows: { total: 5, accepted: 2, refused: 3 } });
     const rows = await listRows(bulk.id);
     expect(rows.map(({ row: number, externalId, state }) => [number, externalId, state])).toEqual([
-      ...[[1, 'a', 'accepted']],
-      ...[[2, null, 'refused']],
-      ...[[3, 'c', 'refused']],
-      ...[[4, 'd', 'refused']],
-      ...[[5, null, 'accepted']],
+      [1, 'a', 'accepted'],
+      [2, null, 'refused'],
+      [3, 'c', 'refused'],
+      [4, 'd', 'refused'],
+      [5, null, 'accepted'],
     ]);
     expect(
       rows.map(({ errors }) => errors.map(({ code, pointer }) => `${code} ${pointer}`)),

@@ -84,7 +84,10 @@ describe('deleting an account', () => {
     const accountId = await fixture.connect(actor, 'linkedin');
     const post = await publish();
     expect(await getDeletionOutlook(deps, actor)).toMatchObject({
-      ...{ waitingDeliveries: 1, connectedAccounts: 1, hasSubscription: true, needsSignIn: false },
+      waitingDeliveries: 1,
+      connectedAccounts: 1,
+      hasSubscription: true,
+      needsSignIn: false,
       workspaces: [{ id: actor.workspaceId, otherMembers: 0 }],
     });
     const text = `ff_test_${'a'.repeat(43)}`;
@@ -173,7 +176,8 @@ describe('deleting an account', () => {
     const { userId } = await fixture.createActor();
     for (const named of [{ userId }, { email: 'somebody@example.com' }]) {
       await expect(refused(actor, named)).rejects.toMatchObject({
-        ...{ code: 'forbidden', message: 'You can delete only your own account.' },
+        code: 'forbidden',
+        message: 'You can delete only your own account.',
       });
     }
     const old = { ...actor, authTime: new Date(fixture.clock.now().getTime() - 600_000) };
@@ -187,7 +191,9 @@ describe('deleting an account', () => {
     const other = await fixture.createActor();
     await deps.prisma.member.create({
       data: {
-        ...{ id: `mem-${other.userId}`, workspaceId: actor.workspaceId, userId: other.userId },
+        id: `mem-${other.userId}`,
+        workspaceId: actor.workspaceId,
+        userId: other.userId,
         role: 'owner',
       },
     });

@@ -70,7 +70,10 @@ async function settle(who: string): Promise<void> {
 const actorOf = (who: string): Actor => ({
   userId: idOf('user', who),
   workspaceId: idOf('workspace', who),
-  ...{ role: 'owner', via: 'session', scopes: [], environment: null },
+  role: 'owner',
+  via: 'session',
+  scopes: [],
+  environment: null,
   authTime: fixture.clock.now(),
 });
 
@@ -88,39 +91,74 @@ async function visit(): Promise<void> {
   await prisma.member.create({ data: { id: 'visit', workspaceId, userId, role: 'editor' } });
   await prisma.post.create({
     data: {
-      ...{ id: 'post-by-guest', workspaceId, authorUserId: userId, environment: 'sandbox' },
-      ...{ source: 'web', content: { captions: ['Kiln'] }, contentHash: 'x' },
+      id: 'post-by-guest',
+      workspaceId,
+      authorUserId: userId,
+      environment: 'sandbox',
+      source: 'web',
+      content: { captions: ['Kiln'] },
+      contentHash: 'x',
     },
   });
   await prisma.delivery.create({
     data: {
-      ...{ id: 'delivery-by-guest', postId: 'post-by-guest', workspaceId, platform: 'twitter' },
-      ...{ accountId: idOf('account', 'bob'), text: 'Kiln', runAt: at, state: 'failed' },
+      id: 'delivery-by-guest',
+      postId: 'post-by-guest',
+      workspaceId,
+      platform: 'twitter',
+      accountId: idOf('account', 'bob'),
+      text: 'Kiln',
+      runAt: at,
+      state: 'failed',
     },
   });
   await prisma.deliveryEvent.create({
     data: {
-      ...{ id: 'event-by-guest', deliveryId: 'delivery-by-guest', at, kind: 'canceled' },
-      ...{ message: 'Canceled by a person.', data: { userId, via: 'session' } },
+      id: 'event-by-guest',
+      deliveryId: 'delivery-by-guest',
+      at,
+      kind: 'canceled',
+      message: 'Canceled by a person.',
+      data: { userId, via: 'session' },
     },
   });
   await prisma.caption.create({
     data: {
-      ...{ id: 'caption-by-guest', workspaceId, userId, batchId: 'b', platform: 'twitter' },
-      ...{ topic: 'Kiln', tone: 'warm', language: 'en', text: 'Kiln', original: 'Kiln' },
-      ...{ model: 'm', promptVersion: '1' },
+      id: 'caption-by-guest',
+      workspaceId,
+      userId,
+      batchId: 'b',
+      platform: 'twitter',
+      topic: 'Kiln',
+      tone: 'warm',
+      language: 'en',
+      text: 'Kiln',
+      original: 'Kiln',
+      model: 'm',
+      promptVersion: '1',
     },
   });
   await prisma.auditEntry.create({
     data: {
-      ...{ id: 'audit-by-guest', workspaceId, actorUserId: userId, actorKind: 'user' },
-      ...{ action: 'token.revoked', subject: userId, at },
+      id: 'audit-by-guest',
+      workspaceId,
+      actorUserId: userId,
+      actorKind: 'user',
+      action: 'token.revoked',
+      subject: userId,
+      at,
     },
   });
   await prisma.invitation.create({
     data: {
-      ...{ id: 'invited', workspaceId, email: 'user-of-ada@example.com', role: 'editor' },
-      ...{ tokenHash: 'invited', sentAt: at, expiresAt: at, acceptedAt: at },
+      id: 'invited',
+      workspaceId,
+      email: 'user-of-ada@example.com',
+      role: 'editor',
+      tokenHash: 'invited',
+      sentAt: at,
+      expiresAt: at,
+      acceptedAt: at,
     },
   });
   const issuer = 'https://id.example';

@@ -30,8 +30,15 @@ async function addFile(): Promise<string> {
   const { workspaceId } = actor;
   await fixture.deps.prisma.mediaAsset.create({
     data: {
-      ...{ id, workspaceId, storageKey: `${workspaceId}/${id}`, fileName: 'a.jpg', kind: 'image' },
-      ...{ contentType: 'image/jpeg', state: 'ready', sizeBytes: 1n, sha256: 'x' },
+      id,
+      workspaceId,
+      storageKey: `${workspaceId}/${id}`,
+      fileName: 'a.jpg',
+      kind: 'image',
+      contentType: 'image/jpeg',
+      state: 'ready',
+      sizeBytes: 1n,
+      sha256: 'x',
     },
   });
   return id;

@@ -15,7 +15,11 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const toEmail = (subject: string, to: string) => ({
-  ...{ id: subject, subject, to: [to], from: 'fanfare@example.com', text: 'Open it.' },
+  id: subject,
+  subject,
+  to: [to],
+  from: 'fanfare@example.com',
+  text: 'Open it.',
   receivedAt: '2026-05-01T12:00:00.000Z',
 });
 

@@ -33,8 +33,13 @@ beforeAll(async () => {
     });
   }
   const actor: Actor = {
-    ...{ userId: idOf('user', 'ada'), workspaceId: idOf('workspace', 'ada'), role: 'owner' },
-    ...{ via: 'session', scopes: [], environment: null, authTime: fixture.clock.now() },
+    userId: idOf('user', 'ada'),
+    workspaceId: idOf('workspace', 'ada'),
+    role: 'owner',
+    via: 'session',
+    scopes: [],
+    environment: null,
+    authTime: fixture.clock.now(),
   };
   const { stream } = await exportUser(fixture.deps, actor);
   const zipped = readZip(await collect(stream));

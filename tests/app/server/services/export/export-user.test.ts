@@ -41,9 +41,15 @@ async function addFile(fileName: string, bytes: string): Promise<void> {
   const stored = await mediaStore.write(storageKey, source, { maxBytes: 1000 });
   await prisma.mediaAsset.create({
     data: {
-      ...{ id, workspaceId: actor.workspaceId, storageKey, fileName, state: 'ready' },
-      ...{ contentType: 'image/png', kind: 'image' },
-      ...{ sizeBytes: stored.sizeBytes, sha256: stored.sha256 },
+      id,
+      workspaceId: actor.workspaceId,
+      storageKey,
+      fileName,
+      state: 'ready',
+      contentType: 'image/png',
+      kind: 'image',
+      sizeBytes: stored.sizeBytes,
+      sha256: stored.sha256,
     },
   });
 }
@@ -64,17 +70,23 @@ describe('the export', () => {
     await addFile('../bowl: blue.png', 'picture');
     const files = await exportAll();
     expect([...files.keys()]).toEqual([
-      ...[
-        'README.txt',
-        'profile.json',
-        'workspace.json',
-        'posts.json',
-        'drafts.json',
-        'project-files.json',
-        'accounts.json',
-      ],
-      ...['captions.json', 'hashtags.json', 'bulks.json', 'bulk-rows.json', 'imports.json'],
-      ...['webhooks.json', 'webhook-deliveries.json', 'audit.json', 'media.json', 'posts.csv'],
+      'README.txt',
+      'profile.json',
+      'workspace.json',
+      'posts.json',
+      'drafts.json',
+      'project-files.json',
+      'accounts.json',
+      'captions.json',
+      'hashtags.json',
+      'bulks.json',
+      'bulk-rows.json',
+      'imports.json',
+      'webhooks.json',
+      'webhook-deliveries.json',
+      'audit.json',
+      'media.json',
+      'posts.csv',
       expect.stringMatching(/^media\/med_\w+ _bowl_ blue\.png$/u),
     ]);
     expect(JSON.parse(files.get('posts.json') ?? '')).toMatchObject([

@@ -23,7 +23,12 @@ async function addFile(fileName: string): Promise<string> {
   const { workspaceId } = actor;
   await fixture.deps.prisma.mediaAsset.create({
     data: {
-      ...{ id, workspaceId, fileName, storageKey: id, kind: 'image', state: 'ready' },
+      id,
+      workspaceId,
+      fileName,
+      storageKey: id,
+      kind: 'image',
+      state: 'ready',
       contentType: 'image/jpeg',
       sizeBytes: 1n,
       sha256: 'x',

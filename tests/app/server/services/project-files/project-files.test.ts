@@ -26,14 +26,20 @@ const toPost = (caption: string) =>
   PublishPostInput.parse({ platforms: ['linkedin'], content: { captions: [caption] } });
 const publish = (key: string, { caption = key, project = 'default', by = actor } = {}) =>
   publishFile(fixture.deps, by, {
-    ...{ project, key, path: `${key}.md`, hash: toHash(caption), fixedHash: toHash('linkedin') },
-    ...{ post: toPost(caption), source: 'cli' },
+    project,
+    key,
+    path: `${key}.md`,
+    hash: toHash(caption),
+    fixedHash: toHash('linkedin'),
+    post: toPost(caption),
+    source: 'cli',
   });
 const list = (by = actor, limit = 20) => listProjectFiles(fixture.deps, by, { limit });
 const countPosts = () =>
   fixture.deps.prisma.post.count({ where: { workspaceId: actor.workspaceId } });
 const change = (caption: string) => ({
-  ...{ hash: toHash(caption), fixedHash: toHash('linkedin') },
+  hash: toHash(caption),
+  fixedHash: toHash('linkedin'),
   change: { content: { captions: [caption] } },
 });
 
@@ -80,7 +86,9 @@ describe('a post file in a project', () => {
   it('keeps its post when it moves or gets another key', async () => {
     const { file } = await publish('before');
     const moved = await updateFile(fixture.deps, actor, {
-      ...{ projectFileId: file.id, path: 'later/after.md', key: 'after' },
+      projectFileId: file.id,
+      path: 'later/after.md',
+      key: 'after',
     });
     expect(moved).toMatchObject({ path: 'later/after.md', key: 'after', postId: file.postId });
     expect((await publish('after', { caption: 'before' })).isNew).toBe(false);
@@ -95,10 +103,14 @@ describe('a post file in a project', () => {
     const projectFileId = file.id;
     const ifHash = file.hash;
     const changed = await updateFile(fixture.deps, actor, {
-      ...{ projectFileId, ifHash, ...change('Second') },
+      projectFileId,
+      ifHash,
+      ...change('Second'),
     });
     expect(changed).toMatchObject({
-      ...{ hash: toHash('Second'), caption: 'Second', changedElsewhere: false },
+      hash: toHash('Second'),
+      caption: 'Second',
+      changedElsewhere: false,
     });
     await expect(
       updateFile(fixture.deps, actor, { projectFileId, ifHash, ...change('Stale') }),
@@ -110,10 +122,12 @@ describe('a post file in a project', () => {
     const { file } = await publish('draft');
     const content = { captions: ['From the web app'] };
     await changePost(fixture.deps, actor, {
-      ...{ postId: file.postId ?? '', change: { content } },
+      postId: file.postId ?? '',
+      change: { content },
     });
     expect((await list()).items[0]).toMatchObject({
-      ...{ changedElsewhere: true, caption: 'From the web app' },
+      changedElsewhere: true,
+      caption: 'From the web app',
     });
   });
 
@@ -121,7 +135,8 @@ describe('a post file in a project', () => {
     const { file } = await publish('gone');
     await fixture.deps.prisma.post.delete({ where: { id: file.postId ?? '' } });
     expect(await publish('gone')).toMatchObject({
-      ...{ isNew: false, file: { postId: null, state: null } },
+      isNew: false,
+      file: { postId: null, state: null },
     });
     await forgetFile(fixture.deps, actor, { projectFileId: file.id });
     expect((await publish('gone')).isNew).toBe(true);
@@ -132,8 +147,13 @@ describe('a post file in a project', () => {
     await forgetFile(fixture.deps, actor, { projectFileId: file.id });
     const link = (key: string) =>
       publishFile(fixture.deps, actor, {
-        ...{ project: 'default', key, path: `${key}.md`, hash: file.hash },
-        ...{ fixedHash: file.fixedHash, postId: file.postId ?? '', source: 'cli' },
+        project: 'default',
+        key,
+        path: `${key}.md`,
+        hash: file.hash,
+        fixedHash: file.fixedHash,
+        postId: file.postId ?? '',
+        source: 'cli',
       });
     expect(await link('linked')).toMatchObject({ isNew: true, file: { postId: file.postId } });
     await expect(link('again')).rejects.toMatchObject({ code: 'conflict' });
@@ -154,7 +174,8 @@ describe('a post file in a project', () => {
     const first = await list(actor, 2);
     expect(first.items.map(({ key }) => key)).toEqual(['a', 'b']);
     const rest = await listProjectFiles(fixture.deps, actor, {
-      ...{ limit: 2, cursor: first.nextCursor ?? '' },
+      limit: 2,
+      cursor: first.nextCursor ?? '',
     });
     expect(rest).toMatchObject({ items: [{ key: 'c' }], nextCursor: null });
   });

@@ -95,7 +95,9 @@ async function makeFiles(): Promise<void> {
 /** Makes the request of the composer after the user moves the focal point. */
 const chooseAnew = () =>
   createRenditions(fixture.deps, actor, {
-    ...{ mediaId, platforms: ['instagram'], replace: true },
+    mediaId,
+    platforms: ['instagram'],
+    replace: true,
     focalPoint: { x: 0.5, y: 0 },
   });
 

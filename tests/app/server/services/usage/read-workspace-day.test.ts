@@ -22,8 +22,11 @@ it.each([
   const workspaceId = createId('ws');
   await prisma.workspace.create({ data: { id: workspaceId, name: 'Kiln', timeZone } });
   const days = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day, index) => ({
-    ...{ workspaceId, timeZone, day: new Date(day) },
-    ...{ postsUsed: index + 1, deliveriesUsed: 10 * (index + 1) },
+    workspaceId,
+    timeZone,
+    day: new Date(day),
+    postsUsed: index + 1,
+    deliveriesUsed: 10 * (index + 1),
   }));
   await prisma.usageDay.createMany({ data: days });
   const { usage } = await readWorkspaceDay({ prisma, clock }, workspaceId);

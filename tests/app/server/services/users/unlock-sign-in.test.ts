@@ -40,14 +40,26 @@ async function createPerson(email: string) {
   });
   await prisma.passkey.create({
     data: {
-      ...{ id: `psk_${subject}`, credentialId: subject, webauthnId: subject, name: 'Phone' },
-      ...{ publicKey: 'key', counter: 0, isBackedUp: false, createdAt: now },
+      id: `psk_${subject}`,
+      credentialId: subject,
+      webauthnId: subject,
+      name: 'Phone',
+      publicKey: 'key',
+      counter: 0,
+      isBackedUp: false,
+      createdAt: now,
     },
   });
   await prisma.session.create({
     data: {
-      ...{ id: `ses_${subject}`, idHash: subject, userId, csrfSecret: 'secret', authTime: now },
-      ...{ lastSeenAt: now, idleExpiresAt: later, absoluteExpiresAt: later },
+      id: `ses_${subject}`,
+      idHash: subject,
+      userId,
+      csrfSecret: 'secret',
+      authTime: now,
+      lastSeenAt: now,
+      idleExpiresAt: later,
+      absoluteExpiresAt: later,
     },
   });
   return { subject, userId, workspaceId };
@@ -65,7 +77,9 @@ describe('unlocking a user who lost their phone, recovery codes and passkeys', (
       credential: await prisma.credential.findUniqueOrThrow({
         where: { id: subject },
         select: {
-          ...{ totpSecretEnc: true, totpConfirmedAt: true, totpLastStep: true },
+          totpSecretEnc: true,
+          totpConfirmedAt: true,
+          totpLastStep: true,
           _count: { select: { passkeys: true, recoveryCodes: true } },
         },
       }),
@@ -74,7 +88,9 @@ describe('unlocking a user who lost their phone, recovery codes and passkeys', (
     });
     expect(await read(ada)).toMatchObject({
       credential: {
-        ...{ totpSecretEnc: null, totpConfirmedAt: null, totpLastStep: null },
+        totpSecretEnc: null,
+        totpConfirmedAt: null,
+        totpLastStep: null,
         _count: { passkeys: 0, recoveryCodes: 0 },
       },
       identity: { hasSecondFactor: false },
@@ -98,7 +114,10 @@ describe('unlocking a user who lost their phone, recovery codes and passkeys', (
     const stranger = await fixture.createActor();
     await prisma.identity.create({
       data: {
-        ...{ id: 'idn_0', issuer: 'https://id.example', subject, userId: stranger.userId },
+        id: 'idn_0',
+        issuer: 'https://id.example',
+        subject,
+        userId: stranger.userId,
         hasSecondFactor: true,
       },
     });

@@ -69,9 +69,13 @@ describeOnBothDatabases('webhook events', (createDatabase) => {
     await bench.send(webhook.id);
     const messages = readMessages(receiver, secret);
     expect(messages.map(({ type }) => type).sort()).toEqual([
-      ...['delivery.committing', 'delivery.confirming', 'delivery.created'],
-      ...['delivery.preparing', 'delivery.published'],
-      ...['post.created', 'post.published'],
+      'delivery.committing',
+      'delivery.confirming',
+      'delivery.created',
+      'delivery.preparing',
+      'delivery.published',
+      'post.created',
+      'post.published',
     ]);
     for (const message of messages) {
       const kind = WEBHOOK_EVENT_KINDS.find(({ name }) => name === message.type);
@@ -99,7 +103,8 @@ describeOnBothDatabases('webhook events', (createDatabase) => {
     await bench.publish(actor);
     expect(await fixture.deps.prisma.webhookChange.count()).toBe(0);
     const { webhook } = await bench.create(actor, {
-      ...{ url: receiver.baseUrl, events: ['delivery.failed', 'post.failed'] },
+      url: receiver.baseUrl,
+      events: ['delivery.failed', 'post.failed'],
     });
     await bench.create(actor, { url: receiver.baseUrl, environment: 'live' });
     platform.prepare = async () => Promise.reject(fail('rejected_content'));
@@ -118,7 +123,8 @@ describeOnBothDatabases('webhook events', (createDatabase) => {
 
   it('are sent for a deleted post, after its earlier events', async () => {
     const { webhook, secret } = await bench.create(actor, {
-      ...{ url: receiver.baseUrl, events: ['post.published', 'post.deleted'] },
+      url: receiver.baseUrl,
+      events: ['post.published', 'post.deleted'],
     });
     const { id } = await bench.publish(actor);
     await deletePost(fixture.deps, actor, { postId: id, takeDown: false });
@@ -172,7 +178,9 @@ describeOnBothDatabases('webhook events', (createDatabase) => {
     await bench.send(webhook.id);
     const messages = readMessages(receiver, secret);
     expect(messages.map(({ type }) => type)).toEqual([
-      ...['account.needs_reauthorization', 'account.reconnected', 'account.updated'],
+      'account.needs_reauthorization',
+      'account.reconnected',
+      'account.updated',
       // Disconnecting also removes the default, so there's one event for the change.
       'account.disconnected',
     ]);

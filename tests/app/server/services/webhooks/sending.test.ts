@@ -70,7 +70,10 @@ describe('a webhook message', () => {
     const { items } = await listWebhookDeliveries(fixture.deps, actor, { webhookId, limit: 10 });
     expect(items).toMatchObject([
       {
-        ...{ state: 'delivered', type: 'webhook.test', eventId: message?.id, nextTryAt: null },
+        state: 'delivered',
+        type: 'webhook.test',
+        eventId: message?.id,
+        nextTryAt: null,
         attempts: [{ status: 202, error: null, answer: 'Bearer [redacted] thanks' }],
       },
     ]);

@@ -40,21 +40,36 @@ async function fill({ workspaceId, userId }: Actor): Promise<{ files: string[] }
   await mediaStore.write(storageKey, bytes(), { maxBytes: 100 });
   await prisma.mediaAsset.create({
     data: {
-      ...{ id: createId('med'), workspaceId, storageKey, fileName: 'a.jpg', kind: 'image' },
-      ...{ contentType: 'image/jpeg', uploadedByUserId: userId },
+      id: createId('med'),
+      workspaceId,
+      storageKey,
+      fileName: 'a.jpg',
+      kind: 'image',
+      contentType: 'image/jpeg',
+      uploadedByUserId: userId,
     },
   });
   const postId = createId('post');
   await prisma.post.create({
     data: {
-      ...{ id: postId, workspaceId, source: 'web', environment: 'sandbox' },
-      ...{ content: {}, contentHash: 'none' },
+      id: postId,
+      workspaceId,
+      source: 'web',
+      environment: 'sandbox',
+      content: {},
+      contentHash: 'none',
     },
   });
   await prisma.delivery.create({
     data: {
-      ...{ id: createId('dlv'), postId, workspaceId, accountId, platform: 'linkedin', text: '' },
-      ...{ state: 'failed', runAt: fixture.clock.now() },
+      id: createId('dlv'),
+      postId,
+      workspaceId,
+      accountId,
+      platform: 'linkedin',
+      text: '',
+      state: 'failed',
+      runAt: fixture.clock.now(),
     },
   });
   return { files: [fixture.mediaFile(storageKey)] };

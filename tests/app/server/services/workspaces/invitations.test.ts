@@ -44,14 +44,17 @@ describe('an invitation', () => {
     expect(fixture.emails).toMatchObject([{ to: email, subject: expect.stringContaining('Kiln') }]);
     const token = readToken();
     expect(await teams.readInvitation({ token })).toMatchObject({
-      ...{ email, role: 'editor', workspaceName: 'Kiln & Ash' },
+      email,
+      role: 'editor',
+      workspaceName: 'Kiln & Ash',
     });
     expect(await teams.acceptInvitation(guest, { token })).toEqual({
       workspaceId: owner.workspaceId,
     });
     const { items } = await teams.listMembers(owner, FIRST);
     expect(items.map(({ email: address, role }) => [address, role])).toContainEqual([
-      ...[email, 'editor'],
+      email,
+      'editor',
     ]);
     const session = await fixture.deps.prisma.session.findUniqueOrThrow({
       where: { id: guest.sessionId ?? '' },

@@ -68,7 +68,8 @@ describe('several workspaces', () => {
     await teams.updateWorkspace(owner, { timeZone: 'Europe/Lisbon' });
     await teams.updateWorkspace(owner, { name: 'Ash & Kiln' });
     expect(await teams.getWorkspace(owner)).toMatchObject({
-      ...{ name: 'Ash & Kiln', timeZone: 'Europe/Lisbon' },
+      name: 'Ash & Kiln',
+      timeZone: 'Europe/Lisbon',
     });
     const renamed = teams.updateWorkspace(await join('editor'), { name: 'Mine' });
     await expect(renamed).rejects.toMatchObject({ code: 'forbidden' });

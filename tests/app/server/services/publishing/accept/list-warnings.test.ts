@@ -13,11 +13,14 @@ const where = (banned: readonly string[], input = INPUT) =>
 
 it('warns about each text that contains a banned word, and names the word', () => {
   expect(where(['cheap', 'free'])).toEqual([
-    ...['/content/captions/0', '/content/hashtags', '/individualContent/twitter/captions/0'],
+    '/content/captions/0',
+    '/content/hashtags',
+    '/individualContent/twitter/captions/0',
   ]);
   expect(warnOfBannedWords(INPUT, ['free'])).toEqual([
     {
-      ...{ pointer: '/individualContent/twitter/captions/0', code: 'banned_word' },
+      pointer: '/individualContent/twitter/captions/0',
+      code: 'banned_word',
       message: expect.stringContaining('free') as unknown,
     },
   ]);

@@ -79,7 +79,9 @@ describeWithPostgres('a delivery whose worker loses the database', () => {
         return step(context, state);
       };
       platform.reconcile = async (_context, state) => ({
-        ...{ kind: 'committed', step: 'confirm', evidence: 'It is there.' },
+        kind: 'committed',
+        step: 'confirm',
+        evidence: 'It is there.',
         state: { ...state, id: '77' },
       });
       const id = await publish();

@@ -143,7 +143,10 @@ describe('a bug', () => {
       expect(await readRow(id)).toMatchObject({ errorCode: null });
       await work(id);
       expect(await readRow(id)).toMatchObject({
-        ...{ state: 'failed', errorKind: 'bug', errorCode: 'internal', retrySafe: 'yes' },
+        state: 'failed',
+        errorKind: 'bug',
+        errorCode: 'internal',
+        retrySafe: 'yes',
         errorRemedy: 'Tell the operator the ID of this delivery.',
       });
       expect(platform.sent).toEqual([]);

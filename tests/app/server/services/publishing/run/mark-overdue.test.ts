@@ -249,7 +249,9 @@ describe('the list of late deliveries', () => {
       added.slice(0, 5).map((delivery) => delivery.deliveryId),
     );
     expect(items[1]).toEqual({
-      ...{ ...added[1], platform: 'linkedin', caption: 'k'.repeat(80) },
+      ...added[1],
+      platform: 'linkedin',
+      caption: 'k'.repeat(80),
       lateSince: new Date(DAY_MS).toISOString(),
     });
   });
