@@ -6,32 +6,69 @@ import { MediaOutput } from '#app/domain/media/media.ts';
 import { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 
 const NOT_KNOWN = {
-  ...{ container: null, rotation: null, frameRate: null, bitRate: null, videoCodec: null },
-  ...{ pixelFormat: null, isInterlaced: null, hasAudio: null, audioCodec: null },
-  ...{ audioChannels: null, audioSampleRate: null, pageCount: null, frameCount: 1 },
+  container: null,
+  rotation: null,
+  frameRate: null,
+  bitRate: null,
+  videoCodec: null,
+  pixelFormat: null,
+  isInterlaced: null,
+  hasAudio: null,
+  audioCodec: null,
+  audioChannels: null,
+  audioSampleRate: null,
+  pageCount: null,
+  frameCount: 1,
 };
 
 function toPicture(name: string, contentType: string, [width, height]: [number, number]) {
   return MediaOutput.parse({
-    ...{ id: name, url: `/${name}`, type: 'image', kind: 'image', contentType },
-    ...{ fileName: name, filename: name, sizeBytes: 1000, sha256: 'f00d' },
-    ...{ width, height, dimensions: { width, height }, durationMs: null, ...NOT_KNOWN },
-    ...{ altText: null, posterUrl: null, focalPoint: null, lastUsedAt: null },
+    id: name,
+    url: `/${name}`,
+    type: 'image',
+    kind: 'image',
+    contentType,
+    fileName: name,
+    filename: name,
+    sizeBytes: 1000,
+    sha256: 'f00d',
+    width,
+    height,
+    dimensions: { width, height },
+    durationMs: null,
+    ...NOT_KNOWN,
+    altText: null,
+    posterUrl: null,
+    focalPoint: null,
+    lastUsedAt: null,
     createdAt: '2026-11-21T09:00:00.000Z',
   });
 }
 
 const ORIGINAL = toPicture('tall.png', 'image/png', [400, 900]);
 const LOOK = {
-  ...{ type: 'image' as const, url: '/tall.png', posterUrl: null, fileName: 'tall.png' },
-  ...{ aspect: 400 / 900, duration: null, altText: 'A shelf' },
+  type: 'image' as const,
+  url: '/tall.png',
+  posterUrl: null,
+  fileName: 'tall.png',
+  aspect: 400 / 900,
+  duration: null,
+  altText: 'A shelf',
 };
 
 function plan(made: MediaOutput | null): FitPlanOutput {
   const planned = planFit('instagram', ORIGINAL, { tier: 'standard' });
   return FitPlanOutput.parse({
-    ...{ changes: [], recipe: null, output: null, ...planned },
-    ...{ platform: 'instagram', tier: 'standard', needed: true, reason: null, made, making: null },
+    changes: [],
+    recipe: null,
+    output: null,
+    ...planned,
+    platform: 'instagram',
+    tier: 'standard',
+    needed: true,
+    reason: null,
+    made,
+    making: null,
   });
 }
 
@@ -62,19 +99,20 @@ describe('a preview of a video with a cover', () => {
   const VIDEO = { ...LOOK, type: 'video' as const, url: '/kiln.mp4', aspect: 16 / 9 };
   const clip = { kind: 'video' as const, width: 1920, height: 1080, durationMs: 6000 };
   const planned = FitPlanOutput.parse({
-    ...{ changes: [], recipe: null, output: null },
+    changes: [],
+    recipe: null,
+    output: null,
     ...planCover('youtube', { facts: ORIGINAL, video: clip }),
-    ...{
-      platform: 'youtube',
-      tier: 'standard',
-      needed: true,
-      reason: null,
-      made: null,
-      making: null,
-    },
+    platform: 'youtube',
+    tier: 'standard',
+    needed: true,
+    reason: null,
+    made: null,
+    making: null,
   });
   const cover = {
-    ...{ picture: ORIGINAL, plans: [planned] },
+    picture: ORIGINAL,
+    plans: [planned],
     moment: { atMs: 2500, url: 'blob:moment' },
   };
 

@@ -3,7 +3,9 @@ import { readFailure } from '#app/components/shell/read-failure.ts';
 
 /** Builds an error as the router passes it to an error boundary. */
 const answer = (status: number, data: unknown = null) => ({
-  ...{ status, statusText: '', internal: false },
+  status,
+  statusText: '',
+  internal: false,
   data,
 });
 

@@ -12,10 +12,28 @@ import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 
 /** One file per accepted format and variant. */
 const NAMES = [
-  ...['square.jpg', 'progressive.jpg', 'alpha.png', 'interlaced.png', 'still.webp'],
-  ...['animated.webp', 'animated.gif', 'photo.avif', 'photo.heic', 'photo.tiff', 'photo.bmp'],
-  ...['h264-aac.mp4', 'moov-last.mp4', 'h264-aac.mov', 'h264-aac.mkv', 'vp8-vorbis.webm'],
-  ...['mjpeg-pcm.avi', '1-page.pdf', '300-pages.pdf', 'letter.docx', 'slides.pptx', 'letter.doc'],
+  'square.jpg',
+  'progressive.jpg',
+  'alpha.png',
+  'interlaced.png',
+  'still.webp',
+  'animated.webp',
+  'animated.gif',
+  'photo.avif',
+  'photo.heic',
+  'photo.tiff',
+  'photo.bmp',
+  'h264-aac.mp4',
+  'moov-last.mp4',
+  'h264-aac.mov',
+  'h264-aac.mkv',
+  'vp8-vorbis.webm',
+  'mjpeg-pcm.avi',
+  '1-page.pdf',
+  '300-pages.pdf',
+  'letter.docx',
+  'slides.pptx',
+  'letter.doc',
   'slides.ppt',
 ];
 /** The last byte of a PDF is a line break. The last sector of an old Office file may be partly unused. */

@@ -20,7 +20,21 @@ function gif(delays: readonly (number | null)[]): Buffer {
   const control = (delay: number): number[] => [0x21, 0xf9, 4, 0, delay, 0, 0, 0];
   const frames = delays.flatMap((delay) => [
     ...(delay === null ? [] : control(delay)),
-    ...[0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 0x01, 0],
+    0x2c,
+    0,
+    0,
+    0,
+    0,
+    1,
+    0,
+    1,
+    0,
+    0,
+    2,
+    2,
+    0x44,
+    0x01,
+    0,
   ]);
   const head = [...Buffer.from('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
   return Buffer.from([...head, ...frames, 0x3b]);
@@ -37,7 +51,9 @@ it.each<[string, readonly (number | null)[], number]>([
   await writeFile(file, gif(delays));
   for (const probe of [probeImage, probeImageHeader]) {
     expect(await probeFile(file, probe)).toMatchObject({
-      ...{ kind: 'gif', durationMs, frameCount: delays.length },
+      kind: 'gif',
+      durationMs,
+      frameCount: delays.length,
     });
   }
 });

@@ -117,7 +117,10 @@ async function call(
 ): Promise<{ status: number; text: string }> {
   const context = {
     site: { isDemo: false },
-    ...{ actor, user: actor && { email: 'x@example.com' }, cspNonce: '', requestId: 'req' },
+    actor,
+    user: actor && { email: 'x@example.com' },
+    cspNonce: '',
+    requestId: 'req',
     services: createServices(fixture.deps),
     accountEmails: { isUnconfirmed: async () => false, resend: async () => ({ kind: 'done' }) },
     readUploadForm: async () => ({ fields: new FormData(), file: null }),
@@ -136,7 +139,8 @@ const ADDRESS = 'http://localhost:3000/app';
 function load(loader: Handler, visit: Visit) {
   const query = new URLSearchParams({
     ...visit.ids,
-    ...{ import: visit.ids['importId'] ?? '', delete: visit.ids['mediaId'] ?? '' },
+    import: visit.ids['importId'] ?? '',
+    delete: visit.ids['mediaId'] ?? '',
   });
   return call(loader, new Request(`${ADDRESS}?${query.toString()}`), visit);
 }

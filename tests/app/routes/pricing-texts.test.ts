@@ -51,7 +51,9 @@ describe('the pricing page', () => {
 describe('a trial that could not be started', () => {
   const away = new AppError('unavailable', { message: 'The payment service does not answer.' });
   const price = {
-    ...{ id: 'price_1', lookupKey: null, productId: 'prod_1' },
+    id: 'price_1',
+    lookupKey: null,
+    productId: 'prod_1',
     ...({ cycle: 'yearly', amountCents: 12_900, currency: 'usd' } as const),
   };
 

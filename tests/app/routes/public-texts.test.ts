@@ -42,10 +42,16 @@ describe('the text pages', () => {
     expect(text).toContain('Authorization: Bearer ');
     expect(text).toMatch(/Main API \S+\/api AI service \S+\/ai Sandbox http:\/\/localhost:4000/u);
     for (const line of [
-      ...['POST /api/publish', 'GET /api/status', 'POST /ai/generate-caption'],
-      ...['POST /ai/generate-hashtags', 'GET /api/auth/{platform}/connect'],
-      ...['POST /api/auth/callback', 'GET /api/analytics/posts'],
-      ...['GET /api/analytics/engagement', 'POST /api/media/upload', 'GET /api/media/{'],
+      'POST /api/publish',
+      'GET /api/status',
+      'POST /ai/generate-caption',
+      'POST /ai/generate-hashtags',
+      'GET /api/auth/{platform}/connect',
+      'POST /api/auth/callback',
+      'GET /api/analytics/posts',
+      'GET /api/analytics/engagement',
+      'POST /api/media/upload',
+      'GET /api/media/{',
     ])
       expect(text.toLowerCase()).toContain(line.toLowerCase());
   });

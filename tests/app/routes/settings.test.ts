@@ -76,7 +76,8 @@ describe('the settings form, without scripts', () => {
     expect(await load()).toMatchObject({ workspace: wanted });
     const wrong = { name: ' ', timeZone: 'Berlin' };
     expect(await send(wrong)).toMatchObject({
-      ...{ status: 422, ...wrong },
+      status: 422,
+      ...wrong,
       errors: { name: 'Give the workspace a name.', timeZone: expect.stringContaining('Europe/') },
     });
     const editor: Actor = { ...owner, role: 'editor' };

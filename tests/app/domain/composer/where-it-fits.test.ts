@@ -3,15 +3,32 @@ import { FitFacts } from '#app/domain/fit/fit-facts.ts';
 import { type FittingAccount, listFitRows } from '#app/domain/composer/where-it-fits.ts';
 
 const VIDEO = FitFacts.parse({
-  ...{ kind: 'video', contentType: 'video/mp4', sizeBytes: 900_000_000, width: 1280, height: 720 },
-  ...{ durationMs: 3_600_000, rotation: 0, frameRate: 30, bitRate: null, videoCodec: 'h264' },
-  ...{ pixelFormat: 'yuv420p', isInterlaced: false, hasAudio: true, audioCodec: 'aac' },
-  ...{ audioChannels: 2, audioSampleRate: 48_000, frameCount: null, pageCount: null },
+  kind: 'video',
+  contentType: 'video/mp4',
+  sizeBytes: 900_000_000,
+  width: 1280,
+  height: 720,
+  durationMs: 3_600_000,
+  rotation: 0,
+  frameRate: 30,
+  bitRate: null,
+  videoCodec: 'h264',
+  pixelFormat: 'yuv420p',
+  isInterlaced: false,
+  hasAudio: true,
+  audioCodec: 'aac',
+  audioChannels: 2,
+  audioSampleRate: 48_000,
+  frameCount: null,
+  pageCount: null,
 });
 const HOUR = { ...VIDEO, focalPoint: null };
 
 const account = (handle: string | null, tier: FittingAccount['tier']): FittingAccount => ({
-  ...{ platform: 'twitter', name: 'Nova', handle, tier },
+  platform: 'twitter',
+  name: 'Nova',
+  handle,
+  tier,
 });
 
 const listX = (accounts: readonly FittingAccount[], media = HOUR) =>

@@ -10,7 +10,10 @@ import type { DeliveryDossier, DossierEvent } from '#app/domain/delivery/deliver
 type State = DeliveryDossier['state'];
 
 const standing = (state: State, more: { needsDecision?: boolean; removedAt?: string } = {}) => ({
-  ...{ state, platform: 'twitter' as const, needsDecision: false, removedAt: null },
+  state,
+  platform: 'twitter' as const,
+  needsDecision: false,
+  removedAt: null,
   ...more,
 });
 

@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { listMetricKinds, listMetrics } from '#app/domain/delivery/post-metrics.ts';
 
 const NONE = {
-  ...{ views: null, reach: null, likes: null, comments: null },
-  ...{ shares: null, saves: null, clicks: null },
+  views: null,
+  reach: null,
+  likes: null,
+  comments: null,
+  shares: null,
+  saves: null,
+  clicks: null,
 };
 const reported = (
   deliveryId: string,

@@ -46,7 +46,8 @@ describe('the valid rest of a rejected value', () => {
     const rest = read({ tags: ['a', 'x', 'b'], content: { text: 'Hi', count: 'two' } });
     const found = ['/tags', '/tags/0', '/content', '/content/count', '/content/text', '/title', ''];
     expect(rest?.keep(found.map(at)).map(({ pointer }) => pointer)).toEqual([
-      ...['/content/text', '/title'],
+      '/content/text',
+      '/title',
     ]);
   });
 

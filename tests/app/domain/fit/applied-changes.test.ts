@@ -7,11 +7,25 @@ import { NO_TRAITS } from '#app/domain/media/media-traits.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 
 const FILM: FitFacts = {
-  ...{ kind: 'video', contentType: 'video/x-matroska', sizeBytes: 2_000_000 },
-  ...{ width: 1280, height: 720, durationMs: 8000, rotation: 0, frameRate: 30 },
-  ...{ bitRate: 2_000_000, videoCodec: 'avc', pixelFormat: 'yuv420p', isInterlaced: false },
-  ...{ hasAudio: true, audioCodec: 'aac', audioChannels: 2, audioSampleRate: 48_000 },
-  ...{ frameCount: null, pageCount: null, traits: { ...NO_TRAITS, pixelAspect: 1 } },
+  kind: 'video',
+  contentType: 'video/x-matroska',
+  sizeBytes: 2_000_000,
+  width: 1280,
+  height: 720,
+  durationMs: 8000,
+  rotation: 0,
+  frameRate: 30,
+  bitRate: 2_000_000,
+  videoCodec: 'avc',
+  pixelFormat: 'yuv420p',
+  isInterlaced: false,
+  hasAudio: true,
+  audioCodec: 'aac',
+  audioChannels: 2,
+  audioSampleRate: 48_000,
+  frameCount: null,
+  pageCount: null,
+  traits: { ...NO_TRAITS, pixelAspect: 1 },
 };
 
 /** Returns the words for each way that a file may be made, in the order in which they are tried. */

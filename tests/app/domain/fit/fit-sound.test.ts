@@ -5,7 +5,10 @@ import { isPlainlyIndexed } from '#app/domain/fit/media-warnings.ts';
 import { NO_TRAITS } from '#app/domain/media/media-traits.ts';
 
 const SOUND = {
-  ...{ hasAudio: true, audioCodec: 'aac', audioChannels: 2, audioSampleRate: 48_000 },
+  hasAudio: true,
+  audioCodec: 'aac',
+  audioChannels: 2,
+  audioSampleRate: 48_000,
 } as FitFacts;
 const LIMITS = { maxAudioChannels: 2, maxAudioSampleRate: 48_000 };
 

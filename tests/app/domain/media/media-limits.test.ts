@@ -9,17 +9,29 @@ const GIB = 1024 * MIB;
 const MINUTE = 60_000;
 
 const VIDEO: MediaFacts = {
-  ...{ kind: 'video', contentType: 'video/mp4', sizeBytes: 3_000_000 },
-  ...{ width: 1280, height: 720, durationMs: 20_000 },
+  kind: 'video',
+  contentType: 'video/mp4',
+  sizeBytes: 3_000_000,
+  width: 1280,
+  height: 720,
+  durationMs: 20_000,
 };
 const IMAGE: MediaFacts = {
-  ...{ kind: 'image', contentType: 'image/jpeg', sizeBytes: 300_000 },
-  ...{ width: 1080, height: 1080, durationMs: null },
+  kind: 'image',
+  contentType: 'image/jpeg',
+  sizeBytes: 300_000,
+  width: 1080,
+  height: 1080,
+  durationMs: null,
 };
 const GIF: MediaFacts = { ...IMAGE, kind: 'gif', contentType: 'image/gif', durationMs: 4000 };
 const PDF: MediaFacts = {
-  ...{ kind: 'document', contentType: 'application/pdf', sizeBytes: 300_000 },
-  ...{ width: null, height: null, durationMs: null },
+  kind: 'document',
+  contentType: 'application/pdf',
+  sizeBytes: 300_000,
+  width: null,
+  height: null,
+  durationMs: null,
 };
 
 type Case = readonly [

@@ -12,16 +12,35 @@ import { FOLD_RULES } from '#app/domain/text/fold-rules.ts';
 const MINUTE_MS = 60_000;
 const GIB = 1024 ** 3;
 const VIDEO = FitFacts.parse({
-  ...{ kind: 'video', contentType: 'video/mp4', sizeBytes: GIB, width: 1280, height: 720 },
-  ...{ durationMs: 15 * MINUTE_MS, rotation: 0, frameRate: 30, bitRate: null, videoCodec: 'avc' },
-  ...{ pixelFormat: 'yuv420p', isInterlaced: false, hasAudio: true, audioCodec: 'aac' },
-  ...{ audioChannels: 2, audioSampleRate: 48_000, frameCount: null, pageCount: null },
+  kind: 'video',
+  contentType: 'video/mp4',
+  sizeBytes: GIB,
+  width: 1280,
+  height: 720,
+  durationMs: 15 * MINUTE_MS,
+  rotation: 0,
+  frameRate: 30,
+  bitRate: null,
+  videoCodec: 'avc',
+  pixelFormat: 'yuv420p',
+  isInterlaced: false,
+  hasAudio: true,
+  audioCodec: 'aac',
+  audioChannels: 2,
+  audioSampleRate: 48_000,
+  frameCount: null,
+  pageCount: null,
 });
 
 const codes = (tier: AccountTier, changes: Partial<PlannedContent>): string[] =>
   checkContent({
-    ...{ platform: 'twitter', tier, caption: 'Kiln', hashtags: [], media: [] },
-    ...{ tiktok: undefined, tiktokPrivacyLevels: null },
+    platform: 'twitter',
+    tier,
+    caption: 'Kiln',
+    hashtags: [],
+    media: [],
+    tiktok: undefined,
+    tiktokPrivacyLevels: null,
     ...changes,
   }).map(({ code }) => code);
 
