@@ -48,7 +48,9 @@ describe('a year of a subscription, with webhooks out of order, duplicated, and 
     const status = MEANING[body.status];
     const row = await readRow();
     expect({
-      ...{ status: row.status, plan: row.plan, cycle: row.cycle },
+      status: row.status,
+      plan: row.plan,
+      cycle: row.cycle,
       periodEndsAt: toSeconds(row.periodEndsAt),
       trialEndsAt: toSeconds(row.trialEndsAt),
       cancelAt: toSeconds(row.cancelAt),
@@ -75,7 +77,9 @@ describe('a year of a subscription, with webhooks out of order, duplicated, and 
     const sessionId = new URL(paid.headers.get('location') ?? '').searchParams.get('session_id');
     const confirmed = await bench.services.confirmCheckout(actor, { sessionId: sessionId ?? '' });
     expect(confirmed).toEqual({
-      ...{ subscriptionStatus: 'trialing', plan: 'creator', billingCycle: 'monthly' },
+      subscriptionStatus: 'trialing',
+      plan: 'creator',
+      billingCycle: 'monthly',
     });
     const row = await readRow();
     subscription = row.subscriptionId ?? '';
@@ -192,7 +196,9 @@ describe('a year of a subscription, with webhooks out of order, duplicated, and 
 
   async function listCharges(): Promise<string[]> {
     const { body } = await bench.stripe.get('/invoices', {
-      ...{ customer, limit: 5, expand: ['data.payments'] },
+      customer,
+      limit: 5,
+      expand: ['data.payments'],
     });
     return body.data.flatMap((invoice) =>
       ((invoice['payments'] as { data: Payment[] } | undefined)?.data ?? []).map(

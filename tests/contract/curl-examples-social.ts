@@ -37,7 +37,8 @@ const INSTAGRAM_ON_FACEBOOK: readonly CurlExample[] = [
     title: 'reads counts that only Facebook Login has',
     command: `curl -G "${GRAPH}/$MEDIA_ID" -d "fields=saved_count,shares_count,reposts_count,insights.metric(total_likes,total_comments,total_views){name}" -d "access_token=$PAGE_TOKEN_FOR_ALL"`,
     contains: {
-      ...{ saved_count: expect.any(Number), shares_count: expect.any(Number) },
+      saved_count: expect.any(Number),
+      shares_count: expect.any(Number),
       insights: { data: [{ name: 'total_likes' }, {}, {}] },
     },
   },

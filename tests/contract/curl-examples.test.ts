@@ -29,7 +29,8 @@ beforeAll(async () => {
   const file = path.join(home, 'image.jpg');
   await writeFile(file, image.bytes);
   Object.assign(given, {
-    ...{ IMAGE_FILE: file, IMAGE_URL: media.host('image.jpg', image) },
+    IMAGE_FILE: file,
+    IMAGE_URL: media.host('image.jpg', image),
     ...(await connect()),
   });
   // The hosts in the examples stay as printed: curl reads its proxy and CA certificate from this file.
@@ -48,8 +49,12 @@ afterAll(async () => {
 
 const FACEBOOK_SCOPES = [
   ...facebook.SCOPES,
-  ...['pages_manage_engagement', 'pages_read_user_content', 'instagram_basic'],
-  ...['instagram_content_publish', 'instagram_manage_insights', 'instagram_manage_comments'],
+  'pages_manage_engagement',
+  'pages_read_user_content',
+  'instagram_basic',
+  'instagram_content_publish',
+  'instagram_manage_insights',
+  'instagram_manage_comments',
 ];
 const LINKEDIN_SCOPES = `${linkedin.PAGE_SCOPES} r_member_social_feed w_member_social_feed`;
 
@@ -72,7 +77,9 @@ async function connect(): Promise<Record<string, string>> {
   };
   const { client_id: APP_ID, client_secret: APP_SECRET } = facebook.CLIENT;
   return {
-    ...{ APP_ID, APP_SECRET, PAGE_ID: facebook.PAGE_ID },
+    APP_ID,
+    APP_SECRET,
+    PAGE_ID: facebook.PAGE_ID,
     PAGE_TOKEN: await facebook.connect(ofFacebook),
     IG_TOKEN: await instagram.connect(ofInstagram),
     LI_TOKEN: (await linkedin.connect(sandbox, { scope: LINKEDIN_SCOPES })).token,

@@ -195,6 +195,10 @@ const OPENAI: readonly CurlExample[] = [
 ];
 
 export const CURL_EXAMPLES: Readonly<Record<string, readonly CurlExample[]>> = {
-  ...{ facebook: FACEBOOK, instagram: INSTAGRAM, linkedin: LINKEDIN },
-  ...{ stripe: STRIPE, openai: OPENAI, ...SOCIAL_EXAMPLES },
+  facebook: FACEBOOK,
+  instagram: INSTAGRAM,
+  linkedin: LINKEDIN,
+  stripe: STRIPE,
+  openai: OPENAI,
+  ...SOCIAL_EXAMPLES,
 };

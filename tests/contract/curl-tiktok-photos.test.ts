@@ -35,7 +35,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sandbox.control.reset();
   await sandbox.control.setKnobs('tiktok', {
-    ...{ verifiedUrlPrefixes: new URL(photo).origin, processingSeconds: 0, moderationSeconds: 0 },
+    verifiedUrlPrefixes: new URL(photo).origin,
+    processingSeconds: 0,
+    moderationSeconds: 0,
   });
   user = await connect(sandbox);
 });
@@ -63,16 +65,21 @@ async function init(body: object): Promise<Answer> {
 
 const direct = (changes: object = {}, source: object = {}) => ({
   post_info: {
-    ...{ title: 'funny cat', description: 'this will be a #funny photo on your @tiktok #fyp' },
-    ...{ disable_comment: true, privacy_level: 'PUBLIC_TO_EVERYONE', auto_add_music: true },
+    title: 'funny cat',
+    description: 'this will be a #funny photo on your @tiktok #fyp',
+    disable_comment: true,
+    privacy_level: 'PUBLIC_TO_EVERYONE',
+    auto_add_music: true,
     ...changes,
   },
   source_info: {
     source: 'PULL_FROM_URL',
-    ...{ photo_cover_index: 1, photo_images: [photo, webp] },
+    photo_cover_index: 1,
+    photo_images: [photo, webp],
     ...source,
   },
-  ...{ post_mode: 'DIRECT_POST', media_type: 'PHOTO' },
+  post_mode: 'DIRECT_POST',
+  media_type: 'PHOTO',
 });
 
 async function waitForEnd(publishId: string) {
@@ -96,8 +103,10 @@ describe("photo posts with TikTok's curl example", () => {
     expect(status).toBe('PUBLISH_COMPLETE');
     const [post] = await sandbox.control.listPosts('tiktok');
     expect(post).toMatchObject({
-      ...{ title: 'funny cat', text: expect.stringContaining('#funny photo'), live: true },
-      ...{ media: [{ contentType: 'image/jpeg' }, { contentType: 'image/webp' }] },
+      title: 'funny cat',
+      text: expect.stringContaining('#funny photo'),
+      live: true,
+      media: [{ contentType: 'image/jpeg' }, { contentType: 'image/webp' }],
       url: expect.stringMatching(/\/@[\w.]+\/photo\/\d{19}$/),
     });
     expect(text).toContain(`"publicaly_available_post_id":[${post?.id}]`);
@@ -165,7 +174,8 @@ describe("photo posts with TikTok's curl example", () => {
     const body = direct({}, { photo_images: [photo, await host()] });
     const { data } = await init(body);
     expect(await waitForEnd(data.publish_id)).toMatchObject({
-      ...{ status: 'FAILED', fail_reason: reason },
+      status: 'FAILED',
+      fail_reason: reason,
     });
   });
 

@@ -18,7 +18,8 @@ let video: Buffer<ArrayBuffer>;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox({
-    ...{ only: ['twitter', 'youtube', 'tiktok'], hasPlatformPorts: true },
+    only: ['twitter', 'youtube', 'tiktok'],
+    hasPlatformPorts: true,
   });
   folder = await mkdtemp(path.join(tmpdir(), 'fanfare-curl-xgt-'));
   const settings = `proxy = "${sandbox.url}"\ncacert = "${sandbox.caFile}"\nsilent\nshow-error\n`;

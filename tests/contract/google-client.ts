@@ -24,7 +24,9 @@ export async function connectGoogle(sandbox: TestSandbox): Promise<GoogleClient>
   const agent = new Agent({ host: '127.0.0.1', port: Number(port), ca });
   const { clientId = '', clientSecret = '' } = sandbox.clients['youtube'] ?? {};
   const oauth = new auth.OAuth2({
-    ...{ clientId, clientSecret, redirectUri: TEST_REDIRECT_URI },
+    clientId,
+    clientSecret,
+    redirectUri: TEST_REDIRECT_URI,
     // The library uses the real clock; tests advance only the sandbox's.
     forceRefreshOnFailure: true,
     transporterOptions: { agent },

@@ -45,7 +45,9 @@ const REASONS: Readonly<Record<string, readonly Reason[]>> = {
 };
 
 const CODECS: Readonly<Record<string, string>> = {
-  ...{ avc: 'h264', mp4v: 'mpeg4', 'pcm-s16': 'pcm' },
+  avc: 'h264',
+  mp4v: 'mpeg4',
+  'pcm-s16': 'pcm',
 };
 
 const TIKTOK_OPTIONS = {

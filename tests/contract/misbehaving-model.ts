@@ -97,7 +97,9 @@ export async function startMisbehavingModel(): Promise<MisbehavingModel> {
     data: { bannedWords: BANNED },
   });
   return {
-    ...{ sandbox, fixture, actor },
+    sandbox,
+    fixture,
+    actor,
     createGenerator: (api) =>
       createOpenAiTextGenerator({
         settings: {

@@ -83,9 +83,18 @@ const BROKEN =
 
 /** Habits of services that generated nothing: an error, a web page, a filter in front of the model. */
 const FREE: ReadonlySet<string> = new Set([
-  ...['error-with-200', 'error-text-with-200', 'html-with-200', 'filter-with-400'],
-  ...['policy-with-200', 'policy-with-400', 'policy-with-422', 'policy-with-500'],
-  ...['policy-with-429', 'inspection-with-400', 'azure-inner-error', 'router-moderation'],
+  'error-with-200',
+  'error-text-with-200',
+  'html-with-200',
+  'filter-with-400',
+  'policy-with-200',
+  'policy-with-400',
+  'policy-with-422',
+  'policy-with-500',
+  'policy-with-429',
+  'inspection-with-400',
+  'azure-inner-error',
+  'router-moderation',
 ]);
 /** The usage, in tokens, that the odd model reports when it behaves. */
 const REPORTED = 60;
@@ -112,16 +121,41 @@ function isUnderstood(name: string, outcome: Outcome): boolean {
 
 /** Habits whose usage is odd, missing, or lost on the way. */
 const ODD_CHARGES: ReadonlySet<string> = new Set([
-  ...['endless-blanks', 'endless-text', 'zipped-and-cut', 'cut-inside-a-character', 'cut-body'],
-  ...['negative-usage', 'fractional-usage', 'absurd-usage', 'usage-as-text', 'no-usage'],
-  ...['zero-usage', 'prompt-only-usage', 'text-usage', 'large-usage', 'other-usage-names'],
-  ...['list-usage', 'no-choices', 'null-message', 'empty-object', 'null-body', 'text-completion'],
-  ...['not-zipped', 'zipped-garbage', 'nothing-with-200', 'twenty-megabytes', 'broken-frame'],
-  ...['anthropic-body', 'gemini-body', 'ollama-body'],
+  'endless-blanks',
+  'endless-text',
+  'zipped-and-cut',
+  'cut-inside-a-character',
+  'cut-body',
+  'negative-usage',
+  'fractional-usage',
+  'absurd-usage',
+  'usage-as-text',
+  'no-usage',
+  'zero-usage',
+  'prompt-only-usage',
+  'text-usage',
+  'large-usage',
+  'other-usage-names',
+  'list-usage',
+  'no-choices',
+  'null-message',
+  'empty-object',
+  'null-body',
+  'text-completion',
+  'not-zipped',
+  'zipped-garbage',
+  'nothing-with-200',
+  'twenty-megabytes',
+  'broken-frame',
+  'anthropic-body',
+  'gemini-body',
+  'ollama-body',
 ]);
 /** Habits that deliver a different part of the response depending on whether it is streamed. */
 const ODD_IN_ONE_WAY: ReadonlySet<string> = new Set([
-  ...['broken-frame', 'endless-blanks', 'endless-text'],
+  'broken-frame',
+  'endless-blanks',
+  'endless-text',
 ]);
 
 function toExpected(outcome: Outcome): string | null {

@@ -67,7 +67,10 @@ describe("Meta's Node SDK on a Page's stories", () => {
     expect(success).toBe(true);
     const [story] = await listStories();
     expect(story?._data).toMatchObject({
-      ...{ post_id: String(postId), media_id: photoId, media_type: 'photo', status: 'published' },
+      post_id: String(postId),
+      media_id: photoId,
+      media_type: 'photo',
+      status: 'published',
       creation_time: expect.stringMatching(/^\d{10}$/),
     });
     const url = String(story?._data['url']);
@@ -85,11 +88,14 @@ describe("Meta's Node SDK on a Page's stories", () => {
   test('publishes a video story in three phases', async () => {
     const { videoId, post_id: postId } = await createVideoStory(videoUrl);
     await vi.waitFor(async () => expect(await listStories()).toHaveLength(1), {
-      ...{ timeout: 10_000, interval: 50 },
+      timeout: 10_000,
+      interval: 50,
     });
     const [story] = await page.getStories(['post_id', 'media_id', 'media_type'], {});
     expect(story?._data).toEqual({
-      ...{ post_id: String(postId), media_id: videoId, media_type: 'video' },
+      post_id: String(postId),
+      media_id: videoId,
+      media_type: 'video',
     });
     const [post] = await harness.control.listPosts('facebook');
     expect(post).toMatchObject({ id: String(postId), live: true, text: '' });
@@ -101,7 +107,9 @@ describe("Meta's Node SDK on a Page's stories", () => {
     const photoId = await uploadPhoto();
     await page.createFeed([], { message: 'Taken', attached_media: [{ media_fbid: photoId }] });
     const refusal = (response: Record<string, unknown>) => ({
-      ...{ name: 'FacebookRequestError', status: 400, response },
+      name: 'FacebookRequestError',
+      status: 400,
+      response,
     });
     await expect(page.createPhotoStory([], { photo_id: photoId })).rejects.toMatchObject(
       refusal({ code: 100, error_subcode: 1366051 }),
@@ -138,7 +146,9 @@ describe("Meta's Node SDK on likes", () => {
       });
       const [likes, actions] = insights.map((entry) => entry['values'][0].value);
       return {
-        ...{ likes, actions, reactions: node._data['reactions'].summary.total_count },
+        likes,
+        actions,
+        reactions: node._data['reactions'].summary.total_count,
         names: node._data['likes'].data.map(({ id }: { id: string }) => id),
       };
     };
@@ -148,7 +158,9 @@ describe("Meta's Node SDK on likes", () => {
     await new Comment(comment.id).createLike([], {});
     const after = await read();
     expect(after).toEqual({
-      ...{ likes: before.likes + 1, reactions: before.reactions + 1, names: [PAGE_ID] },
+      likes: before.likes + 1,
+      reactions: before.reactions + 1,
+      names: [PAGE_ID],
       actions: { ...before.actions, like: before.actions.like + 1, comment: 1 },
     });
     const liked = await new Comment(comment.id).get(['like_count', 'user_likes']);

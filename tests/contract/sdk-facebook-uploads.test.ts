@@ -36,7 +36,9 @@ afterAll(async () => {
 async function startUpload(changes: Record<string, unknown> = {}): Promise<string> {
   const path = [CLIENT.client_id, 'uploads'];
   const started = await FacebookAdsApi.getDefaultApi().call<{ id: string }>('POST', path, {
-    ...{ file_name: 'film.mp4', file_length: bytes.length, file_type: 'video/mp4' },
+    file_name: 'film.mp4',
+    file_length: bytes.length,
+    file_type: 'video/mp4',
     ...changes,
   });
   return started.id;
@@ -76,13 +78,16 @@ describe("Meta's Node SDK with app uploads", () => {
       { timeout: 10_000, interval: 20 },
     );
     expect(await send(id)).toMatchObject({
-      ...{ status: 400, body: { debug_info: { type: 'OffsetInvalidError' } } },
+      status: 400,
+      body: { debug_info: { type: 'OffsetInvalidError' } },
     });
     const { body } = await send(id, offset);
     expect(body).toEqual({ h: expect.any(String) });
     FacebookAdsApi.init(await connect(harness), 'en_US', false);
     const created = await new Page(PAGE_ID).createVideo([], {
-      ...{ fbuploader_video_file_chunk: body['h'], title: 'By handle', description: 'Cut once' },
+      fbuploader_video_file_chunk: body['h'],
+      title: 'By handle',
+      description: 'Cut once',
     });
     const video = await FacebookAdsApi.getDefaultApi().call('GET', [created.id], {
       fields: 'title,published',

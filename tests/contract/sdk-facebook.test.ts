@@ -165,7 +165,8 @@ describe("Meta's Node SDK", () => {
     expect(app.data).toEqual({ data: { app_id: CLIENT.client_id } });
     const short = await exchangeCode(harness, await getCode(harness));
     const exchanged = await FacebookAdsApi.getDefaultApi().call('GET', ['oauth', 'access_token'], {
-      ...{ grant_type: 'fb_exchange_token', fb_exchange_token: short.body['access_token'] },
+      grant_type: 'fb_exchange_token',
+      fb_exchange_token: short.body['access_token'],
       ...CLIENT,
     });
     expect(exchanged).toMatchObject({ token_type: 'bearer', expires_in: 5_183_944 });

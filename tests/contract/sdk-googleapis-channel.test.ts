@@ -78,8 +78,10 @@ describe('a channel on the sandbox', () => {
   it('uploads captions and a new version with the resumable protocol', async () => {
     const file = Buffer.from('1\n00:00:00,000 --> 00:00:02,000\nSmoke rises.\n'.repeat(9000));
     const inserted = await uploadResumable({
-      ...{ path: 'captions?uploadType=resumable&part=snippet&alt=json', method: 'POST' },
-      ...{ bytes: file, contentType: 'application/octet-stream' },
+      path: 'captions?uploadType=resumable&part=snippet&alt=json',
+      method: 'POST',
+      bytes: file,
+      contentType: 'application/octet-stream',
       metadata: { snippet: { videoId, language: 'en', name: 'English', isDraft: true } },
     });
     const track = (await inserted.json()) as { id: string };
@@ -87,13 +89,16 @@ describe('a channel on the sandbox', () => {
     const stored = await client.captions.download({ id: track.id }, { responseType: 'text' });
     expect(stored.data).toBe(file.toString());
     const updated = await uploadResumable({
-      ...{ path: 'captions?uploadType=resumable&part=snippet', method: 'PUT' },
-      ...{ bytes: Buffer.from('WEBVTT\n'), contentType: 'text/vtt' },
+      path: 'captions?uploadType=resumable&part=snippet',
+      method: 'PUT',
+      bytes: Buffer.from('WEBVTT\n'),
+      contentType: 'text/vtt',
       metadata: { id: track.id, snippet: { isDraft: false } },
     });
     expect(await updated.json()).toMatchObject({ id: track.id, snippet: { isDraft: false } });
     const { data } = await client.videos.list({
-      ...{ part: ['contentDetails', 'paidProductPlacementDetails'], id: [videoId] },
+      part: ['contentDetails', 'paidProductPlacementDetails'],
+      id: [videoId],
     });
     expect(data.items).toMatchObject([
       {
@@ -115,12 +120,15 @@ describe('a channel on the sandbox', () => {
     const { data } = await insert();
     const id = data.id ?? '';
     await client.captions.update({
-      ...{ part: ['snippet'], requestBody: { id }, media: body('Mehr Rauch.') },
+      part: ['snippet'],
+      requestBody: { id },
+      media: body('Mehr Rauch.'),
     });
     const file = await client.captions.download({ id }, { responseType: 'text' });
     expect(file.data).toBe(text('Mehr Rauch.'));
     await expect(insert()).rejects.toMatchObject({
-      ...{ status: 409, cause: { errors: [{ reason: 'captionExists' }] } },
+      status: 409,
+      cause: { errors: [{ reason: 'captionExists' }] },
     });
   });
 
@@ -128,15 +136,24 @@ describe('a channel on the sandbox', () => {
     const image = await readMedia('yt-thumbnail.jpg');
     const path = `thumbnails/set?videoId=${videoId}`;
     const resumable = await uploadResumable({
-      ...{ path: `${path}&uploadType=resumable&alt=json`, method: 'POST' },
-      ...{ bytes: image, contentType: 'image/jpeg' },
+      path: `${path}&uploadType=resumable&alt=json`,
+      method: 'POST',
+      bytes: image,
+      contentType: 'image/jpeg',
     });
     expect([resumable.status, await resumable.json()]).toMatchObject([
-      ...[200, { kind: 'youtube#thumbnailSetResponse', items: [{ maxres: { width: 1280 } }] }],
+      200,
+      { kind: 'youtube#thumbnailSetResponse', items: [{ maxres: { width: 1280 } }] },
     ]);
     const related = [
-      ...['--b', 'Content-Type: application/json', '', '{}', '--b', 'Content-Type: image/jpeg'],
-      ...['', ''],
+      '--b',
+      'Content-Type: application/json',
+      '',
+      '{}',
+      '--b',
+      'Content-Type: image/jpeg',
+      '',
+      '',
     ].join('\r\n');
     const multipart = await fetch(
       `${sandbox.url}/youtube/upload/youtube/v3/${path}&uploadType=multipart&fields=kind`,
@@ -153,11 +170,14 @@ describe('a channel on the sandbox', () => {
     );
     expect(await multipart.json()).toEqual({ kind: 'youtube#thumbnailSetResponse' });
     const broken = await uploadResumable({
-      ...{ path: `${path}&uploadType=resumable`, method: 'POST' },
-      ...{ bytes: Buffer.from('no image'), contentType: 'image/png' },
+      path: `${path}&uploadType=resumable`,
+      method: 'POST',
+      bytes: Buffer.from('no image'),
+      contentType: 'image/png',
     });
     expect([broken.status, await broken.json()]).toMatchObject([
-      ...[400, { error: { errors: [{ reason: 'invalidImage', domain: 'youtube.thumbnail' }] } }],
+      400,
+      { error: { errors: [{ reason: 'invalidImage', domain: 'youtube.thumbnail' }] } },
     ]);
   });
 
@@ -176,11 +196,13 @@ describe('a channel on the sandbox', () => {
     const id = reply.id ?? '';
     expect(reply.snippet).toMatchObject({ parentId, textOriginal: 'Which wood?' });
     await client.comments.update({
-      ...{ part: ['snippet'], requestBody: { id, snippet: { textOriginal: 'Which wood is it?' } } },
+      part: ['snippet'],
+      requestBody: { id, snippet: { textOriginal: 'Which wood is it?' } },
     });
     const reader = youtube({ version: 'v3', auth: 'some-key', agent: google.agent });
     const { data: threads } = await reader.commentThreads.list({
-      ...{ part: ['snippet', 'replies'], videoId },
+      part: ['snippet', 'replies'],
+      videoId,
     });
     expect(threads.items).toMatchObject([
       {
@@ -201,7 +223,9 @@ describe('a channel on the sandbox', () => {
     });
     expect((await reader.commentThreads.list({ part: ['id'], videoId })).data.items).toEqual([]);
     const { data: held } = await client.commentThreads.list({
-      ...{ part: ['id'], videoId, moderationStatus: 'heldForReview' },
+      part: ['id'],
+      videoId,
+      moderationStatus: 'heldForReview',
     });
     expect(held.items).toMatchObject([{ id: parentId }]);
     await client.comments.setModerationStatus({ id: [parentId], moderationStatus: 'published' });
@@ -214,7 +238,8 @@ describe('a channel on the sandbox', () => {
         requestBody: { snippet: { parentId: 'nothing', textOriginal: 'a' } },
       }),
     ).rejects.toMatchObject({
-      ...{ status: 404, cause: { errors: [{ reason: 'parentCommentNotFound' }] } },
+      status: 404,
+      cause: { errors: [{ reason: 'parentCommentNotFound' }] },
     });
   });
 
@@ -246,16 +271,20 @@ describe('a channel on the sandbox', () => {
     await update({ description: 'Pots and fire.', country: 'PT', keywords: 'clay "wood fire"' });
     const { data: after } = await client.channels.list({ part: ['snippet'], mine: true });
     expect(after.items?.[0]?.snippet).toMatchObject({
-      ...{ title: 'Nova Reyes', description: 'Pots and fire.', country: 'PT' },
+      title: 'Nova Reyes',
+      description: 'Pots and fire.',
+      country: 'PT',
     });
     await expect(update({ title: 'Another name' })).rejects.toMatchObject({
-      ...{ status: 400, cause: { errors: [{ reason: 'channelTitleUpdateForbidden' }] } },
+      status: 400,
+      cause: { errors: [{ reason: 'channelTitleUpdateForbidden' }] },
     });
   });
 
   it('lists uploads as activities and finds them by category, length, and views', async () => {
     const { data: activities } = await client.activities.list({
-      ...{ part: ['snippet', 'contentDetails'], mine: true },
+      part: ['snippet', 'contentDetails'],
+      mine: true,
     });
     expect(activities.items).toMatchObject([
       { snippet: { type: 'upload' }, contentDetails: { upload: { videoId } } },
@@ -281,7 +310,8 @@ describe('a channel on the sandbox', () => {
 
   it('subscribes to a channel, which is counted there', async () => {
     const { data: found } = await client.channels.list({
-      ...{ part: ['statistics'], forHandle: '@studiolumen' },
+      part: ['statistics'],
+      forHandle: '@studiolumen',
     });
     const [channel] = found.items ?? [];
     const { data } = await client.subscriptions.insert({
@@ -291,7 +321,8 @@ describe('a channel on the sandbox', () => {
       },
     });
     const { data: after } = await client.channels.list({
-      ...{ part: ['statistics'], forHandle: '@studiolumen' },
+      part: ['statistics'],
+      forHandle: '@studiolumen',
     });
     expect(Number(after.items?.[0]?.statistics?.subscriberCount)).toBe(
       Number(channel?.statistics?.subscriberCount) + 1,
@@ -314,20 +345,38 @@ describe('a channel on the sandbox', () => {
       '/upload/youtube/v3/captions?part=snippet&alt=json&uploadType=multipart',
       'multipart/related; boundary="===============1=="',
       [
-        ...['--===============1==', 'Content-Type: application/json', 'MIME-Version: 1.0', ''],
+        '--===============1==',
+        'Content-Type: application/json',
+        'MIME-Version: 1.0',
+        '',
         JSON.stringify({ snippet: { videoId, language: 'fr', name: '' } }),
-        ...['--===============1==', 'Content-Type: text/plain', 'MIME-Version: 1.0'],
-        ...['Content-Transfer-Encoding: binary', '', 'Bonjour', '--===============1==--'],
+        '--===============1==',
+        'Content-Type: text/plain',
+        'MIME-Version: 1.0',
+        'Content-Transfer-Encoding: binary',
+        '',
+        'Bonjour',
+        '--===============1==--',
       ],
     );
     expect([caption.status, await caption.json()]).toMatchObject([
-      ...[200, { snippet: { language: 'fr' } }],
+      200,
+      { snippet: { language: 'fr' } },
     ]);
     const call = (id: string, path: string) => [
-      ...['--===============2==', 'Content-Type: application/http', 'MIME-Version: 1.0'],
-      ...['Content-Transfer-Encoding: binary', `Content-ID: <b29c + ${id}>`, ''],
-      ...[`GET ${path} HTTP/1.1`, 'Content-Type: application/json', 'MIME-Version: 1.0'],
-      ...['accept: application/json', 'Host: youtube.googleapis.com', '', ''],
+      '--===============2==',
+      'Content-Type: application/http',
+      'MIME-Version: 1.0',
+      'Content-Transfer-Encoding: binary',
+      `Content-ID: <b29c + ${id}>`,
+      '',
+      `GET ${path} HTTP/1.1`,
+      'Content-Type: application/json',
+      'MIME-Version: 1.0',
+      'accept: application/json',
+      'Host: youtube.googleapis.com',
+      '',
+      '',
     ];
     const batch = await send('/batch', 'multipart/mixed; boundary="===============2=="', [
       ...call('1', `/youtube/v3/videos?part=id&id=${videoId}&alt=json`),
@@ -346,7 +395,8 @@ describe('a channel on the sandbox', () => {
     await expect(
       client.search.list({ part: ['id'], q: 'a' }, { retry: false }),
     ).rejects.toMatchObject({
-      ...{ status: 429, message: expect.stringContaining('Search Queries per day') },
+      status: 429,
+      message: expect.stringContaining('Search Queries per day'),
     });
     expect((await client.channels.list({ part: ['id'], mine: true })).status).toBe(200);
     await sandbox.control.setKnobs('youtube', { searchesPerDay: 100 });

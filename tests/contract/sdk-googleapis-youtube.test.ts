@@ -43,8 +43,10 @@ describe('@googleapis/youtube against the sandbox', () => {
     });
     expect(data.items).toMatchObject([
       {
-        ...{ id, snippet: { title: 'Opening the kiln', tags: ['clay'] } },
-        ...{ status: { uploadStatus: 'processed' }, contentDetails: { duration: 'PT4S' } },
+        id,
+        snippet: { title: 'Opening the kiln', tags: ['clay'] },
+        status: { uploadStatus: 'processed' },
+        contentDetails: { duration: 'PT4S' },
       },
     ]);
     const [post] = await sandbox.control.listPosts('youtube');
@@ -55,7 +57,8 @@ describe('@googleapis/youtube against the sandbox', () => {
     const id = await upload('First title');
     const image = await readMedia('yt-thumbnail.jpg');
     const { data: set } = await client.thumbnails.set({
-      ...{ videoId: id, media: { mimeType: 'image/jpeg', body: Readable.from([image]) } },
+      videoId: id,
+      media: { mimeType: 'image/jpeg', body: Readable.from([image]) },
     });
     expect(set.items?.[0]?.maxres?.url).toContain(id);
     const { data } = await client.videos.list({ part: ['snippet', 'status'], id: [id] });
@@ -63,7 +66,9 @@ describe('@googleapis/youtube against the sandbox', () => {
     const changed = { ...video, snippet: { ...video?.snippet, title: 'Second title' } };
     await client.videos.update({ part: ['snippet', 'status'], requestBody: changed });
     const { data: again } = await client.videos.list({
-      ...{ part: ['snippet'], id: [id], fields: 'items(id,snippet/title)' },
+      part: ['snippet'],
+      id: [id],
+      fields: 'items(id,snippet/title)',
     });
     expect(again).toEqual({ items: [{ id, snippet: { title: 'Second title' } }] });
     expect((await client.videos.delete({ id })).status).toBe(204);
@@ -79,14 +84,18 @@ describe('@googleapis/youtube against the sandbox', () => {
     const playlistId = list.id ?? '';
     const resourceId = { kind: 'youtube#video', videoId: id };
     const { data: item } = await client.playlistItems.insert({
-      ...{ part: ['snippet'], requestBody: { snippet: { playlistId, resourceId } } },
+      part: ['snippet'],
+      requestBody: { snippet: { playlistId, resourceId } },
     });
     const { data: items } = await client.playlistItems.list({
-      ...{ part: ['snippet', 'contentDetails'], playlistId, maxResults: 50 },
+      part: ['snippet', 'contentDetails'],
+      playlistId,
+      maxResults: 50,
     });
     expect(items.items).toMatchObject([{ id: item.id, contentDetails: { videoId: id } }]);
     const { data: mine } = await client.playlists.list({
-      ...{ part: ['snippet', 'contentDetails'], mine: true },
+      part: ['snippet', 'contentDetails'],
+      mine: true,
     });
     expect(mine.items).toMatchObject([
       { id: playlistId, snippet: { title: 'Glazes' }, contentDetails: { itemCount: 1 } },
@@ -144,13 +153,15 @@ describe('@googleapis/youtube against the sandbox', () => {
   it('lists categories, channels, and the uploads of a channel', async () => {
     const videoId = await upload('Newest');
     const { data: categories } = await client.videoCategories.list({
-      ...{ part: ['snippet'], regionCode: 'US' },
+      part: ['snippet'],
+      regionCode: 'US',
     });
     expect(categories.items).toContainEqual(
       expect.objectContaining({ id: '26', snippet: expect.objectContaining({ assignable: true }) }),
     );
     const { data: channels } = await client.channels.list({
-      ...{ part: ['snippet', 'contentDetails'], forHandle: '@novareyes' },
+      part: ['snippet', 'contentDetails'],
+      forHandle: '@novareyes',
     });
     const uploads = channels.items?.[0]?.contentDetails?.relatedPlaylists?.uploads ?? '';
     const { data: all } = await client.playlistItems.list({
@@ -175,10 +186,8 @@ describe('@googleapis/youtube against the sandbox', () => {
 
   it('gets errors as the library types them', async () => {
     const missing = client.videos.update({
-      ...{
-        part: ['snippet'],
-        requestBody: { id: 'nothing', snippet: { title: 'a', categoryId: '22' } },
-      },
+      part: ['snippet'],
+      requestBody: { id: 'nothing', snippet: { title: 'a', categoryId: '22' } },
     });
     await expect(missing).rejects.toMatchObject({
       status: 404,
@@ -189,13 +198,16 @@ describe('@googleapis/youtube against the sandbox', () => {
       requestBody: { snippet: { title: 'a' } },
     });
     await expect(bare).rejects.toMatchObject({
-      ...{ status: 400, cause: { errors: [{ reason: 'mediaBodyRequired' }] } },
+      status: 400,
+      cause: { errors: [{ reason: 'mediaBodyRequired' }] },
     });
     const partners = await client.videos.list({ part: ['brandPartner'], id: ['nothing'] });
     expect(partners.data.items).toEqual([]);
-    const unknown = client.videos.list({ part: ['snippet'], id: ['a'], ...{ nope: 'x' } });
-    await expect(unknown).rejects.toMatchObject({
-      ...{ status: 400, message: expect.stringContaining('Unknown name "nope"') },
+    // A variable, because the client's types refuse an unknown parameter in a literal.
+    const withUnknown = { part: ['snippet'], id: ['a'], nope: 'x' };
+    await expect(client.videos.list(withUnknown)).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('Unknown name "nope"'),
     });
   });
 

@@ -94,7 +94,9 @@ describe("Meta's Node SDK on Instagram through Facebook Login", () => {
     const media = await publish({ image_url: imageUrl, caption: 'A cup of coffee' });
     const read = await media.get(['caption', 'permalink', 'media_type', 'owner', 'username']);
     expect(read._data).toMatchObject({
-      ...{ caption: 'A cup of coffee', media_type: 'IMAGE', owner: { id: ACCOUNT_ID } },
+      caption: 'A cup of coffee',
+      media_type: 'IMAGE',
+      owner: { id: ACCOUNT_ID },
       permalink: expect.stringContaining('/instagram/p/'),
     });
     const [post] = await harness.control.listPosts('instagram');
@@ -155,10 +157,12 @@ describe("Meta's Node SDK on Instagram through Facebook Login", () => {
       status_code: 'IN_PROGRESS',
     });
     expect(await send(5)).toMatchObject({
-      ...{ status: 400, body: { debug_info: { type: 'OffsetInvalidError' } } },
+      status: 400,
+      body: { debug_info: { type: 'OffsetInvalidError' } },
     });
     expect(await send(0, 1000)).toMatchObject({
-      ...{ status: 400, body: { debug_info: { type: 'PartialRequestError' } } },
+      status: 400,
+      body: { debug_info: { type: 'PartialRequestError' } },
     });
     const cut = { kind: 'cut_body', atByte: 1000, count: 1 } as const;
     await harness.control.addFault({ platform: 'facebook', endpoint: 'instagram.upload', ...cut });
@@ -170,7 +174,8 @@ describe("Meta's Node SDK on Instagram through Facebook Login", () => {
       return count as number;
     }, WAIT);
     expect(await send(arrived)).toEqual({
-      ...{ status: 200, body: { success: true, message: 'Upload successful.' } },
+      status: 200,
+      body: { success: true, message: 'Upload successful.' },
     });
     await waitForContainer(id);
     const published = await account.createMediaPublish([], { creation_id: id });
@@ -207,7 +212,9 @@ describe("Meta's Node SDK on Instagram through Facebook Login", () => {
     const comment = await media.createComment(['id'], { message: 'First!' });
     await new IGComment(comment.id).createReply([], { message: 'Second.' });
     const read = await media.get([
-      ...['comments_count', 'comments{text,replies{text}}', 'like_count'],
+      'comments_count',
+      'comments{text,replies{text}}',
+      'like_count',
       'insights.metric(comments,reach)',
     ]);
     expect(read._data).toMatchObject({
@@ -219,7 +226,9 @@ describe("Meta's Node SDK on Instagram through Facebook Login", () => {
     const values = insights.map((entry) => entry['values'][0].value);
     expect(values.slice(0, 2)).toEqual([2, read._data['like_count']]);
     const [total] = await account.getInsights([], {
-      ...{ metric: ['comments'], period: 'day', metric_type: 'total_value' },
+      metric: ['comments'],
+      period: 'day',
+      metric_type: 'total_value',
     });
     expect(total?.['total_value'].value).toBe(2);
   });
@@ -235,7 +244,8 @@ describe("Meta's Node SDK on Instagram through Facebook Login", () => {
   test('reads accounts and posts by several IDs, and in a batch', async () => {
     const media = await publish({ image_url: imageUrl, caption: 'One of many' });
     const nodes = await FacebookAdsApi.getDefaultApi().call('GET', [''], {
-      ...{ ids: `${ACCOUNT_ID},${media.id}`, fields: 'username' },
+      ids: `${ACCOUNT_ID},${media.id}`,
+      fields: 'username',
     });
     expect(nodes).toMatchObject({
       [ACCOUNT_ID]: { username: 'harbour.coffee' },
@@ -249,7 +259,9 @@ describe("Meta's Node SDK on Instagram through Facebook Login", () => {
       const others = SCOPES.filter((name) => name !== scope);
       account = new IGUser(ACCOUNT_ID, {}, '', start(await connectWith(harness, others)));
       await expect(createContainer({ image_url: imageUrl })).rejects.toMatchObject({
-        ...{ name: 'FacebookRequestError', status: 403, response: { code: 10 } },
+        name: 'FacebookRequestError',
+        status: 403,
+        response: { code: 10 },
       });
     },
   );
@@ -259,7 +271,8 @@ describe("Meta's Node SDK on Instagram through Facebook Login", () => {
       response: { code: 100, error_subcode: 33 },
     });
     await expect(createContainer({ image_url: `${imageUrl}.txt` })).rejects.toMatchObject({
-      ...{ status: 400, response: { code: 9004, error_subcode: 2207052 } },
+      status: 400,
+      response: { code: 9004, error_subcode: 2207052 },
     });
     start('IGAAnotatokenoffacebook');
     await expect(new IGUser(ACCOUNT_ID).get(['username'])).rejects.toMatchObject({

@@ -106,7 +106,9 @@ describe("Meta's Node SDK on Instagram", () => {
     const [views, reach] = await media.getInsights([], { metric: ['views', 'reach'] });
     expect(reach?.['values'][0].value).toBeLessThanOrEqual(views?.['values'][0].value);
     const [total] = await account.getInsights([], {
-      ...{ metric: ['reach'], period: 'day', metric_type: 'total_value' },
+      metric: ['reach'],
+      period: 'day',
+      metric_type: 'total_value',
     });
     expect(total?.['total_value'].value).toBeGreaterThan(0);
   });
@@ -122,14 +124,17 @@ describe("Meta's Node SDK on Instagram", () => {
     ['a trial on a photo', { trial_params: { graduation_strategy: 'MANUAL' } }, 'trial_params'],
   ])("reports %s with the SDK's types", async (_what, extra, message) => {
     await expect(createContainer({ image_url: imageUrl, ...extra })).rejects.toMatchObject({
-      ...{ name: 'FacebookRequestError', status: 400 },
+      name: 'FacebookRequestError',
+      status: 400,
       response: { code: 100, message: expect.stringContaining(message) },
     });
   });
 
   test('accepts tags, collaborators, a place, and a trial where allowed', async () => {
     const id = await createContainer({
-      ...{ image_url: imageUrl, caption: 'Together', location_id: '7640348500' },
+      image_url: imageUrl,
+      caption: 'Together',
+      location_id: '7640348500',
       user_tags: [{ username: 'mira.paints', x: 0.5, y: 0.8 }],
       collaborators: ['mira.paints'],
     });
@@ -145,7 +150,8 @@ describe("Meta's Node SDK on Instagram", () => {
   test('exchanges and refreshes a token, in the version of the client', async () => {
     const api = FacebookAdsApi.getDefaultApi();
     const long = await api.call<{ access_token: string }>('GET', ['access_token'], {
-      ...{ grant_type: 'ig_exchange_token', ...CLIENT },
+      grant_type: 'ig_exchange_token',
+      ...CLIENT,
     });
     start(long.access_token);
     await harness.control.advanceClock(25 * 60 * 60);

@@ -21,7 +21,8 @@ beforeAll(async () => {
   sandbox = await startTestSandbox({ only: ['linkedin'] });
   const base = `${sandbox.url}/linkedin`;
   Object.assign(createRequire(import.meta.url)('linkedin-api-client/dist/lib/utils/constants.js'), {
-    ...{ OAUTH_BASE_URL: `${base}/oauth/v2`, NON_VERSIONED_BASE_URL: `${base}/v2` },
+    OAUTH_BASE_URL: `${base}/oauth/v2`,
+    NON_VERSIONED_BASE_URL: `${base}/v2`,
     VERSIONED_BASE_URL: `${base}/rest`,
   });
 });
@@ -34,7 +35,10 @@ beforeEach(async () => {
   const created = await client.create({
     resourcePath: '/posts',
     entity: {
-      ...{ author: PAGE, commentary: 'React', visibility: 'PUBLIC', lifecycleState: 'PUBLISHED' },
+      author: PAGE,
+      commentary: 'React',
+      visibility: 'PUBLIC',
+      lifecycleState: 'PUBLISHED',
       distribution: { feedDistribution: 'MAIN_FEED' },
     },
     ...caller,
@@ -48,12 +52,16 @@ afterAll(async () => {
 
 const react = (reactionType: string, root = post, actor = NOVA) =>
   client.create({
-    ...{ resourcePath: '/reactions', queryParams: { actor }, entity: { root, reactionType } },
+    resourcePath: '/reactions',
+    queryParams: { actor },
+    entity: { root, reactionType },
     ...caller,
   });
 
 const one = (actor = NOVA, entity = post) => ({
-  ...{ resourcePath: '/reactions/{key}', pathKeys: { key: { actor, entity } }, ...caller },
+  resourcePath: '/reactions/{key}',
+  pathKeys: { key: { actor, entity } },
+  ...caller,
 });
 
 interface Page {
@@ -63,8 +71,11 @@ interface Page {
 
 async function find(entity = post, queryParams: Record<string, unknown> = {}): Promise<Page> {
   const found = await client.finder({
-    ...{ resourcePath: '/reactions/{key}', pathKeys: { key: { entity } }, finderName: 'entity' },
-    ...{ queryParams: { sort: { value: 'REVERSE_CHRONOLOGICAL' }, ...queryParams }, ...caller },
+    resourcePath: '/reactions/{key}',
+    pathKeys: { key: { entity } },
+    finderName: 'entity',
+    queryParams: { sort: { value: 'REVERSE_CHRONOLOGICAL' }, ...queryParams },
+    ...caller,
   });
   return found.data as unknown as Page;
 }
@@ -74,8 +85,9 @@ async function readCounts() {
   const actions = await client.get({ resourcePath: '/socialActions/{post}', ...path });
   const metadata = await client.get({ resourcePath: '/socialMetadata/{post}', ...path });
   const statistics = await client.finder({
-    ...{ resourcePath: '/organizationalEntityShareStatistics', ...caller },
-    ...{ finderName: 'organizationalEntity' },
+    resourcePath: '/organizationalEntityShareStatistics',
+    ...caller,
+    finderName: 'organizationalEntity',
     queryParams: { organizationalEntity: PAGE, shares: [post] },
   });
   return {
@@ -93,13 +105,16 @@ describe("LinkedIn's JavaScript client on reactions and comments", () => {
     await react('PRAISE');
     const read = await client.get(one());
     expect(read.data).toMatchObject({
-      ...{ reactionType: 'PRAISE', created: { actor: NOVA } },
+      reactionType: 'PRAISE',
+      created: { actor: NOVA },
       id: expect.stringMatching(/^urn:li:reaction:\(urn:li:person:.+,urn:li:activity:\d+\)$/),
     });
     const listed = await find();
     expect(listed.elements).toEqual([read.data]);
     const batch = await client.batchGet({
-      ...{ resourcePath: '/reactions', ids: [{ actor: NOVA, entity: post }], ...caller },
+      resourcePath: '/reactions',
+      ids: [{ actor: NOVA, entity: post }],
+      ...caller,
     });
     expect(Object.values(batch.data.results)).toEqual([read.data]);
     expect((await client.delete(one())).status).toBe(204);
@@ -115,7 +130,8 @@ describe("LinkedIn's JavaScript client on reactions and comments", () => {
     expect(all.elements.length).toBeGreaterThan(2);
     expect(all.paging.total).toBe(all.elements.length);
     expect(actions['likesSummary']).toMatchObject({
-      ...{ totalLikes: all.elements.length, likedByCurrentUser: true },
+      totalLikes: all.elements.length,
+      likedByCurrentUser: true,
     });
     expect(metadata['reactionSummaries']).toEqual({
       LIKE: { reactionType: 'LIKE', count: all.elements.length - 1 },
@@ -130,7 +146,9 @@ describe("LinkedIn's JavaScript client on reactions and comments", () => {
     const second = await find(post, { count: 2, start: 2 });
     expect([...first.elements, ...second.elements]).toEqual(all.elements.slice(0, 4));
     const likes = await client.getAll({
-      ...{ resourcePath: '/socialActions/{post}/likes', pathKeys: { post }, ...caller },
+      resourcePath: '/socialActions/{post}/likes',
+      pathKeys: { post },
+      ...caller,
       queryParams: { count: 100 },
     });
     expect(likes.data.elements).toHaveLength(all.elements.length);
@@ -159,12 +177,14 @@ describe("LinkedIn's JavaScript client on reactions and comments", () => {
     const { actions, metadata, totals } = await readCounts();
     const [topLevel, every] = [comments.length, comments.length + 1];
     expect(actions['commentsSummary']).toEqual({
-      ...{ totalFirstLevelComments: topLevel, aggregatedTotalComments: every },
+      totalFirstLevelComments: topLevel,
+      aggregatedTotalComments: every,
     });
     expect(metadata['commentSummary']).toEqual({ count: every, topLevelCount: topLevel });
     expect(totals?.commentCount).toBe(every);
     const single = await client.get({
-      ...{ resourcePath: '/socialActions/{post}/comments/{id}', ...caller },
+      resourcePath: '/socialActions/{post}/comments/{id}',
+      ...caller,
       pathKeys: { post, id: oldest?.id ?? '' },
     });
     expect(single.data).toEqual(oldest);
@@ -172,13 +192,17 @@ describe("LinkedIn's JavaScript client on reactions and comments", () => {
 
   test('reacts to a comment, and reads its counts', async () => {
     const comment = await client.create({
-      ...{ resourcePath: '/socialActions/{post}/comments', pathKeys: { post }, ...caller },
+      resourcePath: '/socialActions/{post}/comments',
+      pathKeys: { post },
+      ...caller,
       entity: { actor: PAGE, object: post, message: { text: 'First!' } },
     });
     const urn = (comment.data as { commentUrn: string }).commentUrn;
     await react('INTEREST', urn, PAGE);
     const metadata = await client.batchGet({
-      ...{ resourcePath: '/socialMetadata', ids: [urn, 'urn:li:share:1'], ...caller },
+      resourcePath: '/socialMetadata',
+      ids: [urn, 'urn:li:share:1'],
+      ...caller,
     });
     expect(metadata.data).toMatchObject({
       results: { [urn]: { reactionSummaries: { INTEREST: { count: 1 } } } },

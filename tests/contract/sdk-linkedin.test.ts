@@ -48,15 +48,20 @@ afterAll(async () => {
 
 function entity(author: string, commentary: string) {
   return {
-    ...{ author, commentary, visibility: 'PUBLIC', lifecycleState: 'PUBLISHED' },
+    author,
+    commentary,
+    visibility: 'PUBLIC',
+    lifecycleState: 'PUBLISHED',
     distribution: { feedDistribution: 'MAIN_FEED' },
   };
 }
 
 async function createPost(author: string, commentary: string): Promise<string> {
   const created = await client.create({
-    ...{ resourcePath: '/posts', entity: entity(author, commentary) },
-    ...{ accessToken, versionString: VERSION },
+    resourcePath: '/posts',
+    entity: entity(author, commentary),
+    accessToken,
+    versionString: VERSION,
   });
   expect(created.status).toBe(201);
   return created.createdEntityId as string;
@@ -64,8 +69,10 @@ async function createPost(author: string, commentary: string): Promise<string> {
 
 function readPost(id: string) {
   return client.get({
-    ...{ resourcePath: '/posts/{id}', pathKeys: { id } },
-    ...{ accessToken, versionString: VERSION },
+    resourcePath: '/posts/{id}',
+    pathKeys: { id },
+    accessToken,
+    versionString: VERSION,
   });
 }
 
@@ -86,20 +93,26 @@ describe("LinkedIn's JavaScript client", () => {
       lifecycleState: 'PUBLISHED',
     });
     const listed = await client.finder({
-      ...{ resourcePath: '/posts', finderName: 'author' },
+      resourcePath: '/posts',
+      finderName: 'author',
       queryParams: { author: PAGE, count: 10, sortBy: 'LAST_MODIFIED', fields: 'id,commentary' },
-      ...{ accessToken, versionString: VERSION },
+      accessToken,
+      versionString: VERSION,
     });
     expect(listed.data.elements).toEqual([{ id, commentary: 'Hello from the client' }]);
     await client.partialUpdate({
-      ...{ resourcePath: '/posts/{id}', pathKeys: { id } },
+      resourcePath: '/posts/{id}',
+      pathKeys: { id },
       patchSetObject: { commentary: 'Changed' },
-      ...{ accessToken, versionString: VERSION },
+      accessToken,
+      versionString: VERSION,
     });
     expect((await readPost(id)).data).toMatchObject({ commentary: 'Changed' });
     const deleted = await client.delete({
-      ...{ resourcePath: '/posts/{id}', pathKeys: { id } },
-      ...{ accessToken, versionString: VERSION },
+      resourcePath: '/posts/{id}',
+      pathKeys: { id },
+      accessToken,
+      versionString: VERSION,
     });
     expect(deleted.status).toBe(204);
   });
@@ -115,7 +128,10 @@ describe("LinkedIn's JavaScript client", () => {
       [id, ...gone],
     ]) {
       const read = await client.batchGet({
-        ...{ resourcePath: '/posts', ids, accessToken, versionString: VERSION },
+        resourcePath: '/posts',
+        ids,
+        accessToken,
+        versionString: VERSION,
       });
       expect(Object.keys(read.data.results)).toEqual([id]);
       expect(Object.keys(read.data.errors)).toHaveLength(ids.length - 1);
@@ -124,14 +140,18 @@ describe("LinkedIn's JavaScript client", () => {
 
   test('starts an upload, lists roles, and comments', async () => {
     const upload = await client.action({
-      ...{ resourcePath: '/images', actionName: 'initializeUpload' },
+      resourcePath: '/images',
+      actionName: 'initializeUpload',
       data: { initializeUploadRequest: { owner: NOVA } },
-      ...{ accessToken, versionString: VERSION },
+      accessToken,
+      versionString: VERSION,
     });
     expect(upload.data.value).toMatchObject({ image: expect.stringMatching(/^urn:li:image:/) });
     const roles = await client.finder({
-      ...{ resourcePath: '/organizationAcls', finderName: 'roleAssignee' },
-      ...{ accessToken, versionString: VERSION },
+      resourcePath: '/organizationAcls',
+      finderName: 'roleAssignee',
+      accessToken,
+      versionString: VERSION,
     });
     expect(roles.data.elements).toMatchObject([{ organization: PAGE }]);
     const post = await createPost(NOVA, 'Say something');
@@ -147,22 +167,30 @@ describe("LinkedIn's JavaScript client", () => {
     const caller = { accessToken, versionString: VERSION };
     const id = PAGE.split(':').at(-1) ?? '';
     const one = await client.get({
-      ...{ resourcePath: '/organizations/{id}', pathKeys: { id }, ...caller },
+      resourcePath: '/organizations/{id}',
+      pathKeys: { id },
+      ...caller,
     });
     const several = await client.batchGet({ resourcePath: '/organizations', ids: [id], ...caller });
     const found = await client.finder({
-      ...{ resourcePath: '/organizations', finderName: 'vanityName', ...caller },
+      resourcePath: '/organizations',
+      finderName: 'vanityName',
+      ...caller,
       queryParams: { vanityName: one.data['vanityName'] as string },
     });
     expect(several.data.results).toEqual({ [id]: one.data });
     expect(found.data.elements).toEqual([one.data]);
     const none = await client.finder({
-      ...{ resourcePath: '/organizations', finderName: 'vanityName', ...caller },
+      resourcePath: '/organizations',
+      finderName: 'vanityName',
+      ...caller,
       queryParams: { vanityName: 'nobody-has-this-name' },
     });
     expect(none.data).toMatchObject({ paging: { total: 0 }, elements: [] });
     const size = await client.get({
-      ...{ resourcePath: '/networkSizes/{urn}', pathKeys: { urn: PAGE }, ...caller },
+      resourcePath: '/networkSizes/{urn}',
+      pathKeys: { urn: PAGE },
+      ...caller,
       queryParams: { edgeType: 'COMPANY_FOLLOWED_BY_MEMBER' },
     });
     expect(size.data['firstDegreeSize']).toBeGreaterThan(0);
@@ -178,7 +206,10 @@ describe("LinkedIn's JavaScript client", () => {
     });
     await expect(readPost('urn:li:share:1')).rejects.toMatchObject({ response: { status: 404 } });
     const dead = client.get({
-      ...{ resourcePath: '/posts/{id}', pathKeys: { id }, accessToken, versionString: '202401' },
+      resourcePath: '/posts/{id}',
+      pathKeys: { id },
+      accessToken,
+      versionString: '202401',
     });
     await expect(dead).rejects.toMatchObject({
       response: { status: 426, data: { code: 'NONEXISTENT_VERSION' } },

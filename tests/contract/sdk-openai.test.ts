@@ -26,7 +26,9 @@ function connect(apiKey: string): OpenAI {
 
 const MESSAGES = [{ role: 'user' as const, content: 'Write about green tea.' }];
 const TOOL = {
-  ...{ type: 'function' as const, name: 'look_up', strict: true },
+  type: 'function' as const,
+  name: 'look_up',
+  strict: true,
   parameters: { type: 'object', properties: {}, required: [], additionalProperties: false },
 };
 
@@ -55,7 +57,9 @@ describe("OpenAI's Node client", () => {
     stream.on('response.output_text.delta', ({ delta }) => (streamed += delta));
     expect((await stream.finalResponse()).output_text).toBe(streamed);
     const chunks = await openai.chat.completions.create({
-      ...{ model: 'any', messages: MESSAGES, stream: true },
+      model: 'any',
+      messages: MESSAGES,
+      stream: true,
       stream_options: { include_usage: true },
     });
     let tokens = 0;
@@ -65,7 +69,9 @@ describe("OpenAI's Node client", () => {
 
   test('completes a chat with tools that the model leaves unused, which is listed', async () => {
     const completion = await openai.chat.completions.create({
-      ...{ model: 'any', messages: MESSAGES, tool_choice: 'auto' },
+      model: 'any',
+      messages: MESSAGES,
+      tool_choice: 'auto',
       tools: [{ type: 'function', function: { name: 'look_up' } }],
     });
     expect(completion.choices[0]?.finish_reason).toBe('stop');
@@ -86,15 +92,19 @@ describe("OpenAI's Node client", () => {
 
   test('reports errors in its own classes with their codes', async () => {
     await expect(connect('sk-invalid').models.list()).rejects.toMatchObject({
-      ...{ status: 401, code: 'invalid_api_key' },
+      status: 401,
+      code: 'invalid_api_key',
     });
     const odd = { model: 'any', input: 'Tea', colour: 'blue' };
     await expect(openai.responses.create(odd)).rejects.toMatchObject({
-      ...{ status: 400, code: 'unknown_parameter', param: 'colour' },
+      status: 400,
+      code: 'unknown_parameter',
+      param: 'colour',
     });
     await sandbox.control.setKnobs('openai', { knownModels: 'tea-1' });
     await expect(openai.responses.create({ model: 'any', input: 'Tea' })).rejects.toMatchObject({
-      ...{ status: 404, code: 'model_not_found' },
+      status: 404,
+      code: 'model_not_found',
     });
   });
 });

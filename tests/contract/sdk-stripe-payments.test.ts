@@ -20,11 +20,17 @@ describe('payments outside of subscriptions', () => {
   test('charges a card at once, counts it in the balance, and refunds a part', async () => {
     const customer = await stripe.customers.create({ email: 'nova@example.com' });
     const intent = await stripe.paymentIntents.create({
-      ...{ ...sale, customer: customer.id, payment_method: 'pm_card_visa', confirm: true },
-      ...{ metadata: { order: '7' }, expand: ['latest_charge', 'payment_method'] },
+      ...sale,
+      customer: customer.id,
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      metadata: { order: '7' },
+      expand: ['latest_charge', 'payment_method'],
     });
     expect(intent).toMatchObject({
-      ...{ status: 'succeeded', amount_received: 1500, metadata: { order: '7' } },
+      status: 'succeeded',
+      amount_received: 1500,
+      metadata: { order: '7' },
       latest_charge: { amount: 1500, payment_intent: intent.id },
       payment_method: { card: { last4: '4242' } },
     });
@@ -46,7 +52,8 @@ describe('payments outside of subscriptions', () => {
     const intent = await stripe.paymentIntents.create(manual);
     expect(intent.status).toBe('requires_payment_method');
     await expect(stripe.paymentIntents.capture(intent.id)).rejects.toMatchObject({
-      ...{ code: 'payment_intent_unexpected_state', type: 'StripeInvalidRequestError' },
+      code: 'payment_intent_unexpected_state',
+      type: 'StripeInvalidRequestError',
     });
     const held = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 1500 });
@@ -68,7 +75,9 @@ describe('payments outside of subscriptions', () => {
     );
     expect(declined).toBeInstanceOf(Stripe.errors.StripeCardError);
     expect(declined).toMatchObject({
-      ...{ statusCode: 402, code: 'card_declined', decline_code: 'insufficient_funds' },
+      statusCode: 402,
+      code: 'card_declined',
+      decline_code: 'insufficient_funds',
       doc_url: 'https://stripe.com/docs/error-codes/card-declined',
       payment_intent: { status: 'requires_payment_method' },
     });
@@ -82,7 +91,8 @@ describe('payments outside of subscriptions', () => {
       }),
     ).rejects.toThrow('return_url');
     await expect(stripe.paymentIntents.create({ ...sale, amount: 10 })).rejects.toMatchObject({
-      ...{ code: 'amount_too_small', param: 'amount' },
+      code: 'amount_too_small',
+      param: 'amount',
     });
   });
 
@@ -98,7 +108,10 @@ describe('payments outside of subscriptions', () => {
     const { data } = await stripe.customers.listPaymentMethods(customer.id);
     expect(data.map(({ id }) => id)).toEqual([method.id]);
     const intent = await stripe.paymentIntents.create({
-      ...{ ...sale, customer: customer.id, payment_method: method.id, confirm: true },
+      ...sale,
+      customer: customer.id,
+      payment_method: method.id,
+      confirm: true,
       off_session: true,
     });
     expect(intent.status).toBe('succeeded');
@@ -114,7 +127,8 @@ describe('payments outside of subscriptions', () => {
       name: 'Kiln',
     });
     const code = await stripe.promotionCodes.create({
-      ...{ promotion: { type: 'coupon', coupon: coupon.id }, code: 'KILN25' },
+      promotion: { type: 'coupon', coupon: coupon.id },
+      code: 'KILN25',
     });
     await expect(
       stripe.promotionCodes.create({
@@ -123,7 +137,8 @@ describe('payments outside of subscriptions', () => {
       }),
     ).rejects.toMatchObject({ param: 'code' });
     const session = await stripe.checkout.sessions.create({
-      ...{ mode: 'subscription', success_url: 'http://localhost:3999/done' },
+      mode: 'subscription',
+      success_url: 'http://localhost:3999/done',
       line_items: [{ price: 'price_Sandbox_creator_monthly', quantity: 1 }],
       discounts: [{ promotion_code: code.id }],
     });
@@ -156,7 +171,7 @@ describe('payments outside of subscriptions', () => {
 
   test('previews by customer only, and at the URL of older versions', async () => {
     const customer = await stripe.customers.create({
-      ...{ payment_method: 'pm_card_visa' },
+      payment_method: 'pm_card_visa',
       invoice_settings: { default_payment_method: 'pm_card_visa' },
     });
     const preview = { customer: customer.id };
@@ -186,7 +201,8 @@ describe('payments outside of subscriptions', () => {
     for await (const { name } of stripe.customers.search({ query, limit: 2 })) names.push(name);
     expect(names).toEqual(['Three', 'Two', 'One']);
     await expect(stripe.rawRequest('GET', '/v1/nothing')).rejects.toMatchObject({
-      ...{ statusCode: 404, type: 'StripeInvalidRequestError' },
+      statusCode: 404,
+      type: 'StripeInvalidRequestError',
       message: expect.stringMatching(
         /^Unrecognized request URL \(GET: \/v1\/nothing\)\. If you are/u,
       ),

@@ -36,7 +36,9 @@ test.each<[keyof typeof PROGRAMS, string]>([
   const { stdout } = await run(process.execPath, ['-e', PROGRAMS[name]], {
     env: {
       ...process.env,
-      ...{ TOKEN: token, HTTPS_PROXY: sandbox.url, NO_PROXY: '' },
+      TOKEN: token,
+      HTTPS_PROXY: sandbox.url,
+      NO_PROXY: '',
       NODE_EXTRA_CA_CERTS: sandbox.caFile ?? '',
     },
   });

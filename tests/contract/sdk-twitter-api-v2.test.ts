@@ -67,7 +67,9 @@ describe('twitter-api-v2 against the sandbox', () => {
       expansions: ['author_id'],
     });
     expect(read.data).toMatchObject({
-      ...{ id: data.id, author_id: me.id, conversation_id: data.id },
+      id: data.id,
+      author_id: me.id,
+      conversation_id: data.id,
       entities: { hashtags: [{ start: 15, end: 20, tag: 'kiln' }] },
     });
     expect(read.includes?.users).toEqual([{ id: me.id, name: me.name, username: me.username }]);
@@ -137,7 +139,8 @@ describe('twitter-api-v2 against the sandbox', () => {
     const { data: me } = await client.v2.me();
     expect((await client.v2.userByUsername(me.username)).data.id).toBe(me.id);
     expect((await client.v2.user(me.id, { 'user.fields': 'public_metrics' })).data).toMatchObject({
-      ...{ id: me.id, public_metrics: { followers_count: 1280 } },
+      id: me.id,
+      public_metrics: { followers_count: 1280 },
     });
     const { data, errors } = await client.v2.usersByUsernames([me.username, 'nobody_here']);
     expect(data.map(({ username }) => username)).toEqual([me.username]);
@@ -181,7 +184,11 @@ describe('twitter-api-v2 against the sandbox', () => {
       ],
     });
     await sandbox.control.addFault({
-      ...{ platform: 'twitter', endpoint: 'create_post', kind: 'status', status: 429, count: 1 },
+      platform: 'twitter',
+      endpoint: 'create_post',
+      kind: 'status',
+      status: 429,
+      count: 1,
       headers: {
         'x-rate-limit-limit': '100',
         'x-rate-limit-remaining': '0',

@@ -7,8 +7,15 @@ import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { startTestSandbox, TEST_REDIRECT_URI, type TestSandbox } from '#tests/support/sandbox.ts';
 
 const SCOPE = [
-  ...['bookmark.read', 'bookmark.write', 'like.read', 'like.write', 'tweet.moderate.write'],
-  ...['tweet.read', 'tweet.write', 'users.read', 'media.write'],
+  'bookmark.read',
+  'bookmark.write',
+  'like.read',
+  'like.write',
+  'tweet.moderate.write',
+  'tweet.read',
+  'tweet.write',
+  'users.read',
+  'media.write',
 ];
 const HOUR = 3600;
 
@@ -73,7 +80,8 @@ describe("X's audience on the sandbox", () => {
     expect(await readMetrics(root)).toMatchObject({ like_count: 1, quote_count: 1 });
     expect((await client.v2.tweetLikedBy(root)).data.map(({ id }) => id)).toEqual([me]);
     const quotes = await client.v2.quotes(root, {
-      ...{ expansions: ['referenced_tweets.id'], 'tweet.fields': ['referenced_tweets'] },
+      expansions: ['referenced_tweets.id'],
+      'tweet.fields': ['referenced_tweets'],
     });
     expect(quotes.tweets).toMatchObject([
       { id: quote.data.id, referenced_tweets: [{ type: 'quoted', id: root }] },
@@ -94,7 +102,8 @@ describe("X's audience on the sandbox", () => {
     expect(found.tweets.length).toBeGreaterThan(0);
     expect(found.tweets).toHaveLength(metrics?.reply_count ?? 0);
     expect(found.tweets[0]).toMatchObject({
-      ...{ conversation_id: root, in_reply_to_user_id: me },
+      conversation_id: root,
+      in_reply_to_user_id: me,
       text: expect.stringMatching(/^@novareyes /u),
       public_metrics: { reply_count: 0, like_count: 0 },
     });
@@ -130,11 +139,13 @@ describe("X's audience on the sandbox", () => {
     const found = await client.v2.get<{ data: unknown[] }>('users/search', { query: 'nova' });
     expect(found.data).toMatchObject([{ id: me, username: 'novareyes' }]);
     const id = await client.v2.uploadMedia(await readFixture('clip.mp4'), {
-      ...{ media_type: 'video/mp4', media_category: 'tweet_video' },
+      media_type: 'video/mp4',
+      media_category: 'tweet_video',
     });
     await client.v2.tweet({ text: 'The wheel', media: { media_ids: [id] } });
     const media = await client.v2.get<{ data: unknown[]; errors: unknown[] }>('media', {
-      ...{ media_keys: `7_${id},7_1`, 'media.fields': 'duration_ms,variants' },
+      media_keys: `7_${id},7_1`,
+      'media.fields': 'duration_ms,variants',
     });
     expect(media).toMatchObject({
       data: [{ media_key: `7_${id}`, variants: [{ content_type: 'video/mp4' }] }],

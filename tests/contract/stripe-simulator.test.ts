@@ -10,21 +10,38 @@ import { createStripeValidator, hasStripeSpec } from './stripe-validator.ts';
 
 /** Every documented operation that the simulator supports. */
 const SERVED = [
-  ...['POST /v1/customers', 'GET /v1/customers', 'GET /v1/customers/{id}'],
-  ...['POST /v1/customers/{id}', 'DELETE /v1/customers/{id}'],
-  ...['GET /v1/prices', 'POST /v1/prices', 'GET /v1/prices/{id}', 'POST /v1/prices/{id}'],
-  ...['GET /v1/promotion_codes', 'GET /v1/promotion_codes/{id}'],
-  ...['POST /v1/checkout/sessions', 'GET /v1/checkout/sessions/{id}'],
+  'POST /v1/customers',
+  'GET /v1/customers',
+  'GET /v1/customers/{id}',
+  'POST /v1/customers/{id}',
+  'DELETE /v1/customers/{id}',
+  'GET /v1/prices',
+  'POST /v1/prices',
+  'GET /v1/prices/{id}',
+  'POST /v1/prices/{id}',
+  'GET /v1/promotion_codes',
+  'GET /v1/promotion_codes/{id}',
+  'POST /v1/checkout/sessions',
+  'GET /v1/checkout/sessions/{id}',
   'POST /v1/checkout/sessions/{id}/expire',
-  ...['GET /v1/subscriptions', 'GET /v1/subscriptions/{id}', 'POST /v1/subscriptions/{id}'],
-  ...['DELETE /v1/subscriptions/{id}', 'POST /v1/subscriptions/{id}/resume'],
-  ...['POST /v1/billing_portal/sessions', 'GET /v1/billing_portal/configurations'],
+  'GET /v1/subscriptions',
+  'GET /v1/subscriptions/{id}',
+  'POST /v1/subscriptions/{id}',
+  'DELETE /v1/subscriptions/{id}',
+  'POST /v1/subscriptions/{id}/resume',
+  'POST /v1/billing_portal/sessions',
+  'GET /v1/billing_portal/configurations',
   'GET /v1/billing_portal/configurations/{id}',
-  ...['GET /v1/invoices', 'GET /v1/invoices/{id}', 'POST /v1/invoices/{id}/pay'],
+  'GET /v1/invoices',
+  'GET /v1/invoices/{id}',
+  'POST /v1/invoices/{id}/pay',
   'POST /v1/invoices/create_preview',
-  ...['GET /v1/events', 'GET /v1/events/{id}'],
-  ...['POST /v1/webhook_endpoints', 'GET /v1/webhook_endpoints'],
-  ...['GET /v1/webhook_endpoints/{id}', 'POST /v1/webhook_endpoints/{id}'],
+  'GET /v1/events',
+  'GET /v1/events/{id}',
+  'POST /v1/webhook_endpoints',
+  'GET /v1/webhook_endpoints',
+  'GET /v1/webhook_endpoints/{id}',
+  'POST /v1/webhook_endpoints/{id}',
   'DELETE /v1/webhook_endpoints/{id}',
 ];
 
@@ -100,7 +117,8 @@ describe.skipIf(!hasStripeSpec)("the Stripe simulator and Stripe's OpenAPI contr
       },
     ];
     const held = await user.post(`/subscriptions/${bad.subscription.id}`, {
-      ...{ items, payment_behavior: 'pending_if_incomplete' },
+      items,
+      payment_behavior: 'pending_if_incomplete',
     });
     expect(held.body['pending_update']).not.toBeNull();
     expect([...findings]).toEqual([]);
@@ -113,8 +131,12 @@ describe.skipIf(!hasStripeSpec)("the Stripe simulator and Stripe's OpenAPI contr
     await user.get('/customers', { email: 'a@example.com' });
     const recurring = { interval: 'month' };
     const price = await user.post('/prices', {
-      ...{ currency: 'usd', unit_amount: 1200, recurring, product: 'prod_SandboxStarter' },
-      ...{ lookup_key: 'starter_monthly', transfer_lookup_key: true },
+      currency: 'usd',
+      unit_amount: 1200,
+      recurring,
+      product: 'prod_SandboxStarter',
+      lookup_key: 'starter_monthly',
+      transfer_lookup_key: true,
     });
     await user.post(`/prices/${price.body.id}`, { active: false });
     await user.get(`/prices/${price.body.id}`, { expand: ['product'] });

@@ -25,8 +25,13 @@ const groups = hasCases
 
 /** The two versions before the current one, for the cases that were written for them. */
 const VERSION_1: XTextConfig = {
-  ...{ version: 1, maxWeightedTweetLength: 140, scale: 1, defaultWeight: 1 },
-  ...{ emojiParsingEnabled: false, transformedURLLength: 23, ranges: [] },
+  version: 1,
+  maxWeightedTweetLength: 140,
+  scale: 1,
+  defaultWeight: 1,
+  emojiParsingEnabled: false,
+  transformedURLLength: 23,
+  ranges: [],
 };
 const VERSION_2: XTextConfig = { ...X_TEXT, version: 2, emojiParsingEnabled: false };
 

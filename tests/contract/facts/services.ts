@@ -8,7 +8,9 @@ const PAYMENTS = 'sdk-stripe-payments';
 /** Facts of Stripe and OpenAI, checked with their own libraries against the sandbox. */
 export const serviceFacts: readonly PlatformFact[] = [
   {
-    ...{ platform: 'stripe', kind: 'format', adapter: null },
+    platform: 'stripe',
+    kind: 'format',
+    adapter: null,
     fact: 'A payment intent that is confirmed with a good card succeeds and has a charge.',
     source: `${STRIPE}/payments/paymentintents/lifecycle`,
     simulator: [
@@ -16,7 +18,9 @@ export const serviceFacts: readonly PlatformFact[] = [
     ],
   },
   {
-    ...{ platform: 'stripe', kind: 'error', adapter: null },
+    platform: 'stripe',
+    kind: 'error',
+    adapter: null,
     fact: 'A decline is a 402 card_error with code, decline_code, doc_url, and the payment intent.',
     source: `${STRIPE}/error-codes`,
     simulator: [
@@ -27,13 +31,17 @@ export const serviceFacts: readonly PlatformFact[] = [
     ],
   },
   {
-    ...{ platform: 'stripe', kind: 'error', adapter: null },
+    platform: 'stripe',
+    kind: 'error',
+    adapter: null,
     fact: 'Subscriptions refuse prices of type one_time.',
     source: `${STRIPE}/api/prices/create`,
     simulator: [contract(PAYMENTS, 'creates one-time prices, which subscriptions reject')],
   },
   {
-    ...{ platform: 'stripe', kind: 'format', adapter: null },
+    platform: 'stripe',
+    kind: 'format',
+    adapter: null,
     fact: 'A search is paged by page and next_page, and an unknown address is a 404.',
     source: `${STRIPE}/api/pagination/search`,
     simulator: [
@@ -41,7 +49,9 @@ export const serviceFacts: readonly PlatformFact[] = [
     ],
   },
   {
-    ...{ platform: 'stripe', kind: 'header', adapter: null },
+    platform: 'stripe',
+    kind: 'header',
+    adapter: null,
     fact: 'A repeated Idempotency-Key gets the first response, and other parameters are refused.',
     source: `${STRIPE}/api/idempotent_requests`,
     simulator: [
@@ -52,19 +62,25 @@ export const serviceFacts: readonly PlatformFact[] = [
     ],
   },
   {
-    ...{ platform: 'stripe', kind: 'header', adapter: null },
+    platform: 'stripe',
+    kind: 'header',
+    adapter: null,
     fact: "Webhooks are signed so that the library's constructEvent accepts them.",
     source: `${STRIPE}/webhooks/signature`,
     simulator: [contract('sdk-stripe', 'verifies the webhooks that the sandbox signs')],
   },
   {
-    ...{ platform: 'openai', kind: 'format', adapter: null },
+    platform: 'openai',
+    kind: 'format',
+    adapter: null,
     fact: 'Responses and chat completions stream as the library reads them.',
     source: `${OPENAI}/guides/streaming-responses`,
     simulator: [contract('sdk-openai', 'streams responses and chat completions')],
   },
   {
-    ...{ platform: 'openai', kind: 'error', adapter: null },
+    platform: 'openai',
+    kind: 'error',
+    adapter: null,
     fact: 'A wrong key is 401 invalid_api_key, an unknown parameter 400, an unknown model 404.',
     source: `${OPENAI}/guides/error-codes`,
     simulator: [contract('sdk-openai', 'reports errors in its own classes with their codes')],

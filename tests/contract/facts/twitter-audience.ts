@@ -43,6 +43,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
 ];
 
 export const twitterAudienceFacts: readonly PlatformFact[] = facts.map((fact) => ({
-  ...{ platform: 'twitter', adapter: null },
+  platform: 'twitter',
+  adapter: null,
   ...fact,
 }));

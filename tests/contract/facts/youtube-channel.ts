@@ -66,6 +66,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
 ];
 
 export const youtubeChannelFacts: readonly PlatformFact[] = facts.map((fact) => ({
-  ...{ platform: 'youtube', adapter: null },
+  platform: 'youtube',
+  adapter: null,
   ...fact,
 }));
