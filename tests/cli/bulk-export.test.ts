@@ -8,8 +8,15 @@ import { spawnCli } from '#tests/support/cli.ts';
 
 const LINE = `1,a,left_out,,late,${'Too late for this month. '.repeat(40)},,,\r\n`;
 const PAGE = Array.from({ length: 200 }, (_, index) => ({
-  ...{ row: index + 1, externalId: null, hash: '0'.repeat(64), state: 'left_out', postId: null },
-  ...{ code: 'late', message: LINE, errors: [], post: null },
+  row: index + 1,
+  externalId: null,
+  hash: '0'.repeat(64),
+  state: 'left_out',
+  postId: null,
+  code: 'late',
+  message: LINE,
+  errors: [],
+  post: null,
 }));
 const MEBIBYTE = 1024 * 1024;
 
@@ -64,7 +71,8 @@ describe('fanfare bulk export to a slow reader', () => {
       sentBytes = 0;
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       const child = spawnCli(['bulk', 'export', 'bulk_endless', '--format', format], {
-        ...{ url, token: 'ff_test_endless' },
+        url,
+        token: 'ff_test_endless',
       });
       let stderr = '';
       child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));

@@ -18,9 +18,14 @@ beforeAll(async () => {
   await writeFile(path.join(cwd, 'kiln.mp4'), await readFile(VIDEO));
   // X refuses every post before any of it is live.
   await product.control.addFault({
-    ...{ platform: 'twitter', endpoint: 'create_post', kind: 'status', status: 403 },
+    platform: 'twitter',
+    endpoint: 'create_post',
+    kind: 'status',
+    status: 403,
     body: {
-      ...{ title: 'Forbidden', status: 403, type: 'about:blank' },
+      title: 'Forbidden',
+      status: 403,
+      type: 'about:blank',
       detail: 'You are not permitted to perform this action',
     },
   });
@@ -54,13 +59,11 @@ async function expectEachOnce(name: string): Promise<void> {
     ]),
   );
   expect(counts).toEqual([
-    ...[
-      [1, 0],
-      [1, 1],
-      [0, 1],
-      [1, 0],
-      [1, 0],
-    ],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+    [1, 0],
+    [1, 0],
   ]);
 }
 
@@ -130,7 +133,8 @@ describe('the failed rows, as a file to run again', () => {
 
     const ended = await run('resume', 'lines.ndjson', '--wait', '60');
     expect(ended).toMatchObject({
-      ...{ code: 5, end: { failed: 5, failed_file: 'lines.failed-2.ndjson', failed_file_rows: 2 } },
+      code: 5,
+      end: { failed: 5, failed_file: 'lines.failed-2.ndjson', failed_file_rows: 2 },
     });
     const [half, platform] = (await read('lines.failed-2.ndjson')).trimEnd().split('\n');
     expect(JSON.parse(half ?? '')).toMatchObject({ platforms: ['twitter'], media: ['kiln.mp4'] });
@@ -159,7 +163,8 @@ describe('the failed rows, as a file to run again', () => {
     expect(first.end).toMatchObject({ ...FAILED_ALL, failed_file: 'folder.failed.ndjson' });
     const [half] = (await read('folder.failed.ndjson')).split('\n');
     expect(JSON.parse(half ?? '')).toMatchObject({
-      ...{ platforms: ['twitter'], media: ['kiln.mp4'] },
+      platforms: ['twitter'],
+      media: ['kiln.mp4'],
       reason: expect.stringContaining('1.md: Twitter: '),
     });
   });

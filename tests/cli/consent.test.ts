@@ -41,7 +41,8 @@ afterEach(() => server.close());
 
 const toArgs = (name: string, id: string | null) => [...name.split(' '), ...(id ? [id] : [])];
 const options = () => ({
-  ...{ url: server.baseUrl, token: 'ff_t' },
+  url: server.baseUrl,
+  token: 'ff_t',
   env: { SANDBOX_URL: server.baseUrl, NO_COLOR: '1' },
 });
 const listChanges = () => server.received.filter(({ method }) => method !== 'GET');

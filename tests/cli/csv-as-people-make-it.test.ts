@@ -138,7 +138,10 @@ describe("Excel's sep= line", () => {
     }
     const failedPath = file('sep.failed.csv');
     await writeFailed(input, {
-      ...{ failedPath, isEnded: false, written: new Set(), onWhole: async () => undefined },
+      failedPath,
+      isEnded: false,
+      written: new Set(),
+      onWhole: async () => undefined,
       results: results() as unknown as Parameters<typeof writeFailed>[1]['results'],
     });
     const text = await readFile(failedPath, 'utf8');
@@ -184,7 +187,10 @@ describe('a header', () => {
     const header = ' Platforms ,CAPTION,Alt-Text,Media,TikTok Privacy Level,“Auto Fit”,External ID';
     const [request] = await readRequests(`${header}\ntiktok,a,A kiln,k.mp4,“SELF_ONLY”,TRUE,“7”\n`);
     expect(request).toEqual({
-      ...{ platforms: ['tiktok'], content: { captions: ['a'] }, autoFit: true, externalId: '“7”' },
+      platforms: ['tiktok'],
+      content: { captions: ['a'] },
+      autoFit: true,
+      externalId: '“7”',
       platformOptions: { tiktok: { privacyLevel: 'SELF_ONLY' } },
     });
     expect(findBulkColumn('/platformOptions/tiktok/privacyLevel')).toBe('tiktok_privacy_level');
@@ -233,7 +239,10 @@ describe('rows shorter than the header', () => {
     }
     const failedPath = file('short.failed.csv');
     await writeFailed(input, {
-      ...{ failedPath, isEnded: false, written: new Set(), onWhole: async () => undefined },
+      failedPath,
+      isEnded: false,
+      written: new Set(),
+      onWhole: async () => undefined,
       results: results() as unknown as Parameters<typeof writeFailed>[1]['results'],
     });
     const lines = (await readFile(failedPath, 'utf8')).trim().split('\r\n');

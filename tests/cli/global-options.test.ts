@@ -25,8 +25,14 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const account = (id: string, more = {}) => ({
-  ...{ id, platform: 'twitter', name: `N ${id}`, handle: null, state: 'active', isDefault: true },
-  ...{ environment: 'live', health: { status: 'good', needsUser: false } },
+  id,
+  platform: 'twitter',
+  name: `N ${id}`,
+  handle: null,
+  state: 'active',
+  isDefault: true,
+  environment: 'live',
+  health: { status: 'good', needsUser: false },
   ...more,
 });
 const me = { id: 'usr_1', email: 'a@example.com', workspaceId: 'ws_1' };

@@ -23,30 +23,32 @@ const POSTS: Readonly<Record<string, Record<string, unknown>>> = {
   'nowhere to go': { content: { captions: ['Hello'] } },
   'two ways to say where': { platforms: ['linkedin'], accountIds: ['acct_1'], content: {} },
   'no picture where one is needed': {
-    ...{ platforms: ALL, platformOptions: tiktok },
+    platforms: ALL,
+    platformOptions: tiktok,
     content: { captions: ['Hello'] },
   },
   'a text too long for each': {
-    ...{ platforms: ALL, platformOptions: tiktok },
+    platforms: ALL,
+    platformOptions: tiktok,
     content: { captions: ['a'.repeat(5100)], hashtags: ['kiln'] },
   },
   'hashtags that are none, and too many': {
-    ...{ platforms: ALL, platformOptions: tiktok },
+    platforms: ALL,
+    platformOptions: tiktok,
     content: {
       captions: ['x'],
       hashtags: ['a-b', ...Array.from({ length: 35 }, (_, i) => `t${i}`)],
     },
   },
   'signs and cashtags': {
-    ...{ platforms: ALL, platformOptions: tiktok },
+    platforms: ALL,
+    platformOptions: tiktok,
     content: { captions: ['<b> $ONE $TWO'] },
   },
   'own texts for one platform': {
-    ...{
-      platforms: ['twitter', 'linkedin'],
-      isIndividualMode: true,
-      content: { captions: ['ok'] },
-    },
+    platforms: ['twitter', 'linkedin'],
+    isIndividualMode: true,
+    content: { captions: ['ok'] },
     individualContent: { twitter: { captions: ['x'.repeat(300)] } },
   },
   'a paid partnership in private': {
@@ -58,7 +60,8 @@ const POSTS: Readonly<Record<string, Record<string, unknown>>> = {
   },
   'members that there are not': { platforms: ['nowhere'], colour: 1, content: { text: 'x' } },
   'a title that YouTube refuses': {
-    ...{ platforms: ['youtube'], content: { captions: ['x'] } },
+    platforms: ['youtube'],
+    content: { captions: ['x'] },
     platformOptions: { youtube: { title: '<x>' } },
   },
   'half of a character': { platforms: ['linkedin'], content: { captions: ['\uD83D'] } },
@@ -111,7 +114,11 @@ async function askServer(body: object): Promise<Verdict[]> {
 
 async function askLint(request: unknown, names: readonly string[] = []) {
   const row: PostRow = {
-    ...{ file: 'x', row: 1, request, cover: null, faults: [] },
+    file: 'x',
+    row: 1,
+    request,
+    cover: null,
+    faults: [],
     media: names.map((name) => ({ name, path: file(name), altText: null })),
     locate: () => ({ line: 1, column: 1, member: '' }),
   };

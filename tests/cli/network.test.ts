@@ -188,7 +188,8 @@ describe('a proxy', () => {
     const ran = await runCli([...LIST, '--timeout', '300ms'], {
       url: `https://${HOST}`,
       env: {
-        ...{ FANFARE_TOKEN: 'ff_t', XDG_CONFIG_HOME: folder },
+        FANFARE_TOKEN: 'ff_t',
+        XDG_CONFIG_HOME: folder,
         HTTPS_PROXY: `http://127.0.0.1:${port}`,
       },
     });

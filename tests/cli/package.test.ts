@@ -32,7 +32,9 @@ afterAll(async () => {
 /** Runs the installed package as on a clean machine, without any of the project's files. */
 function run(args: readonly string[], { env = {}, node = [] as string[], input = '' } = {}) {
   return spawnSync(NODE, [...node, cli.command, ...args], {
-    ...{ cwd: home, encoding: 'utf8', input },
+    cwd: home,
+    encoding: 'utf8',
+    input,
     env: { PATH: path.dirname(NODE), HOME: home, ...env } as unknown as NodeJS.ProcessEnv,
   });
 }
@@ -124,10 +126,13 @@ describe('the package of the command line', () => {
     expect(blocks.length).toBeGreaterThan(4);
     for (const block of blocks) {
       const ran = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', block], {
-        ...{ cwd: home, encoding: 'utf8' },
+        cwd: home,
+        encoding: 'utf8',
         env: {
           PATH: [path.dirname(cli.command), path.dirname(NODE), process.env['PATH']].join(':'),
-          ...{ HOME: home, CLIENT_URL: product.app.url, CLIENT_TOKEN: product.app.token },
+          HOME: home,
+          CLIENT_URL: product.app.url,
+          CLIENT_TOKEN: product.app.token,
         } as unknown as NodeJS.ProcessEnv,
       });
       expect(ran.status, `${block}${ran.stdout}${ran.stderr}`).toBe(0);

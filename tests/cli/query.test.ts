@@ -14,8 +14,14 @@ const run = (...args: string[]) =>
     env: { FANFARE_URL: server.baseUrl, FANFARE_TOKEN: 'ff_t', XDG_CONFIG_HOME: '/nonexistent' },
   });
 const account = (id: string, status: string) => ({
-  ...{ id, platform: 'twitter', name: `N ${id}`, handle: null, state: 'active', isDefault: true },
-  ...{ environment: 'live', health: { status, needsUser: false } },
+  id,
+  platform: 'twitter',
+  name: `N ${id}`,
+  handle: null,
+  state: 'active',
+  isDefault: true,
+  environment: 'live',
+  health: { status, needsUser: false },
 });
 const LIST = { items: [account('a', 'good'), account('b', 'bad'), account('c', 'bad')] };
 
@@ -51,7 +57,8 @@ describe('--query', () => {
     async (expression) => {
       server.script({ body: LIST });
       expect(await run('accounts', 'list', '--query', expression)).toMatchObject({
-        ...{ code: 2, stdout: '' },
+        code: 2,
+        stdout: '',
         stderr: expect.stringContaining("isn't a valid JMESPath expression"),
       });
     },
@@ -85,7 +92,9 @@ describeOnTerminal('--query on a terminal', () => {
   it('prints indented JSON', async () => {
     server.script({ body: LIST });
     const { screen } = await runOnTerminal(['accounts', 'list', '--query', 'items[:2].id'], {
-      ...{ url: server.baseUrl, token: 'ff_t', env: { NO_COLOR: '1' } },
+      url: server.baseUrl,
+      token: 'ff_t',
+      env: { NO_COLOR: '1' },
     });
     expect(screen.replaceAll('\r', '')).toBe('[\n  "a",\n  "b"\n]\n');
   });

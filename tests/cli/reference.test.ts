@@ -10,7 +10,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 describe('the generated reference', () => {
   it('matches docs/cli-reference.md', () => {
     const { status, stderr } = spawnSync('node', ['scripts/cli-docs.ts', '--check'], {
-      ...{ cwd: ROOT, encoding: 'utf8' },
+      cwd: ROOT,
+      encoding: 'utf8',
     });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });

@@ -32,7 +32,10 @@ afterEach(() => server.close());
 
 const createScreen = () =>
   Object.assign(new PassThrough(), {
-    ...{ isTTY: true, columns: 120, getColorDepth: () => 8, hasColors: () => true },
+    isTTY: true,
+    columns: 120,
+    getColorDepth: () => 8,
+    hasColors: () => true,
   });
 
 /** Runs the program as if both outputs were terminals, which colors are for. */
@@ -54,16 +57,36 @@ function findUnsafe(screen: string): string[] {
 }
 
 const account = (name: string) => ({
-  ...{ id: `acct_${name}`, platform: 'twitter', name, handle: name, state: name },
-  ...{ isDefault: true, environment: name, health: { status: name, needsUser: false } },
+  id: `acct_${name}`,
+  platform: 'twitter',
+  name,
+  handle: name,
+  state: name,
+  isDefault: true,
+  environment: name,
+  health: { status: name, needsUser: false },
 });
 const post = {
-  ...{ id: `post_${HOSTILE}`, state: HOSTILE, createdAt: HOSTILE, caption: HOSTILE, hashtags: [] },
+  id: `post_${HOSTILE}`,
+  state: HOSTILE,
+  createdAt: HOSTILE,
+  caption: HOSTILE,
+  hashtags: [],
   deliveries: [
     {
-      ...{ id: `dlv_${HOSTILE}`, platform: HOSTILE, accountName: HOSTILE, accountHandle: HOSTILE },
-      ...{ state: HOSTILE, success: false, url: null, message: HOSTILE, remedy: HOSTILE },
-      ...{ platformMessage: HOSTILE, evidence: HOSTILE, elapsedMs: null, retrySafe: 'yes' },
+      id: `dlv_${HOSTILE}`,
+      platform: HOSTILE,
+      accountName: HOSTILE,
+      accountHandle: HOSTILE,
+      state: HOSTILE,
+      success: false,
+      url: null,
+      message: HOSTILE,
+      remedy: HOSTILE,
+      platformMessage: HOSTILE,
+      evidence: HOSTILE,
+      elapsedMs: null,
+      retrySafe: 'yes',
     },
   ],
 };
@@ -165,7 +188,8 @@ describe('a password in a URL', () => {
     const home = path.join(folder, 'home');
     await mkdir(path.join(home, 'fanfare'), { recursive: true });
     const config = {
-      ...{ version: 1, currentProfile: 'default' },
+      version: 1,
+      currentProfile: 'default',
       profiles: { default: { url: address, token: 'ff_t' } },
     };
     const file = path.join(home, 'fanfare', 'config.json');

@@ -32,7 +32,9 @@ async function start(options: { credentials?: string; reply?: number } = {}): Pr
 }
 
 const toEnv = (name: string, protocol: string) => ({
-  ...{ FANFARE_URL: URL, FANFARE_TOKEN: 'ff_t', XDG_CONFIG_HOME: '/nonexistent' },
+  FANFARE_URL: URL,
+  FANFARE_TOKEN: 'ff_t',
+  XDG_CONFIG_HOME: '/nonexistent',
   [name]: `${protocol}://ana:${PASSWORD}@127.0.0.1:${proxy.port}`,
 });
 

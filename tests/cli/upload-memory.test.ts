@@ -42,7 +42,8 @@ async function measureUpload(sizeBytes: number): Promise<{ peak: number; receive
   const file = await createFile(sizeBytes);
   const server = await startTusServer(sizeBytes);
   const child = spawnCli(['media', 'upload', file], {
-    ...{ url: server.url, token: 'ff_t' },
+    url: server.url,
+    token: 'ff_t',
     // Compile the code in each run, so both runs include it.
     env: { NODE_DISABLE_COMPILE_CACHE: '1' },
   });

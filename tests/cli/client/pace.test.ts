@@ -140,7 +140,8 @@ describe('the rate limit of a client that makes many calls', () => {
   it('delays no uncounted calls, and leaves waits of more than minutes to its caller', async () => {
     const { time, pace, callMany } = start();
     const answer = (status: number, retryAfter: string | null): PacedResponse => ({
-      ...{ status, getHeader: (name) => (name === 'retry-after' ? retryAfter : null) },
+      status,
+      getHeader: (name) => (name === 'retry-after' ? retryAfter : null),
     });
     expect(pace.hear('GET /api/posts/{id}', answer(200, null))).toBe(false);
     expect(pace.hear('POST /api/publish', answer(429, '7200'))).toBe(false);

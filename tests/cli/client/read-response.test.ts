@@ -28,7 +28,8 @@ describe('an error response of the server', () => {
 
   it("shows the server's hint, and keeps its words", () => {
     const problem = {
-      ...{ code: 'file_too_large', detail: 'File too large for Twitter. Maximum size is 512MB' },
+      code: 'file_too_large',
+      detail: 'File too large for Twitter. Maximum size is 512MB',
       remedy: 'Upload it without naming a platform.',
     };
     const answer = { status: 413, body: JSON.stringify(problem), getHeader: () => null };

@@ -5,7 +5,9 @@ import { watchRequest } from '#cli/client/upload-stack.ts';
 
 const LIMIT = { server: 'http://fanfare.test', limitMs: 400 };
 const ANSWER: HttpResponse = {
-  ...{ getStatus: () => 204, getHeader: () => undefined, getBody: () => '' },
+  getStatus: () => 204,
+  getHeader: () => undefined,
+  getBody: () => '',
   getUnderlyingObject: () => null,
 };
 
@@ -14,8 +16,10 @@ function createRequest({ steps, stepMs }: { steps: number; stepMs: number }) {
   let report = (_sentBytes: number): void => undefined;
   const seen = { aborted: 0 };
   const request: HttpRequest = {
-    ...{ getMethod: () => 'PATCH', getURL: () => 'http://fanfare.test/api/uploads/upl_1' },
-    ...{ setHeader: () => undefined, getHeader: () => undefined },
+    getMethod: () => 'PATCH',
+    getURL: () => 'http://fanfare.test/api/uploads/upl_1',
+    setHeader: () => undefined,
+    getHeader: () => undefined,
     setProgressHandler: (handler) => void (report = handler),
     async send() {
       for (let step = 0; step < steps; step += 1) {

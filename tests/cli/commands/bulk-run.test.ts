@@ -74,7 +74,9 @@ describe('fanfare bulk run', () => {
     expect(records.at(-1)).toMatchObject({
       rows: { total: 4, accepted: 2, leftOut: 2 },
       posts: { published: 2 },
-      ...{ failed: 2, results: 'posts.results.csv', failed_file: 'posts.failed.csv' },
+      failed: 2,
+      results: 'posts.results.csv',
+      failed_file: 'posts.failed.csv',
     });
     expect(await read('posts.results.csv')).toMatch(/\r\n1,a,accepted,post_\w+,,,,published,http/u);
     const failed = await read('posts.failed.csv');
@@ -110,7 +112,9 @@ describe('fanfare bulk run', () => {
     expect(second.stderr).toContain('Skipped, already published: 2 rows');
     expect(toRecords(second.stdout).at(-1)).toMatchObject({
       rows: { accepted: 1, leftOut: 2 },
-      ...{ sentBefore: 2, failed: 0, failed_file: null },
+      sentBefore: 2,
+      failed: 0,
+      failed_file: null,
     });
     expect(await countLive('Changed one')).toBe(1);
     const third = await run('bulk', 'run', 'posts.csv', '--yes', '--again');
@@ -129,15 +133,18 @@ describe('fanfare bulk run', () => {
     const { code, stdout, stderr } = await run('bulk', 'run', 'week', '--yes', '--wait', '60');
     expect(code, stderr).toBe(5);
     expect(toRecords(stdout).at(-1)).toMatchObject({
-      ...{ rows: { total: 3, accepted: 2, leftOut: 1 }, posts: { published: 2 } },
-      ...{ results: 'week.results.csv', failed_file: 'week.failed.ndjson' },
+      rows: { total: 3, accepted: 2, leftOut: 1 },
+      posts: { published: 2 },
+      results: 'week.results.csv',
+      failed_file: 'week.failed.ndjson',
     });
     // Two names with one content: kiln.jpg and one.jpg are the same image.
     const media = (await run('media', 'list')).json().items;
     expect(media.map(({ altText }: { altText: string }) => altText)).toEqual(['A blue bowl']);
     const failed = await read('week.failed.ndjson');
     expect(JSON.parse(failed)).toMatchObject({
-      ...{ platforms: ['linkedin'], media: [{ file: 'none.jpg', altText: 'A blue bowl' }] },
+      platforms: ['linkedin'],
+      media: [{ file: 'none.jpg', altText: 'A blue bowl' }],
       reason: expect.stringContaining('three.md: File not found'),
     });
     await writeFile(path.join(cwd, 'none.jpg'), await readFile(path.join(cwd, 'cover.png')));
@@ -238,7 +245,8 @@ it('reports that a file with only a header has no posts, and exits 6', async () 
   const { code, stderr } = await run('bulk', 'run', 'header.csv', '--yes', '--json');
   expect(code).toBe(6);
   expect(JSON.parse(stderr).error).toMatchObject({
-    ...{ code: 'no_rows', message: 'No posts were found in header.csv.' },
+    code: 'no_rows',
+    message: 'No posts were found in header.csv.',
     hint: expect.stringContaining('fanfare bulk template --format csv'),
   });
 });

@@ -84,7 +84,9 @@ describe('fanfare bulk export', () => {
     const rows = stdout.trimEnd().split('\n');
     expect(rows.map((line) => JSON.parse(line))).toMatchObject([
       {
-        ...{ row: 1, externalId: 'a', state: 'accepted' },
+        row: 1,
+        externalId: 'a',
+        state: 'accepted',
         post: { state: 'published', deliveries: [{ url: expect.stringMatching(/^http/u) }] },
       },
       { row: 2, state: 'refused', code: 'validation_failed', errors: [{ pointer: '/content' }] },

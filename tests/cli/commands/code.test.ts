@@ -109,7 +109,8 @@ describe('fanfare apply', () => {
     const lock = await readLock();
     expect(Object.keys(lock.posts)).toEqual(['later/two.md', 'one.md']);
     expect(lock.posts['one.md']).toEqual({
-      ...{ id: json().applied[1].id, hash: expect.stringMatching(/^[0-9a-f]{64}$/u) },
+      id: json().applied[1].id,
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/u),
     });
     expect(await captions('Code ')).toEqual(['Code one', 'Code two']);
     proxy.methods.length = 0;
@@ -201,7 +202,8 @@ describe('fanfare apply', () => {
     expect(asked).toMatchObject({ code: 2, stdout: '' });
     expect(asked.stderr).toContain('2 posts: 2 create.');
     expect(JSON.parse(asked.stderr.trimEnd().split('\n').at(-1) ?? '').error).toMatchObject({
-      ...{ code: 'invalid_usage', message: 'This publishes 2 posts. Pass --yes to confirm.' },
+      code: 'invalid_usage',
+      message: 'This publishes 2 posts. Pass --yes to confirm.',
     });
     expect(await captions('Asked ')).toEqual([]);
     await expect(readLock()).rejects.toThrow('ENOENT');
@@ -256,7 +258,9 @@ describe('fanfare apply to posts that have not started', () => {
     expect(code).toBe(0);
     expect(json().posts).toMatchObject([
       {
-        ...{ path: 'held.md', action: 'drift', postId },
+        path: 'held.md',
+        action: 'drift',
+        postId,
         differences: [
           { member: 'caption', server: 'Words from elsewhere', folder: 'Second words' },
         ],
@@ -321,7 +325,9 @@ describeOnTerminal('posts as code at a terminal', () => {
     await write('one.md', 'Asked at a terminal');
     const answer = (text: string) =>
       runOnTerminal(['apply', name(), ...project()], {
-        ...{ ...product.app, cwd: root, env: { NO_COLOR: '1' } },
+        ...product.app,
+        cwd: root,
+        env: { NO_COLOR: '1' },
         typing: [{ at: 'Publish 1 post?', text }],
       });
     const no = await answer('\r');

@@ -101,15 +101,14 @@ describeShell('fish', () => {
   it.each(cases)('%s', (line, offered) => {
     const script = 'source fish; complete -C $argv[1]';
     const { stdout, stderr } = spawnSync('fish', ['--no-config', '-c', script, line], {
-      ...{
-        cwd: folder,
-        encoding: 'utf8',
-        env: { PATH: process.env['PATH'], HOME: folder } as never,
-      },
+      cwd: folder,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], HOME: folder } as never,
     });
     const words = stdout.trim().split('\n');
     expect({ words: words.map((word) => word.split('\t')[0]), stderr }).toEqual({
-      ...{ words: offered, stderr: '' },
+      words: offered,
+      stderr: '',
     });
   });
 });
@@ -184,8 +183,14 @@ describe('fanfare schema', () => {
     expect(publish).toMatchObject({ command: 'publish', needs: 'token' });
     expect(publish.exits).toEqual(expect.arrayContaining(['ok', 'partial', 'unconfirmed']));
     expect(publish.options).toContainEqual({
-      ...{ flags: '--platforms <list>', name: '--platforms', short: null, value: 'required' },
-      ...{ placeholder: 'list', description: expect.any(String), repeatable: true, isList: true },
+      flags: '--platforms <list>',
+      name: '--platforms',
+      short: null,
+      value: 'required',
+      placeholder: 'list',
+      description: expect.any(String),
+      repeatable: true,
+      isList: true,
       values: ['all', 'instagram', 'tiktok', 'youtube', 'facebook', 'linkedin', 'twitter'],
     });
   });
@@ -193,7 +198,9 @@ describe('fanfare schema', () => {
   it('describes those of a noun, and rejects unknown ones', async () => {
     const nouns = (await runCli(['schema', 'receipts'])).json().commands;
     expect(nouns.map(({ command }: { command: string }) => command)).toEqual([
-      ...['receipts get', 'receipts keys', 'receipts verify'],
+      'receipts get',
+      'receipts keys',
+      'receipts verify',
     ]);
     const none = await runCli(['schema', 'receipt', '--json']);
     expect(none).toMatchObject({ code: 2, stdout: '' });

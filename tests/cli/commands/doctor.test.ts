@@ -47,8 +47,15 @@ describe('fanfare doctor', () => {
     expect(ran.code, ran.stderr).toBe(0);
     expect(ran.json().ok).toBe(true);
     expect(states(ran)).toEqual({
-      ...{ node: 'good', terminal: 'good', ffmpeg: 'good', settings: 'good', server: 'good' },
-      ...{ clock: 'good', version: 'good', token: 'good', accounts: 'good' },
+      node: 'good',
+      terminal: 'good',
+      ffmpeg: 'good',
+      settings: 'good',
+      server: 'good',
+      clock: 'good',
+      version: 'good',
+      token: 'good',
+      accounts: 'good',
     });
     expect(find(ran, 'ffmpeg')?.message).toContain('ffmpeg version 7.1');
     expect(find(ran, 'terminal')?.message).toContain('results are JSON');
@@ -107,7 +114,8 @@ describe('fanfare doctor', () => {
     await cli.keep({ default: { url, token }, shop: { url, token } });
     const used = await runCli(['doctor'], { env: env() });
     expect(find(used, 'profile')).toMatchObject({
-      ...{ state: 'good', message: `default, for ${url}; also shop.` },
+      state: 'good',
+      message: `default, for ${url}; also shop.`,
     });
     const over = await run();
     expect(find(over, 'profile')?.message).toContain('FANFARE_TOKEN overrides it.');
@@ -122,7 +130,8 @@ describe('fanfare doctor', () => {
   it('reports an old Node', () => {
     expect(checkNode('22.18.0')).toMatchObject({ state: 'warning' });
     expect(['22.19.0', '24.0.0'].map((version) => checkNode(version).state)).toEqual([
-      ...['good', 'good'],
+      'good',
+      'good',
     ]);
   });
 });
@@ -132,8 +141,12 @@ describe('fanfare doctor, of another server', () => {
   afterEach(() => server.close());
 
   const me = {
-    ...{ via: 'token', user: { id: 'u', email: null }, scopes: ['accounts:read'] },
-    ...{ workspace: { id: 'w', name: 'W', role: 'owner' }, environment: 'live', token: null },
+    via: 'token',
+    user: { id: 'u', email: null },
+    scopes: ['accounts:read'],
+    workspace: { id: 'w', name: 'W', role: 'owner' },
+    environment: 'live',
+    token: null,
   };
   const health = { needsUser: true, message: 'It has ended.', remedy: 'Connect it again.' };
 
@@ -168,11 +181,9 @@ describeOnTerminal('fanfare doctor at a terminal', () => {
     [80, { LANG: 'C' }, /Set LANG to a UTF-8 locale/u],
   ])('fits %i columns', async (columns, more, expected) => {
     const { screen } = await runOnTerminal(['doctor'], {
-      ...{
-        url: 'http://127.0.0.1:9',
-        columns,
-        env: { ...env(), PATH: process.env['PATH'] ?? '', ...more },
-      },
+      url: 'http://127.0.0.1:9',
+      columns,
+      env: { ...env(), PATH: process.env['PATH'] ?? '', ...more },
     });
     const plain = stripVTControlCharacters(screen);
     expect(plain).toMatch(expected);

@@ -21,7 +21,8 @@ describe('fanfare drafts', () => {
     const flags = ['--platforms', 'linkedin', '--hashtags', 'kiln,open'];
     const changed = (await run('drafts', 'update', id, ...flags)).json();
     expect(changed).toMatchObject({
-      ...{ id, version: version + 1 },
+      id,
+      version: version + 1,
       post: {
         platforms: ['linkedin'],
         content: { captions: ['To be'], hashtags: ['kiln', 'open'], mediaId: post.content.mediaId },
@@ -90,7 +91,8 @@ describeOnTerminal('fanfare drafts at a terminal', () => {
     const args = ['--caption', 'On a terminal', '--platforms', 'linkedin'];
     await run('drafts', 'create', ...args);
     const { screen } = await runOnTerminal(['drafts', 'list'], {
-      ...{ ...product.app, env: { NO_COLOR: '1' } },
+      ...product.app,
+      env: { NO_COLOR: '1' },
     });
     expect(screen).toMatch(/^SAVED +PLATFORMS +CAPTION +ID\r\n/u);
     expect(screen).toMatch(/LinkedIn +On a terminal +drf_/u);

@@ -39,7 +39,9 @@ describe('fanfare events', () => {
     expect(code).toBe(0);
     const { items } = json();
     expect(items.map(({ type }: { type: string }) => type)).toEqual([
-      ...['post.failed', 'post.failed', 'webhook.test'],
+      'post.failed',
+      'post.failed',
+      'webhook.test',
     ]);
     expect(items[0]).toMatchObject({ eventId, state: 'delivered', attempts: [{ status: 200 }] });
     const [first, second] = items.map(({ webhookId }: { webhookId: string }) => webhookId);
@@ -86,7 +88,8 @@ describe('fanfare events', () => {
 describeOnTerminal('fanfare events on a terminal', () => {
   it('shows a table with the event to copy at the end', async () => {
     const { screen } = await runOnTerminal(['events', 'list', '--limit', '1'], {
-      ...{ ...product.app, env: { NO_COLOR: '1' } },
+      ...product.app,
+      env: { NO_COLOR: '1' },
     });
     const [header = '', line = ''] = screen.split('\r\n');
     expect(header).toMatch(/^HAPPENED +EVENT +STATE +LATEST RESPONSE +ENDPOINT +EVENT ID$/u);

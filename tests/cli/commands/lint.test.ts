@@ -163,7 +163,11 @@ describe('fanfare lint', () => {
     expect(json()).toMatchObject({ valid: false, rows: { total: 1, refused: 0 } });
     expect(json().findings).toMatchObject(
       ['header.csv', 'empty.ndjson', 'nothing'].map((name) => ({
-        ...{ file: name, row: 0, line: 1, column: 1, code: 'no_rows' },
+        file: name,
+        row: 0,
+        line: 1,
+        column: 1,
+        code: 'no_rows',
         message: expect.stringMatching(
           `^No posts were found in ${name}\\. .*fanfare bulk template`,
         ),

@@ -20,7 +20,11 @@ beforeEach(() => product.control.clearFaults());
 /** Makes X refuse this many times, so it's certain that nothing went live. */
 async function refuseOnX(count: number): Promise<void> {
   await product.control.addFault({
-    ...{ platform: 'twitter', endpoint: 'create_post', kind: 'status', status: 403, count },
+    platform: 'twitter',
+    endpoint: 'create_post',
+    kind: 'status',
+    status: 403,
+    count,
     body: { title: 'Forbidden', status: 403, detail: 'Not permitted.' },
   });
 }
@@ -74,7 +78,8 @@ describe('fanfare posts watch', () => {
     const last = toStream(before, after);
     server.script(toStream(before), { ...last, body: `${last.body}event: end\ndata: {}\n\n` });
     const watched = await runCli(['posts', 'watch', 'post_1'], {
-      ...{ url: server.baseUrl, token: 'ff_t' },
+      url: server.baseUrl,
+      token: 'ff_t',
     });
     await server.close();
     expect(watched).toMatchObject({ code: 0, stderr: 'Connection lost. Reconnecting.\n' });
@@ -217,7 +222,8 @@ describeOnTerminal('whole posts at a terminal', () => {
     expect(watched.code).toBe(0);
     expect(watched.screen).toMatch(/published · 1 of 1 live/u);
     const asked = await runOnTerminal(['posts', 'delete', id], {
-      ...{ ...product.app, env },
+      ...product.app,
+      env,
       typing: [{ at: 'Permanently delete', text: 'y\r' }],
     });
     expect(asked.screen).toMatch(/Still live:\r\n {2}LinkedIn .* http/u);

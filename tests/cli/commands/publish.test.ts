@@ -87,9 +87,16 @@ describe('fanfare publish', () => {
     await runCli(['banned-words', 'set', 'shelves'], product.app);
     const files = await Promise.all(['one, two.png', 'three.png'].map(drawPicture));
     const run = await publish([
-      ...['--platforms', 'facebook', '--caption', 'Two shelves', '--wait'],
+      '--platforms',
+      'facebook',
+      '--caption',
+      'Two shelves',
+      '--wait',
       ...files.flatMap((file) => ['--media', file]),
-      ...['--alt-text', 'A bowl, blue', '--alt-text', 'A jug'],
+      '--alt-text',
+      'A bowl, blue',
+      '--alt-text',
+      'A jug',
     ]);
     await runCli(['banned-words', 'set', '--none'], product.app);
     expect(run.code, run.stderr).toBe(0);
@@ -102,8 +109,16 @@ describe('fanfare publish', () => {
 
   it('sends a cover for the video, fitted where the platform requires it', async () => {
     const run = await publish([
-      ...['--platforms', 'youtube', '--caption', 'Covered', '--media', VIDEO, '--auto-fit'],
-      ...['--cover', await drawPicture('cover.png'), '--wait'],
+      '--platforms',
+      'youtube',
+      '--caption',
+      'Covered',
+      '--media',
+      VIDEO,
+      '--auto-fit',
+      '--cover',
+      await drawPicture('cover.png'),
+      '--wait',
     ]);
     expect(run.code, run.stderr).toBe(0);
     expect(run.json()).toMatchObject({ cover: { fileName: 'cover.png' }, state: 'published' });
@@ -173,7 +188,8 @@ describe('fanfare publish', () => {
       const { error } = JSON.parse(run.stderr);
       expect(error.hint).toBe('Nothing was uploaded.');
       const reported = error.errors.map(({ flag, platform }: Record<string, string>) => [
-        ...[flag, platform],
+        flag,
+        platform,
       ]);
       expect(reported).toEqual(
         expect.arrayContaining([
@@ -194,11 +210,26 @@ describe('fanfare publish', () => {
 
   it('sends the options for TikTok and YouTube', async () => {
     const run = await publish([
-      ...['--platforms', 'tiktok,youtube', '--caption', 'Told', ...FULL],
-      ...['--tiktok-allow', 'comment,stitch', '--tiktok-disclosure', 'own-business'],
-      ...['--youtube-title', 'A title', '--youtube-privacy', 'private', '--made-for-kids'],
-      ...['--youtube-tags', 'wood firing,kiln', '--youtube-category', '27'],
-      ...['--youtube-notify', 'no'],
+      '--platforms',
+      'tiktok,youtube',
+      '--caption',
+      'Told',
+      ...FULL,
+      '--tiktok-allow',
+      'comment,stitch',
+      '--tiktok-disclosure',
+      'own-business',
+      '--youtube-title',
+      'A title',
+      '--youtube-privacy',
+      'private',
+      '--made-for-kids',
+      '--youtube-tags',
+      'wood firing,kiln',
+      '--youtube-category',
+      '27',
+      '--youtube-notify',
+      'no',
     ]);
     expect(run.code, run.stderr).toBe(0);
     const received = await product.control.listReceived({ platform: 'tiktok' });
@@ -216,8 +247,17 @@ describe('fanfare publish', () => {
 
   it('sends the preview card of a link as it was written', async () => {
     const run = await publish([
-      ...['--platforms', 'linkedin', '--caption', 'See https://shop.example/a#b', '--wait'],
-      ...['--link-title', 'My shop', '--link-description', 'Pots', '--link-card', 'no-image'],
+      '--platforms',
+      'linkedin',
+      '--caption',
+      'See https://shop.example/a#b',
+      '--wait',
+      '--link-title',
+      'My shop',
+      '--link-description',
+      'Pots',
+      '--link-card',
+      'no-image',
     ]);
     expect(run.code, run.stderr).toBe(0);
     const [post] = (await product.control.listPosts('linkedin')).slice(-1);
@@ -315,8 +355,22 @@ describe('fanfare publish', () => {
 
   it('names all wrong flags at once, before any request', async () => {
     const run = await publish([
-      ...['--platforms', 'all,instagrm', '--account', 'a', '--caption', 'x', '--caption-file', 'y'],
-      ...['--media', 'a', '--media-id', 'b', '--youtube-privacy', 'secret', '--wait', 'soon'],
+      '--platforms',
+      'all,instagrm',
+      '--account',
+      'a',
+      '--caption',
+      'x',
+      '--caption-file',
+      'y',
+      '--media',
+      'a',
+      '--media-id',
+      'b',
+      '--youtube-privacy',
+      'secret',
+      '--wait',
+      'soon',
     ]);
     expect(run.code, run.stderr).toBe(2);
     for (const text of [

@@ -41,8 +41,14 @@ describe('fanfare sandbox faults', () => {
       sandbox: sandbox.url,
       items: [
         {
-          ...{ id: 'f1', platform: 'twitter', endpoint: 'create_post', kind: 'status' },
-          ...{ status: 429, count: 2, seen: 0, applied: 0 },
+          id: 'f1',
+          platform: 'twitter',
+          endpoint: 'create_post',
+          kind: 'status',
+          status: 429,
+          count: 2,
+          seen: 0,
+          applied: 0,
         },
       ],
     });
@@ -104,10 +110,8 @@ describe('fanfare sandbox posts and reset', () => {
     for (const status of [200, 500]) {
       const { code, stderr } = await runCli(args);
       expect({ code, stderr }).toMatchObject({
-        ...{
-          code: 3,
-          stderr: expect.stringContaining(`returned ${status}, but it isn't a Fanfare sandbox`),
-        },
+        code: 3,
+        stderr: expect.stringContaining(`returned ${status}, but it isn't a Fanfare sandbox`),
       });
     }
     await server.close();
@@ -157,7 +161,8 @@ describeOnTerminal('fanfare sandbox at a terminal', () => {
     expect(shown.screen).toMatch(/ID +PLATFORM +ENDPOINT +KIND +HOW OFTEN +APPLIED\r\n/u);
     expect(shown.screen).toMatch(/f1 +linkedin +\* +delay +until cleared +0 of 0/u);
     const asked = await runOnTerminal(['sandbox', 'reset'], {
-      ...{ env, typing: [{ at: 'Permanently delete', text: 'y\r' }] },
+      env,
+      typing: [{ at: 'Permanently delete', text: 'y\r' }],
     });
     expect(asked.screen).toContain('Reset the sandbox.');
   });

@@ -57,7 +57,10 @@ describe('fanfare webhooks', () => {
     const sent = (await run('webhooks', 'trigger', 'post.failed', '--webhook', id)).json();
     await vi.waitUntil(() => receiver.received.length === 3, { timeout: 20_000 });
     expect(JSON.parse(receiver.received[2]?.text ?? '')).toMatchObject({
-      ...{ id: sent.eventId, type: 'post.failed', test: true, data: { state: 'failed' } },
+      id: sent.eventId,
+      type: 'post.failed',
+      test: true,
+      data: { state: 'failed' },
     });
     await receiver.close();
     await run('webhooks', 'delete', id, '--yes');

@@ -43,8 +43,14 @@ async function count(
 
 describe('a call that is repeated', () => {
   it.each([
-    ...['still_running', 'rate_limited', 'answer_lost', 'unreachable', 'server_failed'],
-    ...['internal', 'unavailable', 'upload_unfinished'],
+    'still_running',
+    'rate_limited',
+    'answer_lost',
+    'unreachable',
+    'server_failed',
+    'internal',
+    'unavailable',
+    'upload_unfinished',
   ])('is made again after %s', async (code) => {
     expect(await count([fail(code)], 1)).toEqual({ calls: 2, error: null });
   });

@@ -18,9 +18,12 @@ interface Options {
 }
 
 const file = (path: string, text: string, { id, fixed, hasFiles }: Options = {}): FolderFile => ({
-  ...{ path, id: id ?? null },
+  path,
+  id: id ?? null,
   post: {
-    ...{ hash: toHash(text), fixed: toHash(fixed ?? 'linkedin'), hasFiles: hasFiles ?? false },
+    hash: toHash(text),
+    fixed: toHash(fixed ?? 'linkedin'),
+    hasFiles: hasFiles ?? false,
     words: { caption: text },
   },
 });
@@ -31,10 +34,18 @@ const known = (
   text: string,
   { key = keyOf(text), now = text, postId = `post_${text}`, fixed = 'linkedin' } = {},
 ): KnownFile => ({
-  ...{ id: `pfl_${key}`, project: 'default', key, path, hash: toHash(now) },
-  ...{ fixedHash: toHash(fixed), postId: postId === '' ? null : postId, state: 'published' },
-  ...{ caption: now, changedElsewhere: false },
-  ...{ createdAt: '2026-11-21T09:00:00.000Z', updatedAt: '2026-11-21T09:00:00.000Z' },
+  id: `pfl_${key}`,
+  project: 'default',
+  key,
+  path,
+  hash: toHash(now),
+  fixedHash: toHash(fixed),
+  postId: postId === '' ? null : postId,
+  state: 'published',
+  caption: now,
+  changedElsewhere: false,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  updatedAt: '2026-11-21T09:00:00.000Z',
 });
 
 const lockOf = (...files: readonly KnownFile[]) =>
@@ -65,13 +76,15 @@ describe.each([
 
   it('recognizes unchanged files', () => {
     expect(summarize(match([file('a.md', ALPHA), file('b.md', BETA)]))).toEqual({
-      ...{ 'a.md': 'is a.md', 'b.md': 'is b.md' },
+      'a.md': 'is a.md',
+      'b.md': 'is b.md',
     });
   });
 
   it('recognizes a renamed file by its content, even when only the case of its name changed', () => {
     expect(summarize(match([file('x/c.md', ALPHA), file('B.md', BETA)]))).toEqual({
-      ...{ 'x/c.md': 'is a.md', 'B.md': 'is b.md' },
+      'x/c.md': 'is a.md',
+      'B.md': 'is b.md',
     });
   });
 
@@ -81,11 +94,15 @@ describe.each([
     const all = lock && lockOf(...files);
     const swapped = [file('a.md', BETA), file('b.md', ALPHA), file('c.md', C.caption ?? '')];
     expect(summarize(matchFiles({ postFiles: swapped, known: files, lock: all }))).toEqual({
-      ...{ 'a.md': 'is b.md', 'b.md': 'is a.md', 'c.md': 'is c.md' },
+      'a.md': 'is b.md',
+      'b.md': 'is a.md',
+      'c.md': 'is c.md',
     });
     const rotated = [file('a.md', BETA), file('b.md', C.caption ?? ''), file('c.md', ALPHA)];
     expect(summarize(matchFiles({ postFiles: rotated, known: files, lock: all }))).toEqual({
-      ...{ 'a.md': 'is b.md', 'b.md': 'is c.md', 'c.md': 'is a.md' },
+      'a.md': 'is b.md',
+      'b.md': 'is c.md',
+      'c.md': 'is a.md',
     });
   });
 
@@ -153,7 +170,8 @@ describe.each([
     const at = (id?: string) =>
       matchFiles({
         postFiles: [file('d.md', FRESH, id === undefined ? {} : { id })],
-        ...{ known: [D], lock: lock && lockOf(D) },
+        known: [D],
+        lock: lock && lockOf(D),
       });
     expect(at().matches[0]?.file?.postId).toBeNull();
     expect(summarize(at('second-time'))['d.md']).toBe('new second-time');
@@ -208,7 +226,9 @@ describe('a lock', () => {
 
   it('refuses a path from which another checkout published other text', () => {
     const found = matchFiles({
-      ...{ postFiles: [file('b.md', FRESH), file('a.md', ALPHA)], known: [A, B], lock: lockOf(A) },
+      postFiles: [file('b.md', FRESH), file('a.md', ALPHA)],
+      known: [A, B],
+      lock: lockOf(A),
     });
     expect(summarize(found)['b.md']).toContain('Another checkout published different text');
   });
@@ -226,7 +246,9 @@ describe('a lock', () => {
 
   it('keeps the key of a file that was being published when apply was stopped', () => {
     const found = matchFiles({
-      ...{ postFiles: [file('n.md', FRESH)], known: [], lock: new Map([['n.md', ['auto-early']]]) },
+      postFiles: [file('n.md', FRESH)],
+      known: [],
+      lock: new Map([['n.md', ['auto-early']]]),
     });
     expect(summarize(found)).toEqual({ 'n.md': 'new auto-early' });
   });

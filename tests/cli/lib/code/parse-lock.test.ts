@@ -7,10 +7,17 @@ const entry = (path: string, id: string, text = id) =>
   `    "${path}": {"id":"${id}","hash":"${toHash(text)}"}`;
 const toText = (...lines: readonly string[]) =>
   [
-    ...['{', '  "version": 2,', '  "server": "http://localhost:3000",'],
-    ...['  "workspaceId": "ws_1",', '  "project": "default",', '  "posts": {'],
+    '{',
+    '  "version": 2,',
+    '  "server": "http://localhost:3000",',
+    '  "workspaceId": "ws_1",',
+    '  "project": "default",',
+    '  "posts": {',
     ...lines,
-    ...['  },', '  "media": {}', '}', ''],
+    '  },',
+    '  "media": {}',
+    '}',
+    '',
   ].join('\n');
 const ids = (text: string) =>
   Object.fromEntries(
@@ -20,7 +27,8 @@ const ids = (text: string) =>
 describe('a lock file', () => {
   it('is read as it is written', () => {
     expect(ids(toText(`${entry('a.md', 'a')},`, entry('b.md', 'b')))).toEqual({
-      ...{ 'a.md': ['a'], 'b.md': ['b'] },
+      'a.md': ['a'],
+      'b.md': ['b'],
     });
   });
 
@@ -73,11 +81,16 @@ describe('a lock file', () => {
     const [hash, fixed] = [toHash('text'), toHash('fixed')];
     const file = { hash, fixed, postId: 'post_1', seen: null, sending: null };
     const lock = {
-      ...{ version: 1, server: 'http://localhost:3000', workspaceId: 'ws_1' },
-      ...{ posts: { 'a.md': file }, media: {}, serials: {} },
+      version: 1,
+      server: 'http://localhost:3000',
+      workspaceId: 'ws_1',
+      posts: { 'a.md': file },
+      media: {},
+      serials: {},
     };
     expect(parseLock(JSON.stringify(lock))).toMatchObject({
-      ...{ workspaceId: 'ws_1', project: null },
+      workspaceId: 'ws_1',
+      project: null,
       legacy: [{ path: 'a.md', hash, fixed, postId: 'post_1' }],
     });
   });

@@ -33,10 +33,18 @@ describe('the quota of a plan', () => {
       accounts,
     });
     expect(found.quota).toEqual({
-      ...{ limit: 5, used: 3, remaining: 2, needed: 3, short: 1, resetAt: RESET_AT },
+      limit: 5,
+      used: 3,
+      remaining: 2,
+      needed: 3,
+      short: 1,
+      resetAt: RESET_AT,
     });
     expect(found.posts.map(({ action }) => action)).toEqual([
-      ...['create', 'create', 'refused', 'unchanged'],
+      'create',
+      'create',
+      'refused',
+      'unchanged',
     ]);
     expect(found.posts[2]).toMatchObject({
       retryAt: RESET_AT,

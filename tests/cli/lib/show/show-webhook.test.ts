@@ -4,11 +4,19 @@ import { renderDeliveries, toAnswer, toState } from '#cli/lib/show/show-webhook.
 type Delivery = Parameters<typeof renderDeliveries>[0][number];
 
 const ATTEMPT = {
-  ...{ at: '2026-11-21T09:00:00.000Z', status: 200, durationMs: 41, answer: 'ok', error: null },
+  at: '2026-11-21T09:00:00.000Z',
+  status: 200,
+  durationMs: 41,
+  answer: 'ok',
+  error: null,
 };
 const DELIVERY = {
-  ...{ id: 'whd_1', type: 'post.published', happenedAt: '2026-11-21T09:00:00.000Z' },
-  ...{ state: 'delivered', nextTryAt: null, attempts: [ATTEMPT] },
+  id: 'whd_1',
+  type: 'post.published',
+  happenedAt: '2026-11-21T09:00:00.000Z',
+  state: 'delivered',
+  nextTryAt: null,
+  attempts: [ATTEMPT],
 } as unknown as Delivery;
 const withAttempt = (more: object): Delivery => ({
   ...DELIVERY,
