@@ -28,12 +28,20 @@ const OPEN_DELIVERIES = `
 
 /** Its only kill comes early, so the killed server's leases expire while the month continues. */
 export const SHORT_MONTH = {
-  ...{ files: 8, weeks: 2, rows: 60 },
-  ...{ applyRestarts: 1, bulkRestarts: 0, losesResponses: true },
+  files: 8,
+  weeks: 2,
+  rows: 60,
+  applyRestarts: 1,
+  bulkRestarts: 0,
+  losesResponses: true,
 };
 export const LONG_MONTH = {
-  ...{ files: 40, weeks: 4, rows: 2000 },
-  ...{ applyRestarts: 1, bulkRestarts: 3, losesResponses: true },
+  files: 40,
+  weeks: 4,
+  rows: 2000,
+  applyRestarts: 1,
+  bulkRestarts: 3,
+  losesResponses: true,
 };
 
 /**
@@ -45,14 +53,21 @@ export async function runMonth(options: MonthOptions): Promise<MonthSummary> {
   const root = await mkdtemp(path.join(tmpdir(), 'fanfare-month-'));
   const product = await startProduct({ sandbox: 'direct' });
   const proxy = await startHostileProxy({
-    ...{ target: product.app.url, every: CUT_EVERY, rewritesHost: true },
+    target: product.app.url,
+    every: CUT_EVERY,
+    rewritesHost: true,
     kinds: ['cut_before', 'cut_after', 'truncate'],
   });
   const decisions = { live: 0, notLive: 0 };
   const counts = { restarts: 0, reruns: 0, conflicts: 0, decisions };
   const month: Month = {
     ...options,
-    ...{ product, proxy, root, counts, expected: new Map(), problems: [] },
+    product,
+    proxy,
+    root,
+    counts,
+    expected: new Map(),
+    problems: [],
     createText: createTexts(options.seed),
     restart: async () => {
       options.say('The server is killed and started again');
@@ -74,8 +89,12 @@ export async function runMonth(options: MonthOptions): Promise<MonthSummary> {
     const live = await countLive(month);
     return {
       seconds: Math.round((performance.now() - begin) / 1000),
-      ...{ files: options.files, rows: options.rows, ...live },
-      ...{ requestsCut: proxy.struck.length, ...counts, problems: month.problems },
+      files: options.files,
+      rows: options.rows,
+      ...live,
+      requestsCut: proxy.struck.length,
+      ...counts,
+      problems: month.problems,
     };
   } finally {
     await proxy.close();

@@ -120,8 +120,15 @@ const isWrite = ({ id, method }: Operation): boolean =>
   method !== 'get' && !READS.has(id) && !OWN.has(id);
 /** Operations that affect everyone in the workspace. */
 const OWNERS_ALONE = [
-  ...['disconnectAccount', 'setBannedWords', 'updateWorkspace', 'updateMember', 'removeMember'],
-  ...['inviteMember', 'resendInvitation', 'revokeInvitation', 'listAudit'],
+  'disconnectAccount',
+  'setBannedWords',
+  'updateWorkspace',
+  'updateMember',
+  'removeMember',
+  'inviteMember',
+  'resendInvitation',
+  'revokeInvitation',
+  'listAudit',
 ];
 /**
  * Also refused to editors: billing, which is for owners, and deleting an account, which requires a password.

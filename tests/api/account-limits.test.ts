@@ -64,11 +64,27 @@ async function createVideo(durationMs: number): Promise<string> {
   const id = createId('med');
   await app.fanfare.container.deps.prisma.mediaAsset.create({
     data: {
-      ...{ id, workspaceId: app.owner.workspaceId, storageKey: id, fileName: 'talk.mp4' },
-      ...{ state: 'ready', origin: 'upload', kind: 'video', contentType: 'video/mp4' },
-      ...{ sizeBytes: 900_000_000n, sha256: id, width: 1280, height: 720, durationMs },
-      ...{ rotation: 0, frameRate: 30, videoCodec: 'h264', pixelFormat: 'yuv420p' },
-      ...{ isInterlaced: false, hasAudio: true, audioCodec: 'aac', audioChannels: 2 },
+      id,
+      workspaceId: app.owner.workspaceId,
+      storageKey: id,
+      fileName: 'talk.mp4',
+      state: 'ready',
+      origin: 'upload',
+      kind: 'video',
+      contentType: 'video/mp4',
+      sizeBytes: 900_000_000n,
+      sha256: id,
+      width: 1280,
+      height: 720,
+      durationMs,
+      rotation: 0,
+      frameRate: 30,
+      videoCodec: 'h264',
+      pixelFormat: 'yuv420p',
+      isInterlaced: false,
+      hasAudio: true,
+      audioCodec: 'aac',
+      audioChannels: 2,
     },
   });
   return id;

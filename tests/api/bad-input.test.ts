@@ -61,15 +61,11 @@ describe('an invalid request', () => {
       content: { captions: ['x'.repeat(3_001)], hashtags: ['not a tag'], privacyStatus: 'secret' },
     };
     const wrong = [
-      ...[
-        ['/platforms/2', 'invalid_value'],
-        ['/content/privacyStatus', 'invalid_value'],
-      ],
+      ['/platforms/2', 'invalid_value'],
+      ['/content/privacyStatus', 'invalid_value'],
       ['/title', 'unknown_field'],
-      ...[
-        ['/content/hashtags', 'hashtag_malformed'],
-        ['/content/captions/0', 'caption_too_long'],
-      ],
+      ['/content/hashtags', 'hashtag_malformed'],
+      ['/content/captions/0', 'caption_too_long'],
       ['/content/mediaUrl', 'media_required'],
     ].sort();
     for (const path of [PUBLISH, '/api/validate']) {

@@ -212,7 +212,8 @@ const WRITES: Readonly<Record<string, () => Promise<Request> | Request>> = {
   },
   publishDraft: async () => ({ method: 'POST', path: `${await makeDraft()}/publish` }),
   publishProjectFile: () => ({
-    ...{ method: 'POST', path: '/api/project-files' },
+    method: 'POST',
+    path: '/api/project-files',
     body: { ...(EXAMPLES['publishProjectFile'] as object), key: randomUUID(), post: newPost() },
   }),
   updateWebhook: async () => {
@@ -220,7 +221,9 @@ const WRITES: Readonly<Record<string, () => Promise<Request> | Request>> = {
   },
   testWebhook: async () => ({ method: 'POST', path: `${await makeWebhook()}/test` }),
   createImport: () => ({
-    ...{ method: 'POST', path: '/api/imports', body: EXAMPLES['createImport'] },
+    method: 'POST',
+    path: '/api/imports',
+    body: EXAMPLES['createImport'],
   }),
   createMedia: () => {
     const body = new FormData();

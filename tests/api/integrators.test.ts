@@ -225,7 +225,8 @@ describe('connecting an account with a token', () => {
     expect(done).toMatchObject({ status: 200 });
     const items = done.body['items'] as { platform: string; state: string }[];
     expect(items.map(({ platform, state }) => [platform, state])).toContainEqual([
-      ...['facebook', 'active'],
+      'facebook',
+      'active',
     ]);
     const again = await call('POST', '/api/auth/callback', { body, headers });
     expect(again).toMatchObject({ status: 200, body: done.body });
@@ -262,7 +263,8 @@ describe('a bulk over the API', () => {
     call('POST', `/api/bulk${query}`, {
       body,
       headers: {
-        ...{ 'content-type': 'application/x-ndjson', 'idempotency-key': randomUUID() },
+        'content-type': 'application/x-ndjson',
+        'idempotency-key': randomUUID(),
         ...headers,
       },
     });

@@ -260,7 +260,8 @@ describe('the upload that the product documents', () => {
         authorization: `Bearer ${app.owner.token}`,
         'content-type': form.headers.get('content-type') ?? '',
       },
-      ...{ body: slowly, duplex: 'half' },
+      body: slowly,
+      duplex: 'half',
     }).finally(() => clock.mockRestore());
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({

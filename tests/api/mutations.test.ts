@@ -22,8 +22,12 @@ it('forms, uploads, streams, and headers broken in every way get documented resp
   const postId = await publish(address, { caption: 'Watched', platforms: ['linkedin'] });
   const before = await countMedia(address);
   const { faults, requests, stored } = await runMutations({
-    ...{ ...address, readerToken: await createReader(address), postId },
-    ...{ requests: REQUESTS, seed: 1, patienceMs: PATIENCE_MS },
+    ...address,
+    readerToken: await createReader(address),
+    postId,
+    requests: REQUESTS,
+    seed: 1,
+    patienceMs: PATIENCE_MS,
   });
   expect(faults).toEqual([]);
   expect(requests).toBeGreaterThanOrEqual(REQUESTS);

@@ -35,7 +35,8 @@ async function askEverySide(name: string, bytes: Buffer): Promise<(string | null
   const { status, body } = await call('POST', '/api/media', { body: form });
   const sender = withToken(app.url, app.owner.token);
   const tus = await createUpload(sender, {
-    ...{ sizeBytes: bytes.length, metadata: { filename: name } },
+    sizeBytes: bytes.length,
+    metadata: { filename: name },
     bytes: new Uint8Array(bytes),
   });
   const refused = tus.status === 201 ? null : ((await tus.json()) as { detail: string });

@@ -19,7 +19,9 @@ import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
 const PUBLIC_URL = 'https://fanfare.example';
 const MASTER_KEY = '7'.repeat(64);
 const PERSON = {
-  ...{ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@fanfare.example' },
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@fanfare.example',
   password: 'a long walk home 42',
 };
 /** A stack trace, or a path on this machine. */
@@ -41,8 +43,14 @@ beforeAll(async () => {
   proxy.target = `http://127.0.0.1:${port}`;
   env = {
     ...WITHOUT_LIMITS,
-    ...{ LOG_LEVEL: 'warn', NODE_ENV: 'production', PUBLIC_URL, MASTER_KEY, TRUST_PROXY: '1' },
-    ...{ HOST: '0.0.0.0', PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+    PUBLIC_URL,
+    MASTER_KEY,
+    TRUST_PROXY: '1',
+    HOST: '0.0.0.0',
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
     FANFARE_DATA_DIR: folder,
   };
   server = await startProcess('server.ts', { env });
@@ -114,8 +122,14 @@ describe('the built product in production', () => {
     const names = new Set(lines.map((line) => /^__Host-([\w-]+)/u.exec(line)?.[1]));
     expect([...names].sort()).toEqual(
       [
-        ...['device', 'idp_interaction', 'idp_resume', 'idp_session'],
-        ...['oidc', 'return-to', 'session', 'theme'],
+        'device',
+        'idp_interaction',
+        'idp_resume',
+        'idp_session',
+        'oidc',
+        'return-to',
+        'session',
+        'theme',
       ].sort(),
     );
   }, 120_000);

@@ -71,19 +71,34 @@ describe('an Idempotency-Key', () => {
 
 describe('a cursor', () => {
   const LISTS = [
-    ...['/api/posts', '/api/media', '/api/drafts', '/api/imports', '/api/audit', '/api/bulk'],
-    ...['/api/project-files', '/ai/api/v1/captions/', '/ai/api/v1/hashtags/'],
+    '/api/posts',
+    '/api/media',
+    '/api/drafts',
+    '/api/imports',
+    '/api/audit',
+    '/api/bulk',
+    '/api/project-files',
+    '/ai/api/v1/captions/',
+    '/ai/api/v1/hashtags/',
   ];
   it.each(LISTS)('that was tampered with is refused: %s', async (path) => {
     const cursors = ['x', '', '-1', '9e99', 'null', '../x', '%00', "' OR 1=1", 'a'.repeat(5000)];
     const encoded = [
-      ...['null', '[]', '{}', '[1,2]', '"x"', '{"at":"x"}', '["2026-13-45","x"]'],
+      'null',
+      '[]',
+      '{}',
+      '[1,2]',
+      '"x"',
+      '{"at":"x"}',
+      '["2026-13-45","x"]',
       '["\u0000","x"]',
     ];
     for (const cursor of [
       ...cursors,
       ...encoded.map((text) => Buffer.from(text).toString('base64url')),
-      ...[postId.slice(0, -1), postId.toUpperCase(), `${postId}\u0000`],
+      postId.slice(0, -1),
+      postId.toUpperCase(),
+      `${postId}\u0000`,
     ]) {
       const answer = await call('GET', `${path}?limit=1&cursor=${encodeURIComponent(cursor)}`);
       expect(answer.status, cursor).toBe(422);

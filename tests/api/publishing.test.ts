@@ -223,7 +223,9 @@ describe('validating before publishing', () => {
     const { status, body } = await call('POST', path, { body: fine });
     const plan = PostPlanOutput.parse(body);
     expect({ status, valid: plan.valid, violations: plan.violations }).toEqual({
-      ...{ status: 200, valid: true, violations: [] },
+      status: 200,
+      valid: true,
+      violations: [],
     });
     expect(plan.deliveries.map(({ platform, textLength }) => [platform, textLength.count])).toEqual(
       [
@@ -311,7 +313,9 @@ describe('what a token can read about itself and the platforms', () => {
     const { status, body } = await call('GET', '/api/me', { token });
     expect(status).toBe(200);
     expect(WhoAmIOutput.parse(body)).toMatchObject({
-      ...{ via: 'token', environment: 'sandbox', scopes: ['media:read'] },
+      via: 'token',
+      environment: 'sandbox',
+      scopes: ['media:read'],
       workspace: { id: app.owner.workspaceId, role: 'owner' },
       token: { name: 'Test', prefix: token.slice(0, 12), expiresAt: null },
     });

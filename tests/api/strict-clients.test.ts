@@ -29,14 +29,15 @@ function toLaterAnswer(value: unknown): unknown {
 }
 
 const PROBLEM = {
-  ...{ type: 'about:blank', title: 'Later', status: 422, code: 'validation_failed' },
-  ...{
-    detail: 'Later.',
-    message: 'Later.',
-    error: 'Later.',
-    requestId: 'req_1',
-    request_id: 'req_1',
-  },
+  type: 'about:blank',
+  title: 'Later',
+  status: 422,
+  code: 'validation_failed',
+  detail: 'Later.',
+  message: 'Later.',
+  error: 'Later.',
+  requestId: 'req_1',
+  request_id: 'req_1',
   errors: [{ pointer: '/content', code: 'custom', message: 'Later.' }],
 };
 

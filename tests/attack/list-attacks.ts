@@ -61,7 +61,10 @@ export async function listAttacks({ form }: AttackOptions): Promise<Attack[]> {
 const SHORT_SHARE = 4;
 /** The endpoints that accept the largest bodies and process them the longest. */
 const BUSIEST: ReadonlySet<string> = new Set([
-  ...['POST /api/validate', 'POST /api/bulk', 'POST /api/media/upload', 'POST /login'],
+  'POST /api/validate',
+  'POST /api/bulk',
+  'POST /api/media/upload',
+  'POST /login',
 ]);
 const UNITS_EACH = 3;
 
@@ -83,7 +86,11 @@ const toCaller = ({ kind, isFatal, isPublic }: Target): Attack['caller'] => {
 function attack(target: Target, name: string, sizes: Sizes, build: BuildRequest): Attack {
   const { method, path } = target;
   return {
-    ...{ door: `${method} ${path}`, name, sizes, overLimit: null, caller: toCaller(target) },
+    door: `${method} ${path}`,
+    name,
+    sizes,
+    overLimit: null,
+    caller: toCaller(target),
     build: (size) => ({ method, path: toPath(path), headers: {}, ...build(size) }),
   };
 }
@@ -160,21 +167,19 @@ function attackHeaders(target: Target, isTried: boolean): Attack[] {
     attack(target, 'many headers', PARAMETERS, (count) => ({
       headers: Object.fromEntries(Array.from({ length: count }, (_, at) => [`x-${at}`, 'a'])),
     })),
-    ...[
-      header('cookie', 'a=; '),
-      header('accept', 'a/b,'),
-      header('accept-language', 'a-b;q=0,'),
-      header('accept-encoding', 'gzip ;q=0,'),
-      header('prefer', 'wait=1 '),
-      header('idempotency-key', 'a.'),
-      header('authorization', 'Bearer a.'),
-      header('x-forwarded-for', '1,'),
-      header('user-agent', 'fanfare-cli ('),
-      header('if-none-match', '"a",'),
-      header('range', '0-1,'),
-      header('stripe-signature', 't=1,v1=a,'),
-      header('content-type', 'a; a='),
-    ],
+    header('cookie', 'a=; '),
+    header('accept', 'a/b,'),
+    header('accept-language', 'a-b;q=0,'),
+    header('accept-encoding', 'gzip ;q=0,'),
+    header('prefer', 'wait=1 '),
+    header('idempotency-key', 'a.'),
+    header('authorization', 'Bearer a.'),
+    header('x-forwarded-for', '1,'),
+    header('user-agent', 'fanfare-cli ('),
+    header('if-none-match', '"a",'),
+    header('range', '0-1,'),
+    header('stripe-signature', 't=1,v1=a,'),
+    header('content-type', 'a; a='),
   ];
 }
 

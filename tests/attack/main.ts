@@ -54,10 +54,12 @@ try {
     process.stdout.write(toRow(result));
   const [worst] = slowest;
   const summary = {
-    ...{ doors: new Set(results.map(({ door }) => door)).size, attacks: results.length },
+    doors: new Set(results.map(({ door }) => door)).size,
+    attacks: results.length,
     longestBlockMs: Math.round(worst?.large.blockMs ?? 0),
     at: worst ? `${worst.door}: ${worst.name}` : null,
-    ...{ goalMs: GOAL_MS, faults: faulty.length },
+    goalMs: GOAL_MS,
+    faults: faulty.length,
   };
   process.stdout.write(`${JSON.stringify(summary)}\n`);
   process.exitCode = faulty.length > 0 ? 1 : 0;

@@ -28,8 +28,13 @@ try {
   const postId = await publish(app, { caption: 'Watched', platforms: ['linkedin'] });
   const before = await countMedia(app);
   const result = await runMutations({
-    ...{ url: app.url, token: app.token, readerToken: await createReader(app), postId },
-    ...{ requests: Number(values.requests), seed: Number(values.seed), patienceMs: 5_000 },
+    url: app.url,
+    token: app.token,
+    readerToken: await createReader(app),
+    postId,
+    requests: Number(values.requests),
+    seed: Number(values.seed),
+    patienceMs: 5_000,
   });
   const kept = (await countMedia(app)) - before;
   for (const fault of result.faults) process.stdout.write(`${fault}\n`);

@@ -136,7 +136,9 @@ async function send(
   const isSent = body !== undefined && method !== 'GET' && method !== 'HEAD';
   const { promise, resolve } = Promise.withResolvers<Pick<Cost, 'status' | 'text'>>();
   const sent = request(url + path, {
-    ...{ method, agent: false, timeout: TIMEOUT_MS },
+    method,
+    agent: false,
+    timeout: TIMEOUT_MS,
     headers: {
       ...credentials[caller],
       // Node doesn't add a length to DELETE.

@@ -33,19 +33,25 @@ interface Target {
 
 const TARGETS: readonly Target[] = [
   {
-    ...{ name: 'GET /api/me', method: 'GET', path: '/api/me' },
+    name: 'GET /api/me',
+    method: 'GET',
+    path: '/api/me',
     body: null,
     expected: 200,
     requests: 3000,
   },
   {
-    ...{ name: 'POST /api/validate', method: 'POST', path: '/api/validate' },
+    name: 'POST /api/validate',
+    method: 'POST',
+    path: '/api/validate',
     body: POST,
     expected: 200,
     requests: 2000,
   },
   {
-    ...{ name: 'POST /api/publish', method: 'POST', path: '/api/publish' },
+    name: 'POST /api/publish',
+    method: 'POST',
+    path: '/api/publish',
     body: POST,
     expected: 202,
     requests: 1000,

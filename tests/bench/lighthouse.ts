@@ -88,7 +88,9 @@ async function run(): Promise<boolean> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-lighthouse-'));
   const port = await findFreePort();
   const context = await chromium.launchPersistentContext(folder, {
-    ...{ executablePath, baseURL: app.url, locale: 'en-GB' },
+    executablePath,
+    baseURL: app.url,
+    locale: 'en-GB',
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--no-first-run'],
   });
   try {

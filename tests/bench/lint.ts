@@ -59,8 +59,10 @@ export async function measureLints(): Promise<LintResult> {
     const parseMs = median(parses);
     const peakMb = Math.max(...peaks) / MEBIBYTE;
     return {
-      ...{ rows: ROWS, fileBytes: (await stat(file)).size },
-      ...{ lintMs: Math.round(lintMs), parseMs: Math.round(parseMs) },
+      rows: ROWS,
+      fileBytes: (await stat(file)).size,
+      lintMs: Math.round(lintMs),
+      parseMs: Math.round(parseMs),
       ratio: Number((lintMs / parseMs).toFixed(2)),
       peakMb: Math.round(peakMb),
       problems: [

@@ -10,7 +10,10 @@ it(
   async () => {
     const summary = await runMonth({ ...SHORT_MONTH, seed: 1, say: () => undefined });
     expect(summary).toMatchObject({
-      ...{ doubles: 0, losses: 0, strangers: 0, problems: [] },
+      doubles: 0,
+      losses: 0,
+      strangers: 0,
+      problems: [],
       restarts: 1,
     });
     // Two are prepared. On a slow machine, LinkedIn may settle one before the agency does.

@@ -43,8 +43,11 @@ describeWithPostgres('a new master key, two processes on one Postgres', () => {
     for (const port of ports) {
       const app = await startProcess('tests/support/children/app.ts', {
         env: {
-          ...{ SANDBOX_URL: sandbox.firstLine, DATABASE_URL: server.urlOf(DATABASE) },
-          ...{ FANFARE_DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: String(port) },
+          SANDBOX_URL: sandbox.firstLine,
+          DATABASE_URL: server.urlOf(DATABASE),
+          FANFARE_DATA_DIR: dataDir,
+          LOG_LEVEL: 'error',
+          PORT: String(port),
         },
         startLimitMs: START_LIMIT_MS,
       });

@@ -8,11 +8,22 @@ it(
   'a hostile network, restarts and full disks lose, duplicate, hide and fail nothing',
   async () => {
     const summary = await runStorm({
-      ...{ posts: 4, seed: 7, kills: 0, mostGusts: 3, network: true },
-      ...{ workers: 1, databaseUrl: null, say: () => undefined },
+      posts: 4,
+      seed: 7,
+      kills: 0,
+      mostGusts: 3,
+      network: true,
+      workers: 1,
+      databaseUrl: null,
+      say: () => undefined,
     });
     expect(summary, summary.problems.join('\n')).toMatchObject({
-      ...{ posts: 4, deliveries: 24, lost: 0, duplicates: 0, unexplained: 0, failed: 0 },
+      posts: 4,
+      deliveries: 24,
+      lost: 0,
+      duplicates: 0,
+      unexplained: 0,
+      failed: 0,
     });
   },
   LIMIT_MS,

@@ -56,7 +56,9 @@ describeWithPostgres('an outage of our own', () => {
 
   const createTus = (sizeBytes: number) =>
     createUpload(withToken(product.app.url, product.app.token), {
-      ...{ sizeBytes, metadata: { filename: 'clip.mp4' }, bytes: new Uint8Array(sizeBytes) },
+      sizeBytes,
+      metadata: { filename: 'clip.mp4' },
+      bytes: new Uint8Array(sizeBytes),
     });
 
   async function readProblem(response: Response) {
@@ -81,7 +83,9 @@ describeWithPostgres('an outage of our own', () => {
       };
       for (const [door, response] of Object.entries(doors)) {
         expect(await readProblem(response), door).toMatchObject({
-          ...{ code: 'unavailable', status: 503, retryAfter: '5' },
+          code: 'unavailable',
+          status: 503,
+          retryAfter: '5',
           detail: expect.stringContaining('database'),
         });
       }
@@ -114,7 +118,9 @@ describeWithPostgres('an outage of our own', () => {
     try {
       for (const response of [await upload(3 * MEGABYTE), await createTus(3 * MEGABYTE)])
         expect(await readProblem(response)).toMatchObject({
-          ...{ code: 'storage_full', status: 507, retryAfter: '60' },
+          code: 'storage_full',
+          status: 507,
+          retryAfter: '60',
         });
     } finally {
       limit('unlimited:unlimited');
@@ -128,7 +134,9 @@ describeWithPostgres('an outage of our own', () => {
     async (kind) => {
       const start = startProcess('server.ts', {
         env: {
-          ...{ FANFARE_PROCESS: kind, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' },
+          FANFARE_PROCESS: kind,
+          DATABASE_URL: databaseUrl,
+          LOG_LEVEL: 'error',
           MASTER_KEY: randomBytes(32).toString('hex'),
           PORT: String(await findFreePort()),
           SANDBOX_URL: 'http://127.0.0.1:9',

@@ -38,8 +38,11 @@ describe('a process that is killed between storing a post and responding', () =>
     };
     // The platform is slow, so the post is stored while the response waits for it.
     await product.control.addFault({
-      ...{ platform: 'linkedin', endpoint: 'create_post', kind: 'delay' },
-      ...{ delayMs: 20_000, count: 1 },
+      platform: 'linkedin',
+      endpoint: 'create_post',
+      kind: 'delay',
+      delayMs: 20_000,
+      count: 1,
     });
     const cut = publish(30).catch((error: unknown) => error);
     await expect.poll(async () => (await listPosts()).length, { timeout: 10_000 }).toBe(1);

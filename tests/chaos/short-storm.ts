@@ -2,7 +2,11 @@ import { runStorm } from './storm/run-storm.ts';
 
 /** The short form of `npm run chaos`: a few posts, kills, and faults. */
 const SHORT = {
-  ...{ posts: 8, seed: 7, kills: 2, mostGusts: 8, network: false },
+  posts: 8,
+  seed: 7,
+  kills: 2,
+  mostGusts: 8,
+  network: false,
   say: () => undefined,
 };
 

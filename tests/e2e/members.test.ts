@@ -9,8 +9,15 @@ const PATH = '/app/settings/members';
 
 /** Screens that look different to a viewer. */
 const VIEWED = [
-  ...['/app', '/app/posts', '/app/media', '/app/media-upload', '/app/platform-preview'],
-  ...['/app/caption-generator', '/app/settings', '/app/settings/members', '/app/settings/billing'],
+  '/app',
+  '/app/posts',
+  '/app/media',
+  '/app/media-upload',
+  '/app/platform-preview',
+  '/app/caption-generator',
+  '/app/settings',
+  '/app/settings/members',
+  '/app/settings/billing',
 ];
 
 /** Emails arrive within a second or two. */

@@ -77,7 +77,8 @@ describeWithBrowser('odd files', () => {
       const fileName = await page.locator('.fileline span').first().innerText();
       const shown = await rows.evaluateAll((items) =>
         items.map((item) => [
-          ...[item.querySelector('b')?.textContent, item.querySelector('.badge')?.textContent],
+          item.querySelector('b')?.textContent,
+          item.querySelector('.badge')?.textContent,
           ...[...item.querySelectorAll('ul li')].map(({ textContent }) => textContent),
         ]),
       );
@@ -104,7 +105,9 @@ describeWithBrowser('odd files', () => {
       });
       const { items } = (await planned.json()) as { items: FitPlanOutput[] };
       const fits = items.map(({ platform, verdict, changes, reason }) => ({
-        ...{ platform, verdict, accounts: [] },
+        platform,
+        verdict,
+        accounts: [],
         messages: reason === null ? changes.map(({ message }) => message) : [reason],
       }));
       return {

@@ -157,7 +157,11 @@ describeWithBrowser('the results of a post', () => {
     await page.getByText('Couldn’t load metrics.').waitFor();
     await page.unroute('**/metrics');
     await app.control.addFault({
-      ...{ platform: 'twitter', endpoint: 'get_posts', kind: 'status', status: 429, body: {} },
+      platform: 'twitter',
+      endpoint: 'get_posts',
+      kind: 'status',
+      status: 429,
+      body: {},
       count: 10,
     });
     await page.getByRole('button', { name: 'Refresh' }).click();

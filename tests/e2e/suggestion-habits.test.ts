@@ -9,8 +9,16 @@ const TOPIC = 'Our kiln opens on Saturday, with tea for everybody';
 
 /** Habits whose caption is right, whatever is around it. */
 const CLEAN = [
-  ...['introduction', 'bold', 'thoughts_in_caption', 'prose_introduced', 'yaml_fenced'],
-  ...['single_quotes', 'capital_names', 'json_twice', 'cut_behind_text', 'reasoning_only'],
+  'introduction',
+  'bold',
+  'thoughts_in_caption',
+  'prose_introduced',
+  'yaml_fenced',
+  'single_quotes',
+  'capital_names',
+  'json_twice',
+  'cut_behind_text',
+  'reasoning_only',
   'usage_absurd',
 ];
 const EXPLAINED: Readonly<Record<string, RegExp>> = {

@@ -49,9 +49,15 @@ const UPLOADED: Place = {
 };
 
 const ME = {
-  ...{ id: '', email: '', firstName: null, lastName: null, workspaceId: '' },
+  id: '',
+  email: '',
+  firstName: null,
+  lastName: null,
+  workspaceId: '',
   ...({ selectedPlan: 'creator', billingCycle: 'monthly' } as const),
-  ...{ stripeCustomerId: null, trialDaysRemaining: null, hasActiveSubscription: true },
+  stripeCustomerId: null,
+  trialDaysRemaining: null,
+  hasActiveSubscription: true,
 };
 
 const say = (subscriptionStatus: 'active' | 'trialing' | 'past_due' | 'none', days?: number) =>

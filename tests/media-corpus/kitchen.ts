@@ -13,8 +13,16 @@ const run = promisify(execFile);
 
 /** Removes what would differ between runs: dates, encoder names, the order in which threads finish. */
 const REPEATABLE = [
-  ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'],
-  ...['-flags:a', '+bitexact', '-threads', '1'],
+  '-map_metadata',
+  '-1',
+  '-fflags',
+  '+bitexact',
+  '-flags:v',
+  '+bitexact',
+  '-flags:a',
+  '+bitexact',
+  '-threads',
+  '1',
 ];
 
 const FFMPEG_AT_ONCE = 2;

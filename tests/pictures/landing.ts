@@ -86,8 +86,12 @@ interface Taking {
 
 async function takeAll(browser: Browser, { url, state, theme }: Taking): Promise<void> {
   const context = await browser.newContext({
-    ...{ baseURL: url, locale: 'en-GB', storageState: state },
-    ...{ colorScheme: theme, reducedMotion: 'reduce', deviceScaleFactor: SCALE },
+    baseURL: url,
+    locale: 'en-GB',
+    storageState: state,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    deviceScaleFactor: SCALE,
   });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);

@@ -47,7 +47,8 @@ describe('the first start in a fresh clone', () => {
   const call = (...words: string[]) =>
     execa(process.execPath, [path.join(clone, 'scripts', 'bootstrap.mjs'), ...words], {
       env: { PATH: `${path.join(clone, 'bin')}:${process.env['PATH']}`, npm_execpath: '' },
-      ...{ cwd: clone, reject: false },
+      cwd: clone,
+      reject: false,
     });
 
   it.each(['demo', 'start', 'sandbox', 'cli-build', 'check', 'test', 'prepare'])(

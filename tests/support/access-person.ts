@@ -72,7 +72,8 @@ export async function createAccessPerson(
   const isOpen = async (kind: EmailLinkKind) =>
     (await app.provider.recovery.findLink({ token: links[kind], kind })) !== null;
   return {
-    ...{ ...person, links },
+    ...person,
+    links,
     listed: [token.id, ...Object.values(passkeys), 'totp', 'recovery_codes', invitation.id],
     async probe() {
       const password = await app.provider.accounts.checkPassword(await findLogin(deps, subject));
@@ -137,10 +138,14 @@ async function mailLinks(
     verify_email: await insertMailToken(prisma, { ...base, kind: 'verify_email' }),
     reset_password: await insertMailToken(prisma, { ...base, kind: 'reset_password' }),
     change_email: await insertMailToken(prisma, {
-      ...{ ...base, kind: 'change_email', newEmail: `new-${email}` },
+      ...base,
+      kind: 'change_email',
+      newEmail: `new-${email}`,
     }),
     undo_email_change: await insertMailToken(prisma, {
-      ...{ ...base, kind: 'undo_email_change', oldEmail: email },
+      ...base,
+      kind: 'undo_email_change',
+      oldEmail: email,
     }),
   };
 }
@@ -148,8 +153,14 @@ async function mailLinks(
 async function openOtherSession({ app, prisma }: Deps, userId: string): Promise<string> {
   const identity = await prisma.identity.findFirstOrThrow({ where: { userId } });
   const { setCookie } = await app.sessions.createSession({
-    ...{ userId, identityId: identity.id, authTime: clock.now(), usedSecondFactor: true },
-    ...{ sid: null, idToken: 'none', addressPrefix: null, userAgent: null },
+    userId,
+    identityId: identity.id,
+    authTime: clock.now(),
+    usedSecondFactor: true,
+    sid: null,
+    idToken: 'none',
+    addressPrefix: null,
+    userAgent: null,
   });
   await prisma.session.updateMany({ where: { userId }, data: { usedSecondFactor: true } });
   return setCookie.split(';')[0] ?? '';
@@ -175,8 +186,15 @@ async function approveLogin(
   const secret = randomText();
   await prisma.cliLogin.create({
     data: {
-      ...{ id: createId('clog'), deviceHash: hashSecret(secret), client: 'cli', scopes: [] },
-      ...{ userId, workspaceId, state: 'approved', intervalSeconds: 5, loopbackPort },
+      id: createId('clog'),
+      deviceHash: hashSecret(secret),
+      client: 'cli',
+      scopes: [],
+      userId,
+      workspaceId,
+      state: 'approved',
+      intervalSeconds: 5,
+      loopbackPort,
       answerHash: loopbackPort === null ? null : hashSecret(secret),
       createdAt: clock.now(),
       expiresAt: new Date(Date.now() + 600_000),
@@ -229,8 +247,13 @@ async function invite(
   const [id, token] = [createId('inv'), randomText()];
   await prisma.invitation.create({
     data: {
-      ...{ id, workspaceId, email: 'friend@example.com', role: 'editor', invitedByUserId: userId },
-      ...{ tokenHash: hashInvitationToken(token), sentAt: clock.now() },
+      id,
+      workspaceId,
+      email: 'friend@example.com',
+      role: 'editor',
+      invitedByUserId: userId,
+      tokenHash: hashInvitationToken(token),
+      sentAt: clock.now(),
       expiresAt: new Date(Date.now() + DAY_MS),
     },
   });
@@ -249,8 +272,12 @@ async function addRows(
   await prisma.knownDevice.create({ data: device });
   await prisma.oauthAttempt.create({
     data: {
-      ...{ id: createId('oat'), stateHash: randomText(), userId, workspaceId },
-      ...{ platform: 'twitter', environment: 'sandbox' },
+      id: createId('oat'),
+      stateHash: randomText(),
+      userId,
+      workspaceId,
+      platform: 'twitter',
+      environment: 'sandbox',
       expiresAt: new Date(Date.now() + 600_000),
     },
   });

@@ -49,8 +49,11 @@ export function createAuthenticator(site: { origin: string; rpId: string }): Tes
 
   const toAnswer = (response: Readonly<Record<string, string>>): string =>
     JSON.stringify({
-      ...{ id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' },
-      ...{ clientExtensionResults: {}, response },
+      id: id.toString('base64url'),
+      rawId: id.toString('base64url'),
+      type: 'public-key',
+      clientExtensionResults: {},
+      response,
     });
 
   return {
@@ -93,7 +96,13 @@ function toAttestation(authData: Buffer): Buffer {
   const text = (word: string): Buffer =>
     Buffer.concat([Buffer.from([0x60 + word.length]), Buffer.from(word)]);
   return Buffer.concat([
-    ...[Buffer.from([0xa3]), text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0])],
-    ...[text('authData'), Buffer.from([0x58, authData.length]), authData],
+    Buffer.from([0xa3]),
+    text('fmt'),
+    text('none'),
+    text('attStmt'),
+    Buffer.from([0xa0]),
+    text('authData'),
+    Buffer.from([0x58, authData.length]),
+    authData,
   ]);
 }

@@ -45,7 +45,13 @@ export async function createBillingBench() {
     return (await answer.json()) as { sent: { status: number }[]; pending: { dueAt: number }[] };
   };
   return {
-    ...{ sandbox, fixture, deps, services, clock, webhookUrl, listSendings },
+    sandbox,
+    fixture,
+    deps,
+    services,
+    clock,
+    webhookUrl,
+    listSendings,
     stripe: createStripeUser(sandbox),
     /** Advances both clocks. */
     async advance(days: number): Promise<void> {

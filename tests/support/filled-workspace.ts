@@ -27,14 +27,25 @@ export async function fillWorkspace(
   const post = { postId: createId('post'), deliveryId: createId('dlv') };
   await prisma.post.create({
     data: {
-      ...{ id: post.postId, workspaceId, source: 'web', environment: 'sandbox' },
-      ...{ content: {}, contentHash: 'none', authorUserId: userId },
+      id: post.postId,
+      workspaceId,
+      source: 'web',
+      environment: 'sandbox',
+      content: {},
+      contentHash: 'none',
+      authorUserId: userId,
     },
   });
   await prisma.delivery.create({
     data: {
-      ...{ id: post.deliveryId, postId: post.postId, workspaceId, accountId, state: 'failed' },
-      ...{ platform: 'linkedin', text: 'Zimtstern', runAt: fixture.clock.now() },
+      id: post.deliveryId,
+      postId: post.postId,
+      workspaceId,
+      accountId,
+      state: 'failed',
+      platform: 'linkedin',
+      text: 'Zimtstern',
+      runAt: fixture.clock.now(),
     },
   });
   return {
@@ -66,9 +77,18 @@ async function fillLibrary(
   };
   await prisma.mediaAsset.create({
     data: {
-      ...{ id: ids.mediaId, workspaceId, uploadedByUserId: userId, fileName: 'Zimtstern.jpg' },
-      ...{ storageKey: `${workspaceId}/${ids.mediaId}`, contentType: 'image/jpeg', kind: 'image' },
-      ...{ state: 'ready', sizeBytes: 5n, sha256: 'none', width: 10, height: 10 },
+      id: ids.mediaId,
+      workspaceId,
+      uploadedByUserId: userId,
+      fileName: 'Zimtstern.jpg',
+      storageKey: `${workspaceId}/${ids.mediaId}`,
+      contentType: 'image/jpeg',
+      kind: 'image',
+      state: 'ready',
+      sizeBytes: 5n,
+      sha256: 'none',
+      width: 10,
+      height: 10,
     },
   });
   await prisma.mediaImport.create({
@@ -83,13 +103,21 @@ async function fillLibrary(
     },
   });
   const common = {
-    ...{ workspaceId, batchId: createId('bat'), platform: 'linkedin', topic: 'Zimtstern' },
-    ...{ language: 'en', model: 'none', promptVersion: 'none' },
+    workspaceId,
+    batchId: createId('bat'),
+    platform: 'linkedin',
+    topic: 'Zimtstern',
+    language: 'en',
+    model: 'none',
+    promptVersion: 'none',
   };
   await prisma.caption.create({
     data: {
-      ...{ ...common, id: ids.captionId, tone: 'casual' },
-      ...{ text: 'Zimtstern', original: 'Zimtstern' },
+      ...common,
+      id: ids.captionId,
+      tone: 'casual',
+      text: 'Zimtstern',
+      original: 'Zimtstern',
     },
   });
   await prisma.hashtagSet.create({
@@ -106,16 +134,26 @@ async function fillWebhooks(
   const webhookId = createId('whook');
   await prisma.webhookEndpoint.create({
     data: {
-      ...{ id: webhookId, workspaceId, environment: 'all', enabled: false, createdAt: clock.now() },
-      ...{ url: 'https://zimtstern.example/hook', description: 'Zimtstern' },
+      id: webhookId,
+      workspaceId,
+      environment: 'all',
+      enabled: false,
+      createdAt: clock.now(),
+      url: 'https://zimtstern.example/hook',
+      description: 'Zimtstern',
       secretEnc: secrets.encrypt('whsec_none', SEALED_VALUES.webhookSecret.toContext(webhookId)),
     },
   });
   const listenerId = createId('whlis');
   await prisma.webhookEndpoint.create({
     data: {
-      ...{ id: listenerId, workspaceId, environment: 'all', url: '', createdAt: clock.now() },
-      ...{ listenUntil: toTomorrow({ clock }), enabled: false },
+      id: listenerId,
+      workspaceId,
+      environment: 'all',
+      url: '',
+      createdAt: clock.now(),
+      listenUntil: toTomorrow({ clock }),
+      enabled: false,
       secretEnc: secrets.encrypt('whsec_none', SEALED_VALUES.webhookSecret.toContext(listenerId)),
     },
   });
@@ -130,14 +168,24 @@ async function fillTeam(
   const now = clock.now();
   await prisma.invitation.create({
     data: {
-      ...{ id: ids.invitationId, workspaceId, email: 'zimtstern@example.com', role: 'viewer' },
-      ...{ tokenHash: 'none', sentAt: now, expiresAt: toTomorrow({ clock }) },
+      id: ids.invitationId,
+      workspaceId,
+      email: 'zimtstern@example.com',
+      role: 'viewer',
+      tokenHash: 'none',
+      sentAt: now,
+      expiresAt: toTomorrow({ clock }),
     },
   });
   await prisma.apiToken.create({
     data: {
-      ...{ id: ids.tokenId, workspaceId, userId, name: 'Zimtstern', prefix: 'ff_test_none' },
-      ...{ hash: 'none', environment: 'sandbox' },
+      id: ids.tokenId,
+      workspaceId,
+      userId,
+      name: 'Zimtstern',
+      prefix: 'ff_test_none',
+      hash: 'none',
+      environment: 'sandbox',
     },
   });
   const where = { workspaceId_userId: { workspaceId, userId } };

@@ -35,8 +35,11 @@ export async function startForwardProxy({
     }
     const { pathname, search } = new URL(request.url ?? '');
     const onward = sendRequest({
-      ...{ host: '127.0.0.1', port: target, path: pathname + search },
-      ...{ headers, method: request.method },
+      host: '127.0.0.1',
+      port: target,
+      path: pathname + search,
+      headers,
+      method: request.method,
     });
     onward.on('response', (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);

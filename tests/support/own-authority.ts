@@ -19,11 +19,15 @@ export async function createAuthority(
     notAfterDate: new Date(Date.now() + 86_400_000),
   };
   const root = await generate([{ name: 'commonName', value: 'Workshop CA' }], {
-    ...{ ...dates, keySize: 2048, algorithm: 'sha256' },
+    ...dates,
+    keySize: 2048,
+    algorithm: 'sha256',
     extensions: [{ name: 'basicConstraints', cA: true, critical: true }],
   });
   const server = await generate([{ name: 'commonName', value: names[0] ?? '' }], {
-    ...{ ...dates, keySize: 2048, algorithm: 'sha256' },
+    ...dates,
+    keySize: 2048,
+    algorithm: 'sha256',
     ca: { key: root.private, cert: root.cert },
     extensions: [
       { name: 'basicConstraints', cA: false },

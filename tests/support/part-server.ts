@@ -51,7 +51,9 @@ export async function startPartServer(bytes: Buffer): Promise<PartServer> {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ bytes, ranges, stops },
+    bytes,
+    ranges,
+    stops,
     lie: (other) => void (sent = other),
     close: async () => {
       server.closeAllConnections();

@@ -56,7 +56,15 @@ export async function compareWithSource(
   const seek = startMs > 0 ? ['-ss', String(startMs / 1000)] : [];
   const inputs = [...seek, '-i', source, '-i', fitted];
   const { stdout } = await execa('ffmpeg', [
-    ...['-v', 'error', '-nostdin', ...inputs, '-filter_complex', graph, '-f', 'null', '-'],
+    '-v',
+    'error',
+    '-nostdin',
+    ...inputs,
+    '-filter_complex',
+    graph,
+    '-f',
+    'null',
+    '-',
   ]);
   const frames = [...stdout.matchAll(/All:([\d.]+)/gu)].map(([, value]) => Number(value));
   if (frames.length === 0) throw new Error('No frame could be compared.');

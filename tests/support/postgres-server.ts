@@ -113,7 +113,9 @@ async function start(): Promise<PostgresServer> {
   const control = (...args: string[]): void => {
     // With a pipe, the started server would keep it open.
     execFileSync(join(binaries, 'pg_ctl'), ['-D', data, '-w', ...args], {
-      ...{ ...user, cwd: '/', stdio: 'ignore' },
+      ...user,
+      cwd: '/',
+      stdio: 'ignore',
     });
   };
   return {

@@ -29,7 +29,8 @@ interface Page {
 type Form = Readonly<Record<string, string>> | readonly (readonly [string, string])[];
 
 const FRAME: object = {
-  ...{ cspNonce: '', requestId: 'req_1' },
+  cspNonce: '',
+  requestId: 'req_1',
   site: { url: 'http://localhost', profiles: [], downloaderUrl: null, isDemo: false },
   cookies: createPageCookies('http://localhost', undefined),
 };
@@ -106,8 +107,10 @@ function toBuild(routes: readonly Route[]): ServerBuild {
       {
         ...rest,
         module: `/${route.id}.js`,
-        ...{ hasLoader: has('loader'), hasAction: has('action') },
-        ...{ hasClientLoader: false, hasClientAction: false },
+        hasLoader: has('loader'),
+        hasAction: has('action'),
+        hasClientLoader: false,
+        hasClientAction: false,
         hasErrorBoundary: has('ErrorBoundary'),
       },
     ] as const;
@@ -121,7 +124,9 @@ function toBuild(routes: readonly Route[]): ServerBuild {
       url: '/manifest.js',
       version: '1',
     },
-    ...{ publicPath: '/', assetsBuildDirectory: 'build/client', isSpaMode: false },
+    publicPath: '/',
+    assetsBuildDirectory: 'build/client',
+    isSpaMode: false,
     mode: 'production',
     future: {
       v3_fetcherPersist: true,

@@ -84,7 +84,10 @@ export async function deliver(
 
 function toDelivered({ trail, waits }: Run, end: End): Delivered {
   return {
-    ...{ trail, waits, end, state: end.state },
+    trail,
+    waits,
+    end,
+    state: end.state,
     get result() {
       if (end.kind === 'published') return end;
       throw new Error(

@@ -127,7 +127,8 @@ export async function createServiceFixture(
     billing: createStripeBilling({
       // Tests with payments pass a sandbox's URL instead.
       settings: { secretKey: 'sk_test_none', webhookSecrets: [], baseUrl: 'http://127.0.0.1:9' },
-      ...{ clock, logger: silentLogger },
+      clock,
+      logger: silentLogger,
     }),
     mailer: {
       send: async (letter: EmailMessage) => void emails.push(letter),
@@ -156,7 +157,10 @@ export async function createServiceFixture(
       await prisma.workspace.create({ data: { id: workspaceId, name: 'Kiln & Ash' } });
       await prisma.member.create({
         data: {
-          ...{ id: createId('mem'), userId, workspaceId, role: 'owner' },
+          id: createId('mem'),
+          userId,
+          workspaceId,
+          role: 'owner',
           createdAt: clock.now(),
         },
       });

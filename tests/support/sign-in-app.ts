@@ -84,15 +84,25 @@ export async function startSignInApp(options: SignInAppOptions): Promise<SignInA
   const identityProvider = (typeof other === 'function' ? other(publicUrl) : other) ?? provider;
   const { logoutRevokesTokens = false } = options;
   const sessions = openSessions({
-    ...{ publicUrl, prisma, clock, secrets, logger },
-    ...{ identityProvider, logoutRevokesTokens },
+    publicUrl,
+    prisma,
+    clock,
+    secrets,
+    logger,
+    identityProvider,
+    logoutRevokesTokens,
   });
   const app = createApp(
     { publicUrl, loopback, sessions },
     {
       signUp: options.signUp ?? 'open',
       logoutRevokesTokens,
-      ...{ publicUrl, prisma, clock, logger, sessions, identityProvider },
+      publicUrl,
+      prisma,
+      clock,
+      logger,
+      sessions,
+      identityProvider,
       limits: createAttemptLimits(prisma, options.limits),
       mailer: { send: async (letter) => void emails.push(letter), close: () => undefined },
       nonceKey: deriveSecret(masterKey, 'sign-in nonce'),
@@ -100,7 +110,12 @@ export async function startSignInApp(options: SignInAppOptions): Promise<SignInA
   );
   server.on('request', app);
   return {
-    ...{ publicUrl, provider, sessions, clientSecret, log, emails },
+    publicUrl,
+    provider,
+    sessions,
+    clientSecret,
+    log,
+    emails,
     advance: (ms) => {
       offsetMs += ms;
     },

@@ -43,8 +43,15 @@ export async function openSession(
   const { userId, workspaceId } = who;
   await deps.prisma.session.create({
     data: {
-      ...{ id: sessionId, idHash: sessionId, userId, workspaceId, lastSeenAt: now, authTime: now },
-      ...{ idleExpiresAt: now, absoluteExpiresAt: now, csrfSecret: 'none' },
+      id: sessionId,
+      idHash: sessionId,
+      userId,
+      workspaceId,
+      lastSeenAt: now,
+      authTime: now,
+      idleExpiresAt: now,
+      absoluteExpiresAt: now,
+      csrfSecret: 'none',
     },
   });
   return { ...who, via: 'session', sessionId, scopes: [], environment: null, authTime: now };

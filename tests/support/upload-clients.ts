@@ -92,8 +92,16 @@ const sendByCurl: UploadClient = async ({ url, method = 'POST', sizeBytes, heade
   const file = await createFile(sizeBytes);
   const lines = Object.entries({ ...headers, connection: 'close', expect: '' });
   const { stdout } = await run('curl', [
-    ...['--silent', '--show-error', '--output', path.join(tmpdir(), 'fanfare-upload.out')],
-    ...['--write-out', '%{http_code}', '--request', method, '--data-binary', `@${file}`],
+    '--silent',
+    '--show-error',
+    '--output',
+    path.join(tmpdir(), 'fanfare-upload.out'),
+    '--write-out',
+    '%{http_code}',
+    '--request',
+    method,
+    '--data-binary',
+    `@${file}`,
     ...lines.flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
     url,
   ]);

@@ -8,8 +8,13 @@ import { listHeaderFaults } from './header-faults.ts';
 const SAID_OF_OTHERS: ReadonlySet<number> = new Set([502, 503, 507]);
 /** Errors about unreadable HTTP, before the operation is known. */
 const BEFORE_ANY_OPERATION: ReadonlySet<string> = new Set([
-  ...['malformed_request', 'headers_too_large', 'expectation_failed', 'request_timeout'],
-  ...['method_not_allowed', 'untrusted_origin', 'misdirected_request'],
+  'malformed_request',
+  'headers_too_large',
+  'expectation_failed',
+  'request_timeout',
+  'method_not_allowed',
+  'untrusted_origin',
+  'misdirected_request',
 ]);
 
 const EARLY_STATUSES: ReadonlySet<number> = new Set([400, 405, 408, 417, 421, 431]);

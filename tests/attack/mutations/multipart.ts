@@ -138,13 +138,22 @@ interface Frame {
 }
 
 const SOUND: Frame = {
-  ...{ type: 'multipart/form-data; boundary=Xy', boundary: 'Xy', lineEnd: '\r\n' },
-  ...{ preamble: '', end: '--Xy--\r\n', isSound: true },
+  type: 'multipart/form-data; boundary=Xy',
+  boundary: 'Xy',
+  lineEnd: '\r\n',
+  preamble: '',
+  end: '--Xy--\r\n',
+  isSound: true,
 };
 const broken = (change: Partial<Frame>): Frame => ({ ...SOUND, ...change, isSound: false });
 
 const FRAMES: readonly Frame[] = [
-  ...[SOUND, SOUND, SOUND, SOUND, SOUND, SOUND],
+  SOUND,
+  SOUND,
+  SOUND,
+  SOUND,
+  SOUND,
+  SOUND,
   { ...SOUND, type: 'multipart/form-data; boundary="Xy"' },
   { ...SOUND, type: 'Multipart/Form-Data; charset=utf-8; boundary=Xy' },
   { ...SOUND, end: '--Xy--' },

@@ -1,13 +1,39 @@
 import type { Exchange, Mutation, RawRequest } from './exchange.ts';
 
 const IDS = [
-  ...['', '0', '-1', '41', '9'.repeat(40), 'x', '1.5', '\u00e9', 'null', '1, 2', ' '],
-  ...['"1"', '1\t2', 'a'.repeat(5000), '%00', '1;drop', '0x1', 'Infinity'],
+  '',
+  '0',
+  '-1',
+  '41',
+  '9'.repeat(40),
+  'x',
+  '1.5',
+  '\u00e9',
+  'null',
+  '1, 2',
+  ' ',
+  '"1"',
+  '1\t2',
+  'a'.repeat(5000),
+  '%00',
+  '1;drop',
+  '0x1',
+  'Infinity',
 ];
 const ACCEPTS = [
-  ...['text/event-stream', '*/*', 'text/*', 'application/json', 'text/html', 'a/b;q=x', ''],
-  ...['text/event-stream;q=0', 'text/event-stream;q=0, */*', 'application/problem+json', ',,,'],
-  ...['text/event-stream, text/event-stream', `${'a/b,'.repeat(500)}*/*`],
+  'text/event-stream',
+  '*/*',
+  'text/*',
+  'application/json',
+  'text/html',
+  'a/b;q=x',
+  '',
+  'text/event-stream;q=0',
+  'text/event-stream;q=0, */*',
+  'application/problem+json',
+  ',,,',
+  'text/event-stream, text/event-stream',
+  `${'a/b,'.repeat(500)}*/*`,
 ];
 const METHODS = ['GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
 const BODIES = ['', '{}', 'null', '{"topic":"The kiln opens"}', '{"topic":', '[]'];
@@ -38,7 +64,8 @@ export const STREAMS: readonly Mutation[] = [
     attempt: async ({ send, token }, dice) => {
       const path = `/ai/api/v1/${dice.pick(['captions', 'hashtags'])}/stream`;
       const request = {
-        ...{ method: dice.pick(['POST', 'POST', 'HEAD', 'GET']), path },
+        method: dice.pick(['POST', 'POST', 'HEAD', 'GET']),
+        path,
         headers: [
           ['Authorization', `Bearer ${token}`] as const,
           ['Content-Type', dice.oneIn(5) ? 'text/plain' : 'application/json'] as const,

@@ -116,8 +116,10 @@ const bytesOf = (length: number): Buffer => Buffer.alloc(Math.max(0, length), 'f
 
 async function begin(talk: Talk, headers: readonly Header[] = []): Promise<string> {
   const { headers: answered } = await talk.say('POST', DOOR, [
-    ...[VERSION, ['Upload-Length', String(SIZE)] as const],
-    ...[['Upload-Metadata', `filename ${base64('notes.txt')}`] as const, ...headers],
+    VERSION,
+    ['Upload-Length', String(SIZE)] as const,
+    ['Upload-Metadata', `filename ${base64('notes.txt')}`] as const,
+    ...headers,
   ]);
   return answered.get('location') ?? NO_SUCH;
 }

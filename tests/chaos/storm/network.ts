@@ -52,7 +52,11 @@ export async function openNetwork(options: NetworkOptions): Promise<Network> {
   const redis = server && isRedisInstalled ? await createRedisServer() : null;
   await redis?.start();
   return {
-    ...{ proxy, gates, redis, sandboxDisk, mediaDisk },
+    proxy,
+    gates,
+    redis,
+    sandboxDisk,
+    mediaDisk,
     env: redis ? { REDIS_URL: redis.url, RATE_LIMIT_PER_MINUTE: '1000000' } : {},
     databaseUrlOf(worker) {
       const gated = new URL(databaseUrl ?? '');

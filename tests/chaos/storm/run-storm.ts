@@ -125,7 +125,10 @@ async function sail(
   let accepted = 0;
   const { posts, seed } = options;
   let standing: Standing = {
-    ...{ deliveries: 0, open: 0, busy: 0, offsetSeconds: 0 },
+    deliveries: 0,
+    open: 0,
+    busy: 0,
+    offsetSeconds: 0,
     ended: new Map(),
   };
   const hasRoom = (): boolean => standing.busy < MOST_BUSY;

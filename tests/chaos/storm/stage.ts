@@ -77,8 +77,10 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const startSandbox = () =>
     startProcess('tests/support/children/sandbox.ts', {
       args: [
-        ...[sandboxDir, `http://localhost:${webPort}`],
-        ...[network?.proxy.url ?? sandboxUrl, String(sandboxPort)],
+        sandboxDir,
+        `http://localhost:${webPort}`,
+        network?.proxy.url ?? sandboxUrl,
+        String(sandboxPort),
       ],
       env: limits,
       startLimitMs: START_LIMIT_MS,

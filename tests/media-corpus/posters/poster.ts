@@ -37,8 +37,14 @@ export interface Poster {
 }
 
 const KINDS_BY_NAME: Readonly<Record<string, PostedFile['kind']>> = {
-  ...{ '.mp4': 'video', '.webm': 'video', '.mp3': 'video', '.m4a': 'video' },
-  ...{ '.docx': 'document', '.xlsx': 'document', '.txt': 'document', '.pdf': 'document' },
+  '.mp4': 'video',
+  '.webm': 'video',
+  '.mp3': 'video',
+  '.m4a': 'video',
+  '.docx': 'document',
+  '.xlsx': 'document',
+  '.txt': 'document',
+  '.pdf': 'document',
 };
 
 /**

@@ -30,7 +30,16 @@ export function tone(seconds = 4, sampleRate = 48_000): string[] {
 /** What every platform prefers: index in front, no edit list, no frames that refer to later ones. */
 export const GOOD_MP4 = ['-movflags', '+faststart', '-use_editlist', '0'];
 export const H264 = [
-  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '32', '-bf', '0', '-pix_fmt', 'yuv420p'],
+  '-c:v',
+  'libx264',
+  '-preset',
+  'veryfast',
+  '-crf',
+  '32',
+  '-bf',
+  '0',
+  '-pix_fmt',
+  'yuv420p',
 ];
 export const AAC = ['-c:a', 'aac', '-b:a', '64k', '-ac', '1'];
 

@@ -138,8 +138,13 @@ export const CODECS_AND_CONTAINERS: Record<string, ExpectedFile> = {
   'mpeg4-aac.mp4': video({ videoCodec: 'mpeg4' }, RARE_CODEC_IN_MP4),
   'prores-pcm.mov': video(
     {
-      ...{ ...MOV, width: 480, height: 360, durationMs: 3200, frameRate: 24 },
-      ...{ videoCodec: 'prores', audioCodec: 'pcm' },
+      ...MOV,
+      width: 480,
+      height: 360,
+      durationMs: 3200,
+      frameRate: 24,
+      videoCodec: 'prores',
+      audioCodec: 'pcm',
     },
     {
       instagram: refuse(['codec', 'audio'], FIT, 'instagram 3.2: H.264 or HEVC, AAC'),

@@ -13,9 +13,21 @@ export interface OddFile {
 }
 
 const KINDS = [
-  ...['square.jpg', 'alpha.png', 'animated.gif', 'still.webp', 'photo.avif', 'photo.heic'],
-  ...['photo.tiff', 'photo.bmp', 'h264-aac.mp4', 'h264-aac.mov', 'h264-aac.mkv'],
-  ...['vp8-vorbis.webm', 'mjpeg-pcm.avi', '1-page.pdf', 'slides.pptx'],
+  'square.jpg',
+  'alpha.png',
+  'animated.gif',
+  'still.webp',
+  'photo.avif',
+  'photo.heic',
+  'photo.tiff',
+  'photo.bmp',
+  'h264-aac.mp4',
+  'h264-aac.mov',
+  'h264-aac.mkv',
+  'vp8-vorbis.webm',
+  'mjpeg-pcm.avi',
+  '1-page.pdf',
+  'slides.pptx',
 ];
 const SPARE = 2;
 const PADDING = Buffer.alloc(900);
