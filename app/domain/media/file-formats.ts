@@ -25,52 +25,58 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument';
  * use this table.
  */
 export const SUPPORTED_FORMATS: readonly SupportedFormat[] = [
-  picture('image/jpeg', 'JPEG', ['jpg', 'jpeg', 'jpe', 'jfif'], { aliases: ['image/jpg'] }),
-  picture('image/png', 'PNG', ['png']),
+  picture('image/jpeg', {
+    name: 'JPEG',
+    extensions: ['jpg', 'jpeg', 'jpe', 'jfif'],
+    aliases: ['image/jpg'],
+  }),
+  picture('image/png', { name: 'PNG', extensions: ['png'] }),
   {
-    ...picture('image/gif', 'GIF', ['gif']),
+    ...picture('image/gif', { name: 'GIF', extensions: ['gif'] }),
     kind: 'gif',
   },
-  picture('image/webp', 'WebP', ['webp']),
-  picture('image/heic', 'HEIC', ['heic', 'heif', 'hif'], {
+  picture('image/webp', { name: 'WebP', extensions: ['webp'] }),
+  picture('image/heic', {
+    name: 'HEIC',
+    extensions: ['heic', 'heif', 'hif'],
     isShownByBrowsers: false,
     aliases: ['image/heif', 'image/heic-sequence', 'image/heif-sequence'],
   }),
-  picture('image/avif', 'AVIF', ['avif'], { aliases: ['image/avif-sequence'] }),
-  picture('image/tiff', 'TIFF', ['tif', 'tiff'], { isShownByBrowsers: false }),
-  picture('image/bmp', 'BMP', ['bmp'], { aliases: ['image/x-ms-bmp'] }),
-  picture('image/apng', 'APNG', ['apng']),
-  video('video/mp4', 'MP4', ['mp4', 'm4v'], { aliases: ['video/x-m4v'] }),
-  video('video/quicktime', 'MOV', ['mov', 'qt']),
-  video('video/webm', 'WebM', ['webm']),
-  video('video/x-msvideo', 'AVI', ['avi'], { aliases: ['video/vnd.avi', 'video/avi'] }),
-  video('video/x-matroska', 'Matroska', ['mkv'], { aliases: ['video/matroska'] }),
-  video('video/mp2t', 'MPEG-TS', ['ts', 'mts', 'm2ts']),
-  video('video/3gpp', '3GP', ['3gp', '3g2'], { aliases: ['video/3gpp2'] }),
-  document('application/pdf', 'PDF', ['pdf']),
-  document('application/msword', 'Word', ['doc']),
-  document(`${OFFICE}.wordprocessingml.document`, 'Word', ['docx']),
-  document('application/vnd.ms-powerpoint', 'PowerPoint', ['ppt']),
-  document(`${OFFICE}.presentationml.presentation`, 'PowerPoint', ['pptx']),
+  picture('image/avif', { name: 'AVIF', extensions: ['avif'], aliases: ['image/avif-sequence'] }),
+  picture('image/tiff', { name: 'TIFF', extensions: ['tif', 'tiff'], isShownByBrowsers: false }),
+  picture('image/bmp', { name: 'BMP', extensions: ['bmp'], aliases: ['image/x-ms-bmp'] }),
+  picture('image/apng', { name: 'APNG', extensions: ['apng'] }),
+  video('video/mp4', { name: 'MP4', extensions: ['mp4', 'm4v'], aliases: ['video/x-m4v'] }),
+  video('video/quicktime', { name: 'MOV', extensions: ['mov', 'qt'] }),
+  video('video/webm', { name: 'WebM', extensions: ['webm'] }),
+  video('video/x-msvideo', {
+    name: 'AVI',
+    extensions: ['avi'],
+    aliases: ['video/vnd.avi', 'video/avi'],
+  }),
+  video('video/x-matroska', { name: 'Matroska', extensions: ['mkv'], aliases: ['video/matroska'] }),
+  video('video/mp2t', { name: 'MPEG-TS', extensions: ['ts', 'mts', 'm2ts'] }),
+  video('video/3gpp', { name: '3GP', extensions: ['3gp', '3g2'], aliases: ['video/3gpp2'] }),
+  document('application/pdf', { name: 'PDF', extensions: ['pdf'] }),
+  document('application/msword', { name: 'Word', extensions: ['doc'] }),
+  document(`${OFFICE}.wordprocessingml.document`, { name: 'Word', extensions: ['docx'] }),
+  document('application/vnd.ms-powerpoint', { name: 'PowerPoint', extensions: ['ppt'] }),
+  document(`${OFFICE}.presentationml.presentation`, { name: 'PowerPoint', extensions: ['pptx'] }),
 ];
 
-type FormatRow = readonly [
-  contentType: string,
-  name: string,
-  extensions: readonly string[],
-  details?: Partial<Pick<SupportedFormat, 'isShownByBrowsers' | 'aliases'>>,
-];
+type FormatDetails = Pick<SupportedFormat, 'name' | 'extensions' | 'aliases'> &
+  Partial<Pick<SupportedFormat, 'isShownByBrowsers'>>;
 
-function picture(...[contentType, name, extensions, details]: FormatRow): SupportedFormat {
-  return { contentType, name, extensions, kind: 'image', isShownByBrowsers: true, ...details };
+function picture(contentType: string, details: FormatDetails): SupportedFormat {
+  return { contentType, kind: 'image', isShownByBrowsers: true, ...details };
 }
 
-function video(...[contentType, name, extensions, details]: FormatRow): SupportedFormat {
-  return { contentType, name, extensions, kind: 'video', isShownByBrowsers: true, ...details };
+function video(contentType: string, details: FormatDetails): SupportedFormat {
+  return { contentType, kind: 'video', isShownByBrowsers: true, ...details };
 }
 
-function document(...[contentType, name, extensions]: FormatRow): SupportedFormat {
-  return { contentType, name, extensions, kind: 'document', isShownByBrowsers: false };
+function document(contentType: string, details: FormatDetails): SupportedFormat {
+  return { contentType, kind: 'document', isShownByBrowsers: false, ...details };
 }
 
 /** Indexes formats by their media types, aliases included. */

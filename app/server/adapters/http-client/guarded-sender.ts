@@ -81,7 +81,7 @@ async function connectGuarded(
     lookup: resolveToPinned(addresses),
   });
   return new Promise<NonNullable<Parameters<buildConnector.Callback>[1]>>((resolve, reject) => {
-    connect(options, (...[error, socket]: Parameters<buildConnector.Callback>) => {
+    connect(options, (error, socket) => {
       if (socket) resolve(socket);
       else reject(toError(error));
     });

@@ -19,7 +19,7 @@ const parseJson: RequestHandler = express.json({
  * Validates a body before it's parsed. Bytes that aren't UTF-8 would become replacement characters and be
  * published that way, and a body that is too deep or too wide would be too expensive to walk.
  */
-function checkBytes(...[, , bytes, encoding]: [unknown, unknown, Buffer, string]): void {
+function checkBytes(_request: unknown, _response: unknown, bytes: Buffer, encoding: string): void {
   if (encoding !== 'utf-8' || !isUtf8(bytes)) throw new Error('it is not UTF-8');
   const excess = findJsonExcess(bytes.toString('utf8'));
   // The parser overwrites the status of the thrown error, so the real one is its cause.

@@ -90,7 +90,7 @@ function serveFile(state: FacebookState, request: Request, response: Response): 
     response.status(404).type('text').send('no such file');
     return;
   }
-  state.context.blobs.serve(request, response, medium.sha256, medium.contentType);
+  state.context.blobs.serve(response, medium);
 }
 
 function findFile({ photos, videos }: FacebookState, kind: string, id: string) {

@@ -71,7 +71,7 @@ function serveFile(state: InstagramState, request: Request, response: Response):
     response.status(404).type('text').send('no such file');
     return;
   }
-  state.context.blobs.serve(request, response, medium.sha256, medium.contentType);
+  state.context.blobs.serve(response, medium);
 }
 
 function serveAvatar(request: Request, response: Response): void {

@@ -27,8 +27,7 @@ export function createBlobRoom(dataDir: string): BlobRoom {
         probes.set(sha256, known);
         return known;
       },
-      serve: (...[, response, sha256, contentType]) =>
-        serveBlob(files, { response, sha256, contentType }),
+      serve: (response, blob) => serveBlob(files, { ...blob, response }),
     }),
     clearPartials: (platform) =>
       rmSync(path.join(files.partialRoot, platform), { recursive: true, force: true }),

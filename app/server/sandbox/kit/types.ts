@@ -65,7 +65,7 @@ export interface BlobStore {
   partial(id: string): PartialUpload;
   probe(sha256: string): Promise<MediaProbe>;
   /** Serves the bytes with support for Range, HEAD, Content-Type, Content-Length, and ETag. */
-  serve(request: Request, response: Response, sha256: string, contentType: string): void;
+  serve(response: Response, blob: { sha256: string; contentType: string }): void;
 }
 
 /** A post as the control API lists it, in the same format for every platform. */

@@ -54,7 +54,10 @@ function renderAddress(address: string): Html {
 export function serveMedia(context: SimulatorContext, request: Request, response: Response): void {
   const asset = assetTable(context).get(request.params['urn'] ?? '');
   if (asset?.blob) {
-    context.blobs.serve(request, response, asset.blob.sha256, asset.contentType ?? '');
+    context.blobs.serve(response, {
+      sha256: asset.blob.sha256,
+      contentType: asset.contentType ?? '',
+    });
   } else response.status(404).end();
 }
 
@@ -65,7 +68,7 @@ export function serveThumbnail(
   response: Response,
 ): void {
   const thumbnail = assetTable(context).get(request.params['urn'] ?? '')?.thumbnail;
-  if (thumbnail) context.blobs.serve(request, response, thumbnail.sha256, thumbnail.contentType);
+  if (thumbnail) context.blobs.serve(response, thumbnail);
   else response.status(404).end();
 }
 

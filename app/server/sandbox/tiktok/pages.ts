@@ -63,7 +63,7 @@ export function serveMedia(context: SimulatorContext, request: Request, response
   const accepted = findVisible(context, request.params['id'])?.accepted;
   const { index } = request.params;
   const media = index === undefined ? accepted?.media : accepted?.photos?.[Number(index)];
-  if (media) context.blobs.serve(request, response, media.sha256, media.contentType);
+  if (media) context.blobs.serve(response, media);
   else response.status(404).type('text').send('no such file');
 }
 

@@ -38,7 +38,7 @@ export function showPostPage(
 
 export function serveMedia(context: SimulatorContext, request: Request, response: Response): void {
   const item = findPostOfMedia(context, request.params['mediaKey'] ?? '')?.item;
-  if (item) context.blobs.serve(request, response, item.sha256, item.contentType);
+  if (item) context.blobs.serve(response, item);
   else response.status(404).end();
 }
 

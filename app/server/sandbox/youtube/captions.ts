@@ -89,8 +89,11 @@ export const downloadCaption: ApiRoute = {
   units: 200,
   handle: (call) => {
     const row = requireOwnCaption(call, call.request.params['id']);
-    const { context, request, response } = call;
-    context.blobs.serve(request, response, row.blob.sha256, 'application/octet-stream');
+    const { context, response } = call;
+    context.blobs.serve(response, {
+      sha256: row.blob.sha256,
+      contentType: 'application/octet-stream',
+    });
     return null;
   },
 };

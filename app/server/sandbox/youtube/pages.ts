@@ -55,7 +55,7 @@ export function showChannel(_: SimulatorContext, request: Request, response: Res
 export function serveMedia(context: SimulatorContext, request: Request, response: Response): void {
   const row = findVisible(context, request.params['id']);
   const isPlayable = row !== undefined && isProcessed(row, context.now());
-  if (isPlayable) context.blobs.serve(request, response, row.media.sha256, row.media.contentType);
+  if (isPlayable) context.blobs.serve(response, row.media);
   else response.status(404).type('text').send('no such file');
 }
 
@@ -67,7 +67,7 @@ export function serveThumbnail(
   const row = findVideo(context, request.params['id'] ?? '');
   if (!row) response.status(404).type('text').send('no such file');
   else if (!row.thumbnail) sendAvatar(response, row.metadata.snippet.title);
-  else context.blobs.serve(request, response, row.thumbnail.sha256, row.thumbnail.contentType);
+  else context.blobs.serve(response, row.thumbnail);
 }
 
 export function serveAvatar(_: SimulatorContext, request: Request, response: Response): void {

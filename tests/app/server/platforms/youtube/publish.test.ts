@@ -319,7 +319,7 @@ describe('polling the processing', () => {
     ],
     [{ uploadStatus: 'rejected', rejectionReason: 'legal' }, 'terminated', 'legal', 'Studio'],
     [{ uploadStatus: 'rejected', rejectionReason: 'length' }, 'terminated', 'length', 'phone'],
-  ])('rejects %j with processing %s', async (...[status, processing, code, remedy]) => {
+  ])('rejects %j with processing %s', async (status, processing, code, remedy) => {
     const { adapter, harness } = await startYouTube(
       { media: [small] },
       processed(status, processing),

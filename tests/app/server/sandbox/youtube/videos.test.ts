@@ -37,7 +37,7 @@ describe('YouTube simulator: videos', () => {
       { rejectionReason: 'copyright' },
       { uploadStatus: 'rejected', rejectionReason: 'copyright' },
     ],
-  ] as const)('reports %s', async (...[, name, knobs, status]) => {
+  ] as const)('reports %s', async (_what, name, knobs, status) => {
     await setKnobs(knobs);
     const id = await user.upload(await readFixture(name));
     await sandbox.control.advanceClock(2);
