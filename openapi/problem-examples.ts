@@ -9,7 +9,7 @@ const MEMBERS: Partial<Record<ErrorCode, Readonly<Record<string, unknown>>>> = {
     existing_id: 'post_01kx0000000000000000000000',
     existing_delivery_id: 'dlv_01kx0000000000000000000000',
   },
-  forbidden: { remedy: 'A token keeps the scopes that it was made with. Make another one.' },
+  forbidden: { remedy: 'A token’s scopes can’t be changed. Create a new token.' },
 };
 
 const REQUEST_ID = 'req_5f7b8d3e-0000-4000-8000-000000000000';

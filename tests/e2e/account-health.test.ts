@@ -51,7 +51,7 @@ describeWithBrowser('account health on the dashboard', () => {
     expect(await row('Twitter').getByText('Sign-in expired.').isVisible()).toBe(true);
     await row('Twitter').getByRole('link', { name: 'The last mugs' }).click();
     await page.waitForURL(`**/app/posts/${postId}`);
-    await page.getByText('Waits until the Twitter account is connected again.').waitFor();
+    await page.getByText('Waiting for the Twitter account to be reconnected.').waitFor();
     expect(await listAxeFindings(page)).toEqual([]);
     await page.getByRole('link', { name: 'Reconnect Twitter' }).click();
     await page

@@ -96,7 +96,7 @@ describeWithBrowser("a delivery's own page", () => {
     });
     await openDetails(page, 'facebook', 'Stopped in time');
     await heading(page, 'Publishing to Facebook').waitFor();
-    await page.getByText('asked for a pause').waitFor();
+    await page.getByText('is limiting requests, so publishing is paused').waitFor();
     await page.getByRole('button', { name: 'Cancel this delivery' }).click();
     await heading(page, 'Canceled for Facebook').waitFor();
     await app.control.clearFaults();

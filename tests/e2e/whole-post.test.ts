@@ -93,7 +93,7 @@ describeWithBrowser('a whole post', () => {
       await page.getByText('It’s live on Instagram and Twitter').waitFor();
       const list = page.getByRole('dialog').getByRole('listitem');
       expect(await list.filter({ hasText: 'Instagram' }).textContent()).toContain(
-        'Instagram lets only its own app delete posts',
+        'Instagram doesn’t let other apps delete posts',
       );
       const live = await list.getByRole('link', { name: /^Twitter/u }).getAttribute('href');
       if (javaScriptEnabled) {

@@ -448,7 +448,7 @@ const PEOPLE: readonly SpecText[] = [
   {
     text: 'Pricing configuration error: {error}. Please contact support.',
     from: 'toPriceErrorMessage',
-    said: messages.toPriceErrorMessage('STRIPE_PRICE_CREATOR_YEARLY is no active price'),
+    said: messages.toPriceErrorMessage('STRIPE_PRICE_CREATOR_YEARLY isn’t an active price'),
     seen: 'Pricing configuration error: STRIPE_PRICE_CREATOR_YEARLY',
     file: PRICING,
     test: "reports that the plan's price is not configured",

@@ -116,7 +116,7 @@ export const ERROR_CODES = {
   reverification_required: {
     status: 403,
     title: 'Sign in again',
-    means: 'Your last sign-in is too long ago for this change.',
+    means: 'Your last sign-in was too long ago for this change.',
     fix: 'Sign in again, then repeat the change.',
   },
   subscription_required: {

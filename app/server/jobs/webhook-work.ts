@@ -46,7 +46,7 @@ export function startWebhookPeriods(deps: ServiceDeps): Period[] {
       run: () => reportRisks(deps),
     }),
     runPeriodically(deps, {
-      name: 'letters about webhooks',
+      name: 'emails about webhooks',
       everyMs: TELL_EVERY_MS,
       run: () => sendWebhookEmails(deps),
     }),

@@ -36,7 +36,7 @@ export function toRole(role: string): Role {
 /** Throws `forbidden` unless the actor has at least this role and, if it's a token, this scope. */
 export function requireRole(actor: Actor, role: Role, scope: ApiScope): void {
   if (!isAtLeast(actor.role, role)) {
-    const message = `This needs the role ${ROLE_NAMES[role]} in the workspace.`;
+    const message = `You need the ${ROLE_NAMES[role]} role in this workspace.`;
     throw new AppError('forbidden', { message });
   }
   requireScope(actor, scope);
@@ -49,7 +49,7 @@ export function requireScope(
 ): void {
   if (via !== 'token' || scope === null || scopes.includes(scope)) return;
   const wanted = [...scopes, scope].join(',');
-  const remedy = `A token keeps the scopes that it was made with. Make another one: at /app/settings/tokens, or by "fanfare tokens create --name <text> --scopes ${wanted}" with a token that has them and tokens:write.`;
+  const remedy = `A token’s scopes can’t be changed. Create a new token at /app/settings/tokens, or run "fanfare tokens create --name <text> --scopes ${wanted}" with a token that has these scopes and tokens:write.`;
   throw new AppError('forbidden', {
     message: `This token does not have the scope ${scope}.`,
     meta: { remedy },
@@ -60,7 +60,7 @@ export function requireScope(
 export function requirePerson(actor: Actor): void {
   if (actor.via === 'session') return;
   throw new AppError('forbidden', {
-    message: 'This needs a person who is signed in, not a token.',
+    message: 'Only a signed-in user can do this, not a token.',
     meta: { remedy: 'Sign in to the web app and do it there.' },
   });
 }
@@ -84,7 +84,7 @@ export function isRecentSignIn(
 export function requireRecentSignIn(actor: Actor, reverification: Reverification): void {
   if (isRecentSignIn(actor, reverification)) return;
   throw new AppError('reverification_required', {
-    message: 'Sign in again to do this: your last sign-in is too long ago.',
+    message: 'Sign in again to do this. Your last sign-in was too long ago.',
     meta: { level: reverification.level },
   });
 }

@@ -90,7 +90,7 @@ function toRow(delivery: Delivery): Cell[] {
  */
 export function toProgress({ message, hold, late, lateSince, nextAttemptAt }: Delivery): string {
   const until =
-    hold === 'rate_limited' && nextAttemptAt ? ` Until ${formatTime(nextAttemptAt)}.` : '';
+    hold === 'rate_limited' && nextAttemptAt ? ` It resumes at ${formatTime(nextAttemptAt)}.` : '';
   const lateness = late && lateSince ? ` Overdue since ${formatTime(lateSince)}.` : '';
   return message + until + lateness;
 }

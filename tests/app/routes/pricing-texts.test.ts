@@ -79,7 +79,7 @@ describe('a trial that could not be started', () => {
     const { status, text } = await start({ findPrices: async () => [] });
     expect(status).toBe(400);
     expect(text).toMatch(
-      /Pricing configuration error: STRIPE_PRICE_CREATOR_YEARLY is no active price \([^)]+\)\. Please contact support\./u,
+      /Pricing configuration error: STRIPE_PRICE_CREATOR_YEARLY isn’t an active price \([^)]+\)\. Please contact support\./u,
     );
   });
 });

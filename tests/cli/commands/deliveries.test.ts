@@ -122,7 +122,7 @@ describe('fanfare deliveries retry', () => {
     expect(again.code).toBe(3);
     expect(JSON.parse(again.stderr).error).toMatchObject({
       code: 'conflict',
-      message: 'Only a failed delivery can be sent again.',
+      message: 'Only a failed delivery can be retried.',
     });
   });
 

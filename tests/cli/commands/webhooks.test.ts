@@ -80,7 +80,7 @@ describe('fanfare webhooks', () => {
   it('reports when no endpoint would get a sample', async () => {
     const { code, stderr } = await run('webhooks', 'trigger', 'post.published');
     expect(code).toBe(3);
-    expect(stderr).toContain('nobody listens for it');
+    expect(stderr).toContain('No enabled endpoint or listener subscribes to');
   });
 });
 

@@ -22,8 +22,7 @@ export function createGuardedWebhookSender({ guard, sender }: SenderParts): Webh
   const check = (text: string): URL => {
     const url = guard.checkUrl(text);
     if (url.protocol === 'https:' || guard.isAllowed(url)) return url;
-    const message =
-      'Webhooks are sent over https alone. Give an address that begins with https://.';
+    const message = 'Webhooks are only sent over https. Enter a URL that starts with https://.';
     throw new UrlFetchError('forbidden', message);
   };
   return {

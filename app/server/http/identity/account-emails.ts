@@ -128,8 +128,8 @@ async function resend(context: AccountEmailContext): Promise<AccountEmailResult>
     const url = toLink(deps, 'verify-email', token);
     await deps.mailer?.send(writeVerification({ to: email, url }));
   } catch (error) {
-    deps.logger.warn({ err: error }, 'A letter was not sent.');
-    const form = 'The letter could not be sent just now. Please try again in a minute.';
+    deps.logger.warn({ err: error }, 'An email couldn’t be sent.');
+    const form = 'The email couldn’t be sent. Please try again in a minute.';
     return { kind: 'refused', status: 503, errors: { form }, email };
   }
   return { kind: 'done', email };

@@ -162,7 +162,7 @@ async function changeWays(
     return { kind: 'refused', status: 404, errors: { form: text } };
   }
   if (!isRecentSignIn(person.actor, { now: deps.clock.now(), level: LEVEL })) {
-    const text = 'Sign in again to do this: your last sign-in is too long ago.';
+    const text = 'Sign in again to do this. Your last sign-in was too long ago.';
     return { kind: 'refused', status: 403, errors: { form: text } };
   }
   return CHANGES[intent]({ deps, exchange, person, provider, subject, form });

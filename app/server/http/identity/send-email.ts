@@ -7,6 +7,6 @@ export function sendEmail(
   message: EmailMessage,
 ): void {
   mailer?.send(message).catch((error: unknown) => {
-    logger.warn({ err: error, subject: message.subject }, 'A letter was not sent.');
+    logger.warn({ err: error, subject: message.subject }, 'An email couldn’t be sent.');
   });
 }

@@ -127,7 +127,7 @@ async function consumeAttempt(
   });
   if (count !== 1) {
     throw new AppError('validation_failed', {
-      message: 'This connection link was used already, or has ended. Start again.',
+      message: 'This connection link has expired or was already used. Start again.',
       meta: { reason: 'state' },
     });
   }

@@ -86,7 +86,7 @@ function describeReconnect(platform: PlatformId) {
     platform,
     kind: 'reauthorize',
     code: 'no_valid_token',
-    message: `The connection to ${name} has ended.`,
+    message: `The ${name} account is no longer connected.`,
     remedy: `Connect the ${name} account again on the dashboard, then retry.`,
   } as const;
 }

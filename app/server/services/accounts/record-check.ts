@@ -129,7 +129,11 @@ function describeTrouble(
   }
   if (error instanceof AppError) return { kind: 'unavailable', message: error.message };
   logger.error({ accountId, err: error }, 'A probe failed in a way nobody foresaw.');
-  return { kind: 'bug', message: 'Fanfare made a mistake while asking. Its log says more.' };
+  return {
+    kind: 'bug',
+    message:
+      'Fanfare couldn’t check this account because of an internal error. Its log has the details.',
+  };
 }
 
 /** Builds the facts that schedule the next check. */

@@ -35,7 +35,7 @@ export async function resumeDeliveries(
       attempt,
       step,
       kind: 'resumed',
-      message: 'The account is connected again: goes on',
+      message: 'The account was reconnected. Publishing resumes.',
     })),
   });
 }

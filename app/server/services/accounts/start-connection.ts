@@ -94,6 +94,6 @@ function requireEnvironment(
 ): void {
   if (actor.environment === null || actor.environment === environment) return;
   throw new AppError('conflict', {
-    message: `This token is for ${actor.environment} accounts, and ${PLATFORMS[platform].name} is connected to ${environment} ones here.`,
+    message: `This token is for ${actor.environment} accounts, but on this server ${PLATFORMS[platform].name} is connected to ${environment} ones.`,
   });
 }

@@ -56,7 +56,7 @@ export async function insertApiToken(
   await tx.$queryRaw`SELECT id FROM workspace WHERE id = ${workspaceId} FOR UPDATE`;
   const working = await tx.apiToken.count({ where: toWorking(workspaceId, now) });
   if (working >= MAX_TOKENS) {
-    const message = `A workspace has at most ${MAX_TOKENS} tokens. Revoke one that nothing uses.`;
+    const message = `A workspace can have at most ${MAX_TOKENS} tokens. Revoke one you no longer use.`;
     throw new AppError('conflict', { message });
   }
   const text = createTokenText(environment, randomBytes(32));

@@ -41,7 +41,7 @@ async function requireCustomer({ prisma }: Deps, actor: Actor): Promise<string> 
   });
   if (row?.customerId && row.customerId !== customerId) {
     throw new AppError('conflict', {
-      message: 'Somebody else pays for this workspace: only they can open its billing portal.',
+      message: 'Someone else pays for this workspace. Only they can open its billing portal.',
     });
   }
   if (!customerId) throw nothingBought();
@@ -50,6 +50,6 @@ async function requireCustomer({ prisma }: Deps, actor: Actor): Promise<string> 
 
 function nothingBought(): AppError {
   return new AppError('conflict', {
-    message: 'There is no billing to manage yet: choose a plan first.',
+    message: 'There is no billing to manage yet. Choose a plan first.',
   });
 }

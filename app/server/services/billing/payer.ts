@@ -51,5 +51,5 @@ export async function createCustomer(
   if (count > 0) return customerId;
   const other = await findPayer({ prisma }, { userId });
   if (other?.customerId) return other.customerId;
-  throw new AppError('conflict', { message: 'Something else is being bought. Try again.' });
+  throw new AppError('conflict', { message: 'Another purchase is in progress. Try again.' });
 }

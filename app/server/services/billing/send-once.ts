@@ -37,7 +37,7 @@ export async function sendOnce(
   } catch (error) {
     await prisma.billingEmail.deleteMany({ where: { ...key, sentAt: null } });
     if (!(error instanceof MailError)) throw error;
-    logger.warn({ err: error, eventId }, 'A letter about billing was not sent.');
+    logger.warn({ err: error, eventId }, 'An email about billing couldn’t be sent.');
     return error;
   }
   await prisma.billingEmail.updateMany({ where: key, data: { sentAt: clock.now() } });

@@ -38,7 +38,7 @@ export async function setWorkspacePlan(
   const isPaid = row !== null && row.subscriptionId !== null && isOpen(row.status);
   if (isPaid && plan !== row.plan) {
     throw new AppError('conflict', {
-      message: `The workspace pays for the plan ${row.plan ?? 'without a name'} at Stripe. Cancel that first, or give the figures for that plan.`,
+      message: `The workspace pays for the ${row.plan ?? 'unnamed'} plan through Stripe. Cancel that subscription first, or set limits for that plan.`,
     });
   }
   const given = {
@@ -82,11 +82,13 @@ async function findWorkspace(
   if (!only) throw new AppError('not_found', { message: 'There is no such workspace.' });
   if (others.length === 0) return only.id;
   const list = found.map(({ id, name }) => `${id} (${name})`).join(', ');
-  throw new AppError('conflict', { message: `Say which one by --workspace: ${list}.` });
+  throw new AppError('conflict', {
+    message: `Several workspaces match. Pass one of them with --workspace: ${list}.`,
+  });
 }
 
 function describe(workspaceId: string, plan: PlanId | null, limits: OwnLimits): string {
-  if (plan === null) return `${workspaceId}: no plan, nothing can be published.`;
+  if (plan === null) return `${workspaceId}: no plan, so it can’t publish.`;
   const posts = limits.postsPerDay ?? PLANS[plan].postsPerDay;
   const deliveries = limits.deliveriesPerDay ?? PLANS[plan].deliveriesPerDay;
   return `${workspaceId}: ${PLANS[plan].name}, ${countOf(posts, 'post')} and ${countOf(deliveries, 'platform post')} a day.`;

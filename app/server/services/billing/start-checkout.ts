@@ -59,7 +59,7 @@ async function requireNoSubscription({ prisma }: Deps, { workspaceId }: Actor): 
   if (!isBought || !(isSubscribed(status) || status === 'past_due')) return;
   throw new AppError('conflict', {
     message:
-      'This workspace has a subscription already. Change it in the billing portal on the dashboard.',
+      'This workspace already has a subscription. Change it in the billing portal on the dashboard.',
   });
 }
 
@@ -80,7 +80,7 @@ async function lookUpPrice(deps: Deps, input: CreateCheckoutInput): Promise<stri
 
 function requireSamePrice({ priceId: sent, ...input }: CreateCheckoutInput, priceId: string): void {
   if (!sent || sent === priceId) return;
-  const message = `This is not the price of ${input.plan}, ${input.billingCycle}. Ask /api/stripe/get-price-id for it.`;
+  const message = `This isn’t the price of the ${input.plan} plan, billed ${input.billingCycle}. Get the price ID from /api/stripe/get-price-id.`;
   const violations = [{ pointer: '/priceId', code: 'other_price' as const, message }];
   throw new AppError('validation_failed', { message, violations });
 }
@@ -118,7 +118,7 @@ async function open(
   const again = await createCustomer(deps, { ...payer, customerId });
   const second = await openFor(deps, request, again);
   if (second) return second;
-  throw new Error('The payment provider does not know the customer that it has just made.');
+  throw new Error('The payment provider can’t find the customer that it just created.');
 }
 
 async function openFor(
@@ -149,6 +149,6 @@ async function keep({ prisma, billing }: Deps, payer: Payer, { id }: OpenCheckou
   if (count > 0) return;
   await billing.expireCheckout(id);
   throw new AppError('conflict', {
-    message: 'Another checkout was opened at the same moment. Try again.',
+    message: 'Another checkout was opened at the same time. Try again.',
   });
 }

@@ -38,7 +38,7 @@ export async function syncSubscription(deps: Deps, subscriptionId: string): Prom
     const found = await readAll(deps, { row, subscriptionId, workspaceId });
     if (await write(deps, { row, found, workspaceId })) return;
   }
-  throw new Error(`Subscription ${subscriptionId} is written by too many at once.`);
+  throw new Error(`Too many concurrent updates to subscription ${subscriptionId}.`);
 }
 
 async function findWorkspace(
@@ -83,7 +83,10 @@ async function readAll(
   const ours = read.filter((one) => one !== null);
   const open = ours.filter(({ status }) => rankStatus(toStatus(status)) > 0);
   if (open.length > 1) {
-    logger.error({ workspaceId, subscriptions: open.map(({ id }) => id) }, 'Two are paid for.');
+    logger.error(
+      { workspaceId, subscriptions: open.map(({ id }) => id) },
+      'A workspace pays for two subscriptions.',
+    );
   }
   return ours.toSorted(byWorth)[0] ?? null;
 }
@@ -132,7 +135,10 @@ function isOnlyHistory(row: Row, { status }: BillingSubscription): boolean {
 async function toColumns(deps: Deps, row: Row, found: BillingSubscription) {
   const status = toStatus(found.status);
   if (status === null) {
-    deps.logger.error({ status: found.status }, 'The payment provider has a status that is new.');
+    deps.logger.error(
+      { status: found.status },
+      'The payment provider returned an unknown subscription status.',
+    );
   }
   const known = { status: status ?? (row.status as SubscriptionStatus) };
   const isOther = found.id !== row.subscriptionId;

@@ -40,7 +40,7 @@ async function close({ prisma, clock }: Deps, bulkId: string): Promise<void> {
 
 function createTooLateError(): AppError {
   return new AppError('conflict', {
-    message: 'Too late to cancel: every post of this bulk was sent, or has ended.',
+    message: 'Too late to cancel: every post in this bulk job was already sent or has finished.',
   });
 }
 
@@ -75,7 +75,7 @@ async function cancelSome(
 ): Promise<number> {
   const { workspaceId } = actor;
   const event = {
-    message: 'Canceled with its bulk before anything was sent.',
+    message: 'Canceled with its bulk job before anything was sent.',
     data: toAuthor(actor),
   };
   const changed = await prisma.$transaction(async (tx) => {

@@ -70,12 +70,12 @@ export async function appendBulkRows(
 }
 
 function createCanceledError(): AppError {
-  const message = 'This bulk was canceled: it takes no more rows.';
+  const message = 'This bulk job was canceled, so it doesn’t accept more rows.';
   return new AppError('conflict', { message });
 }
 
 function createDoneError(): AppError {
-  const message = 'All rows of this bulk have arrived: it takes no more.';
+  const message = 'This bulk job has all its rows, so it doesn’t accept more.';
   return new AppError('conflict', { message });
 }
 
@@ -109,7 +109,7 @@ async function receive(deps: ServiceDeps, actor: Actor, work: Rows): Promise<Bul
 
 function createKeyError(): AppError {
   const message =
-    'Send an Idempotency-Key: with it, a bulk that breaks off is sent again and goes on where it stopped.';
+    'Send an Idempotency-Key header, so that an interrupted upload can resume where it stopped.';
   const violations = [
     { pointer: '#header/Idempotency-Key', code: 'key_required' as const, message },
   ];
@@ -201,7 +201,7 @@ async function keep(
 
 function createOtherRowError({ number }: ReceivedRow): AppError {
   return new AppError('idempotency_key_reused', {
-    message: `Row ${number} is not the one that was sent with this Idempotency-Key before. Send what changed with a new key.`,
+    message: `Row ${number} differs from the row sent earlier with this Idempotency-Key. Send changed rows with a new key.`,
     meta: { row: number },
   });
 }

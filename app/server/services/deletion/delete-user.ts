@@ -106,6 +106,6 @@ async function sendEmail(
   await mailer
     ?.send(writeAccountDeleted({ to: email, url, until: purgeAfter }))
     .catch((error: unknown) => {
-      logger.warn({ err: error }, 'The letter about a deleted account was not sent.');
+      logger.warn({ err: error }, 'The email about a deleted account couldn’t be sent.');
     });
 }

@@ -18,7 +18,7 @@ export async function restoreUser(
       data: { deletedAt: null, purgeAfter: null },
     });
     if (count === 0)
-      throw new AppError('not_found', { message: 'This account cannot be brought back any more.' });
+      throw new AppError('not_found', { message: 'This account can no longer be restored.' });
     const workspaceIds = await listOwnWorkspaces(tx, userId);
     await tx.account.updateMany({
       where: { workspaceId: { in: workspaceIds } },

@@ -158,8 +158,8 @@ function toHold({ needsDecision, account, ...row }: DeliveryRow, state: Delivery
 }
 
 const HOLD_SENTENCES: Readonly<Record<DeliveryHold, (name: string) => string>> = {
-  needs_reconnect: (name) => `Waits until the ${name} account is connected again.`,
-  rate_limited: (name) => `${name} asked for a pause. Fanfare goes on when it is over.`,
+  needs_reconnect: (name) => `Waiting for the ${name} account to be reconnected.`,
+  rate_limited: (name) => `${name} is limiting requests, so publishing is paused.`,
 };
 
 function toOverdueTimes({ lateAt, needsDecision }: DeliveryRow, state: DeliveryState) {
@@ -174,7 +174,7 @@ function toReason(row: DeliveryRow, platform: PlatformId) {
     errorCode: row.errorCode,
     // Whatever led to the open decision is history; checking the platform is what's left to do.
     remedy: row.needsDecision
-      ? `Look at ${row.account.name} on ${name}, then say whether the post is there.`
+      ? `Check ${row.account.name} on ${name}, then choose whether the post is live.`
       : row.errorRemedy,
     platformMessage: row.platformMessage,
     retrySafe: DeliveryOutput.shape.retrySafe.catch(null).parse(row.retrySafe),
@@ -210,12 +210,12 @@ type Sentence = (row: DeliveryRow, name: string) => string;
 
 const SENTENCES: Readonly<Record<DeliveryState, Sentence>> = {
   published: (row) =>
-    row.removedAt ? 'It was live, and was taken down.' : (row.note ?? POST_PUBLISHED),
-  failed: (row, name) => row.errorMessage ?? row.evidence ?? `${name} did not take the post.`,
+    row.removedAt ? 'This post was live, then deleted.' : (row.note ?? POST_PUBLISHED),
+  failed: (row, name) => row.errorMessage ?? row.evidence ?? `${name} didn’t accept the post.`,
   canceled: () => 'Canceled before anything was sent.',
   unconfirmed: (row, name) =>
     row.needsDecision
-      ? `${name} didn’t confirm whether this post is live. Please look and decide.`
+      ? `${name} didn’t confirm whether this post is live. Check whether it’s there, then choose.`
       : `Checking with ${name} whether the post went live.`,
   waiting: (row, name) =>
     row.renditionIds.length > 0
@@ -223,12 +223,12 @@ const SENTENCES: Readonly<Record<DeliveryState, Sentence>> = {
       : row.errorMessage
         ? `${row.errorMessage} Fanfare tries again.`
         : `Waiting for ${name}.`,
-  queued: () => 'Waiting for its turn.',
+  queued: () => 'Waiting to start.',
   preparing: (_row, name) => `Preparing the post for ${name}.`,
   uploading: (_row, name) => `Uploading to ${name}.`,
   processing: (_row, name) => `${name} is processing the media.`,
   committing: (_row, name) => `Sending the post to ${name}.`,
-  confirming: (_row, name) => `Sent. Waiting to see it live on ${name}.`,
+  confirming: (_row, name) => `Sent. Waiting for ${name} to show it.`,
 };
 
 function toMessage(

@@ -44,7 +44,9 @@ export async function openFormat(
   });
   if (PAGE_TYPE.test(fetched.contentType)) {
     fetched.close();
-    throw new NoVideoError('The site gives a page instead of the video. Look the link up again.');
+    throw new NoVideoError(
+      'The site returned a page instead of the video. Look up the link again.',
+    );
   }
   return { video, format, fetched, sizeBytes: fetched.sizeBytes ?? format.sizeBytes };
 }
@@ -52,7 +54,7 @@ export async function openFormat(
 function pickFormat({ formats }: FoundVideo, formatId: string | null): FetchableFormat {
   const format = formatId === null ? formats[0] : formats.find((one) => one.formatId === formatId);
   if (format) return format;
-  throw new NoVideoError('This format is not offered (any more). Look the link up again.');
+  throw new NoVideoError('This format isn’t available anymore. Look up the link again.');
 }
 
 export function toFileName({ video, format }: Pick<OpenedFormat, 'video' | 'format'>): string {

@@ -161,7 +161,7 @@ async function recordFailure(
       errorCode: known?.code ?? 'internal',
       errorMessage:
         known?.message ??
-        `Something went wrong on our side. Start the import again; if it stays, report ${importId}.`,
+        `Something went wrong on our side. Start the import again. If it keeps failing, report ${importId}.`,
       leaseToken: null,
       leaseUntil: null,
       finishedAt: clock.now(),

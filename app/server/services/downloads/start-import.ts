@@ -67,6 +67,6 @@ async function requireRoom({ prisma }: StartDeps, { workspaceId }: Actor): Promi
   });
   if (open < MAX_OPEN) return;
   throw new AppError('rate_limited', {
-    message: `${MAX_OPEN} imports are under way. Wait until one has ended, or cancel one.`,
+    message: `This workspace already has ${MAX_OPEN} imports in progress. Wait for one to finish, or cancel one.`,
   });
 }

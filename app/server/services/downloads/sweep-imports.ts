@@ -19,7 +19,7 @@ export async function sweepImports(
   const now = clock.now();
   await prisma.$executeRaw`
     UPDATE media_import SET state = 'failed', error_code = 'gave_up', finished_at = ${now},
-      error_message = 'It did not come to an end within a day. Start the import again.',
+      error_message = 'The import didn’t finish within a day. Start it again.',
       lease_token = NULL, lease_until = NULL
     WHERE state ${IS_UNFINISHED} AND created_at < ${new Date(now.getTime() - GIVE_UP_AFTER_MS)}
       AND (lease_until IS NULL OR lease_until < clock_timestamp())`;

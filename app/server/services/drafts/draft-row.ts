@@ -41,7 +41,7 @@ export async function findDraft(
 /** Creates the error for a draft that was saved in the meantime. */
 export function createStaleError({ version }: Pick<DraftOutput, 'version'>): AppError {
   return new AppError('conflict', {
-    message: `The draft was saved by somebody else meanwhile: it is at version ${version} now. Read it again.`,
+    message: `Someone else saved the draft in the meantime. It’s now at version ${version}. Read it again.`,
     meta: { version },
   });
 }

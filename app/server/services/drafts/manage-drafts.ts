@@ -28,7 +28,7 @@ export async function createDraft(
     // Without the lock, two concurrent calls wouldn't count each other.
     await tx.$queryRaw`SELECT id FROM workspace WHERE id = ${workspaceId} FOR UPDATE`;
     if ((await tx.draft.count({ where: { workspaceId } })) >= MAX_DRAFTS) {
-      const message = `A workspace has at most ${MAX_DRAFTS} drafts. Delete some that nobody needs.`;
+      const message = `A workspace can have at most ${MAX_DRAFTS} drafts. Delete some you no longer need.`;
       throw new AppError('conflict', { message });
     }
     const created = await tx.draft.create({

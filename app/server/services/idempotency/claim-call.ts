@@ -123,7 +123,7 @@ async function explain(
 
 function stillRunning(): AppError {
   return new AppError('still_running', {
-    message: 'The call with this Idempotency-Key is still under way. Ask again in a moment.',
+    message: 'A request with this Idempotency-Key is still in progress. Try again in a moment.',
     retryAfterSeconds: LOOK_AGAIN_SECONDS,
   });
 }

@@ -29,5 +29,6 @@ export async function recordEffect(
     where: { id, leaseToken, state: 'running' },
     data: { state: 'committed', effectId, fileHash: call.readFileHash() },
   });
-  if (count === 0) throw new AppError('still_running', { message: 'A retry does this already.' });
+  if (count === 0)
+    throw new AppError('still_running', { message: 'A retry of this request is already running.' });
 }

@@ -22,7 +22,7 @@ export async function openMedia(
   link: { id: string; expiresAt: string; signature: string },
 ): Promise<OpenedMedia> {
   if (!deps.mediaLinks.verify(link)) {
-    throw new AppError('forbidden', { message: 'This link has ended. Ask for a fresh one.' });
+    throw new AppError('forbidden', { message: 'This link has expired. Request a new one.' });
   }
   const { mediaId, isPoster } = readLinkId(link.id);
   const row = await deps.prisma.mediaAsset.findFirst({

@@ -27,7 +27,7 @@ export async function deleteMedia(
   if (outcome === 'needed') {
     throw new AppError('conflict', {
       message:
-        'A post that is on its way needs this file. Wait until it is out, or cancel it, and delete the file then.',
+        'A post that is still being published needs this file. Wait until it’s published, or cancel it, then delete the file.',
     });
   }
 }

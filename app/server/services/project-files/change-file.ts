@@ -30,13 +30,13 @@ export async function updateFile(
 }
 
 function staleFile(): AppError {
-  const message = 'The file was changed by somebody else since you read it. Read it again.';
+  const message = 'Someone else has changed this file since you read it. Read it again.';
   return new AppError('conflict', { message });
 }
 
 function deletedPost(): AppError {
   return new AppError('conflict', {
-    message: 'The post of this file was deleted, so there is nothing to change.',
+    message: 'This file’s post was deleted, so there is nothing to change.',
   });
 }
 

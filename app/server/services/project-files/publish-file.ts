@@ -36,7 +36,7 @@ export async function publishFile(
   if (found) return { file: found, isNew: false };
   if (post && postId === undefined) return publishNew(deps, actor, { ...wanted, post });
   if (postId !== undefined && !post) return linkPost(deps, actor, { ...wanted, postId });
-  const message = 'Send either `post`, to publish it, or `postId`, of a post that exists.';
+  const message = 'Send either `post` to publish a new post or `postId` to use an existing one.';
   const violations: Violation[] = [{ pointer: '/post', code: 'custom', message }];
   throw new AppError('validation_failed', { message, violations });
 }

@@ -24,7 +24,7 @@ export async function cancelRendition(
       where: { ...where, workspaceId: actor.workspaceId, state: WHERE_UNFINISHED },
       data: {
         state: 'failed',
-        errorMessage: 'Fitting was canceled by a person.',
+        errorMessage: 'The conversion was canceled by a person.',
         finishedAt: deps.clock.now(),
         leaseToken: null,
         leaseUntil: null,
@@ -36,6 +36,8 @@ export async function cancelRendition(
   const [rendition] = await findRenditionOutputs(deps, actor, where);
   if (!rendition) throw new AppError('not_found', { message: 'There is no such rendition.' });
   if (count === 0)
-    throw new AppError('conflict', { message: 'It has ended already; there is nothing to stop.' });
+    throw new AppError('conflict', {
+      message: 'This conversion has already finished, so there is nothing to cancel.',
+    });
   return rendition;
 }

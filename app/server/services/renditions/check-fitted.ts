@@ -36,7 +36,7 @@ export function checkFitted({
   sourceMs,
   sourceHasAudio,
 }: FittedCheck): ProbedMedia {
-  if (probed.kind === 'unusable') throw refuse('the file that was made cannot be read.');
+  if (probed.kind === 'unusable') throw refuse('it can’t be read.');
   const facts: FitFacts = { ...probed, sizeBytes };
   // Check this first, because a truncated file may also be too short for the platform.
   if (!makesPicture(recipe)) checkLength(probed.durationMs ?? 0, toWantedMs(recipe, sourceMs));
@@ -77,7 +77,7 @@ function toWantedMs(recipe: MovingRecipe, sourceMs: number | null): number | nul
 /** Throws if the result is shorter or longer than the original claims to be. */
 function checkLength(foundMs: number, wantedMs: number | null): void {
   if (wantedMs === null || Math.abs(foundMs - wantedMs) <= LENGTH_ROOM_MS) return;
-  const message = `This file is damaged: it says that it lasts ${wantedMs / 1000} seconds, but ${foundMs / 1000} can be read. Export it again, then upload the new file.`;
+  const message = `This file is damaged: it claims to last ${wantedMs / 1000} seconds, but only ${foundMs / 1000} can be read. Export it again, then upload the new file.`;
   throw new AppError('validation_failed', { message });
 }
 
@@ -88,14 +88,14 @@ function checkVideo(
 ): void {
   const isSilent = recipe.make === 'mp4' && recipe.sound === null;
   const isWanted = !isSilent && sourceHasAudio === true;
-  if (isSilent && facts.hasAudio) throw refuse('it has sound, and none was wanted.');
+  if (isSilent && facts.hasAudio) throw refuse('it has sound but should be silent.');
   if (isWanted && !facts.hasAudio) throw refuse('its sound is missing.');
-  if (!startsInTime(facts, recipe)) throw refuse('picture and sound start apart.');
+  if (!startsInTime(facts, recipe)) throw refuse('its picture and sound start at different times.');
   if (recipe.make === 'mp4') checkPictureTrack(facts, recipe);
 }
 
 function checkPictureTrack({ rotation, traits }: FitFacts, recipe: VideoFitRecipe): void {
-  if (rotation) throw refuse('it lies on its side.');
+  if (rotation) throw refuse('it’s rotated.');
   checkColors(traits ?? NO_TRAITS, recipe);
 }
 
@@ -124,6 +124,6 @@ function hasSize(facts: FitFacts, size: { width: number; height: number }): bool
 
 function refuse(reason: string): AppError {
   return new AppError('internal', {
-    message: `Fanfare fitted this file in a way that cannot be published: ${reason}`,
+    message: `The converted file can’t be published: ${reason}`,
   });
 }

@@ -86,7 +86,7 @@ async function makeFile(deps: MakeDeps, { lease, signal }: Making): Promise<void
     onFallback: ({ error, ...path }) =>
       deps.logger.warn(
         { renditionId, err: error, ...path },
-        'A file could not be fitted by the cheaper way. Fanfare tries the next one.',
+        'A file couldn’t be converted the cheaper way. Fanfare tries the next one.',
       ),
   });
 }
@@ -200,7 +200,7 @@ async function fail(deps: MakeDeps, lease: RenditionLease, error: unknown): Prom
   const { renditionId, token } = lease;
   const isFile = error instanceof MediaToolError;
   const words = isFile ? { words: error.words } : {};
-  deps.logger.warn({ renditionId, err: error, ...words }, 'A file could not be fitted.');
+  deps.logger.warn({ renditionId, err: error, ...words }, 'A file couldn’t be converted.');
   await deps.prisma.$transaction(async (tx) => {
     const { count } = await tx.rendition.updateMany({
       where: { id: renditionId, leaseToken: token },
@@ -219,7 +219,7 @@ async function fail(deps: MakeDeps, lease: RenditionLease, error: unknown): Prom
 function toReason(error: unknown): string {
   if (error instanceof AppError) return error.message;
   if (error instanceof MediaToolError) {
-    return 'This file could not be fitted: it cannot be read to its end. It may be damaged.';
+    return 'This file couldn’t be converted because it can’t be read to the end. It may be damaged.';
   }
-  return 'Fanfare made a mistake while fitting this file. The details are in its log.';
+  return 'Fanfare couldn’t convert this file because of an internal error. Its log has the details.';
 }

@@ -40,12 +40,12 @@ export async function requireRoom(
     prisma.rendition.count({ where: { workspaceId, state: WHERE_UNFINISHED } }),
     prisma.rendition.count({ where: { workspaceId, createdAt: { gt: since } } }),
   ]);
-  if (open + added > MOST_OPEN) refuse(`${open} files are being made already`, 30);
-  if (lately + added > MOST_AN_HOUR) refuse(`${lately} files were made within an hour`, 600);
+  if (open + added > MOST_OPEN) refuse(`${open} conversions are already in progress`, 30);
+  if (lately + added > MOST_AN_HOUR) refuse(`${lately} files were converted within an hour`, 600);
 }
 
 function refuse(what: string, retryAfterSeconds: number): never {
-  const message = `Fanfare makes no more copies now: ${what}. Wait a little; what posts need is made all the same.`;
+  const message = `Fanfare can’t convert more files right now: ${what}. Try again later. Files that posts need are still converted.`;
   throw new AppError('rate_limited', { message, retryAfterSeconds });
 }
 

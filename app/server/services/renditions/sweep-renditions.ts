@@ -10,7 +10,7 @@ type SweepDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock' | 'logger'>;
 
 const MOST_AT_ONCE = 200;
 const GAVE_UP =
-  'This file could not be fitted: the worker that made it was ended three times before it was done. Save the file anew with another program, or use another one.';
+  'This file couldn’t be converted: the worker stopped three times before it finished. Save the file again with another program, or use another file.';
 
 interface Left {
   readonly id: string;

@@ -51,7 +51,7 @@ export async function useRenditions(deps: ServiceDeps, work: Leased): Promise<Wo
     select: COLUMNS,
   });
   if (rows.length < new Set(item.renditionIds).size)
-    return fail(deps, work, 'The file to be fitted was deleted.');
+    return fail(deps, work, 'The file to convert was deleted.');
   const fits: Fits = {
     media: rows.filter((row) => !isCover(row)),
     cover: rows.find(isCover) ?? null,
@@ -67,8 +67,9 @@ const isCover = ({ recipe }: Row): boolean => parseStoredRecipe(recipe).make ===
 function findReason({ platform, account }: WorkItem, rows: readonly Row[]): string | null {
   const tier = readAccountTier(platform, account.details);
   for (const { state, errorMessage, output } of rows) {
-    if (state === 'failed') return errorMessage ?? 'The file could not be fitted.';
-    if (state === 'ready' && !isUsable(platform, tier, output)) return 'The fitted file is gone.';
+    if (state === 'failed') return errorMessage ?? 'The file couldn’t be converted.';
+    if (state === 'ready' && !isUsable(platform, tier, output))
+      return 'The converted file is gone.';
   }
   return null;
 }
@@ -157,7 +158,7 @@ async function fail(deps: ServiceDeps, work: Leased, reason: string): Promise<nu
       errorKind: 'rejected_content',
       errorCode: 'fit_failed',
       errorMessage: reason,
-      errorRemedy: 'Send it again, or publish it anew with another file.',
+      errorRemedy: 'Retry it, or publish a new post with another file.',
       platformMessage: null,
       retrySafe: 'yes',
     },

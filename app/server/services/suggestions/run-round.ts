@@ -147,6 +147,6 @@ function isRefused({ finish }: TextAnswer): boolean {
 
 export function toDeclinedError(): AppError {
   return new AppError('suggestion_refused', {
-    message: 'The AI service declined to write about this topic. Say it in other words.',
+    message: 'The AI service declined to write about this topic. Describe it in other words.',
   });
 }

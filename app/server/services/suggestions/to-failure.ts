@@ -10,7 +10,7 @@ export function toFailure(
 ): AppError {
   const reason = findings.map(({ message }) => message).join(' ');
   return new AppError('suggestion_failed', {
-    message: `The AI service wrote no ${what} for ${PLATFORMS[platform].name} that keeps the rules, also when asked again. ${reason} Try again, or say the topic in other words.`,
+    message: `The AI service couldn’t write ${what} for ${PLATFORMS[platform].name} that follows the rules, even on a second try. ${reason} Try again, or describe the topic in other words.`,
     violations: findings.map(({ code, message }) => ({ pointer: '', code, message, platform })),
   });
 }

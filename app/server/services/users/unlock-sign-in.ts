@@ -27,7 +27,7 @@ export async function unlockSignIn(
       select: { id: true, totpConfirmedAt: true },
     });
     if (person === null) {
-      throw new AppError('not_found', { message: `Nobody signs in here as ${email}.` });
+      throw new AppError('not_found', { message: `No account on this server uses ${email}.` });
     }
     const { id: subject } = person;
     const now = clock.now();

@@ -22,7 +22,7 @@ export async function testWebhook(
 ): Promise<WebhookDeliveryOutput> {
   const now = deps.clock.now();
   const { workspaceId } = actor;
-  const data = { webhookId, message: 'A test, asked for by a person or a program of yours.' };
+  const data = { webhookId, message: 'A test event that you requested.' };
   const event = toEventRow({ workspaceId, type: 'webhook.test', at: now, data }, now);
   const delivery = toDeliveryRow(event.id, webhookId, now);
   await sendNow(deps, actor, {

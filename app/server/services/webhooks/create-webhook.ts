@@ -39,7 +39,7 @@ export async function createWebhook(
     await tx.$queryRaw`SELECT id FROM workspace WHERE id = ${workspaceId} FOR UPDATE`;
     const own = { workspaceId, listenUntil: null };
     if ((await tx.webhookEndpoint.count({ where: own })) >= MAX_WEBHOOKS) {
-      const message = `A workspace has at most ${MAX_WEBHOOKS} webhooks. Delete one you no longer need.`;
+      const message = `A workspace can have at most ${MAX_WEBHOOKS} webhooks. Delete one you no longer need.`;
       throw new AppError('conflict', { message });
     }
     const created = await tx.webhookEndpoint.create({
@@ -77,6 +77,6 @@ export function toEnvironment(
   wanted: WebhookEnvironment | undefined,
 ): WebhookEnvironment {
   if (own === null || wanted === undefined || wanted === own) return wanted ?? own ?? 'all';
-  const message = `This token is for ${own} accounts: the endpoint can be for nothing else.`;
+  const message = `This token is for ${own} accounts, so its endpoints must be too.`;
   throw new AppError('forbidden', { message });
 }

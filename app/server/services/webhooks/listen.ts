@@ -47,7 +47,7 @@ export async function createListener(
     await tx.$queryRaw`SELECT id FROM workspace WHERE id = ${workspaceId} FOR UPDATE`;
     const listening = { workspaceId, listenUntil: { gt: now } };
     if ((await tx.webhookEndpoint.count({ where: listening })) >= MAX_LISTENERS) {
-      const message = `At most ${MAX_LISTENERS} programs of a workspace listen at once. End one first.`;
+      const message = `A workspace can have at most ${MAX_LISTENERS} listeners at once. Stop one first.`;
       throw new AppError('conflict', { message });
     }
     await tx.webhookEndpoint.create({

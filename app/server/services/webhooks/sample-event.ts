@@ -99,7 +99,7 @@ function toOutcome(word: string, at: string): Partial<DeliveryOutput> {
     errorKind: 'rejected_content',
     errorCode: 'sample',
     platformMessage: 'Not permitted.',
-    remedy: 'Nothing: it is a sample.',
+    remedy: 'Nothing to do: this is a sample.',
     retrySafe: 'yes',
   };
 }

@@ -45,7 +45,7 @@ async function emailOwners(
     }
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    logger.warn({ err: error, webhookId: id }, 'A letter about a webhook was not sent.');
+    logger.warn({ err: error, webhookId: id }, 'An email about a webhook couldn’t be sent.');
     return;
   }
   await prisma.webhookEndpoint.updateMany({ where: { id }, data: { emailDueAt: null } });

@@ -63,7 +63,7 @@ async function findAsking(
     select: COLUMNS,
   });
   if (endpoints.length > 0) return endpoints;
-  const message = `No endpoint that is turned on asks for ${type}, and nobody listens for it.`;
+  const message = `No enabled endpoint or listener subscribes to ${type}.`;
   throw new AppError('conflict', { message });
 }
 

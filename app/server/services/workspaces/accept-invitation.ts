@@ -47,7 +47,7 @@ export async function acceptInvitation(
   const { userId } = actor;
   const now = clock.now();
   const refusal = new AppError('not_found', {
-    message: 'This invitation works no more. Ask for another one.',
+    message: 'This invitation has expired. Ask for a new one.',
   });
   const row = await findInvitation(prisma, { token, now });
   if (!row) throw refusal;

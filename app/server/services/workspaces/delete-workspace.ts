@@ -63,7 +63,7 @@ async function requireUnpaid(tx: Prisma.TransactionClient, workspaceId: string):
   });
   if (!paid) return;
   throw new AppError('conflict', {
-    message: 'This workspace is still paid for. Cancel its subscription first.',
+    message: 'This workspace still has a paid subscription. Cancel it first.',
   });
 }
 

@@ -30,6 +30,6 @@ export async function lockAsOwner(
     select: { id: true },
   });
   if (!owner) {
-    throw new AppError('forbidden', { message: 'You are no owner of this workspace any more.' });
+    throw new AppError('forbidden', { message: 'You’re no longer an owner of this workspace.' });
   }
 }

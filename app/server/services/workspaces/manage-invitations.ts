@@ -25,7 +25,7 @@ import { sendInvitation } from './send-invitation.ts';
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock' | 'callLimits' | 'mailer' | 'settings' | 'logger'>;
 
 const DAY_MS = 24 * 3_600_000;
-const NO_INVITATION = 'There is no such invitation, or it was answered already.';
+const NO_INVITATION = 'This invitation doesn’t exist or was already answered.';
 
 /** Lists open invitations, newest first, including expired ones. */
 export async function listInvitations(
@@ -150,7 +150,7 @@ async function requireNew(
     select: { id: true },
   });
   if (member) {
-    throw new AppError('conflict', { message: `${email} is a member of this workspace already.` });
+    throw new AppError('conflict', { message: `${email} is already a member of this workspace.` });
   }
   const open = await tx.invitation.findMany({
     where: { workspaceId, ...OPEN },
@@ -158,11 +158,11 @@ async function requireNew(
   });
   if (open.some((one) => one.email === email)) {
     throw new AppError('conflict', {
-      message: `${email} is invited already. Send the letter again, or take the invitation back.`,
+      message: `${email} is already invited. Resend the email, or revoke the invitation.`,
     });
   }
   if (open.length < MAX_OPEN_INVITATIONS) return;
   throw new AppError('conflict', {
-    message: `${MAX_OPEN_INVITATIONS} invitations wait for an answer, the most there can be. Take one back first.`,
+    message: `A workspace can have at most ${MAX_OPEN_INVITATIONS} open invitations. Revoke one first.`,
   });
 }

@@ -23,7 +23,7 @@ const COLUMNS = {
 } satisfies Prisma.MemberSelect;
 
 const NO_MEMBER = 'There is no such member.';
-const LAST_OWNER = 'A workspace needs an owner: make somebody else one first.';
+const LAST_OWNER = 'A workspace needs an owner. Make someone else an owner first.';
 
 /** Lists the workspace's members in the order they joined, one page at a time. */
 export async function listMembers(

@@ -62,7 +62,7 @@ export async function addWorkspace(
     await tx.$queryRaw`SELECT id FROM "user" WHERE id = ${userId} FOR UPDATE`;
     const owned = await tx.member.count({ where: { userId, role: 'owner' } });
     if (owned >= MAX_OWNED_WORKSPACES) {
-      const message = `You own ${MAX_OWNED_WORKSPACES} workspaces, the most there can be. Delete one that nobody needs.`;
+      const message = `You can own at most ${MAX_OWNED_WORKSPACES} workspaces. Delete one you no longer need.`;
       throw new AppError('conflict', { message });
     }
     const { workspaceId } = await createWorkspace(tx, { ownerId: userId, name, timeZone, now });

@@ -32,7 +32,7 @@ export async function sendInvitation(
     return { ...output, letter: 'sent', url: null };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    logger.warn({ err: error, invitationId: row.id }, 'An invitation’s letter was not sent.');
+    logger.warn({ err: error, invitationId: row.id }, 'An invitation’s email couldn’t be sent.');
     return { ...output, letter: 'failed', url: null };
   }
 }

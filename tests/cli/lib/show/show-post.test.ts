@@ -62,10 +62,12 @@ describe('the note on a delivery in progress', () => {
       ...DELIVERY,
       hold: 'rate_limited',
       nextAttemptAt: AT,
-      message: 'LinkedIn asked for a pause.',
+      message: 'LinkedIn is limiting requests, so publishing is paused.',
     };
-    expect(toProgress(held)).toBe(`LinkedIn asked for a pause. Until ${SHOWN}.`);
-    const message = 'Waits until the LinkedIn account is connected again.';
+    expect(toProgress(held)).toBe(
+      `LinkedIn is limiting requests, so publishing is paused. It resumes at ${SHOWN}.`,
+    );
+    const message = 'Waiting for the LinkedIn account to be reconnected.';
     expect(toProgress({ ...DELIVERY, hold: 'needs_reconnect', message })).toBe(message);
   });
 });

@@ -78,7 +78,7 @@ async function requireRoom(deps: CreateDeps, actor: Actor, sizeBytes: number): P
   });
   if (open >= MAX_OPEN) {
     throw new AppError('conflict', {
-      message: `${open} uploads of this workspace are open. Finish or cancel some of them first.`,
+      message: `This workspace already has ${open} open uploads. Finish or cancel some of them first.`,
     });
   }
   if ((await deps.mediaStore.arrivals.freeBytes()) < sizeBytes + SPARE_BYTES) {

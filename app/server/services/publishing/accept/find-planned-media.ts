@@ -85,7 +85,7 @@ function nameByUrl(
   if (id === null || (mediaId && mediaId !== id)) {
     return refuse(pointer, {
       code: 'unknown_media',
-      message: 'mediaUrl must be the url that the upload answered. Upload the file first.',
+      message: 'mediaUrl must be the URL that the upload returned. Upload the file first.',
     });
   }
   return { files: [{ id, pointer }], violations: [] };

@@ -70,7 +70,7 @@ export async function findDuplicate(
   if (!found) return null;
   const platform = PlatformId.parse(found.platform);
   const minutes = Math.floor((now.getTime() - found.createdAt.getTime()) / MINUTE_MS);
-  const message = `The same post went to ${found.account} on ${PLATFORMS[platform].name} ${toAgo(minutes)}.`;
+  const message = `The same post was sent to ${found.account} on ${PLATFORMS[platform].name} ${toAgo(minutes)}.`;
   return {
     violation: { pointer: '/allowDuplicate', code: 'duplicate_content', message, platform },
     existingPostId: found.postId,

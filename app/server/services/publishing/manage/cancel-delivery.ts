@@ -82,18 +82,19 @@ export function explainTooLate({
   platform,
 }: Pick<FoundDelivery, 'state' | 'platform'>): string {
   return (
-    TOO_LATE[state]?.(PLATFORMS[platform].name) ?? 'The delivery changed meanwhile. Look again.'
+    TOO_LATE[state]?.(PLATFORMS[platform].name) ??
+    'The delivery has changed in the meantime. Reload it, then try again.'
   );
 }
 
 const toSentMessage = (name: string): string =>
-  `Too late to cancel: the post was sent to ${name} already.`;
+  `Too late to cancel: the post was already sent to ${name}.`;
 
 const TOO_LATE: Readonly<Partial<Record<DeliveryState, (name: string) => string>>> = {
   published: (name) => `Too late to cancel: the post is live on ${name}.`,
   failed: () => 'There is nothing to cancel: this delivery has failed.',
   unconfirmed: (name) =>
-    `Too late to cancel: the post was sent, and it is not known yet whether ${name} took it.`,
+    `Too late to cancel: the post was sent, and ${name} hasn’t confirmed it yet.`,
   committing: toSentMessage,
   confirming: toSentMessage,
 };

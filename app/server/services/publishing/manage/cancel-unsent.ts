@@ -23,7 +23,7 @@ interface Unsent {
 }
 
 export const ACCOUNT_DELETED = {
-  message: 'Canceled because the account that it belongs to was deleted.',
+  message: 'Canceled because the user’s Fanfare account was deleted.',
 };
 
 const EVENTS_AT_ONCE = 1000;

@@ -34,7 +34,9 @@ export async function changeDelivery(
   await underPostLock(deps, delivery.postId, async (tx) => {
     const isDone = await writeChange(tx, { actor, delivery, now: deps.clock.now() }, change);
     if (!isDone)
-      throw new AppError('conflict', { message: 'The delivery changed meanwhile. Look again.' });
+      throw new AppError('conflict', {
+        message: 'The delivery has changed in the meantime. Reload it, then try again.',
+      });
   });
 }
 

@@ -92,11 +92,11 @@ function refuseBegun(deliveries: readonly FoundDelivery[]): void {
   const begun = deliveries.filter(hasBegun);
   if (begun.length > 0) {
     const names = listNames(new Set(begun.map(({ platform }) => PLATFORMS[platform].name)));
-    const message = `Too late to change: publishing has begun on ${names}. Cancel what has not gone out, and publish anew.`;
+    const message = `Too late to change: publishing has already started on ${names}. Cancel the unsent deliveries, then publish a new post.`;
     throw new AppError('conflict', { message });
   }
   if (listOpen(deliveries).length > 0) return;
-  throw new AppError('conflict', { message: 'There is nothing to change: the post is canceled.' });
+  throw new AppError('conflict', { message: 'There is nothing to change: the post was canceled.' });
 }
 
 interface PlannedChange {
@@ -158,11 +158,11 @@ async function rewrite(
         options: plan.options,
         fingerprint: plan.fingerprint,
       },
-      event: { kind: 'changed', message: 'Changed by a person before it began.' },
+      event: { kind: 'changed', message: 'Changed by a person before publishing started.' },
     }));
   if (isDone) return;
   const { name } = PLATFORMS[delivery.platform];
-  const message = `Too late to change: publishing on ${name} begins at this moment.`;
+  const message = `Too late to change: publishing on ${name} has just started.`;
   throw new AppError('conflict', { message });
 }
 

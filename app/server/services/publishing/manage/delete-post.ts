@@ -91,8 +91,8 @@ function refuseUnlessEnded(deliveries: readonly FoundDelivery[]): void {
   const asked = open.some(({ needsDecision }) => needsDecision);
   throw new AppError('conflict', {
     message: asked
-      ? `It is not known whether the post is live on ${names}. Say whether it is before you delete it.`
-      : `The post is still on its way to ${names}. Cancel it first, or wait until it has ended.`,
+      ? `Fanfare doesn’t know whether the post is live on ${names}. Resolve that before you delete it.`
+      : `The post is still being published to ${names}. Cancel it first, or wait until it finishes.`,
     meta: { deliveryIds: open.map(({ id }) => id) },
   });
 }

@@ -23,14 +23,14 @@ export async function resolveDelivery(
   requireRole(actor, 'editor', 'posts:write');
   const delivery = await findDelivery(deps, actor, deliveryId);
   if (!delivery.needsDecision)
-    throw new AppError('conflict', { message: 'This delivery does not wait for a decision.' });
+    throw new AppError('conflict', { message: 'This delivery isn’t waiting for a decision.' });
   if (isLive) await vouch(deps, { actor, delivery }, url ?? null);
   else if (await confirmBeforeResending(deps, deliveryId)) {
     await requeueDelivery(
       deps,
       { actor, delivery },
       {
-        message: 'A person looked: it is not live. Sent again.',
+        message: 'A person confirmed that it isn’t live. Sent again.',
         where: { needsDecision: true },
       },
     );
@@ -43,7 +43,7 @@ async function vouch(
   work: { actor: Actor; delivery: FoundDelivery },
   url: string | null,
 ): Promise<void> {
-  const evidence = url ? `A person saw it at ${url}.` : 'A person said that it is live.';
+  const evidence = url ? `A person found it at ${url}.` : 'A person confirmed that it’s live.';
   await changeDelivery(deps, work, {
     where: { needsDecision: true },
     data: {

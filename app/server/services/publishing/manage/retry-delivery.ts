@@ -21,17 +21,17 @@ export async function retryDelivery(
   requireRole(actor, 'editor', 'posts:write');
   const delivery = await findDelivery(deps, actor, deliveryId);
   if (delivery.state !== 'failed')
-    throw new AppError('conflict', { message: 'Only a failed delivery can be sent again.' });
+    throw new AppError('conflict', { message: 'Only a failed delivery can be retried.' });
   if (delivery.retrySafe !== 'yes') {
     throw new AppError('conflict', {
-      message: 'A retry is not safe: the post may be live. Look on the platform first.',
+      message: 'Retrying isn’t safe because the post may be live. Check the platform first.',
     });
   }
   await requeueDelivery(
     deps,
     { actor, delivery },
     {
-      message: 'Sent again by a person.',
+      message: 'Retried by a person.',
       where: { state: 'failed', retrySafe: 'yes' },
       also: async (tx) => {
         await reserveUsageAgain(tx, { delivery, now: deps.clock.now() });

@@ -40,9 +40,9 @@ export function explainNoTakeDown(
 ): string | null {
   const { name } = PLATFORMS[platform];
   if (deletePost === null)
-    return `${name} lets only its own app delete posts: delete it there, by hand.`;
+    return `${name} doesn’t let other apps delete posts. Delete it in ${name}’s app.`;
   if (remoteId === null)
-    return `${name} told no id of this post, so Fanfare cannot delete it. Delete it in ${name}'s app.`;
+    return `${name} didn’t return an ID for this post, so Fanfare can’t delete it. Delete it in ${name}’s app.`;
   return null;
 }
 
@@ -52,7 +52,9 @@ async function takeDown(
 ): Promise<void> {
   const { delivery } = work;
   if (delivery.state !== 'published')
-    throw new AppError('conflict', { message: 'Only a post that is live can be taken down.' });
+    throw new AppError('conflict', {
+      message: 'Only a live post can be deleted from its platform.',
+    });
   const adapter = findDeliveryAdapter(deps, delivery);
   const obstacle = explainNoTakeDown(delivery, adapter);
   const { deletePost } = adapter;
@@ -82,7 +84,7 @@ async function recordRemoval(
     await changeDelivery(deps, work, {
       where: { state: 'published', removedAt: null },
       data: { removedAt: deps.clock.now() },
-      event: { kind: 'removed', message: 'Taken down by a person.' },
+      event: { kind: 'removed', message: 'Deleted from the platform by a person.' },
       exchanges,
     });
   } catch (error) {

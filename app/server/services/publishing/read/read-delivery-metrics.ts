@@ -22,7 +22,7 @@ export async function readDeliveryMetrics(
   requireRole(actor, 'viewer', 'posts:read');
   const delivery = await findDelivery(deps, actor, deliveryId);
   if (delivery.state !== 'published')
-    throw new AppError('conflict', { message: 'Only a post that is live has numbers.' });
+    throw new AppError('conflict', { message: 'Only live posts have metrics.' });
   const read = await readNumbers(deps, delivery);
   return { deliveryId, readAt: deps.clock.now().toISOString(), ...read };
 }
@@ -35,15 +35,16 @@ async function readNumbers(
   const none = (message: string) => ({ metrics: null, message });
   const { remoteId } = delivery;
   const { readMetrics } = findDeliveryAdapter(deps, delivery);
-  if (delivery.removedAt !== null) return none('The post was taken down.');
-  if (readMetrics === null) return none(`${name} gives Fanfare no numbers.`);
-  if (remoteId === null) return none(`${name} told no id of this post to ask for.`);
+  if (delivery.removedAt !== null) return none('The post was deleted from the platform.');
+  if (readMetrics === null) return none(`${name} doesn’t provide metrics to Fanfare.`);
+  if (remoteId === null)
+    return none(`${name} didn’t return an ID for this post, so its metrics can’t be read.`);
   try {
     const found = await callWithToken(deps, delivery, {
       call: (context, account) => readMetrics(context, account, [remoteId]),
     });
     const own = found.find((metrics) => metrics.remoteId === remoteId);
-    if (!own) return none(`${name} does not know this post any more.`);
+    if (!own) return none(`${name} no longer has this post.`);
     return { metrics: DeliveryMetrics.shape.metrics.parse(own), message: null };
   } catch (error) {
     throw toRefusal(error, delivery);

@@ -86,7 +86,7 @@ async function reschedule(deps: ServiceDeps, work: Work, slotAt: Date): Promise<
     events: [
       {
         kind: 'paced',
-        message: `Waits for its rate-limit slot at ${slotAt.toISOString()}`,
+        message: `Waiting for its rate-limit slot at ${slotAt.toISOString()}`,
         data: { until: slotAt.toISOString() },
       },
     ],

@@ -45,7 +45,8 @@ export async function confirmBeforeResending(
   const lease = await claimDecision(deps.prisma, deliveryId);
   if (!lease)
     throw new AppError('conflict', {
-      message: 'The platform is being asked about this delivery right now. Try again in a minute.',
+      message:
+        'Fanfare is already checking this delivery with the platform. Try again in a minute.',
     });
   try {
     const item = await loadWorkItem(deps.prisma, deliveryId);
@@ -137,12 +138,12 @@ async function readBack(
 function toAnswer({ platform }: WorkItem, error: PlatformError): Answer {
   const { name } = PLATFORMS[platform];
   if (error.kind === 'reauthorize') {
-    const message = `${name} can't be asked about this post until you reconnect the account. Reconnect it, then answer again.`;
+    const message = `Fanfare can’t check this post on ${name} until you reconnect the account. Reconnect it, then try again.`;
     return { kind: 'unreachable', message };
   }
   // The platform won't say, or says that it discarded the post.
   if (!PASSING_KINDS.has(error.kind)) return { kind: 'absent' };
-  const message = `${name} couldn't say whether this post is there: ${error.message} Answer again in a few minutes.`;
+  const message = `Fanfare couldn’t check whether ${name} has this post. ${error.message} Try again in a few minutes.`;
   return { kind: 'unreachable', message };
 }
 
@@ -159,8 +160,8 @@ async function followAgain(
 ): Promise<void> {
   const { state, step, stepState, runAt } = answer;
   const message = answer.isNew
-    ? 'A person says that the post is not live. It was sent again.'
-    : 'A person says that the post is not live. The platform still has it.';
+    ? 'A person confirmed that the post isn’t live. It was sent again.'
+    : 'A person reported that the post isn’t live, but the platform still has it.';
   await recordOutcome(deps, work, {
     change: {
       state,
@@ -185,6 +186,6 @@ function createRefusal(
   const message =
     answer.state === 'confirming'
       ? `${name} has this post: it's live or still being processed. Nothing was sent again. Fanfare follows it and shows the link when it's live.`
-      : `${name} may not show this post yet. Nothing was sent again. Fanfare checks again by itself and asks you if it still can't tell.`;
+      : `${name} may not show this post yet. Nothing was sent again. Fanfare will check again and ask you if it still can’t tell.`;
   return new AppError('conflict', { message });
 }

@@ -16,8 +16,9 @@ const MESSAGES: Readonly<Record<InternalErrorKind, string>> = {
   database: 'Fanfare could not reach its database.',
   storage: 'Fanfare could not read a file from its storage.',
   memory: 'Fanfare ran out of memory.',
-  keys: 'This worker cannot decrypt the account’s tokens: its MASTER_KEY is not the right one.',
-  unexpected: 'Fanfare made a mistake while publishing this. The details are in its log.',
+  keys: 'This worker can’t decrypt the account’s tokens because its MASTER_KEY is wrong.',
+  unexpected:
+    'Fanfare couldn’t publish this because of an internal error. Its log has the details.',
 };
 
 /** Prefixes of Prisma's error codes for queries that fail no matter how often they're repeated. */

@@ -66,7 +66,7 @@ export async function markOverdueDeliveries(
     ), told AS (
       INSERT INTO delivery_event (id, delivery_id, at, attempt, step, kind, message)
       SELECT (${eventIds}::text[])[place], delivery_id, ${now}, attempt, step, 'late',
-        'Longer on its way than it should be'
+        'Taking longer than expected'
       FROM marked
     )
     SELECT delivery_id, post_id, account_id, platform, state FROM marked`;

@@ -131,8 +131,8 @@ function toNotCommitted(
       evidence,
       errorKind: 'unavailable',
       errorCode: 'never_arrived',
-      errorMessage: `${PLATFORMS[item.platform].name} never got the post, in ${MAX_LOST_COMMITS} tries.`,
-      errorRemedy: 'Send it again when the platform answers as usual.',
+      errorMessage: `${PLATFORMS[item.platform].name} didn’t receive the post in ${MAX_LOST_COMMITS} attempts.`,
+      errorRemedy: 'Retry it when the platform is working normally again.',
       platformMessage: null,
       retrySafe: 'yes',
       lostCommits,
@@ -164,7 +164,7 @@ function toUnfoundDuplicate(
   stepState: Prisma.InputJsonObject,
 ): Outcome {
   const { name } = PLATFORMS[platform];
-  const evidence = `${name} refused this post as a duplicate, but shows no post that Fanfare can tell is this one.`;
+  const evidence = `${name} refused this post as a duplicate, but Fanfare can’t tell which of its posts is this one.`;
   return {
     change: { state: 'unconfirmed', stepState, evidence, needsDecision: true },
     events: [{ kind: 'reconcile', message: evidence, data: { result: 'undecidable' } }],

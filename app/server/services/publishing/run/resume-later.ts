@@ -124,7 +124,7 @@ function toEnd({ message }: InternalError, mayBeSent: boolean): Outcome {
     errorKind: 'bug',
     errorCode: 'internal',
     errorMessage: message,
-    errorRemedy: 'Tell the operator the ID of this delivery.',
+    errorRemedy: 'Send the ID of this delivery to the administrator of this server.',
     platformMessage: null,
   } as const;
   const events = [{ kind: 'error', message, data: { kind: 'bug', code: 'internal' } }];

@@ -63,7 +63,7 @@ async function writePublished(
   const note = result.note ?? null;
   // Without a remote ID, the platform's statement that the post is live is the evidence.
   const evidence =
-    result.remoteId === null ? (note ?? 'The platform said that it is published.') : null;
+    result.remoteId === null ? (note ?? 'The platform reported it as published.') : null;
   await lease.writes.settle();
   await deps.prisma.$transaction(async (tx) => {
     // Deliveries of one post that finish at the same time must see each other in the summary. That's why the

@@ -107,7 +107,7 @@ describe('the audit log', () => {
   it('is visible only to owners, is limited to one workspace, and never changes', async () => {
     const { prisma } = fixture.deps;
     await recordAudit(prisma, owner, { action: 'token.revoked', at: fixture.clock.now() });
-    await expect(list({}, { ...owner, role: 'editor' })).rejects.toThrow('needs the role Owner');
+    await expect(list({}, { ...owner, role: 'editor' })).rejects.toThrow('need the Owner role');
     const token: Actor = { ...owner, via: 'token', scopes: ['posts:read'] };
     await expect(list({}, token)).rejects.toThrow('audit:read');
     expect((await list({}, await fixture.createActor())).items).toEqual([]);

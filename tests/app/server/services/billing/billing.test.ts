@@ -185,7 +185,7 @@ describe('the portal', () => {
     expect((await refuse(bench.services.openPortal(old))).code).toBe('reverification_required');
     const member = { ...(await bench.fixture.createActor()), workspaceId: base.workspaceId };
     const theirs = bench.services.openPortal({ ...member, authTime: new Date(now) });
-    expect((await refuse(theirs)).message).toContain('Somebody else pays');
+    expect((await refuse(theirs)).message).toContain('Someone else pays');
   });
 });
 
@@ -221,7 +221,7 @@ describe('a plan set by the operator', () => {
     const actor = await bench.fixture.createActor({ plan: null });
     await bench.services.confirmCheckout(actor, { sessionId: await subscribe(actor) });
     const set = setWorkspacePlan(bench.deps, { ...named(actor), plan: 'enterprise', limits });
-    expect((await refuse(set)).message).toContain('pays for the plan creator');
+    expect((await refuse(set)).message).toContain('pays for the creator plan');
   });
 });
 

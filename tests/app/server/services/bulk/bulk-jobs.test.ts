@@ -115,7 +115,7 @@ describe('canceling a bulk', () => {
     const event = await bench.deps.prisma.deliveryEvent.findFirst({
       where: { deliveryId: deliveries[0]?.id ?? '', kind: 'canceled' },
     });
-    expect(event?.message).toBe('Canceled with its bulk before anything was sent.');
+    expect(event?.message).toBe('Canceled with its bulk job before anything was sent.');
   });
 
   it('stops a request that is in progress', async () => {

@@ -272,7 +272,7 @@ describe('the imports of a workspace', () => {
     const start = () => startImport(deps, actor, { url });
     const begun = [];
     for (let count = 0; count < 10; count += 1) begun.push(await start());
-    await expect(start()).rejects.toThrow(/10 imports are under way/u);
+    await expect(start()).rejects.toThrow(/10 imports in progress/u);
     for (const { id } of begun) await cancelImport(deps, actor, { importId: id });
     await start();
     await expect(start()).rejects.toMatchObject({

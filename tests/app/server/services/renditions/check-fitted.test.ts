@@ -44,20 +44,20 @@ describe('a converted video', () => {
 
   test('that ends early is rejected with an error for the owner of the original', () => {
     expect(() => check({ durationMs: 4000 })).toThrow(
-      'This file is damaged: it says that it lasts 10 seconds, but 4 can be read. Export it again, then upload the new file.',
+      'This file is damaged: it claims to last 10 seconds, but only 4 can be read. Export it again, then upload the new file.',
     );
   });
 
   test.each<[string, Partial<ProbedMedia>]>([
     ['its sound is missing', { hasAudio: false }],
-    ['it lies on its side', { rotation: 90 }],
+    ['it’s rotated', { rotation: 90 }],
     ['its colors are tagged as', { traits: NO_TRAITS }],
     [
       'its colors are tagged as bt2020',
       { traits: { ...NO_TRAITS, ...output.traits, colorPrimaries: 'bt2020' } },
     ],
     [
-      'picture and sound start apart',
+      'its picture and sound start at different times',
       { traits: { ...NO_TRAITS, ...output.traits, soundDelayMs: 200 } },
     ],
     ['it is 640 × 720, not 1280 × 720', { width: 640 }],

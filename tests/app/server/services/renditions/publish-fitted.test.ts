@@ -226,7 +226,7 @@ describe('a post whose files need converting', () => {
     const failed = await work(post);
     expect(failed.deliveries[0]).toMatchObject({
       state: 'failed',
-      message: 'Fitting was canceled by a person.',
+      message: 'The conversion was canceled by a person.',
       errorCode: 'fit_failed',
       retrySafe: 'yes',
     });
@@ -253,7 +253,7 @@ describe('a post whose files need converting', () => {
     const failed = await work(post);
     expect(failed.deliveries[0]).toMatchObject({
       state: 'failed',
-      message: 'The file to be fitted was deleted.',
+      message: 'The file to convert was deleted.',
     });
     expect(sent).toEqual([]);
   });
@@ -315,7 +315,7 @@ describe('a cover', () => {
     const [youtube] = post.deliveries;
     const { timeline } = await getDelivery(fixture.deps, actor, { deliveryId: youtube?.id ?? '' });
     expect(timeline.map(({ message }) => message)).toContain(
-      "Couldn't convert the cover, so YouTube shows a frame of the video. Fitting was canceled by a person.",
+      "Couldn't convert the cover, so YouTube shows a frame of the video. The conversion was canceled by a person.",
     );
   });
 

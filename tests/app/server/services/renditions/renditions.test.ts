@@ -300,7 +300,8 @@ describe('a video', () => {
     await make(id);
     expect(await read(mediaId)).toMatchObject({
       state: 'failed',
-      message: 'This file could not be fitted: it cannot be read to its end. It may be damaged.',
+      message:
+        'This file couldn’t be converted because it can’t be read to the end. It may be damaged.',
     });
     await fixture.deps.mediaStore.write(storageKey, [whole] as never, { maxBytes: 1e7 });
     expect(await ask(mediaId, 'facebook')).toMatchObject({ id, state: 'queued', message: null });
@@ -365,7 +366,7 @@ describe('a conversion', () => {
     expect(listJobs()).not.toContain(id);
     const failed = await read(mediaId);
     expect(failed).toMatchObject({ state: 'failed', media: null });
-    expect(failed.message).toContain('the worker that made it was ended three times');
+    expect(failed.message).toContain('the worker stopped three times');
     expect(failed.finishedAt).not.toBeNull();
 
     expect((await ask(mediaId, 'instagram')).id).toBe(id);
@@ -421,7 +422,7 @@ describe('a conversion', () => {
     await makeRendition({ ...fixture.deps, fitter }, { renditionId: id, signal: NEVER });
     expect(await read(mediaId)).toMatchObject({
       state: 'failed',
-      message: 'Fitting was canceled by a person.',
+      message: 'The conversion was canceled by a person.',
       media: null,
     });
     const made = { origin: 'rendition', workspaceId: actor.workspaceId };

@@ -65,7 +65,7 @@ describe('a model that declines', () => {
     fake.script(script);
     await expect(caption()).rejects.toMatchObject({
       code: 'suggestion_refused',
-      message: 'The AI service declined to write about this topic. Say it in other words.',
+      message: 'The AI service declined to write about this topic. Describe it in other words.',
     });
     expect(fake.requests).toHaveLength(1);
     const day = await fixture.deps.prisma.aiUsageDay.findFirst({

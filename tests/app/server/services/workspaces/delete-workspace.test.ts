@@ -141,7 +141,7 @@ describe('deleting a workspace', () => {
       where: { workspaceId },
       data: { subscriptionId: createId('sub') },
     });
-    await expect(teams.deleteWorkspace(owner, { name: NAME })).rejects.toThrow('paid for');
+    await expect(teams.deleteWorkspace(owner, { name: NAME })).rejects.toThrow('paid subscription');
     await prisma.subscription.updateMany({ where: { workspaceId }, data: { status: 'canceled' } });
     await expect(teams.deleteWorkspace(owner, { name: NAME })).resolves.toBeUndefined();
   });

@@ -91,7 +91,7 @@ describe('canceling a delivery', () => {
     expect(post.state).toBe('published');
     expect(refusal).toMatchObject({
       code: 'conflict',
-      message: 'Too late to cancel: the post was sent to LinkedIn already.',
+      message: 'Too late to cancel: the post was already sent to LinkedIn.',
     });
   });
 
@@ -130,7 +130,7 @@ describe('canceling a delivery', () => {
     await expect(cancel(deliveryOf(live).id)).rejects.toThrow('live on LinkedIn');
     bench.platform.commit = () => Promise.reject(fail('outcome_unknown'));
     const unknown = await bench.work(await bench.publish('Unknown'));
-    await expect(cancel(deliveryOf(unknown).id)).rejects.toThrow('it is not known yet');
+    await expect(cancel(deliveryOf(unknown).id)).rejects.toThrow('hasn’t confirmed it yet');
     bench.platform.commit = () => Promise.reject(fail('permission'));
     const failed = await bench.work(await bench.publish('Failed'));
     await expect(cancel(deliveryOf(failed).id)).rejects.toThrow('has failed');

@@ -129,7 +129,7 @@ describe('changing a post', () => {
     await workFirst(post);
     await expect(change(post, { content: { captions: ['After'] } })).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('publishing has begun on LinkedIn'),
+      message: expect.stringContaining('publishing has already started on LinkedIn'),
     });
     await bench.work(post);
     expect(bench.platform.sent).toEqual(['Before', 'Before']);
@@ -199,7 +199,7 @@ describe('deleting a post', () => {
     const post = await bench.work(await bench.publish());
     const byHand = await bench.work(await bench.publish('By hand'));
     const stays = await remove(byHand, true);
-    expect(stays.stillLive[0]?.message).toContain('LinkedIn lets only its own app delete posts');
+    expect(stays.stillLive[0]?.message).toContain('LinkedIn doesn’t let other apps delete posts');
     bench.platform.deletePost = () => Promise.reject(fail('unavailable'));
     await expect(remove(post, true)).rejects.toMatchObject({ code: 'platform_refused' });
     expect(deliveryOf(await bench.read(post)).removedAt).toBeNull();
@@ -217,8 +217,8 @@ describe('deleting a post', () => {
     expect(
       (await preview(post)).live.map(({ platform, obstacle }) => [platform, obstacle]),
     ).toEqual([
-      ['linkedin', expect.stringContaining('LinkedIn lets only its own app delete posts')],
-      ['twitter', expect.stringContaining('Twitter lets only its own app delete posts')],
+      ['linkedin', expect.stringContaining('LinkedIn doesn’t let other apps delete posts')],
+      ['twitter', expect.stringContaining('Twitter doesn’t let other apps delete posts')],
     ]);
     bench.platform.deletePost = async () => undefined;
     expect((await preview(post)).live.map(({ obstacle }) => obstacle)).toEqual([null, null]);
@@ -230,7 +230,7 @@ describe('deleting a post', () => {
     await workFirst(post);
     await expect(remove(post)).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('still on its way to Twitter'),
+      message: expect.stringContaining('still being published to Twitter'),
     });
     bench.platform.prepare = () => Promise.reject(fail('permission'));
     const failed = await bench.work(await bench.publish('Failed'));

@@ -94,7 +94,7 @@ describe('the dossier', () => {
     expect(dossier).toMatchObject({
       needsDecision: true,
       evidence: 'Nobody knows.',
-      remedy: 'Look at linkedin account on LinkedIn, then say whether the post is there.',
+      remedy: 'Check linkedin account on LinkedIn, then choose whether the post is live.',
       can: { cancel: false, resolve: true },
     });
     expect(dossier.intentAt).not.toBeNull();
@@ -113,8 +113,8 @@ describe('the dossier', () => {
     const { id } = deliveryOf(await bench.work(await bench.publish()));
     expect(await read(id)).toMatchObject({
       state: 'failed',
-      message: 'LinkedIn never got the post, in 5 tries.',
-      remedy: 'Send it again when the platform answers as usual.',
+      message: 'LinkedIn didn’t receive the post in 5 attempts.',
+      remedy: 'Retry it when the platform is working normally again.',
       errorKind: 'unavailable',
       evidence: 'Nothing there.',
       can: { retry: true },
@@ -169,7 +169,7 @@ describe('deleting a live post', () => {
     expect(deliveryOf(post)).toMatchObject({
       state: 'published',
       removedAt: bench.clock.now().toISOString(),
-      message: 'It was live, and was taken down.',
+      message: 'This post was live, then deleted.',
     });
     await takeDown(id);
     expect(deleted).toEqual(['token 77']);
@@ -191,9 +191,9 @@ describe('deleting a live post', () => {
     const { id } = await publishLive();
     await expect(takeDown(id)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'LinkedIn lets only its own app delete posts: delete it there, by hand.',
+      message: 'LinkedIn doesn’t let other apps delete posts. Delete it in LinkedIn’s app.',
     });
-    expect((await read(id)).takeDownHint).toContain('only its own app');
+    expect((await read(id)).takeDownHint).toContain('in LinkedIn’s app');
   });
 
   it('records a rejection in the dossier, and keeps the post unchanged', async () => {
@@ -236,12 +236,12 @@ describe('the metrics of a live post', () => {
     const { id } = await publishLive();
     expect(await metrics(id)).toMatchObject({
       metrics: null,
-      message: 'LinkedIn gives Fanfare no numbers.',
+      message: 'LinkedIn doesn’t provide metrics to Fanfare.',
     });
     bench.platform.readMetrics = async () => [];
     expect(await metrics(id)).toMatchObject({
       metrics: null,
-      message: 'LinkedIn does not know this post any more.',
+      message: 'LinkedIn no longer has this post.',
     });
     bench.platform.readMetrics = () => Promise.reject(fail('rate_limited'));
     await expect(metrics(id)).rejects.toMatchObject({ code: 'platform_refused' });

@@ -89,7 +89,7 @@ describe('a receipt', () => {
     const { timeline } = await getDelivery(bench.deps, bench.actor, { deliveryId: id });
     expect(timeline.at(-1)).toMatchObject({
       kind: 'resolved',
-      message: 'A person saw it at https://platform.test/seen.',
+      message: 'A person found it at https://platform.test/seen.',
     });
     await expect(resolve()).rejects.toMatchObject({ code: 'conflict' });
   });

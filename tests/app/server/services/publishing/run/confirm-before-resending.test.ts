@@ -59,13 +59,13 @@ describe('a user who says that a post is not there', () => {
   });
 
   it.each(['unreadable', 'unavailable', 'reauthorize'] as const)(
-    'is asked to answer again later when the platform is unavailable (%s)',
+    'is refused until later when the platform is unavailable (%s)',
     async (kind) => {
       const post = await publishUnconfirmed();
       bench.platform.reconcile = () => Promise.reject(fail(kind));
       await expect(sayNotThere(post)).rejects.toMatchObject({
         code: 'conflict',
-        message: expect.stringContaining('nswer again') as unknown,
+        message: expect.stringContaining('ry again') as unknown,
       });
       expect(deliveryOf(await bench.read(post)).needsDecision).toBe(true);
     },

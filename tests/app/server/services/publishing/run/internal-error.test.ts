@@ -147,7 +147,7 @@ describe('a bug', () => {
         errorKind: 'bug',
         errorCode: 'internal',
         retrySafe: 'yes',
-        errorRemedy: 'Tell the operator the ID of this delivery.',
+        errorRemedy: 'Send the ID of this delivery to the administrator of this server.',
       });
       expect(platform.sent).toEqual([]);
     },

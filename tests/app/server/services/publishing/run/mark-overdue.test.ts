@@ -109,7 +109,7 @@ describe('reasons to wait that do not raise an alert', () => {
     expect(await read()).toMatchObject({
       hold: 'rate_limited',
       nextAttemptAt: until.toISOString(),
-      message: 'LinkedIn asked for a pause. Fanfare goes on when it is over.',
+      message: 'LinkedIn is limiting requests, so publishing is paused.',
     });
     fixture.clock.advance(10 * MINUTE_MS);
     expect(await mark()).toBe(0);

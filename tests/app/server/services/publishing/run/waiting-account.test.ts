@@ -145,7 +145,7 @@ describe('posts to an account whose token was revoked', () => {
         state: 'queued',
         errorKind: null,
         hold: 'needs_reconnect',
-        message: 'Waits until the LinkedIn account is connected again.',
+        message: 'Waiting for the LinkedIn account to be reconnected.',
       });
     }
     expect(refreshes).toBe(1);
