@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import { eastAsianWidth } from 'get-east-asian-width';
 
 /**
  * Characters that change the text direction, so a terminal would display text that differs from the bytes.
@@ -14,12 +15,19 @@ export function toLine(text: string): string {
     .trim();
 }
 
-const WIDE =
-  /[\p{Emoji_Presentation}\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}\uFE0F]/u;
-/** Characters that take no column of their own. */
-const NO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
+const NOT_ASCII = /[^\u0020-\u007E]/u;
+/** Combining marks and characters that a terminal doesn't draw. */
+const INVISIBLE = /^[\p{Mn}\p{Me}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]$/u;
+/** Emoji, flags, keycaps, and several emoji joined into one: two columns, however many code points. */
+const EMOJI =
+  /^(?:\p{Emoji_Presentation}|\p{Regional_Indicator}|\p{Emoji}\uFE0F)|\u200D\p{Extended_Pictographic}/u;
+/** Symbols whose default is an emoji, in their text style: ☕︎. */
+const TEXT_STYLE = /^[\u2300-\u2BFF]\uFE0E/u;
+/** A syllable written as several letters is drawn as one block. */
+const HANGUL = /^[\u1100-\u11FF\uA960-\uA97C\uAC00-\uD7FB]/u;
+const ZERO_WIDTH_JOINER = '\u200D';
 
-// Created on demand: it takes longer than the rest of startup.
+// Created on demand: it takes 8 ms, a third of what Node needs to start.
 let segmenter: Intl.Segmenter | null = null;
 
 function splitGraphemes(text: string): Iterable<Intl.SegmentData> {
@@ -27,16 +35,29 @@ function splitGraphemes(text: string): Iterable<Intl.SegmentData> {
   return segmenter.segment(text);
 }
 
-/** Returns how many terminal columns the text takes. */
+/** Returns how many terminal columns the text takes, without control sequences. */
 export function measureWidth(text: string): number {
+  if (!NOT_ASCII.test(text)) return text.length;
   let width = 0;
-  for (const { segment } of splitGraphemes(text)) width += measureSegment(segment);
+  for (const { segment } of splitGraphemes(text)) width += measureGrapheme(segment);
   return width;
 }
 
-function measureSegment(segment: string): number {
-  if (NO_WIDTH.test(segment)) return 0;
-  return WIDE.test(segment) ? 2 : 1;
+function measureGrapheme(grapheme: string): number {
+  if (TEXT_STYLE.test(grapheme)) return 1;
+  if (EMOJI.test(grapheme)) return 2;
+  if (HANGUL.test(grapheme)) return measureCharacter(grapheme);
+  let width = 0;
+  // Consonants and vowels of Hindi or Thai share a grapheme, but each has its own column.
+  for (const character of grapheme) {
+    if (character === ZERO_WIDTH_JOINER) break;
+    if (!INVISIBLE.test(character)) width += measureCharacter(character);
+  }
+  return width;
+}
+
+function measureCharacter(character: string): number {
+  return eastAsianWidth(character.codePointAt(0) ?? 0);
 }
 
 export function padEnd(text: string, width: number): string {

@@ -1,3 +1,4 @@
+import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { toJson } from '#cli/lib/terminal/json.ts';
 import { cut, measureWidth, padEnd, toLine, wrap } from '#cli/text/text.ts';
@@ -26,6 +27,32 @@ describe('text for a terminal', () => {
   it('measures the displayed width', () => {
     expect(['abc', '日本', '👩‍🍳', 'e\u0301', ''].map(measureWidth)).toEqual([3, 4, 2, 1, 0]);
     expect(padEnd('日本', 6)).toBe('日本  ');
+  });
+
+  it.each([
+    ['Hindi', 'नमस्ते', 4],
+    ['Hindi with a conjunct', 'क्षत्रिय', 6],
+    ['Thai with vowels above and below', 'ที่นี่', 2],
+    ['Thai with sara am', 'น้ำ', 2],
+    ['Arabic with combining marks', 'مُحَمَّد', 4],
+    ['Hebrew with points', 'שָׁלוֹם', 4],
+    ['Tamil', 'தமிழ்', 4],
+    ['Korean', '한국어', 6],
+    ['Korean as separate letters', '한국어'.normalize('NFD'), 6],
+    ['a family joined into one emoji', '👨‍👩‍👧‍👦', 2],
+    ['an emoji with a skin color', '👍🏽', 2],
+    ['a flag', '🇮🇳', 2],
+    ['the flag of Scotland', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', 2],
+    ['a keycap', '1️⃣', 2],
+    ['a heart as an emoji', '❤️', 2],
+    ['a heart as text', '❤', 1],
+    ['a cup as text', '☕\uFE0E', 1],
+    ['full-width digits', '１２', 4],
+    ['half-width katakana', 'ｶﾞ', 2],
+    ['a zero-width space', 'a\u200Bb', 2],
+  ])('counts the columns of %s as string-width does', (_name, text, columns) => {
+    expect(measureWidth(text)).toBe(columns);
+    expect(stringWidth(text)).toBe(columns);
   });
 
   it('cuts between characters, never inside one', () => {

@@ -1,3 +1,4 @@
+import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { renderFacts, renderTable } from '#cli/lib/terminal/table.ts';
 import type { Paint } from '#cli/lib/terminal/terminal.ts';
@@ -32,6 +33,17 @@ describe('a table', () => {
     expectToFit(text, 70);
     expect(text).toContain('Instagram  Harbour Coffee Roasters o…  acct_');
     for (const [, , id] of ACCOUNTS) expect(text).toMatch(new RegExp(`${id}$`, 'mu'));
+  });
+
+  it('starts each column at the same place after names in any script', () => {
+    const names = [NAME, 'चाय की दुकान', 'ร้านกาแฟริมน้ำ', 'مَقْهَى النِّيل', '窯元 旧市街店', '한국 카페'];
+    const emoji = ['👨‍👩‍👧‍👦 Family table', '🇮🇳 Mumbai 👍🏽', '❤️ Crêperie'];
+    const rows = [...names, ...emoji].map((name, row) => [name, `acct_${row}`]);
+    for (const paint of [ANYWHERE, onTerminal(30)]) {
+      const lines = renderTable(rows, { paint }).trimEnd().split('\n');
+      const starts = lines.map((line) => stringWidth(line.slice(0, line.indexOf('acct_'))));
+      expect(starts).toEqual(rows.map(() => (paint === ANYWHERE ? NAME.length : 22) + 2));
+    }
   });
 
   it('has the last column on a line of its own where cutting is not enough', () => {
