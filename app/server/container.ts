@@ -98,6 +98,7 @@ export async function createContainer(
   const parsers = createParsePool();
   const deps: ServiceDeps = {
     prisma: database.prisma,
+    sql: database.sql,
     clock,
     queue,
     logger,

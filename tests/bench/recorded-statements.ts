@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { createId, type IdPrefix } from '#app/server/db/ids.ts';
 
@@ -10,30 +11,43 @@ export interface Statement {
 
 const ID = /\b([a-z]{2,6})_[0-9a-hjkmnp-tv-z]{26}\b/gu;
 
-/** Records every statement of this process from now on. `stop` returns them. */
-export function recordStatements(): { stop(): Statement[] } {
-  const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
-  const original = prototype.query;
+/** A query object of the driver. Every query of every connection is submitted through it, pooled or not. */
+interface SubmittedQuery {
+  readonly name?: string;
+  readonly text?: string;
+  readonly values?: readonly unknown[];
+}
+
+type Submit = (this: SubmittedQuery, connection: unknown) => unknown;
+
+/** Records the statements of this process from now on, or those of them that count. `stop` returns them. */
+export function recordStatements(isCounted = (): boolean => true): { stop(): Statement[] } {
+  const prototype = pg.Query.prototype as unknown as { submit: Submit };
+  const original = prototype.submit;
   const recorded: Statement[] = [];
-  prototype.query = function query(this: unknown, ...args: unknown[]) {
-    const [first, second] = args;
-    if (typeof first === 'string')
-      recorded.push({ text: first, values: Array.isArray(second) ? second : [] });
-    else if (isConfig(first)) recorded.push({ ...first, values: first.values ?? [] });
-    return original.apply(this, args);
+  prototype.submit = function submit(connection) {
+    const { name, text = '', values = [] } = this;
+    if (isCounted()) recorded.push({ ...(name ? { name } : {}), text, values });
+    return original.call(this, connection);
   };
   return {
     stop() {
-      prototype.query = original;
+      prototype.submit = original;
       return recorded;
     },
   };
 }
 
-type Config = Omit<Statement, 'values'> & { readonly values?: readonly unknown[] };
-
-function isConfig(value: unknown): value is Config {
-  return typeof value === 'object' && value !== null && 'text' in value;
+/** Runs `work` and returns the statements that it sent, without those of timers and other callers. */
+export async function listStatements(work: () => Promise<unknown>): Promise<Statement[]> {
+  const scope = new AsyncLocalStorage<true>();
+  const recording = recordStatements(() => scope.getStore() === true);
+  try {
+    await scope.run(true, work);
+  } finally {
+    recording.stop();
+  }
+  return recording.stop();
 }
 
 /**

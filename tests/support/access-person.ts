@@ -3,6 +3,7 @@ import type { AccessCredential } from '#app/domain/identity/access-table.ts';
 import { insertMailToken } from '#app/server/adapters/identity/mail-tokens.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import type { SqlPool } from '#app/server/db/sql.ts';
 import type { EmailLinkKind } from '#app/server/ports/identity-provider.ts';
 import { authenticateApiToken } from '#app/server/services/api-tokens/authenticate-api-token.ts';
 import { insertApiToken } from '#app/server/services/api-tokens/insert-api-token.ts';
@@ -40,6 +41,7 @@ export interface AccessPerson {
 interface Deps {
   readonly app: SignInApp;
   readonly prisma: PrismaClient;
+  readonly sql: SqlPool;
 }
 
 /** Signs a user up through the forms and gives them one credential of every kind. */
@@ -91,7 +93,7 @@ export async function createAccessPerson(
         undo_link: await isOpen('undo_email_change'),
         cli_login: await isRedeemed(deps, logins.cli_login),
         device_code: await isRedeemed(deps, logins.device_code),
-        api_token: await authenticateApiToken({ prisma, clock }, token.text).then(
+        api_token: await authenticateApiToken({ sql: deps.sql, clock }, token.text).then(
           () => true,
           () => false,
         ),

@@ -94,11 +94,12 @@ export async function createServiceFixture(
   const mediaAdapters = createMediaAdapters(folder, testParsers);
   const key = Buffer.alloc(32, 7);
   const secrets = createSecretBox([key]);
-  const { prisma } = testDatabase.database;
+  const { prisma, sql } = testDatabase.database;
   const emails: EmailMessage[] = [];
   const changeFeed = createChangeFeed({ database: testDatabase.database, logger: silentLogger });
   const deps = {
     prisma,
+    sql,
     clock,
     queue: createRecordingQueue(),
     logger: silentLogger,

@@ -7,6 +7,7 @@ import {
   apiRoute,
 } from '#app/server/http/api/api-route.ts';
 import { toSource } from '#app/server/http/api/publish-source.ts';
+import type { AcceptedPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { isPostSettled } from '#app/domain/posts/post-progress.ts';
 import * as operations from '#openapi/operations/publisher.ts';
@@ -29,11 +30,15 @@ export function mountPublisher(frame: ApiFrame, services: Services): void {
       if (query.dryRun === 'true')
         return { status: 200, body: await publishing.dryRunPost(actor, body) };
       const source = toSource(actor, userAgent);
-      const accepted = await publishing.publishPost(actor, { input: body, source });
+      const accepted = await publishing.acceptPost(actor, { input: body, source });
       return waitAndRespond(publishing, input, { accepted, unlessAsked });
     },
     recover: async (input: PublishCall, postId: string): Promise<ApiResponse> => {
-      const accepted = await publishing.readPost(input.actor, { postId });
+      const [post, warnings] = await Promise.all([
+        publishing.readPost(input.actor, { postId }),
+        publishing.listWarnings(input.actor, input.body),
+      ]);
+      const accepted = { post, warnings };
       return waitAndRespond(publishing, input, { accepted, unlessAsked });
     },
   });
@@ -59,13 +64,12 @@ export function mountPublisher(frame: ApiFrame, services: Services): void {
 async function waitAndRespond(
   publishing: Services['publishing'],
   { actor, body, preferWaitSeconds, signal }: PublishCall,
-  { accepted, unlessAsked }: { accepted: PostOutput; unlessAsked: number },
+  { accepted, unlessAsked }: { accepted: AcceptedPost; unlessAsked: number },
 ): Promise<ApiResponse> {
   const waitSeconds = Math.min(preferWaitSeconds ?? unlessAsked, MAX_WAIT_SECONDS);
-  const [post, warnings] = await Promise.all([
-    publishing.waitForPost(actor, { post: accepted, timeoutMs: waitSeconds * 1000, signal }),
-    publishing.listWarnings(actor, body),
-  ]);
+  const { warnings } = accepted;
+  const waiting = { post: accepted.post, timeoutMs: waitSeconds * 1000, signal };
+  const post = await publishing.waitForPost(actor, waiting);
   const answer = { ...toPublishPostOutput(post, body), warnings };
   return { status: isPostSettled(post) ? 200 : 202, body: answer };
 }

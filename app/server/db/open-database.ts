@@ -6,11 +6,14 @@ import { dropWhenHanging } from './drop-hanging-connection.ts';
 import { startMaintenance } from './embedded/maintenance.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
 import { PrismaClient } from './generated/client.ts';
+import { createSql, type SqlPool } from './sql.ts';
 import { createStatementNames } from './statement-names.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
 
 export interface Database {
   readonly prisma: PrismaClient;
+  /** The statements of the hot paths, over the same connections. */
+  readonly sql: SqlPool;
   readonly pool: pg.Pool;
   readonly kind: 'embedded' | 'postgres';
   /** False behind a pooler that gives each transaction a different session (`?pgbouncer=true`). */
@@ -101,6 +104,7 @@ function assemble(
   };
   return {
     prisma,
+    sql: createSql(pool, { keepsStatements }),
     pool,
     kind,
     canListen: parts.canListen,

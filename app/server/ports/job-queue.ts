@@ -19,9 +19,19 @@ export interface EnqueueRequest {
 }
 
 /** The part of Prisma's transaction client that the queue needs. */
-export interface JobTransaction {
+interface PrismaTransaction {
   $queryRawUnsafe<Rows = unknown>(query: string, ...values: unknown[]): Promise<Rows>;
 }
+
+/** Runs the queue's statements: on any connection, or in a transaction. */
+export interface SqlTransaction {
+  query<Row>(
+    statement: { readonly name: string; readonly text: string },
+    values: readonly (string | readonly string[])[],
+  ): Promise<Row[]>;
+}
+
+export type JobTransaction = PrismaTransaction | SqlTransaction;
 
 export interface EnqueueOptions {
   /** The transaction that writes the job's row: both are stored, or neither is. */

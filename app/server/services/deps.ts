@@ -1,4 +1,5 @@
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import type { SqlPool } from '#app/server/db/sql.ts';
 import type { BillingKey } from '#app/domain/billing/billing.ts';
 import type { WriteArchive } from '#app/server/ports/archive.ts';
 import type { BillingProvider } from '#app/server/ports/billing-provider.ts';
@@ -29,6 +30,8 @@ import type { CommitLocks } from './publishing/limits/commit-locks.ts';
 /** Everything a service may depend on. Each service names the part it needs. */
 export interface ServiceDeps {
   readonly prisma: PrismaClient;
+  /** Runs the statements of `db/queries`, which the hot paths use instead of Prisma. */
+  readonly sql: SqlPool;
   readonly clock: Clock;
   readonly queue: JobQueue;
   readonly logger: Logger;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Db, fromPrisma, type JobInsert, PgBoss } from 'pg-boss';
+import { type Db, type JobInsert, PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
@@ -8,17 +8,24 @@ import type {
   EnqueueRequest,
   JobHandler,
   JobQueue,
+  JobTransaction,
   QueueStats,
+  SqlTransaction,
   WorkPlace,
 } from '#app/server/ports/job-queue.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
+import { type CombinedInsert, combineInserts } from './combine-inserts.ts';
 import { createJobSource } from './job-source.ts';
 import { JOBS_CHANNEL, listenForJobs, type NotificationListener } from './notification-listener.ts';
 import { QueueConsumer } from './queue-consumer.ts';
 import { startReadyPoller, type ReadyPoller } from './ready-poller.ts';
 
 export interface PgBossQueueOptions {
-  readonly database: { readonly pool: pg.Pool; readonly kind: 'embedded' | 'postgres' };
+  readonly database: {
+    readonly pool: pg.Pool;
+    readonly sql: SqlTransaction;
+    readonly kind: 'embedded' | 'postgres';
+  };
   readonly logger: Logger;
   /**
    * The clock that `startAfter` times refer to. Defaults to the system clock, which the database always uses.
@@ -146,15 +153,35 @@ class PgBossQueue implements JobQueue {
     requests: readonly EnqueueRequest[],
     { tx }: EnqueueOptions = {},
   ): Promise<void> {
-    const db = tx === undefined ? this.#boss.getDb() : fromPrisma(tx);
+    if (requests.length === 0) return;
     const timed = requests.map((request) => this.#timeJob(request));
     const byQueue = Map.groupBy(timed, ({ queue }) => queue);
     for (const queue of byQueue.keys()) this.#assertKnown(queue);
-    for (const [queue, jobs] of byQueue) {
-      const rows = jobs.map(({ job }) => job);
-      await this.#boss.insert(queue, rows, { db, returnId: false });
-    }
-    await this.#announce(timed, { db, isInTransaction: tx !== undefined });
+    const jobs = new Map([...byQueue].map(([queue, rows]) => [queue, rows.map(({ job }) => job)]));
+    const ready = timed.filter(({ waitMs }) => waitMs <= 0).map(({ queue }) => queue);
+    await this.#store(jobs, { ready: [...new Set(ready)], tx });
+    for (const { queue, waitMs } of timed) if (waitMs > 0) this.#wakeLater(queue, waitMs);
+  }
+
+  /** Stores jobs, and starts those that are ready: directly in this process, through NOTIFY in the others. */
+  async #store(
+    jobs: ReadonlyMap<string, readonly JobInsert[]>,
+    { ready, tx }: { ready: readonly string[]; tx: JobTransaction | undefined },
+  ): Promise<void> {
+    const isEmbedded = this.#options.database.kind === 'embedded';
+    const isAnnounced = !isEmbedded && ready.length > 0;
+    const announced = isAnnounced ? { channel: JOBS_CHANNEL, queues: ready } : null;
+    await this.#send(await combineInserts(this.#boss, jobs, announced), tx);
+    // An embedded session runs the fetch after the open transaction. A server would run it before the commit.
+    if (isEmbedded || tx === undefined)
+      for (const queue of ready) this.#consumers.get(queue)?.wake();
+  }
+
+  async #send(insert: CombinedInsert, tx: JobTransaction | undefined): Promise<void> {
+    const { name, text, values } = insert;
+    if (tx === undefined) await this.#options.database.sql.query({ name, text }, values);
+    else if ('query' in tx) await tx.query({ name, text }, values);
+    else await tx.$queryRawUnsafe(text, ...values);
   }
 
   async cancel(queue: string, singletonKey: string): Promise<void> {
@@ -234,25 +261,6 @@ class PgBossQueue implements JobQueue {
 
   #assertKnown(queue: string): void {
     if (!this.#queues.has(queue)) throw new Error(`There is no queue "${queue}".`);
-  }
-
-  /** Starts jobs within milliseconds: with a direct call in this process, through NOTIFY in the others. */
-  async #announce(
-    jobs: readonly TimedJob[],
-    { db, isInTransaction }: { db: Db; isInTransaction: boolean },
-  ): Promise<void> {
-    const ready = new Set<string>();
-    for (const { queue, waitMs } of jobs) {
-      if (waitMs > 0) this.#wakeLater(queue, waitMs);
-      else ready.add(queue);
-    }
-    const isEmbedded = this.#options.database.kind === 'embedded';
-    // An embedded session runs the fetch after the open transaction. A server would run it before the commit.
-    if (isEmbedded || !isInTransaction)
-      for (const queue of ready) this.#consumers.get(queue)?.wake();
-    if (isEmbedded || ready.size === 0) return;
-    const sql = 'SELECT pg_notify($1, queue)::text FROM unnest($2::text[]) AS queue';
-    await db.executeSql(sql, [JOBS_CHANNEL, [...ready]]);
   }
 
   /**

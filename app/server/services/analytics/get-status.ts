@@ -6,7 +6,7 @@ import { IS_OPEN } from '../open-states.ts';
 
 /** Returns the publishing status of the actor's workspace, in the actor's environment. */
 export async function getStatus(
-  deps: Pick<ServiceDeps, 'prisma' | 'clock'>,
+  deps: Pick<ServiceDeps, 'prisma' | 'sql' | 'clock'>,
   actor: Actor,
 ): Promise<StatusOutput> {
   requireRole(actor, 'viewer', 'posts:read');

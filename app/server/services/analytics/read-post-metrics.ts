@@ -23,7 +23,7 @@ const MAX_WAIT_MS = 10_000;
  * refuses or doesn't respond is reported in its own item. Throws `not_found`.
  */
 export async function readPostMetrics(
-  deps: CallDeps & Pick<ServiceDeps, 'mediaLinks'>,
+  deps: CallDeps & Pick<ServiceDeps, 'sql' | 'mediaLinks'>,
   actor: Actor,
   { postId }: { postId: string },
 ): Promise<PostMetrics> {

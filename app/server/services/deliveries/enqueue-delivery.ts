@@ -1,9 +1,10 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
+import type { Sql } from '#app/server/db/sql.ts';
 import type { EnqueueRequest, JobQueue } from '#app/server/ports/job-queue.ts';
 
 interface EnqueueOptions {
   /** The transaction that writes the row: job and row are stored together or not at all. */
-  readonly tx?: Prisma.TransactionClient;
+  readonly tx?: Prisma.TransactionClient | Sql;
   readonly runAt?: Date;
 }
 
@@ -24,7 +25,7 @@ export function enqueueDelivery(
   return enqueueDeliveries(queue, [delivery], options);
 }
 
-/** Enqueues several deliveries, with one statement per platform. */
+/** Enqueues several deliveries, of any platforms, with one statement. */
 export async function enqueueDeliveries(
   queue: JobQueue,
   deliveries: readonly NamedDelivery[],

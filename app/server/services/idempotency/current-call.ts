@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Prisma } from '#app/server/db/generated/client.ts';
+import { commitCall } from '#app/server/db/queries/idempotency-record.ts';
+import { type Sql, withinPrisma } from '#app/server/db/sql.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 
 /** A call with an idempotency key that this process is running. */
@@ -19,16 +21,18 @@ export const currentCall = new AsyncLocalStorage<CurrentCall>();
  * Throws `still_running`, which rolls back the transaction, if a retry has taken the call over.
  */
 export async function recordEffect(
-  tx: Pick<Prisma.TransactionClient, 'idempotencyRecord'>,
+  tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>,
   effectId: string,
 ): Promise<void> {
+  await recordEffectIn(withinPrisma(tx), effectId);
+}
+
+/** Does the same as `recordEffect`, in a transaction of statements. */
+export async function recordEffectIn(sql: Sql, effectId: string): Promise<void> {
   const call = currentCall.getStore();
   if (!call) return;
-  const { recordId: id, leaseToken } = call;
-  const { count } = await tx.idempotencyRecord.updateMany({
-    where: { id, leaseToken, state: 'running' },
-    data: { state: 'committed', effectId, fileHash: call.readFileHash() },
-  });
-  if (count === 0)
-    throw new AppError('still_running', { message: 'A retry of this request is already running.' });
+  const { recordId, leaseToken } = call;
+  const fileHash = call.readFileHash();
+  if (await commitCall(sql, { recordId, leaseToken, effectId, fileHash })) return;
+  throw new AppError('still_running', { message: 'A retry of this request is already running.' });
 }

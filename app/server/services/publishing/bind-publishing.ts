@@ -5,7 +5,7 @@ import { listOverdueDeliveries } from './read/list-overdue.ts';
 import { listPosts } from './read/list-posts.ts';
 import { listWarnings } from './accept/list-warnings.ts';
 import { dryRunPost, checkRest, planRequest } from './accept/plan-request.ts';
-import { publishPost } from './accept/publish-post.ts';
+import { acceptPost, publishPost } from './accept/publish-post.ts';
 import { cancelDelivery } from './manage/cancel-delivery.ts';
 import { cancelPost, readCancellation } from './manage/cancel-post.ts';
 import { changePost } from './manage/change-post.ts';
@@ -21,6 +21,7 @@ import { takeDownDelivery } from './manage/take-down-delivery.ts';
 /** Binds the services for posts and deliveries to their dependencies. */
 export function bindPublishing(deps: ServiceDeps) {
   return bind(deps, {
+    acceptPost,
     publishPost,
     planRequest,
     checkRest,

@@ -5,7 +5,7 @@ import { readWorkspaceDay } from './read-workspace-day.ts';
 
 /** Returns the plan and today's usage of the actor's workspace. */
 export async function getUsage(
-  deps: Pick<ServiceDeps, 'prisma' | 'clock'>,
+  deps: Pick<ServiceDeps, 'sql' | 'clock'>,
   actor: Actor,
 ): Promise<UsageOutput> {
   return (await readWorkspaceDay(deps, actor.workspaceId)).usage;

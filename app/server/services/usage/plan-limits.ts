@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { isSubscribed, PlanId, PLANS, SubscriptionStatus } from '#app/domain/billing/plans.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
+import { LIMIT_COLUMNS, type LimitRow } from '#app/server/db/queries/workspace.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 
 export interface PlanLimits {
@@ -12,22 +13,6 @@ export interface PlanLimits {
   readonly timeZone: string;
 }
 
-/** A row read with `LIMIT_COLUMNS`. */
-export interface LimitRow {
-  readonly timeZone: string;
-  readonly plan: string | null;
-  readonly status: string | null;
-  readonly postsPerDay: number | null;
-  readonly deliveriesPerDay: number | null;
-  readonly aiTokensPerDay: number | null;
-}
-
-/** Columns from `workspace` and its `subscription`, if any. */
-export const LIMIT_COLUMNS = Prisma.sql`workspace.time_zone AS "timeZone", subscription.plan,
-  subscription.status, subscription.posts_per_day AS "postsPerDay",
-  subscription.deliveries_per_day AS "deliveriesPerDay",
-  subscription.ai_tokens_per_day AS "aiTokensPerDay"`;
-
 /**
  * Returns the daily limits of the workspace's plan. Uses one statement, because it's part of every publish.
  * Throws `not_found` for a workspace that is gone.
@@ -37,7 +22,7 @@ export async function getPlanLimits(
   workspaceId: string,
 ): Promise<PlanLimits> {
   const [row] = await db.$queryRaw<LimitRow[]>`
-    SELECT ${LIMIT_COLUMNS}
+    SELECT ${Prisma.raw(LIMIT_COLUMNS)}
     FROM workspace LEFT JOIN subscription ON subscription.workspace_id = workspace.id
     WHERE workspace.id = ${workspaceId}`;
   return toPlanLimits(row);
@@ -98,6 +83,11 @@ export function getQuotaDay(now: Date, timeZone: string): { day: Date; resetAt: 
     days.set(timeZone, known);
   }
   return { day: new Date(known.dateMs), resetAt: new Date(known.endsMs) };
+}
+
+/** Returns a day of `getQuotaDay` as the database writes it: `2026-11-21`. */
+export function toDayText(day: Date): string {
+  return day.toISOString().slice(0, 10);
 }
 
 function findQuotaDay(nowMs: number, timeZone: string): QuotaDay {

@@ -1,53 +1,53 @@
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
+import {
+  type DayRange,
+  findWorkspaceDays,
+  type WorkspaceDays,
+} from '#app/server/db/queries/workspace.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { getQuotaDay, LIMIT_COLUMNS, type LimitRow, toPlanLimits } from './plan-limits.ts';
+import { getQuotaDay, type PlanLimits, toDayText, toPlanLimits } from './plan-limits.ts';
 
 export interface WorkspaceDay {
+  readonly limits: PlanLimits;
   readonly usage: UsageOutput;
   readonly bannedWords: readonly string[];
-}
-
-/** One row for each day with usage, or a single row without a day. */
-interface Row extends LimitRow {
-  readonly bannedWords: string[];
-  readonly day: Date | null;
-  readonly postsUsed: number | null;
-  readonly deliveriesUsed: number | null;
 }
 
 /** No two time zones, including the database's own, are further apart. */
 const MARGIN_MS = 2 * 24 * 60 * 60 * 1000;
 
 /**
- * Returns a workspace's plan limits, today's usage, and banned words. Uses one statement, because every check
- * of a post needs all of it. Today depends on the workspace's time zone, which comes from the same statement,
- * so the days around it are read too. Throws `not_found` for a workspace that is gone.
+ * Returns a workspace's plan limits, today's usage, and banned words. Uses one statement. Throws `not_found`
+ * for a workspace that is gone.
  */
 export async function readWorkspaceDay(
-  { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
+  { sql, clock }: Pick<ServiceDeps, 'sql' | 'clock'>,
   workspaceId: string,
 ): Promise<WorkspaceDay> {
   const now = clock.now();
-  const from = new Date(now.getTime() - MARGIN_MS);
-  const to = new Date(now.getTime() + MARGIN_MS);
-  const rows = await prisma.$queryRaw<Row[]>`
-    SELECT ${LIMIT_COLUMNS}, workspace.banned_words AS "bannedWords", usage_day.day,
-      usage_day.posts_used AS "postsUsed", usage_day.deliveries_used AS "deliveriesUsed"
-    FROM workspace
-    LEFT JOIN subscription ON subscription.workspace_id = workspace.id
-    LEFT JOIN usage_day ON usage_day.workspace_id = workspace.id
-      AND usage_day.day BETWEEN ${from}::date AND ${to}::date
-    WHERE workspace.id = ${workspaceId}`;
-  return { usage: toUsage(rows, now), bannedWords: rows[0]?.bannedWords ?? [] };
+  return toWorkspaceDay(await findWorkspaceDays(sql, workspaceId, listDaysAround(now)), now);
 }
 
-function toUsage(rows: readonly Row[], now: Date): UsageOutput {
-  const limits = toPlanLimits(rows[0]);
+/**
+ * Returns the days to read. Today depends on the workspace's time zone, which comes from the same statement,
+ * so the days around it are read too.
+ */
+export function listDaysAround(now: Date): DayRange {
+  return {
+    from: toDayText(new Date(now.getTime() - MARGIN_MS)),
+    to: toDayText(new Date(now.getTime() + MARGIN_MS)),
+  };
+}
+
+/** Picks today from the days that were read. Throws `not_found` if there is no row. */
+export function toWorkspaceDay(row: WorkspaceDays | undefined, now: Date): WorkspaceDay {
+  const limits = toPlanLimits(row);
   const { day, resetAt } = getQuotaDay(now, limits.timeZone);
-  const today = rows.find((row) => row.day?.getTime() === day.getTime());
+  const dayText = toDayText(day);
+  const today = row?.days?.find((used) => used.day === dayText);
   const used = today?.postsUsed ?? 0;
   const remaining = Math.max(0, limits.postsPerDay - used);
-  return {
+  const usage = {
     plan: limits.plan,
     usage: {
       used,
@@ -59,4 +59,5 @@ function toUsage(rows: readonly Row[], now: Date): UsageOutput {
       deliveriesLimit: limits.deliveriesPerDay,
     },
   };
+  return { limits, usage, bannedWords: row?.bannedWords ?? [] };
 }

@@ -1,3 +1,4 @@
+import { withinPrisma } from '#app/server/db/sql.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { getPlanLimits, getQuotaDay } from './plan-limits.ts';
 import { reserveUsage } from './reserve-usage.ts';
@@ -55,7 +56,7 @@ export async function reserveUsageAgain(
   const posts = others.every(isGivenBack) ? 1 : 0;
   const { workspaceId } = delivery;
   const limits = await getPlanLimits(tx, workspaceId);
-  await reserveUsage(tx, { workspaceId, limits, now, deliveries: 1, posts });
+  await reserveUsage(withinPrisma(tx), { workspaceId, limits, now, deliveries: 1, posts });
   await tx.delivery.updateMany({ where: { id: delivery.id }, data: { countedAt: now } });
 }
 

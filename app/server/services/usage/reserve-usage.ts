@@ -3,9 +3,10 @@ import {
   toDailyLimitMessage,
 } from '#app/domain/errors/messages.ts';
 import { hoursUntil } from '#app/domain/billing/plans.ts';
-import { Prisma } from '#app/server/db/generated/client.ts';
+import { findUsedDay, type Reservation, reserveDay } from '#app/server/db/queries/usage-day.ts';
+import type { Sql } from '#app/server/db/sql.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
-import { getQuotaDay, type PlanLimits } from './plan-limits.ts';
+import { getQuotaDay, type PlanLimits, toDayText } from './plan-limits.ts';
 
 export interface ReserveOptions {
   readonly workspaceId: string;
@@ -21,13 +22,9 @@ export interface ReserveOptions {
  * Counts a post and its deliveries against today, in the transaction that inserts the post. Throws
  * `subscription_required` or `daily_limit_reached`.
  */
-export async function reserveUsage(
-  tx: Prisma.TransactionClient,
-  options: ReserveOptions,
-): Promise<void> {
+export async function reserveUsage(sql: Sql, options: ReserveOptions): Promise<void> {
   requireSubscription(options.limits);
-  const reserved = await tx.$executeRaw(reservation(options));
-  if (reserved === 0) await refuseUsage(tx, options);
+  if (!(await reserveDay(sql, toReservation(options)))) await refuseUsage(sql, options);
 }
 
 /** Throws `subscription_required` unless the workspace has an active plan. */
@@ -38,40 +35,26 @@ export function requireSubscription({ subscribed }: Pick<PlanLimits, 'subscribed
   });
 }
 
-/**
- * Builds the reservation as a statement that writes one row, or none if the daily quota is used up. It's a
- * single conditional statement, so two concurrent posts can't both take the last slot.
- */
-export function reservation({
+/** Returns the reservation as the database counts it. */
+export function toReservation({
   workspaceId,
   limits,
   now,
   deliveries,
   posts = 1,
-}: ReserveOptions): Prisma.Sql {
-  const { day } = getQuotaDay(now, limits.timeZone);
-  return Prisma.sql`
-    INSERT INTO usage_day AS today (workspace_id, day, time_zone, posts_used, deliveries_used, updated_at)
-    SELECT ${workspaceId}, ${day}::date, ${limits.timeZone}, ${posts}::int, ${deliveries}::int, now()
-    WHERE ${posts}::int <= ${limits.postsPerDay}::int AND ${deliveries}::int <= ${limits.deliveriesPerDay}::int
-    ON CONFLICT (workspace_id, day) DO UPDATE
-    SET posts_used = today.posts_used + excluded.posts_used,
-        deliveries_used = today.deliveries_used + excluded.deliveries_used, updated_at = now()
-    WHERE today.posts_used + excluded.posts_used <= ${limits.postsPerDay}::int
-      AND today.deliveries_used + excluded.deliveries_used <= ${limits.deliveriesPerDay}::int`;
+}: ReserveOptions): Reservation {
+  const { timeZone, postsPerDay, deliveriesPerDay } = limits;
+  const day = toDayText(getQuotaDay(now, timeZone).day);
+  return { workspaceId, day, timeZone, posts, deliveries, postsPerDay, deliveriesPerDay };
 }
 
 /** Throws `daily_limit_reached` with the day's usage, which rolls back the caller's transaction. */
 export async function refuseUsage(
-  tx: Prisma.TransactionClient,
+  sql: Sql,
   { limits, now, workspaceId }: ReserveOptions,
 ): Promise<never> {
   const { day, resetAt } = getQuotaDay(now, limits.timeZone);
-  const stored = await tx.usageDay.findUnique({
-    where: { workspaceId_day: { workspaceId, day } },
-    select: { postsUsed: true, deliveriesUsed: true },
-  });
-  const today = stored ?? { postsUsed: 0, deliveriesUsed: 0 };
+  const today = await findUsedDay(sql, { workspaceId, day: toDayText(day) });
   const postsAreOut = today.postsUsed >= limits.postsPerDay;
   const [used, limit, what] = postsAreOut
     ? ([today.postsUsed, limits.postsPerDay, 'posts'] as const)

@@ -10,7 +10,7 @@ import { getMe } from './get-me.ts';
  * the client: only the provider can vouch for it. Throws `forbidden` if the given one differs.
  */
 export async function createOrLinkUser(
-  deps: Pick<ServiceDeps, 'prisma' | 'clock'>,
+  deps: Pick<ServiceDeps, 'prisma' | 'sql' | 'clock'>,
   actor: Actor,
   input: CreateOrLinkInput,
 ): Promise<MeOutput> {

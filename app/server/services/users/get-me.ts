@@ -5,6 +5,7 @@ import {
   PlanId,
   SubscriptionStatus,
 } from '#app/domain/billing/plans.ts';
+import { findProfile, type Profile } from '#app/server/db/queries/user.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -16,44 +17,26 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * deleted after the request was authenticated.
  */
 export async function getMe(
-  deps: Pick<ServiceDeps, 'prisma' | 'clock'>,
+  deps: Pick<ServiceDeps, 'sql' | 'clock'>,
   actor: Actor,
 ): Promise<MeOutput> {
-  const user = await deps.prisma.user.findFirst({
-    where: { id: actor.userId, deletedAt: null },
-    select: { id: true, email: true, firstName: true, lastName: true },
-  });
-  if (user === null) throw new AppError('unauthenticated');
-  const subscription = await deps.prisma.subscription.findUnique({
-    where: { workspaceId: actor.workspaceId },
-    select: { status: true, plan: true, cycle: true, trialEndsAt: true, customerId: true },
-  });
+  const { userId, workspaceId } = actor;
+  const profile = await findProfile(deps.sql, { userId, workspaceId });
+  if (profile === undefined) throw new AppError('unauthenticated');
+  const { id, email, firstName, lastName } = profile;
   return {
-    ...user,
-    workspaceId: actor.workspaceId,
-    ...describe(subscription ?? NO_SUBSCRIPTION, deps.clock.now()),
+    id,
+    email,
+    firstName,
+    lastName,
+    workspaceId,
+    ...describe(profile, deps.clock.now()),
   };
 }
 
-const NO_SUBSCRIPTION = {
-  status: 'none',
-  plan: null,
-  cycle: null,
-  trialEndsAt: null,
-  customerId: null,
-};
-
-interface SubscriptionRow {
-  readonly status: string;
-  readonly plan: string | null;
-  readonly cycle: string | null;
-  readonly trialEndsAt: Date | null;
-  readonly customerId: string | null;
-}
-
-function describe(row: SubscriptionRow, now: Date) {
+function describe(row: Profile, now: Date) {
   // An unknown status, which the payment provider may add one day, counts as not subscribed.
-  const status = SubscriptionStatus.catch('none').parse(row.status.toLowerCase());
+  const status = SubscriptionStatus.catch('none').parse(row.status?.toLowerCase() ?? 'none');
   return {
     subscriptionStatus: status,
     selectedPlan: PlanId.nullable().catch(null).parse(row.plan),

@@ -6,10 +6,10 @@ import type { Violation } from '#app/domain/errors/violations.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { readWorkspaceDay } from '#app/server/services/usage/read-workspace-day.ts';
 import { warnOfBannedWords } from './list-warnings.ts';
 import type { PlannedDelivery } from './plan-post.ts';
 import { preparePost, refuseViolations } from './prepare-post.ts';
+import { readPostingFacts } from './read-posting-facts.ts';
 import { type Duplicate, findDuplicate, toDuplicateError } from './refuse-duplicates.ts';
 
 /**
@@ -31,9 +31,10 @@ async function checkRequest(
   input: PublishPostInput,
 ): Promise<{ readonly plan: PostPlanOutput; readonly duplicate: Duplicate | null }> {
   requireRole(actor, 'editor', 'posts:write');
-  const [{ deliveries, violations: broken, warnings }, today] = await Promise.all([
-    preparePost(deps, actor, input),
-    readWorkspaceDay(deps, actor.workspaceId),
+  const facts = readPostingFacts(deps, actor, input);
+  const [{ deliveries, violations: broken, warnings }, { today }] = await Promise.all([
+    preparePost(deps, actor, { input, facts }),
+    facts,
   ]);
   const { usage } = today.usage;
   const duplicate = await findRepeated(deps, actor, { input, deliveries });
@@ -54,7 +55,7 @@ async function checkRequest(
 
 /** Returns the recent post that this one would repeat, or null if there's none or the request allows it. */
 async function findRepeated(
-  { prisma, clock, settings }: ServiceDeps,
+  { sql, clock, settings }: ServiceDeps,
   { workspaceId }: Actor,
   { input, deliveries }: { input: PublishPostInput; deliveries: readonly PlannedDelivery[] },
 ): Promise<Duplicate | null> {
@@ -64,7 +65,7 @@ async function findRepeated(
     fingerprint,
   }));
   const windowMinutes = settings.duplicateWindowMinutes;
-  return findDuplicate(prisma, { workspaceId, rows, now: clock.now(), windowMinutes });
+  return findDuplicate(sql, { workspaceId, rows, now: clock.now(), windowMinutes });
 }
 
 /**
@@ -79,7 +80,8 @@ export async function checkRest(
   if (rest === null) return [];
   try {
     requireRole(actor, 'editor', 'posts:write');
-    const { violations } = await preparePost(deps, actor, rest.value);
+    const facts = readPostingFacts(deps, actor, rest.value);
+    const { violations } = await preparePost(deps, actor, { input: rest.value, facts });
     return rest.keep(violations);
   } catch (error) {
     if (error instanceof AppError) return [];

@@ -7,6 +7,7 @@ import { findPlannedMedia } from './find-planned-media.ts';
 import type { MediaRow } from '../store/media-file.ts';
 import type { WantedRendition } from '#app/server/services/renditions/ensure-renditions.ts';
 import { type PlannedDelivery, planPost } from './plan-post.ts';
+import type { PostingFacts } from './read-posting-facts.ts';
 import { resolveTargets, type Target } from './resolve-targets.ts';
 
 export interface PreparedPost {
@@ -22,9 +23,9 @@ export interface PreparedPost {
 export async function preparePost(
   deps: ServiceDeps,
   actor: Actor,
-  input: PublishPostInput,
+  { input, facts }: { input: PublishPostInput; facts: Promise<PostingFacts> },
 ): Promise<PreparedPost> {
-  const resolving = resolveTargets(deps, actor, input);
+  const resolving = facts.then(({ accounts }) => resolveTargets(deps, input, accounts));
   const prepared = await prepareFor(deps, actor, {
     input,
     targets: resolving.then(({ targets }) => targets),

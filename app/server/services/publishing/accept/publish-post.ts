@@ -1,15 +1,13 @@
-import type { PostOutput, PublishPostInput } from '#app/domain/posts/publish.ts';
+import type { PostOutput, PublishPostInput, PublishWarning } from '#app/domain/posts/publish.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import {
-  getPlanLimits,
-  getQuotaDay,
-  type PlanLimits,
-} from '#app/server/services/usage/plan-limits.ts';
+import type { WorkspaceDay } from '#app/server/services/usage/read-workspace-day.ts';
 import { refuseUsage } from '#app/server/services/usage/reserve-usage.ts';
-import { readPost } from '../store/get-post.ts';
+import { warnOfBannedWords } from './list-warnings.ts';
 import { preparePost, refuseViolations } from './prepare-post.ts';
+import { readPostingFacts } from './read-posting-facts.ts';
 import { type PlannedPost, type PublishSource, storePost } from './store-post.ts';
+import { toAcceptedPost } from './to-accepted-post.ts';
 
 export interface PublishPostOptions {
   readonly input: PublishPostInput;
@@ -18,40 +16,54 @@ export interface PublishPostOptions {
   readonly also?: PlannedPost['also'];
 }
 
+/** A post that was accepted, with advisory warnings about its texts. */
+export interface AcceptedPost {
+  readonly post: PostOutput;
+  readonly warnings: PublishWarning[];
+}
+
 /**
  * Accepts a post: validates everything, then stores the post, deliveries, usage, and jobs in one transaction.
  * Doesn't wait for the publishing itself. Throws `validation_failed` with every violation,
  * `subscription_required`, `daily_limit_reached`, or `duplicate_content` if the same content just went to the
  * same account; in each case nothing is stored.
  */
-export async function publishPost(
+export async function acceptPost(
   deps: ServiceDeps,
   actor: Actor,
   { input, source, also }: PublishPostOptions,
-): Promise<PostOutput> {
+): Promise<AcceptedPost> {
   requireRole(actor, 'editor', 'posts:write');
-  const [{ deliveries, violations, media }, limits] = await Promise.all([
-    preparePost(deps, actor, input),
-    getPlanLimits(deps.prisma, actor.workspaceId),
+  const facts = readPostingFacts(deps, actor, input);
+  const [{ deliveries, violations, media }, { today }] = await Promise.all([
+    preparePost(deps, actor, { input, facts }),
+    facts,
   ]);
-  if (violations.length > 0) await requireRoomToday(deps, actor, limits);
+  if (violations.length > 0) await requireRoomToday(deps, actor, today);
   refuseViolations(violations);
-  const postId = await storePost(deps, actor, { input, source, deliveries, limits, media, also });
-  return readPost(deps, actor, { postId });
+  const planned = { input, source, deliveries, limits: today.limits, media, also };
+  const stored = await storePost(deps, actor, planned);
+  return {
+    post: toAcceptedPost(deps, stored, media),
+    warnings: warnOfBannedWords(input, today.bannedWords),
+  };
+}
+
+/** Accepts a post, as `acceptPost` does, and returns it without warnings. */
+export async function publishPost(
+  deps: ServiceDeps,
+  actor: Actor,
+  options: PublishPostOptions,
+): Promise<PostOutput> {
+  return (await acceptPost(deps, actor, options)).post;
 }
 
 /** Reports an exhausted daily limit ahead of any problem with the post itself. */
 async function requireRoomToday(
-  { prisma, clock }: ServiceDeps,
+  { sql, clock }: ServiceDeps,
   { workspaceId }: Actor,
-  limits: PlanLimits,
+  { limits, usage }: WorkspaceDay,
 ): Promise<void> {
-  const now = clock.now();
-  const { day } = getQuotaDay(now, limits.timeZone);
-  const today = await prisma.usageDay.findUnique({
-    where: { workspaceId_day: { workspaceId, day } },
-    select: { postsUsed: true },
-  });
-  if (!limits.subscribed || (today?.postsUsed ?? 0) < limits.postsPerDay) return;
-  await prisma.$transaction((tx) => refuseUsage(tx, { workspaceId, limits, now, deliveries: 0 }));
+  if (!limits.subscribed || usage.usage.used < limits.postsPerDay) return;
+  await refuseUsage(sql, { workspaceId, limits, now: clock.now(), deliveries: 0 });
 }

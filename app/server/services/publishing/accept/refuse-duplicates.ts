@@ -1,6 +1,7 @@
 import { countOf } from '#app/domain/text/count-of.ts';
 import { PLATFORMS, PlatformId } from '#app/domain/platforms/platforms.ts';
-import type { Prisma } from '#app/server/db/generated/client.ts';
+import { findSameDelivery } from '#app/server/db/queries/delivery.ts';
+import type { Sql } from '#app/server/db/sql.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,15 +21,6 @@ interface NewPostFacts {
   readonly windowMinutes: number;
 }
 
-interface Found {
-  readonly id: string;
-  readonly postId: string;
-  readonly platform: string;
-  readonly createdAt: Date;
-  /** The account's name. */
-  readonly account: string;
-}
-
 /** A post within the window that sends the same text and files to the same account. */
 export interface Duplicate {
   readonly violation: Violation;
@@ -42,31 +34,21 @@ export interface Duplicate {
  * waits there for the first and then sees it here.
  */
 export async function refuseDuplicates(
-  tx: Prisma.TransactionClient,
+  sql: Sql,
   facts: NewPostFacts & { readonly postId: string },
 ): Promise<void> {
-  const duplicate = await findDuplicate(tx, facts);
+  const duplicate = await findDuplicate(sql, facts);
   if (duplicate) throw toDuplicateError(duplicate);
 }
 
 /** Returns the most recent post that this one would repeat, or null. `postId` is the post itself once it's stored. */
 export async function findDuplicate(
-  db: Pick<Prisma.TransactionClient, '$queryRaw'>,
+  sql: Sql,
   { workspaceId, postId = '', rows, now, windowMinutes }: NewPostFacts,
 ): Promise<Duplicate | null> {
   if (windowMinutes === 0) return null;
   const since = new Date(now.getTime() - windowMinutes * MINUTE_MS);
-  const accountIds = rows.map(({ accountId }) => accountId);
-  const fingerprints = rows.map(({ fingerprint }) => fingerprint);
-  // Failed, canceled, and removed deliveries aren't live and never will be.
-  const [found] = await db.$queryRaw<Found[]>`
-    SELECT d.id, d.post_id AS "postId", d.platform, d.created_at AS "createdAt", a.name AS account
-    FROM unnest(${accountIds}::text[], ${fingerprints}::text[]) AS sent(account_id, fingerprint)
-    JOIN delivery d ON d.account_id = sent.account_id AND d.fingerprint = sent.fingerprint
-    JOIN account a ON a.id = d.account_id
-    WHERE d.workspace_id = ${workspaceId} AND d.post_id <> ${postId} AND d.created_at > ${since}
-      AND d.state NOT IN ('failed', 'canceled') AND d.removed_at IS NULL
-    ORDER BY d.created_at DESC LIMIT 1`;
+  const found = await findSameDelivery(sql, { workspaceId, postId, sent: rows, since });
   if (!found) return null;
   const platform = PlatformId.parse(found.platform);
   const minutes = Math.floor((now.getTime() - found.createdAt.getTime()) / MINUTE_MS);

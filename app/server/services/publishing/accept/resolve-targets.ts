@@ -7,6 +7,7 @@ import {
 import { checkTargets } from '#app/domain/content/post-rules.ts';
 import type { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
+import type { PostingAccount, WantedAccounts } from '#app/server/db/queries/workspace.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
 import { TOKEN_COLUMNS } from '#app/server/services/accounts/token-columns.ts';
 import type { Actor } from '#app/server/services/actor.ts';
@@ -23,7 +24,7 @@ const TARGET_COLUMNS = {
   heldUntil: true,
 } satisfies Prisma.AccountSelect;
 
-type AccountRow = Prisma.AccountGetPayload<{ select: typeof TARGET_COLUMNS }>;
+export type AccountRow = Prisma.AccountGetPayload<{ select: typeof TARGET_COLUMNS }>;
 
 export interface Target {
   readonly accountId: string;
@@ -36,32 +37,46 @@ export interface Target {
   readonly account: AccountRow;
 }
 
+type TargetInput = Pick<PublishPostInput, 'platforms' | 'accountIds'>;
+
 /**
- * Resolves the accounts that a request targets: each platform's default account, or exactly the accounts
- * listed. Returns a violation for every account that can't be used.
+ * Resolves the accounts that a request targets, among those found for it: each platform's default account, or
+ * exactly the accounts listed. Returns a violation for every account that can't be used.
  */
-export async function resolveTargets(
-  deps: Pick<ServiceDeps, 'prisma' | 'platforms'>,
-  actor: Actor,
-  input: Pick<PublishPostInput, 'platforms' | 'accountIds'>,
-): Promise<{ targets: Target[]; violations: Violation[] }> {
+export function resolveTargets(
+  deps: Pick<ServiceDeps, 'platforms'>,
+  input: TargetInput,
+  accounts: readonly AccountRow[],
+): { targets: Target[]; violations: Violation[] } {
   const { platforms = [], accountIds = [] } = input;
   const fault = checkTargets(input);
   if (fault) return { targets: [], violations: [fault] };
-  const accounts = await deps.prisma.account.findMany({
-    where: {
-      workspaceId: actor.workspaceId,
-      ...(actor.environment ? { environment: actor.environment } : {}),
-      ...(accountIds.length > 0
-        ? { id: { in: [...accountIds] } }
-        : { platform: { in: [...platforms] }, state: { not: 'revoked' } }),
-    },
-    select: TARGET_COLUMNS,
-    orderBy: { id: 'asc' },
-  });
   return accountIds.length > 0
     ? pickListed(accountIds, accounts)
     : pickDefaults(deps, platforms, accounts);
+}
+
+/** Returns which accounts to find for a request. Every other account is irrelevant to `resolveTargets`. */
+export function toWantedAccounts(actor: Actor, input: TargetInput): WantedAccounts {
+  const { platforms = [], accountIds = [] } = input;
+  return { environment: actor.environment, platforms, accountIds };
+}
+
+/** Restores the times of an account that was read as JSON. */
+export function toAccountRow(account: PostingAccount): AccountRow {
+  return {
+    ...account,
+    details: account.details as AccountRow['details'],
+    accessTokenExpiresAt: toDate(account.accessTokenExpiresAt),
+    refreshTokenExpiresAt: toDate(account.refreshTokenExpiresAt),
+    tokenIssuedAt: toDate(account.tokenIssuedAt),
+    createdAt: new Date(account.createdAt),
+    heldUntil: toDate(account.heldUntil),
+  };
+}
+
+function toDate(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
 }
 
 /** Loads accounts in any state, because a post that is waiting for one of them can still be edited. */

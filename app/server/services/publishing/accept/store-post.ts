@@ -3,14 +3,16 @@ import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import type { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { createId } from '#app/server/db/ids.ts';
+import type { NewPost } from '#app/server/db/queries/post.ts';
+import { type Sql, withinPrisma } from '#app/server/db/sql.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { recordEffect } from '#app/server/services/idempotency/current-call.ts';
+import { recordEffectIn } from '#app/server/services/idempotency/current-call.ts';
 import { ensureRenditions } from '#app/server/services/renditions/ensure-renditions.ts';
 import type { PlanLimits } from '#app/server/services/usage/plan-limits.ts';
 import { enqueueDeliveries } from '#app/server/services/deliveries/enqueue-delivery.ts';
 import { type InProcessStart, planInProcessStart } from './start-in-process.ts';
-import { insertPost, type NewPost } from './insert-post.ts';
+import { insertPost } from './insert-post.ts';
 import type { MediaRow } from '../store/media-file.ts';
 import { type NewDelivery, toNewDelivery } from './new-delivery.ts';
 import type { PlannedDelivery } from './plan-post.ts';
@@ -25,31 +27,41 @@ export interface PlannedPost {
   readonly limits: PlanLimits;
   /** The post's files by ID. */
   readonly media: ReadonlyMap<string, MediaRow>;
-  /** Extra writes to run in the same transaction. */
+  /** Extra writes to run in the same transaction, which is then Prisma's. */
   readonly also?: ((tx: Prisma.TransactionClient, postId: string) => Promise<void>) | undefined;
+}
+
+/** A post that is stored, with what its rows have. */
+export interface StoredPost {
+  readonly post: NewPost;
+  readonly rows: readonly NewDelivery[];
+  readonly beginnings: InProcessStart['beginnings'];
 }
 
 /**
  * Stores the post, deliveries, usage, jobs, and pending renditions in one transaction. Deliveries that this
- * process can start right away are stored with its lease instead of a job. Returns the post's ID. Throws
- * whatever `insertPost` throws, in which case nothing is stored or started.
+ * process can start right away are stored with its lease instead of a job. Throws whatever `insertPost`
+ * throws, in which case nothing is stored or started.
  */
 export async function storePost(
   deps: ServiceDeps,
   actor: Actor,
-  post: PlannedPost,
-): Promise<string> {
+  planned: PlannedPost,
+): Promise<StoredPost> {
   const postId = createId('post');
   const now = deps.clock.now();
+  const post = toPostRow(actor, planned, { postId, now });
   const reserved: InProcessStart[] = [];
+  let rows: readonly NewDelivery[];
   try {
-    await deps.prisma.$transaction(async (tx) => {
-      const rows = (await orderRenditions(deps, tx, { actor, deliveries: post.deliveries }))
+    rows = await inTransaction(deps, planned, async (transaction) => {
+      const made = (await orderRenditions(deps, transaction, { actor, planned }))
         .sort(byPlatform)
         .map((delivery) => toNewDelivery(delivery, { postId, actor, now }));
-      const inProcess = planInProcessStart(deps, { rows, media: post.media });
+      const inProcess = planInProcessStart(deps, { rows: made, media: planned.media });
       reserved.push(inProcess);
-      await storeRows(deps, tx, { actor, post, postId, now, rows, inProcess });
+      await storeRows(deps, transaction, { planned, post, rows: made, inProcess });
+      return made;
     });
   } catch (error) {
     for (const inProcess of reserved) inProcess.release();
@@ -59,49 +71,68 @@ export async function storePost(
     inProcess.start();
     if (inProcess.rest.length > 0) deps.queue.wake();
   }
-  return postId;
+  return { post, rows, beginnings: reserved[0]?.beginnings ?? new Map() };
+}
+
+/** One transaction. With Prisma's client if something in it needs that, over the same connection. */
+interface Transaction {
+  readonly sql: Sql;
+  readonly tx: Prisma.TransactionClient | null;
+}
+
+/**
+ * Runs the statements in a transaction of their own, which costs a fraction of Prisma's. A post that also
+ * writes rows through Prisma runs the same statements in Prisma's transaction, so it's never split.
+ */
+async function inTransaction<T>(
+  { prisma, sql: pool }: Pick<ServiceDeps, 'prisma' | 'sql'>,
+  { deliveries, also }: PlannedPost,
+  run: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const needsPrisma =
+    also !== undefined || deliveries.some(({ renditions }) => renditions.length > 0);
+  if (!needsPrisma) return pool.transaction((sql) => run({ sql, tx: null }));
+  return prisma.$transaction((tx) => run({ sql: withinPrisma(tx), tx }));
 }
 
 interface StoredRows {
-  readonly actor: Actor;
-  readonly post: PlannedPost;
-  readonly postId: string;
-  readonly now: Date;
+  readonly planned: PlannedPost;
+  readonly post: NewPost;
   readonly rows: readonly NewDelivery[];
   readonly inProcess: InProcessStart;
 }
 
 async function storeRows(
   deps: ServiceDeps,
-  tx: Prisma.TransactionClient,
-  { actor, post, postId, now, rows, inProcess }: StoredRows,
+  { sql, tx }: Transaction,
+  { planned, post, rows, inProcess }: StoredRows,
 ): Promise<void> {
-  const { workspaceId } = actor;
-  await insertPost(tx, {
-    post: toPostRow(actor, post, { postId, now }),
+  const { id: postId, workspaceId, createdAt: now } = post;
+  await insertPost(sql, {
+    post,
     rows,
     begun: inProcess,
-    usage: { workspaceId, limits: post.limits, now, deliveries: rows.length },
-    media: { workspaceId, mediaIds: [...post.media.keys()], now },
+    usage: { workspaceId, limits: planned.limits, now, deliveries: rows.length },
+    mediaIds: [...planned.media.keys()],
   });
-  if (!post.input.allowDuplicate) {
+  if (!planned.input.allowDuplicate) {
     const windowMinutes = deps.settings.duplicateWindowMinutes;
     const sent = rows.map(({ columns }) => columns);
-    await refuseDuplicates(tx, { workspaceId, postId, rows: sent, now, windowMinutes });
+    await refuseDuplicates(sql, { workspaceId, postId, rows: sent, now, windowMinutes });
   }
-  if (inProcess.rest.length > 0) await enqueueDeliveries(deps.queue, inProcess.rest, { tx });
-  await post.also?.(tx, postId);
-  await recordEffect(tx, postId);
+  if (inProcess.rest.length > 0) await enqueueDeliveries(deps.queue, inProcess.rest, { tx: sql });
+  if (tx) await planned.also?.(tx, postId);
+  await recordEffectIn(sql, postId);
 }
 
 /** Starts the renditions that don't exist yet. Their jobs are stored with the post or not at all. */
 async function orderRenditions(
   deps: ServiceDeps,
-  tx: Prisma.TransactionClient,
-  { actor, deliveries }: { actor: Actor; deliveries: readonly PlannedDelivery[] },
+  { tx }: Transaction,
+  { actor, planned: { deliveries } }: { actor: Actor; planned: PlannedPost },
 ): Promise<(PlannedDelivery & { renditionIds: string[] })[]> {
   const wanted = deliveries.flatMap(({ renditions }) => renditions);
-  const ids = await ensureRenditions(deps, tx, { actor, wanted, line: 'renditions' });
+  const ids = tx ? await ensureRenditions(deps, tx, { actor, wanted, line: 'renditions' }) : [];
   return deliveries.map((delivery) => ({
     ...delivery,
     renditionIds: ids.splice(0, delivery.renditions.length),

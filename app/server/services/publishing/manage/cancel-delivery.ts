@@ -9,7 +9,7 @@ import { changeDelivery, type DeliveryChange } from './change-delivery.ts';
 import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
 import { readPost } from '../store/get-post.ts';
 
-export type CancelDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'mediaLinks'>;
+export type CancelDeps = Pick<ServiceDeps, 'prisma' | 'sql' | 'clock' | 'mediaLinks'>;
 
 /** Returns whether it's certain that nothing visible has been sent. */
 export function canCancel({ state, intentAt }: Pick<FoundDelivery, 'state' | 'intentAt'>): boolean {

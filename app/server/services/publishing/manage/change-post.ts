@@ -6,6 +6,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { withinPrisma } from '#app/server/db/sql.ts';
 import { underPostLock, writeChange } from './change-delivery.ts';
 import type { FoundDelivery } from '../store/find-delivery.ts';
 import { findPost, listDeliveries } from '../store/find-post.ts';
@@ -118,7 +119,7 @@ async function storeChange(
     refuseBegun(stored);
     if (!input.allowDuplicate) {
       const { workspaceId } = actor;
-      await refuseDuplicates(tx, {
+      await refuseDuplicates(withinPrisma(tx), {
         workspaceId,
         postId,
         rows: deliveries.map(toSent),

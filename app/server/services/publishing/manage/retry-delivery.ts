@@ -14,7 +14,7 @@ import { requeueDelivery, type RequeueDeps } from './requeue-delivery.ts';
  * `daily_limit_reached`, or `conflict` if nothing failed or a retry could post twice.
  */
 export async function retryDelivery(
-  deps: RequeueDeps & Pick<ServiceDeps, 'mediaLinks'>,
+  deps: RequeueDeps & Pick<ServiceDeps, 'sql' | 'mediaLinks'>,
   actor: Actor,
   { deliveryId }: { deliveryId: string },
 ): Promise<PostOutput> {

@@ -16,7 +16,7 @@ import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
 import { readPost } from '../store/get-post.ts';
 import { toEventRows } from '#app/server/services/deliveries/to-event-rows.ts';
 
-type TakeDownDeps = CallDeps & Pick<ServiceDeps, 'mediaLinks'>;
+type TakeDownDeps = CallDeps & Pick<ServiceDeps, 'sql' | 'mediaLinks'>;
 
 /**
  * Removes a live post from its platform. Idempotent. Throws `not_found`, `conflict` if nothing is live or

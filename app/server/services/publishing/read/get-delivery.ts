@@ -14,7 +14,7 @@ import { explainNoTakeDown } from '../manage/take-down-delivery.ts';
 
 type DossierDeps = Pick<
   ServiceDeps,
-  'prisma' | 'mediaLinks' | 'platforms' | 'receipts' | 'settings' | 'clock'
+  'prisma' | 'sql' | 'mediaLinks' | 'platforms' | 'receipts' | 'settings' | 'clock'
 >;
 
 /** Returns a delivery with its full timeline. Throws `not_found`, also for another workspace's delivery. */

@@ -12,7 +12,7 @@ import {
   toPostOutput,
 } from '#app/server/services/deliveries/to-post-output.ts';
 
-type GetDeps = Pick<ServiceDeps, 'prisma' | 'mediaLinks'>;
+type GetDeps = Pick<ServiceDeps, 'prisma' | 'sql' | 'mediaLinks'>;
 
 /** Returns a post with its deliveries. Throws `not_found`, also for another workspace's post. */
 export async function getPost(

@@ -119,7 +119,10 @@ const isUnconfirmed = (event: AccessEvent): boolean =>
   event === 'address_confirmed' || event === 'address_claimed';
 
 async function createPerson(event: AccessEvent): Promise<AccessPerson> {
-  return createAccessPerson({ app, prisma: prisma() }, { isVerified: !isUnconfirmed(event) });
+  return createAccessPerson(
+    { app, prisma: prisma(), sql: database.database.sql },
+    { isVerified: !isUnconfirmed(event) },
+  );
 }
 
 /** Returns whether each probed credential should still work, according to the table. */

@@ -18,7 +18,7 @@ it.each([
   ['UTC', 2],
   ['Pacific/Pago_Pago', 1],
 ])('counts only the day of a workspace in %s', async (timeZone, used) => {
-  const { prisma } = test.database;
+  const { prisma, sql } = test.database;
   const workspaceId = createId('ws');
   await prisma.workspace.create({ data: { id: workspaceId, name: 'Kiln', timeZone } });
   const days = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day, index) => ({
@@ -29,6 +29,6 @@ it.each([
     deliveriesUsed: 10 * (index + 1),
   }));
   await prisma.usageDay.createMany({ data: days });
-  const { usage } = await readWorkspaceDay({ prisma, clock }, workspaceId);
+  const { usage } = await readWorkspaceDay({ sql, clock }, workspaceId);
   expect(usage.usage).toMatchObject({ used, deliveriesUsed: 10 * used });
 });

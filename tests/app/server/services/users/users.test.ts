@@ -7,6 +7,7 @@ import { ensureEmbeddedUser } from '#app/server/services/users/ensure-embedded-u
 import { getMe } from '#app/server/services/users/get-me.ts';
 import { signInUser } from '#app/server/services/users/sign-in-user.ts';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import type { SqlPool } from '#app/server/db/sql.ts';
 import { describeOnBothDatabases, type TestDatabase } from '#tests/support/database.ts';
 
 const NOW = new Date('2026-05-01T12:00:00Z');
@@ -14,14 +15,14 @@ const ISSUER = 'https://one.example';
 
 let database: TestDatabase;
 let prisma: PrismaClient;
-let deps: { prisma: PrismaClient; clock: { now(): Date } };
+let deps: { prisma: PrismaClient; sql: SqlPool; clock: { now(): Date } };
 let people = 0;
 
 describeOnBothDatabases('users', (createDatabase) => {
   beforeAll(async () => {
     database = await createDatabase();
     prisma = database.database.prisma;
-    deps = { prisma, clock: { now: () => NOW } };
+    deps = { prisma, sql: database.database.sql, clock: { now: () => NOW } };
   });
 
   afterAll(async () => {

@@ -1,0 +1,142 @@
+import { defineStatement, type Sql } from '../sql.ts';
+import { type Reservation, reservationText, toReservationValues } from './usage-day.ts';
+
+/** A post as it's inserted. Its ID and creation time are shared with its deliveries. */
+export interface NewPost {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly authorUserId: string;
+  readonly authorTokenId: string | null;
+  readonly source: string;
+  readonly environment: string;
+  readonly content: object;
+  readonly contentHash: string;
+  readonly createdAt: Date;
+}
+
+/** A post's own columns that are inserted for each delivery. With a lease token, the delivery is leased. */
+export interface NewDelivery {
+  readonly id: string;
+  readonly accountId: string;
+  readonly platform: string;
+  readonly text: string;
+  readonly hashtags: readonly string[];
+  readonly options: object;
+  readonly mediaAssetIds: readonly string[];
+  readonly coverAssetId: string | null;
+  readonly renditionIds: readonly string[];
+  readonly fingerprint: string;
+  readonly state: string;
+  readonly step?: string | null;
+  readonly startedAt?: Date | null;
+  readonly runAt: Date;
+  readonly leaseToken: string | null;
+}
+
+/** Everything that `insertPost` writes. */
+export interface NewPostRows {
+  readonly post: NewPost;
+  readonly deliveries: readonly NewDelivery[];
+  readonly leaseSeconds: number;
+  readonly usage: Reservation;
+  /** The files to mark as used, without duplicates. */
+  readonly mediaIds: readonly string[];
+}
+
+const INSERT = defineStatement<{ readonly reserved: number; readonly marked: number }>(
+  'post_insert',
+  `WITH reserved AS (${reservationText(13)}), marked AS (
+    UPDATE media_asset SET last_used_at = $9::timestamptz
+    WHERE id = ANY($12::text[]) AND workspace_id = $2 AND state = 'ready' AND deleted_at IS NULL
+    RETURNING 1
+  ), post AS (
+    INSERT INTO post (id, workspace_id, author_user_id, author_token_id, source, environment, content,
+      content_hash, state_summary, created_at, updated_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, 'publishing', $9::timestamptz, now())
+    RETURNING id, workspace_id, created_at
+  ), inserted AS (
+    INSERT INTO delivery (post_id, workspace_id, created_at, run_at, updated_at, id, account_id, platform,
+      text, hashtags, options, media_asset_ids, cover_asset_id, rendition_ids, fingerprint, state, step,
+      started_at, lease_token, lease_until)
+    SELECT post.id, post.workspace_id, post.created_at, d."runAt", now(), d.id, d."accountId", d.platform,
+      d.text, d.hashtags, d.options, d."mediaAssetIds", d."coverAssetId", d."renditionIds", d.fingerprint,
+      d.state, d.step, d."startedAt", d."leaseToken",
+      CASE WHEN d."leaseToken" IS NOT NULL
+        THEN clock_timestamp() + make_interval(secs => $11::int) END
+    FROM post, jsonb_to_recordset($10::jsonb) AS d(
+      id text, "accountId" text, platform text, text text, hashtags text[], options jsonb,
+      "mediaAssetIds" text[], "coverAssetId" text, "renditionIds" text[], fingerprint text, state text,
+      step text, "startedAt" timestamptz, "runAt" timestamptz, "leaseToken" text)
+  )
+  SELECT (SELECT count(*)::int FROM reserved) AS reserved, (SELECT count(*)::int FROM marked) AS marked`,
+);
+
+/**
+ * Inserts a post with its deliveries, counts it against the daily quota, and marks its files as used, in one
+ * statement. Returns how many days were reserved (0 if the quota is used up) and how many files were marked
+ * (fewer than given if one was just deleted). In both cases the other rows are written, so the caller must
+ * let its transaction fail.
+ */
+export async function insertPost(
+  sql: Sql,
+  { post, deliveries, leaseSeconds, usage, mediaIds }: NewPostRows,
+): Promise<{ readonly reserved: number; readonly marked: number }> {
+  const [written] = await sql.query(INSERT, [
+    post.id,
+    post.workspaceId,
+    post.authorUserId,
+    post.authorTokenId,
+    post.source,
+    post.environment,
+    JSON.stringify(post.content),
+    post.contentHash,
+    post.createdAt.toISOString(),
+    JSON.stringify(deliveries),
+    leaseSeconds,
+    [...mediaIds].sort(),
+    ...toReservationValues(usage),
+  ]);
+  return written ?? { reserved: 0, marked: 0 };
+}
+
+/** A post with its deliveries as JSON, whose times are ISO 8601 strings. */
+export interface StoredPost<Content, Delivery> {
+  readonly id: string;
+  readonly source: string;
+  readonly environment: string;
+  readonly content: Content;
+  readonly createdAt: Date;
+  readonly deliveries: readonly Delivery[] | null;
+}
+
+const FIND = defineStatement<StoredPost<unknown, unknown>>(
+  'post_find',
+  `SELECT post.id, post.source, post.environment, post.content, post.created_at AS "createdAt", (
+    SELECT jsonb_agg(sent) FROM (
+      SELECT d.id, d.platform, d.account_id AS "accountId", d.state, d.remote_id AS "remoteId", d.url, d.note,
+        d.error_kind AS "errorKind", d.error_code AS "errorCode", d.error_message AS "errorMessage",
+        d.error_remedy AS "errorRemedy", d.platform_message AS "platformMessage",
+        d.retry_safe AS "retrySafe", d.needs_decision AS "needsDecision", d.evidence,
+        d.started_at AS "startedAt", d.published_at AS "publishedAt", d.created_at AS "createdAt",
+        d.run_at AS "runAt", d.removed_at AS "removedAt", d.late_at AS "lateAt",
+        d.media_asset_ids AS "mediaAssetIds", d.rendition_ids AS "renditionIds",
+        jsonb_build_object('name', account.name, 'handle', account.handle, 'state', account.state,
+          'environment', account.environment, 'heldUntil', account.held_until) AS account
+      FROM delivery d JOIN account ON account.id = d.account_id
+      WHERE d.post_id = post.id) sent) AS deliveries
+  FROM post
+  WHERE post.id = $1 AND post.workspace_id = $2 AND ($3::text IS NULL OR post.environment = $3)`,
+);
+
+/**
+ * Finds a post in a workspace, and in an environment unless it's null, with its deliveries and their accounts.
+ * Prisma would take three statements. This takes one, because every read of a post runs it.
+ */
+export async function findPostWithDeliveries<Content, Delivery>(
+  sql: Sql,
+  wanted: { postId: string; workspaceId: string; environment: string | null },
+): Promise<StoredPost<Content, Delivery> | undefined> {
+  const { postId, workspaceId, environment } = wanted;
+  const [row] = await sql.query(FIND, [postId, workspaceId, environment]);
+  return row as StoredPost<Content, Delivery> | undefined;
+}

@@ -1,0 +1,32 @@
+import { defineStatement, type Sql } from '../sql.ts';
+
+/** A user's profile with a workspace's subscription, whose columns are null if there is none. */
+export interface Profile {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly status: string | null;
+  readonly plan: string | null;
+  readonly cycle: string | null;
+  readonly trialEndsAt: Date | null;
+  readonly customerId: string | null;
+}
+
+const FIND_PROFILE = defineStatement<Profile>(
+  'user_find_profile',
+  `SELECT person.id, person.email, person.first_name AS "firstName", person.last_name AS "lastName",
+    subscription.status, subscription.plan, subscription.cycle,
+    subscription.trial_ends_at AS "trialEndsAt", subscription.customer_id AS "customerId"
+  FROM "user" person LEFT JOIN subscription ON subscription.workspace_id = $2
+  WHERE person.id = $1 AND person.deleted_at IS NULL`,
+);
+
+/** Finds a user who isn't deleted, with the workspace's subscription. */
+export async function findProfile(
+  sql: Sql,
+  { userId, workspaceId }: { userId: string; workspaceId: string },
+): Promise<Profile | undefined> {
+  const [row] = await sql.query(FIND_PROFILE, [userId, workspaceId]);
+  return row;
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { Prisma } from './generated/client.ts';
+
+/** A value as it's sent. Times are ISO 8601 strings and JSON is text, so every driver sends them the same way. */
+export type SqlValue = string | number | boolean | null | readonly string[];
+
+/** A statement of a hot path, written by hand. `Row` is the shape of its result. */
+export interface Statement<Row> {
+  /** Identifies the text, so Postgres parses and plans the statement once per connection. */
+  readonly name: string;
+  readonly text: string;
+  /** Only a type: no statement has a value here. */
+  readonly row?: Row;
+}
+
+/**
+ * Defines a statement. Call it when the module loads: hashing the text at every call would cost more than
+ * sending it.
+ */
+export function defineStatement<Row>(label: string, text: string): Statement<Row> {
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+  return { name: `${label}_${hash}`, text };
+}
+
+/** Runs statements, outside a transaction or in one. */
+export interface Sql {
+  /** Returns the rows. Throws the driver's error, whose `code` is the SQLSTATE. */
+  query<Row>(statement: Statement<Row>, values: readonly SqlValue[]): Promise<Row[]>;
+}
+
+/** Runs statements on any free connection. */
+export interface SqlPool extends Sql {
+  /**
+   * Runs statements in one transaction on one connection. Commits when `run` returns, and rolls back when it
+   * throws.
+   */
+  transaction<T>(run: (sql: Sql) => Promise<T>): Promise<T>;
+}
+
+/** The same error, recognizable as an outage of the database and not of another service. */
+class DatabaseUnreachableError extends Error {
+  override readonly name = 'DatabaseUnreachableError';
+  readonly kind = 'DatabaseNotReachable';
+}
+
+const UNREACHABLE_CODES: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/**
+ * Creates the runner of statements over the pool that Prisma uses too. `keepsStatements` is false where a
+ * named statement could reach a session that doesn't know it: behind a pooler, and on the embedded database.
+ */
+export function createSql(
+  pool: pg.Pool,
+  { keepsStatements }: { keepsStatements: boolean },
+): SqlPool {
+  const prepare = keepsStatements ? toNamed : toUnnamed;
+  const over = (client: Pick<pg.ClientBase, 'query'>): Sql => ({
+    query: async <Row>(statement: Statement<Row>, values: readonly SqlValue[]) => {
+      try {
+        const result = await client.query(prepare(statement, values));
+        return result.rows as Row[];
+      } catch (error) {
+        throw toReadable(error);
+      }
+    },
+  });
+  return {
+    ...over(pool),
+    transaction: (run) => runTransaction(pool, (client) => run(over(client))),
+  };
+}
+
+/** Runs the same statements in a transaction that Prisma started, for services that also need its client. */
+export function withinPrisma(tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>): Sql {
+  return {
+    query: <Row>({ text }: Statement<Row>, values: readonly SqlValue[]) =>
+      tx.$queryRawUnsafe<Row[]>(text, ...values),
+  };
+}
+
+type Query = pg.QueryConfig<(SqlValue | string[])[]>;
+
+function toNamed({ name, text }: Statement<unknown>, values: readonly SqlValue[]): Query {
+  return { name, text, values: [...values] };
+}
+
+function toUnnamed({ text }: Statement<unknown>, values: readonly SqlValue[]): Query {
+  return { text, values: [...values] };
+}
+
+async function runTransaction<T>(
+  pool: pg.Pool,
+  run: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await connect(pool);
+  // The statement in progress fails with it, or the next one does. Without a listener the process would end.
+  client.on('error', ignore);
+  try {
+    await client.query('BEGIN');
+    const result = await run(client);
+    await client.query('COMMIT');
+    client.release();
+    return result;
+  } catch (error) {
+    await rollBack(client);
+    throw toReadable(error);
+  } finally {
+    client.off('error', ignore);
+  }
+}
+
+const ignore = (): void => undefined;
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw toReadable(error);
+  }
+}
+
+/** Returns the connection to the pool, or closes it if the state of its transaction is unknown. */
+async function rollBack(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('ROLLBACK');
+    client.release();
+  } catch {
+    client.release(true);
+  }
+}
+
+function toReadable(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || !UNREACHABLE_CODES.has(error.code)) {
+    return error;
+  }
+  return new DatabaseUnreachableError('The database is unreachable.', { cause: error });
+}

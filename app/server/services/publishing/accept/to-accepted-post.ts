@@ -1,0 +1,78 @@
+import type { PostOutput } from '#app/domain/posts/publish.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import {
+  type DeliveryRow,
+  getPostMediaIds,
+  type PostRow,
+  toPostOutput,
+} from '#app/server/services/deliveries/to-post-output.ts';
+import { toMediaOutput } from '#app/server/services/media/to-media-output.ts';
+import type { MediaRow } from '../store/media-file.ts';
+import type { NewDelivery } from './new-delivery.ts';
+import type { StoredPost } from './store-post.ts';
+
+/**
+ * Returns a post as reading it right after its transaction would, from what was stored, because every publish
+ * needs it. A test compares the two.
+ */
+export function toAcceptedPost(
+  { mediaLinks }: Pick<ServiceDeps, 'mediaLinks'>,
+  { post, rows, beginnings }: StoredPost,
+  media: ReadonlyMap<string, MediaRow>,
+): PostOutput {
+  const { id, source, environment, createdAt } = post;
+  const deliveries = rows.map((row) => ({
+    ...toDeliveryRow(row),
+    ...beginnings.get(row.columns.id),
+  }));
+  const content = post.content as PostRow['content'];
+  const row = { id, source, environment, content, createdAt, deliveries };
+  const outputs = [...media.values()].map((file) =>
+    toMediaOutput(
+      { mediaLinks },
+      // The transaction marked it as used.
+      { ...file, sizeBytes: BigInt(file.sizeBytes), lastUsedAt: createdAt },
+    ),
+  );
+  return toPostOutput(
+    row,
+    getPostMediaIds(mediaLinks, row),
+    new Map(outputs.map((output) => [output.id, output])),
+  );
+}
+
+/** The columns that a new delivery doesn't have yet. */
+const NOTHING_YET = {
+  remoteId: null,
+  url: null,
+  note: null,
+  errorKind: null,
+  errorCode: null,
+  errorMessage: null,
+  errorRemedy: null,
+  platformMessage: null,
+  retrySafe: null,
+  needsDecision: false,
+  evidence: null,
+  startedAt: null,
+  publishedAt: null,
+  removedAt: null,
+  lateAt: null,
+} as const;
+
+function toDeliveryRow({ target, columns }: NewDelivery): DeliveryRow {
+  const { id, platform, accountId, state, createdAt, runAt, mediaAssetIds, renditionIds } = columns;
+  const { name, handle, environment, state: accountState, heldUntil } = target.account;
+  return {
+    ...NOTHING_YET,
+    id,
+    platform,
+    accountId,
+    state,
+    createdAt,
+    runAt,
+    mediaAssetIds,
+    renditionIds,
+    account: { name, handle, environment, state: accountState, heldUntil },
+  };
+}

@@ -1,0 +1,110 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createId } from '#app/server/db/ids.ts';
+import { isUniqueViolation } from '#app/server/db/is-unique-violation.ts';
+import { createSql, defineStatement, withinPrisma } from '#app/server/db/sql.ts';
+import { toKnownOutage } from '#app/server/errors/known-outage.ts';
+import { describeOnBothDatabases, type TestDatabase } from '#tests/support/database.ts';
+import { recordStatements } from '#tests/bench/recorded-statements.ts';
+
+const INSERT_USER = defineStatement<{ id: string }>(
+  'test_insert_user',
+  'INSERT INTO "user" (id, email, updated_at) VALUES ($1, $2, now()) RETURNING id',
+);
+const FIND_USER = defineStatement<{ email: string }>(
+  'test_find_user',
+  'SELECT email FROM "user" WHERE id = $1',
+);
+
+describe('a statement', () => {
+  it('is named after its text, so two texts never share a name', () => {
+    const [one, same, other] = ['SELECT 1', 'SELECT 1', 'SELECT 2'].map((text) =>
+      defineStatement('test', text),
+    );
+    expect(one?.name).toMatch(/^test_[0-9a-f]{8}$/u);
+    expect(same?.name).toBe(one?.name);
+    expect(other?.name).not.toBe(one?.name);
+  });
+});
+
+describeOnBothDatabases('statements', (create) => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await create();
+  });
+  afterAll(() => test.close());
+
+  const insert = (
+    email: string,
+    sql = test.database.sql as Pick<typeof test.database.sql, 'query'>,
+  ) => sql.query(INSERT_USER, [createId('usr'), email]);
+  const countUsers = (email: string) => test.database.prisma.user.count({ where: { email } });
+
+  it('are prepared on a Postgres server only', async () => {
+    const recording = recordStatements();
+    await test.database.sql.query(FIND_USER, ['usr_none']);
+    const [sent] = recording.stop();
+    expect(sent?.text).toBe(FIND_USER.text);
+    expect(sent?.name).toBe(test.database.kind === 'postgres' ? FIND_USER.name : undefined);
+  });
+
+  it('commit together', async () => {
+    await test.database.sql.transaction(async (sql) => {
+      await insert('both-1@example.com', sql);
+      await insert('both-2@example.com', sql);
+    });
+    expect(await countUsers('both-1@example.com')).toBe(1);
+    expect(await countUsers('both-2@example.com')).toBe(1);
+  });
+
+  it('roll back together, and free their connection', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const failing = test.database.sql.transaction(async (sql) => {
+        await insert('rolled-back@example.com', sql);
+        throw new Error('changed my mind');
+      });
+      await expect(failing).rejects.toThrow('changed my mind');
+    }
+    expect(await countUsers('rolled-back@example.com')).toBe(0);
+  });
+
+  it('roll back after a statement failed', async () => {
+    await insert('taken@example.com');
+    const failing = test.database.sql.transaction(async (sql) => {
+      await insert('free@example.com', sql);
+      await insert('taken@example.com', sql);
+    });
+    await expect(failing).rejects.toSatisfy(isUniqueViolation);
+    expect(await countUsers('free@example.com')).toBe(0);
+  });
+
+  it('take part in a transaction of Prisma', async () => {
+    const { prisma } = test.database;
+    const failing = prisma.$transaction(async (tx) => {
+      const [row] = await insert('shared@example.com', withinPrisma(tx));
+      expect(await tx.user.findUnique({ where: { id: row?.id ?? '' } })).not.toBeNull();
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await countUsers('shared@example.com')).toBe(0);
+    await prisma.$transaction((tx) => insert('shared@example.com', withinPrisma(tx)));
+    const again = prisma.$transaction((tx) => insert('shared@example.com', withinPrisma(tx)));
+    await expect(again).rejects.toSatisfy(isUniqueViolation);
+  });
+});
+
+describe('statements without a database', () => {
+  it('fail as an outage of the database', async () => {
+    const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:9/none' });
+    const sql = createSql(pool, { keepsStatements: true });
+    const failures = await Promise.allSettled([
+      sql.query(FIND_USER, ['usr_none']),
+      sql.transaction((inside) => inside.query(FIND_USER, ['usr_none'])),
+    ]);
+    for (const failure of failures) {
+      const outage = failure.status === 'rejected' ? toKnownOutage(failure.reason) : null;
+      expect(outage?.message).toContain('can’t reach its database');
+    }
+    await pool.end();
+  });
+});
