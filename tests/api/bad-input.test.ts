@@ -153,7 +153,7 @@ describe('an invalid request', () => {
       '{}',
       { ...JSON_TYPE, 'content-encoding': 'gzip' },
       400,
-      'cannot be read',
+      'can’t be read',
     ],
   ])('gets an error that explains its body: %s', async (_title, body, headers, status, words) => {
     const answer = await call('POST', PUBLISH, { body, headers });
@@ -173,7 +173,7 @@ describe('an invalid request', () => {
   });
 
   it.each([
-    ['limit=1&limit=2', 'The parameter limit was given 2 times. Give it once.'],
+    ['limit=1&limit=2', 'The parameter limit was sent 2 times. Send it once.'],
     ['limit[]=1', 'The parameter limit has one value: write limit=…, without brackets.'],
     ['limit[most]=1', 'The parameter limit has one value: write limit=…, without brackets.'],
     ['limit=many', '`limit` must be a number.'],
@@ -181,7 +181,7 @@ describe('an invalid request', () => {
     ['from=today', '#query/from: Write it with its offset, as 2026-11-21T09:00:00Z'],
     [
       'search=a&search=b&limit=0',
-      'The parameter search was given 2 times. Give it once. `limit` must be at least 1.',
+      'The parameter search was sent 2 times. Send it once. `limit` must be at least 1.',
     ],
   ])('gets an error that explains how to write a parameter: %s', async (query, message) => {
     expect(await call('GET', `/api/posts?${query}`)).toMatchObject({
@@ -197,7 +197,7 @@ describe('an invalid request', () => {
       'POST',
       '/api/tokens',
       { name: 'Kiln', scopes: ['posts:read'], days: 'many' },
-      '`days` must be one of: 30, 90, 365, 0.',
+      '`days` must be one of: 30, 90, 365, or 0.',
     ],
   ])('gets an error that says what to change: %s %s', async (method, where, body, words) => {
     const answer = await call(method, where, { body });
@@ -208,7 +208,7 @@ describe('an invalid request', () => {
   it('gets an error that explains what is wrong with its URL', async () => {
     const answer = await call('GET', '/api/posts/100%');
     expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
-    expect(answer.body.message).toContain('Write a % itself as %25.');
+    expect(answer.body.message).toContain('Write a literal % as %25.');
   });
 
   it('gets a response at an unknown path, too', async () => {

@@ -75,7 +75,7 @@ describe('the banned words of a workspace', () => {
           {
             pointer: '/content/captions/0',
             code: 'banned_word',
-            message: 'Your workspace does not use: kiln. The post can still be published.',
+            message: 'Your workspace’s banned words include kiln. The post can still be published.',
           },
         ],
       },

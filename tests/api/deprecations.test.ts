@@ -69,10 +69,10 @@ describe('a deprecated query parameter', () => {
     expect(both.body.errors).toContainEqual({
       pointer: '#query/dry_run',
       code: 'repeated_parameter',
-      message: 'The parameter dry_run is the former name of dryRun. Give only dryRun.',
+      message: 'dry_run is a former name of the parameter dryRun. Send only dryRun.',
     });
     const twice = await call('POST', `${PUBLISH}?dry_run=true&dry_run=true`, { body: {} });
-    expect(twice.body.message).toContain('dry_run was given 2 times');
+    expect(twice.body.message).toContain('dry_run was sent 2 times');
   });
 });
 

@@ -212,7 +212,7 @@ describe('connecting an account with a token', () => {
     const started = await begin('?return_to=https%3A%2F%2Fagency.example%2Fback');
     expect(started).toMatchObject({ status: 200 });
     const page = await agree(String(started.body['url']));
-    expect(page.root.text).toContain('asked to publish to it with Fanfare');
+    expect(page.root.text).toContain('wants to publish to it with Fanfare');
     const href = page.root.querySelector('a.go')?.getAttribute('href') ?? '';
     const back = new URL(href);
     expect(back.origin).toBe('https://agency.example');

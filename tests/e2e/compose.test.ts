@@ -437,7 +437,7 @@ describeWithBrowser('composing a post by hand', () => {
     expect(await page.getByRole('article', { name: 'Content preview' }).textContent()).toContain(
       'From a link',
     );
-    const note = 'Your workspace does not use: link. The post can still be published.';
+    const note = 'Your workspace’s banned words include link. The post can still be published.';
     await setBannedWords(page, ['link']);
     await page.reload();
     expect(await page.getByText(note).count()).toBe(1);

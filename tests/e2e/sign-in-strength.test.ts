@@ -60,7 +60,7 @@ describeWithBrowser('sign-in methods', () => {
     await page.goto(PATH);
     await page.getByLabel('Passkey name').fill('Laptop');
     await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await page.getByText('The passkey “Laptop” can sign you in now.').waitFor();
+    await page.getByText('You can now sign in with the passkey “Laptop”.').waitFor();
     await signOut(page);
     // The passkey is offered in the field and confirmed at once, so the page navigates before it has loaded
     // fully.
@@ -84,7 +84,7 @@ describeWithBrowser('sign-in methods', () => {
     await page.goto(PATH);
     await page.getByText('last used').waitFor();
     await page.getByRole('button', { name: 'Remove Laptop' }).click();
-    await page.getByText('The passkey “Laptop” cannot sign you in any more.').waitFor();
+    await page.getByText('The passkey “Laptop” can no longer be used to sign in.').waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describeWithBrowser('sign-in methods', () => {
     const secret = ((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', '');
     await page.getByLabel('Code from the app').fill('000000');
     await page.getByRole('button', { name: 'Turn on' }).click();
-    await page.getByText('This is not the code of now.').waitFor();
+    await page.getByText('That code isn’t valid right now.').waitFor();
     const totp = new TOTP({ secret });
     await page.getByLabel('Code from the app').fill(totp.generate());
     await page.getByRole('button', { name: 'Turn on' }).click();
@@ -116,7 +116,7 @@ describeWithBrowser('sign-in methods', () => {
     await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
     await page.getByLabel('Code').fill('123456');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('This code is not right, or was used already.').waitFor();
+    await page.getByText('This code is incorrect or was already used.').waitFor();
     await page.getByLabel('Code').fill(codes[0] ?? '');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/app');
@@ -155,7 +155,7 @@ describeWithBrowser('sign-in methods', () => {
     await page.goto(PATH);
     await page.getByText('This device').waitFor();
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await page.getByText('You are signed out everywhere else.', { exact: true }).waitFor();
+    await page.getByText('You’re signed out everywhere else.', { exact: true }).waitFor();
     await elsewhere.goto('/app');
     expect(elsewhere.url()).toBe(`${app.url}/`);
     expect(await listAxeFindings(page)).toEqual([]);

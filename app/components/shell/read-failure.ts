@@ -44,7 +44,7 @@ const OUTAGES: ReadonlyMap<number, readonly [string, string]> = new Map([
     507,
     [
       'The server’s disk is full',
-      'Nothing was saved. Try again later, or tell the administrator of this server.',
+      'Nothing was saved. Try again later, or contact the administrator of this server.',
     ],
   ],
 ]);

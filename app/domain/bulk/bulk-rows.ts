@@ -1,3 +1,4 @@
+import { listNames } from '#app/domain/text/name-list.ts';
 import { BULK_ROW_COLUMNS, REASON_COLUMN, toBulkRow, toColumnName } from './bulk-csv.ts';
 import { shortenName } from '../errors/cap-violations.ts';
 import { findJsonExcess } from '../api/json-limits.ts';
@@ -45,7 +46,7 @@ export function readBulkHeader(
   const unknown = record.filter((_, index) => !known.has(header[index] ?? '') && header[index]);
   const groups = [...Map.groupBy(names, (name) => name)];
   const twice = groups.filter(([, all]) => all.length > 1).map(([name]) => name);
-  const knownText = `Known columns: ${columns.join(', ')}.`;
+  const knownText = `Known columns: ${listNames(columns)}.`;
   const violations = [
     ...unknown.map((name) => ({
       pointer: '#header',

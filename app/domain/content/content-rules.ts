@@ -1,3 +1,4 @@
+import { toAlternatives } from '#app/domain/text/name-list.ts';
 import type { AccountTier } from '../platforms/account-tier.ts';
 import { checkMedia, type MediaFacts, type MediaFinding } from '../media/media-rules.ts';
 import { toMediaRequiredMessage } from '../errors/messages.ts';
@@ -230,7 +231,7 @@ function checkCarousel(
  */
 function checkTikTok({ platform, tiktok, tiktokPrivacyLevels }: PlannedContent): ContentFinding[] {
   const offered = tiktokPrivacyLevels;
-  const choices = offered ? ` Choose one of: ${offered.join(', ')}.` : '';
+  const choices = offered ? ` Choose one of: ${toAlternatives(offered)}.` : '';
   const level = tiktok?.privacyLevel;
   if (level === undefined) {
     const message = `Choose who can see this post on TikTok (platformOptions.tiktok.privacyLevel).${choices}`;

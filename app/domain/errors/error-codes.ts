@@ -19,7 +19,7 @@ export const ERROR_CODES = {
   misdirected_request: {
     status: 421,
     title: 'Misdirected request',
-    means: 'The header `Host` names a host that this server doesn’t answer for.',
+    means: 'The header `Host` names a host that this server doesn’t serve.',
     fix: 'Send the request to the server’s public address.',
   },
   headers_too_large: {
@@ -164,7 +164,7 @@ export const ERROR_CODES = {
   not_acceptable: {
     status: 406,
     title: 'Not acceptable',
-    means: 'The operation can’t answer in any type that `Accept` lists.',
+    means: 'The operation can’t respond in any type that `Accept` lists.',
     fix: 'Send `Accept: application/json`, or no header.',
   },
   request_timeout: {

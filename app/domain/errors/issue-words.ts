@@ -1,3 +1,4 @@
+import { toAlternatives } from '#app/domain/text/name-list.ts';
 import { z } from 'zod';
 import { countOf } from '../text/count-of.ts';
 import { shortenName } from './cap-violations.ts';
@@ -46,7 +47,8 @@ function toName(path: readonly PropertyKey[], whole: string): string {
 
 function describe(issue: RawIssue): string {
   const choices = listChoices(issue);
-  if (choices) return `must be ${choices.length > 1 ? 'one of: ' : ''}${choices.join(', ')}`;
+  if (choices)
+    return `must be ${choices.length > 1 ? 'one of: ' : ''}${toAlternatives(choices.map(String))}`;
   switch (issue.code) {
     case 'invalid_type':
       return describeType(issue);

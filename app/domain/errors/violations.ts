@@ -1,3 +1,4 @@
+import { listNames } from '#app/domain/text/name-list.ts';
 import { z } from 'zod';
 import { shortenName } from './cap-violations.ts';
 import type { ViolationCode } from './violation-codes/index.ts';
@@ -87,7 +88,7 @@ export function toViolations(
     }
     const known = listKnownFields(schema, issue.path);
     const knownText =
-      known.length > 0 ? `Known ${noun}s: ${known.join(', ')}.` : 'This operation takes none.';
+      known.length > 0 ? `Known ${noun}s: ${listNames(known)}.` : 'This operation takes none.';
     return issue.keys.map((key) => ({
       pointer: pointer + toPointer([key]),
       code: 'unknown_field' as const,

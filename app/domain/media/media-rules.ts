@@ -1,3 +1,4 @@
+import { toAlternatives } from '#app/domain/text/name-list.ts';
 import { countOf } from '../text/count-of.ts';
 import type { AccountTier } from '../platforms/account-tier.ts';
 import { isFacebookReel } from './facebook-reel.ts';
@@ -86,7 +87,7 @@ export function checkRule(name: string, rule: KindRule, media: MediaFacts): Medi
 function checkType(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
   const findings: MediaFinding[] = [];
   if (!rule.contentTypes.includes(media.contentType)) {
-    const types = [...new Set(rule.contentTypes.map(nameFormat))].join(', ');
+    const types = toAlternatives(rule.contentTypes.map(nameFormat));
     findings.push({
       code: 'unsupported_media',
       message: `${name} doesn't accept ${nameFormat(media.contentType)} files. Convert it to ${types}.`,

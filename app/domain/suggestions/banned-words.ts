@@ -1,3 +1,4 @@
+import { listNames } from '#app/domain/text/name-list.ts';
 import { z } from 'zod';
 import { cleanText } from '../text/suggestion-text.ts';
 
@@ -125,6 +126,6 @@ export function noteBannedWords(
   ]);
   if (found.size === 0) return [];
   return [
-    `Your workspace does not use: ${[...found].join(', ')}. The post can still be published.`,
+    `Your workspace’s banned words include ${listNames(found)}. The post can still be published.`,
   ];
 }

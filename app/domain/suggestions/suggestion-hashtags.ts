@@ -1,3 +1,4 @@
+import { listNames } from '#app/domain/text/name-list.ts';
 import { readHashtags } from './hashtag-candidates.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
 import { isEmptyHashtag } from './cleanup/placeholders.ts';
@@ -76,7 +77,7 @@ function checkOwnTag(tag: string, bannedWords: readonly string[]): SuggestionFin
   }
   const banned = findBannedParts(tag, bannedWords);
   if (banned.length > 0) {
-    const message = `Your workspace does not use: ${banned.join(', ')} (in #${tag}).`;
+    const message = `Your workspace’s banned words include ${listNames(banned)} (in #${tag}).`;
     findings.push({ code: 'banned_word', message });
   }
   return findings;

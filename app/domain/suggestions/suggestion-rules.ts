@@ -1,3 +1,4 @@
+import { listNames } from '#app/domain/text/name-list.ts';
 import { findBannedWords } from './banned-words.ts';
 import { findBreakage } from './cleanup/broken-text.ts';
 import { checkContent, type ContentFinding } from '../content/content-rules.ts';
@@ -126,7 +127,7 @@ function checkOwnCaption(
   if (banned.length > 0) {
     findings.push({
       code: 'banned_word',
-      message: `Your workspace does not use: ${banned.join(', ')}.`,
+      message: `Your workspace’s banned words include ${listNames(banned)}.`,
     });
   }
   return findings;

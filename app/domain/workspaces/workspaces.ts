@@ -1,7 +1,8 @@
+import { toAlternatives } from '#app/domain/text/name-list.ts';
 import { z } from 'zod';
 
 export const ROLES = ['owner', 'editor', 'viewer'] as const;
-export const Role = z.enum(ROLES, `Choose a role: ${ROLES.join(', ')}.`);
+export const Role = z.enum(ROLES, `Choose a role: ${toAlternatives(ROLES)}.`);
 export type Role = z.infer<typeof Role>;
 
 const RANK: Readonly<Record<Role, number>> = { viewer: 0, editor: 1, owner: 2 };

@@ -117,7 +117,7 @@ function toAppError(outage: Outage, cause: unknown): AppError {
     case 'disk-full':
       return new AppError('storage_full', {
         message:
-          'The server’s disk is full, so this can’t be saved. Try again later, or tell the administrator of this server.',
+          'The server’s disk is full, so this can’t be saved. Try again later, or contact the administrator of this server.',
         retryAfterSeconds: 60,
         cause,
       });

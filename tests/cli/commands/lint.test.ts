@@ -179,7 +179,7 @@ describe('fanfare lint', () => {
     const { json } = await lint('--platforms', 'tiktok', '--caption', 'x', '--media', 'clip.mp4');
     expect(json().findings).toMatchObject([{ code: 'tiktok_privacy_required' }]);
     expect(json().findings[0].message).toContain(
-      'Choose one of: PUBLIC_TO_EVERYONE, MUTUAL_FOLLOW_FRIENDS, FOLLOWER_OF_CREATOR, SELF_ONLY.',
+      'Choose one of: PUBLIC_TO_EVERYONE, MUTUAL_FOLLOW_FRIENDS, FOLLOWER_OF_CREATOR, or SELF_ONLY.',
     );
   });
 

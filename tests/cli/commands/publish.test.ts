@@ -100,7 +100,7 @@ describe('fanfare publish', () => {
     ]);
     await runCli(['banned-words', 'set', '--none'], product.app);
     expect(run.code, run.stderr).toBe(0);
-    expect(run.stderr).toContain('Note: Your workspace does not use: shelves.');
+    expect(run.stderr).toContain('Note: Your workspace’s banned words include shelves.');
     expect(run.json().mediaFiles).toMatchObject([
       { fileName: 'one, two.png', altText: 'A bowl, blue' },
       { fileName: 'three.png', altText: 'A jug' },

@@ -15,7 +15,7 @@ export const POST_MEDIA_CODES = toEntries(['validation_failed'], {
     'Remove files, or leave the platform out.',
   ],
   carousel_images_only: [
-    'The platform takes several images in one post, but no videos among them.',
+    'The platform accepts several images in one post, but no videos with them.',
     'Remove the videos, or post one video alone.',
   ],
   media_cannot_be_fitted: [
@@ -35,11 +35,11 @@ export const POST_MEDIA_CODES = toEntries(['validation_failed'], {
 /** Files, which are checked on upload and again when they are posted. */
 export const FILE_CODES = toEntries(['validation_failed', 'unsupported_file_type'], {
   unsupported_media: [
-    'The platform doesn’t take files of this kind or format.',
+    'The platform doesn’t accept files of this kind or format.',
     'Convert the file to a format that the message lists, or turn on `autoFit`.',
   ],
   unsupported_file_type: [
-    'Fanfare, or the platform that the upload names, doesn’t take files of this format.',
+    'Fanfare, or the platform that the upload names, doesn’t accept files of this format.',
     'Convert the file to a format that the message lists.',
   ],
   media_too_small: [
@@ -99,7 +99,7 @@ export const FILE_CODES = toEntries(['validation_failed', 'unsupported_file_type
     'The sound track’s format, sample rate, or number of channels isn’t accepted by the platform.',
     'Convert the sound as the message says, or turn on `autoFit`.',
   ],
-  no_cover: ['The platform takes no cover for this kind of post.', 'Leave the cover out.'],
+  no_cover: ['The platform doesn’t accept a cover for this kind of post.', 'Leave the cover out.'],
   fit_unavailable: [
     'The file needs to be converted, and this server lacks the program for it.',
     'Convert the file yourself, or ask the server’s administrator to install the program.',

@@ -48,7 +48,7 @@ export const POST_CODES = toEntries(['validation_failed'], {
     'A hashtag has characters that the platform doesn’t count as part of it.',
     'Use letters, digits, and underscores.',
   ],
-  media_required: ['The platform doesn’t take posts without media.', 'Add an image or a video.'],
+  media_required: ['The platform doesn’t accept posts without media.', 'Add an image or a video.'],
   tiktok_privacy_required: [
     'TikTok needs to know who can see the post.',
     'Send `platformOptions.tiktok.privacyLevel`.',

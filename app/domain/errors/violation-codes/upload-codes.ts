@@ -32,7 +32,7 @@ export const UPLOAD_CODES = toEntries(['validation_failed'], {
     'Check the address, or try again later.',
   ],
   url_refused: [
-    'The site at the address answered with an error.',
+    'The site at the address responded with an error.',
     'Open the address in a browser; send another one if the page needs a sign-in.',
   ],
   url_too_slow: ['The site at the address took too long to respond.', 'Try again later.'],

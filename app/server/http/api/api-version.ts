@@ -1,3 +1,4 @@
+import { listNames } from '#app/domain/text/name-list.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import { API_VERSIONS, LATEST_API_VERSION } from '#app/domain/api/api-changelog.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -43,7 +44,7 @@ export function refuseUnknownApiVersion(): RequestHandler {
 function readAskedVersion(request: Request): string | null {
   const asked = request.get(VERSION_HEADER);
   if (asked === undefined || API_VERSIONS.includes(asked)) return asked ?? null;
-  const message = `There is no API version "${asked.slice(0, 40)}". Known versions: ${API_VERSIONS.join(', ')}.`;
+  const message = `There is no API version "${asked.slice(0, 40)}". Known versions: ${listNames(API_VERSIONS)}.`;
   throw new AppError('unknown_api_version', { message });
 }
 

@@ -29,7 +29,7 @@ export function renameQuery(formerNames: Names, query: unknown): RenamedQuery {
     violations: twice.map((name) => ({
       pointer: toPointer(name),
       code: 'repeated_parameter',
-      message: `The parameter ${name} is the former name of ${toCurrent(name)}. Give only ${toCurrent(name)}.`,
+      message: `${name} is a former name of the parameter ${toCurrent(name)}. Send only ${toCurrent(name)}.`,
     })),
     toSentPointer: (pointer) => pointers.get(pointer) ?? pointer,
   };

@@ -52,7 +52,7 @@ function isSent(request: Request): boolean {
 export function readJson(request: Request, response: Response): Promise<unknown> {
   if (!isSent(request)) {
     throw new AppError('malformed_body', {
-      message: 'This needs a body, as application/json; none was sent.',
+      message: 'This request needs a body as application/json, but none was sent.',
     });
   }
   if (!request.is('application/json')) {
@@ -78,7 +78,7 @@ const TOO_LARGE = 413;
 const UNSUPPORTED = 415;
 
 function toBodyError(error: unknown): Error {
-  if (!(error instanceof Error)) return new Error('The body could not be read.', { cause: error });
+  if (!(error instanceof Error)) return new Error('The body couldn’t be read.', { cause: error });
   if (error.cause instanceof AppError) return error.cause;
   // If the parser sets a status, the sender caused the error.
   const status = 'status' in error ? error.status : null;
@@ -90,10 +90,10 @@ function toBodyError(error: unknown): Error {
     });
   if (status === UNSUPPORTED)
     return new AppError('unsupported_media_type', {
-      message: `The body cannot be read: ${error.message}. Send it in UTF-8, plain or packed by gzip or deflate.`,
+      message: `The body can’t be read: ${error.message}. Send it in UTF-8, uncompressed or compressed with gzip or deflate.`,
       cause: error,
     });
   const isUnparsed = 'type' in error && error.type === 'entity.parse.failed';
-  const what = isUnparsed ? 'The body is not valid JSON' : 'The body cannot be read';
+  const what = isUnparsed ? 'The body isn’t valid JSON' : 'The body can’t be read';
   return new AppError('malformed_body', { message: `${what}: ${error.message}`, cause: error });
 }

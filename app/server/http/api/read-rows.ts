@@ -47,7 +47,7 @@ async function* untilCut(request: Request): AsyncGenerator<Uint8Array> {
     }
   } catch (error) {
     throw new AppError('malformed_body', {
-      message: 'The upload was cut off. Send it again with the same Idempotency-Key to go on.',
+      message: 'The upload was cut off. Send it again with the same Idempotency-Key to resume it.',
       cause: error,
     });
   }
@@ -68,7 +68,7 @@ export async function* readBodyRows({
 }
 
 function toEncodingError({ line, text }: ForeignLine): AppError {
-  const message = `Line ${line} isn't UTF-8, so letters in it would be lost${text === '' ? '' : `: ${text}`} (read as Windows-1252). The rows before it are done.`;
+  const message = `Line ${line} isn't UTF-8, so some of its characters would be lost${text === '' ? '' : `: ${text}`} (read as Windows-1252). The rows before it were processed.`;
   return new AppError('malformed_body', { message });
 }
 
@@ -94,7 +94,7 @@ async function* readCsv(source: AsyncIterable<Uint8Array>): AsyncGenerator<Found
   } catch (error) {
     if (error instanceof AppError) throw error;
     const reason = explainCsvFault(error) ?? (error instanceof Error ? error.message : '');
-    const message = `The CSV cannot be read further: ${reason}. The rows before it are done.`;
+    const message = `The CSV can’t be read past this point: ${reason}. The rows before it were processed.`;
     throw new AppError('malformed_body', { message, cause: error });
   }
 }

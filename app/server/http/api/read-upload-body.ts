@@ -59,7 +59,7 @@ const NO_FILE: Violation = {
 const SECOND_FILE: Violation = {
   pointer: `/${FILE_PART}`,
   code: 'several_files',
-  message: 'There is more than one file. Send one file with each call.',
+  message: 'The form has more than one file. Send one file per request.',
 };
 
 const UNNAMED_PART: Violation = {
@@ -82,7 +82,7 @@ function toValues(fields: FormRest['fields']): UploadFields {
   const violations = [...counts]
     .filter(([, given]) => given.length > 1)
     .map(([name, given]): Violation => {
-      const message = `The field ${name} was given ${given.length} times. Give it once.`;
+      const message = `The field ${name} was sent ${given.length} times. Send it once.`;
       return { pointer: `/${name}`, code: 'repeated_field', message };
     });
   return { values, violations };

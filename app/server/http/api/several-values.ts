@@ -11,7 +11,7 @@ export function listSeveralValues(query: unknown, known: readonly string[]): Vio
 function toViolation([name, value]: [string, unknown]): Violation {
   const pointer = `#query/${name}`;
   if (Array.isArray(value) && value.length > 1) {
-    const message = `The parameter ${name} was given ${value.length} times. Give it once.`;
+    const message = `The parameter ${name} was sent ${value.length} times. Send it once.`;
     return { pointer, code: 'repeated_parameter', message };
   }
   const message = `The parameter ${name} has one value: write ${name}=…, without brackets.`;

@@ -41,7 +41,7 @@ export function createCsrfGuard({
       return;
     }
     const message =
-      'This request did not come from a page of this site. Reload the page and try again.';
+      'This request didn’t come from a page on this site. Reload the page and try again.';
     sendProblem(response, new AppError('untrusted_origin', { message }), getRequestId(response));
   };
 }

@@ -51,7 +51,7 @@ function refuseHost(
   const isMissing = request.headers.host === undefined;
   const message = isMissing
     ? `The request has no Host header. Send it to ${publicUrl}.`
-    : `This server doesn't answer for that host. Use ${publicUrl} instead.`;
+    : `This server doesn't serve that host. Use ${publicUrl} instead.`;
   const error = new AppError(isMissing ? 'malformed_request' : 'misdirected_request', { message });
   const { path } = request;
   if (apiPaths.some((own) => path === own || path.startsWith(`${own}/`)))

@@ -81,7 +81,7 @@ export function createAccountMailContext(deps: SignInDeps, exchange: Exchange): 
 const NO_MAIL: AccountEmailResult = {
   kind: 'refused',
   status: 404,
-  errors: { form: 'This installation sends no mail.' },
+  errors: { form: 'This server doesn’t send email.' },
   email: '',
 };
 
@@ -187,7 +187,7 @@ function mailReset(deps: SignInDeps, recovery: AccountRecovery, email: string): 
       if (token === null) return;
       sendEmail(deps, writeReset({ to: email, url: toLink(deps, 'reset-password', token) }));
     },
-    (error: unknown) => deps.logger.error({ err: error }, 'A password could not be reset.'),
+    (error: unknown) => deps.logger.error({ err: error }, 'A password couldn’t be reset.'),
   );
 }
 

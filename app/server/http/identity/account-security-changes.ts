@@ -53,7 +53,7 @@ export const CHANGES: Readonly<
 /** Returns the same result if the email address is already taken. */
 async function askForEmailChange(change: Change): Promise<SecurityResult> {
   const { deps, exchange, person, provider, subject, form } = change;
-  if (deps.mailer === null) return refuse(404, { newEmail: 'This installation sends no mail.' });
+  if (deps.mailer === null) return refuse(404, { newEmail: 'This server doesn’t send email.' });
   const parsed = ChangeEmailInput.safeParse(Object.fromEntries(form));
   if (!parsed.success) return refuse(422, toFieldErrors(parsed.error));
   const attempt = { email: person.email, address: readAddress(exchange) };
@@ -96,20 +96,20 @@ async function changePassword(change: Change): Promise<SecurityResult> {
   const browser = { sessionId, deviceHash: knownDevice, keep: readKept(form) };
   const changed = await provider.recovery.changePassword({ subject, ...parsed.data, ...browser });
   if (changed.kind === 'wrong_password') {
-    return refuse(422, { password: 'This is not the password that you have now.' });
+    return refuse(422, { password: 'This isn’t your current password.' });
   }
   await deps.limits.password.forgive(attempt);
   if (changed.kind === 'weak_password') return refuse(422, { newPassword: changed.message });
   await finish(change, 'password.changed');
   const url = `${deps.publicUrl}/forgot-password`;
   sendEmail(deps, writePasswordChanged({ to: email, url, ended: changed.ended }));
-  return done('Your password is changed, and you are signed out everywhere else.');
+  return done('Your password has been changed, and you’re signed out everywhere else.');
 }
 
 const NOT_ADDED: Readonly<Record<Exclude<AddedPasskey, 'added'>, string>> = {
-  refused: 'The passkey could not be checked. Please try again.',
+  refused: 'The passkey couldn’t be verified. Please try again.',
   known: 'This device already has a passkey for your account.',
-  too_many: 'These are as many passkeys as an account can have. Remove one that you do not use.',
+  too_many: 'Your account already has the maximum number of passkeys. Remove one you don’t use.',
 };
 
 async function addPasskey(change: Change): Promise<SecurityResult> {
@@ -125,21 +125,23 @@ async function addPasskey(change: Change): Promise<SecurityResult> {
   if (added !== 'added') return refuse(422, { passkey: NOT_ADDED[added] });
   await finish(change, 'passkey.added');
   emailPerson(change, 'passkey_added', `${name}, added in ${person.device}.`);
-  return done(`The passkey “${name}” can sign you in now.`);
+  return done(`You can now sign in with the passkey “${name}”.`);
 }
 
 async function removePasskey(change: Change): Promise<SecurityResult> {
   const { provider, subject, form } = change;
   const id = form.get('passkeyId');
   const name = typeof id === 'string' ? await provider.passkeys.remove({ subject, id }) : null;
-  if (name === null) return refuse(404, { passkey: 'There is no such passkey any more.' });
+  if (name === null) return refuse(404, { passkey: 'This passkey no longer exists.' });
   await finish(change, 'passkey.removed');
-  return done(`The passkey “${name}” cannot sign you in any more. Delete it on your device too.`);
+  return done(
+    `The passkey “${name}” can no longer be used to sign in. Delete it on your device too.`,
+  );
 }
 
 async function startCodes({ provider, subject }: Change): Promise<SecurityResult> {
   await provider.secondFactor.start(subject);
-  return done('Scan the picture, then type the code that your app shows.');
+  return done('Scan the QR code, then enter the code from your app.');
 }
 
 async function cancelCodes({ provider, subject }: Change): Promise<SecurityResult> {
@@ -153,30 +155,31 @@ async function confirmCodes(change: Change): Promise<SecurityResult> {
   if (!parsed.success) return refuse(422, toFieldErrors(parsed.error));
   const codes = await provider.secondFactor.confirm({ subject, code: parsed.data.code });
   if (codes === null) {
-    const code = 'This is not the code of now. Is the clock of your phone right?';
+    const code = 'That code isn’t valid right now. Check that your phone’s clock is correct.';
     return refuse(422, { code });
   }
   await finish(change, 'totp.enabled', { usedSecondFactor: true });
   emailPerson(change, 'second_factor_on');
-  return done('From now on, signing in with your password asks for a code.', codes);
+  return done('From now on, you need a code to sign in with your password.', codes);
 }
 
 async function turnCodesOff(change: Change): Promise<SecurityResult> {
   const { provider, subject } = change;
-  if (!(await provider.secondFactor.turnOff(subject))) return done('No code is asked for.');
+  if (!(await provider.secondFactor.turnOff(subject)))
+    return done('You don’t need a code to sign in.');
   await finish(change, 'totp.disabled');
   emailPerson(change, 'second_factor_off');
-  return done('No code is asked for any more.');
+  return done('You no longer need a code to sign in.');
 }
 
 async function renewCodes(change: Change): Promise<SecurityResult> {
   const { deps, exchange, person, provider, subject } = change;
   const codes = await provider.secondFactor.renewRecoveryCodes(subject);
-  if (codes === null) return refuse(409, { form: 'Codes are turned off.' });
+  if (codes === null) return refuse(409, { form: 'Two-step sign-in is turned off.' });
   const { request } = exchange;
   const { userId } = person.actor;
   await recordSignIn(deps, { action: 'recovery_codes.renewed', userId, request });
-  return done('These are your new recovery codes; the old ones work no more.', codes);
+  return done('These are your new recovery codes. The old ones no longer work.', codes);
 }
 
 /** Completes every change to the user's sign-in methods. */

@@ -29,12 +29,12 @@ export async function endSession(
   const isEnded =
     typeof sessionId === 'string' && (await deps.sessions.revokeSessionOf({ userId, sessionId }));
   if (!isEnded) {
-    const text = 'This session has ended already.';
+    const text = 'This session has already ended.';
     return { kind: 'refused', status: 404, errors: { sessions: text } };
   }
   const { request } = exchange;
   await recordSignIn(deps, { action: 'session.ended', userId, request });
-  return { kind: 'done', notice: 'That session is ended.', codes: null };
+  return { kind: 'done', notice: 'The session has ended.', codes: null };
 }
 
 export async function endOthers({
@@ -47,5 +47,5 @@ export async function endOthers({
   await deps.prisma.$transaction((tx) => endAccess(tx, { ...ending, now: deps.clock.now() }));
   const { request } = exchange;
   await recordSignIn(deps, { action: 'session.ended', userId, request });
-  return { kind: 'done', notice: 'You are signed out everywhere else.', codes: null };
+  return { kind: 'done', notice: 'You’re signed out everywhere else.', codes: null };
 }

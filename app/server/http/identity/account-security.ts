@@ -158,7 +158,7 @@ async function changeWays(
   const provider = deps.identityProvider;
   const { subject } = person;
   if (provider.kind === 'hosted' || subject === null) {
-    const text = 'Your sign-in service looks after this.';
+    const text = 'Your sign-in service manages this.';
     return { kind: 'refused', status: 404, errors: { form: text } };
   }
   if (!isRecentSignIn(person.actor, { now: deps.clock.now(), level: LEVEL })) {

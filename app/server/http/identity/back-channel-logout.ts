@@ -36,7 +36,7 @@ export async function answerBackChannelLogout(
       return;
     }
     deps.logger.warn({ err: error }, 'A logout token was refused.');
-    refuse(response, 'The logout token is not valid.');
+    refuse(response, 'The logout token isn’t valid.');
   }
 }
 

@@ -131,7 +131,10 @@ async function readProof(deps: SignInDeps, request: ExpressRequest): Promise<Sig
   const isForeign =
     issuer === null ? endpoints.requiresIss : issuer !== deps.identityProvider.issuer;
   if (isForeign) {
-    throw new IdentityProviderError('invalid_token', 'The answer is not from our sign-in service.');
+    throw new IdentityProviderError(
+      'invalid_token',
+      'The response isn’t from our sign-in service.',
+    );
   }
   return authenticate(deps, webRequest, { endpoints, parameters: {} });
 }
@@ -213,7 +216,7 @@ function sendRedirect(response: ExpressResponse, redirect: Response): void {
 function sendProblem(deps: SignInDeps, { response }: Exchange, thrown: unknown): void {
   const problem = toProblem(thrown);
   if (problem === null) throw thrown;
-  deps.logger.warn({ problem, err: thrown }, 'a sign-in did not succeed');
+  deps.logger.warn({ problem, err: thrown }, 'A sign-in failed.');
   response.redirect(303, `/login?error=${problem}`);
 }
 

@@ -132,7 +132,7 @@ async function submitRegister(
   if (created.kind === 'email_taken') {
     return refuse(
       409,
-      { email: 'An account with this email address exists. Sign in instead.' },
+      { email: 'An account with this email address already exists. Sign in instead.' },
       values,
     );
   }

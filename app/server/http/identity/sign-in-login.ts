@@ -84,7 +84,7 @@ async function submitCode({ deps, exchange, provider, form }: Login): Promise<Si
   const used = await provider.secondFactor.useCode({ subject, code: parsed.data.code });
   if (used === null) {
     await recordSignIn(deps, { action: 'sign_in.failed', email, request: exchange.request });
-    return refuse(401, { code: 'This code is not right, or was used already.' }, {});
+    return refuse(401, { code: 'This code is incorrect or was already used.' }, {});
   }
   await deps.limits.code.forgive(attempt);
   if (used === 'recovery_code') {
@@ -112,7 +112,7 @@ async function submitPasskey({ deps, exchange, provider, form }: Login): Promise
     await recordSignIn(deps, { action: 'sign_in.failed', request: exchange.request });
     return refuse(
       401,
-      { form: 'This passkey does not work here. Try again or use another way.' },
+      { form: 'This passkey doesn’t work here. Try again, or sign in another way.' },
       {},
     );
   }

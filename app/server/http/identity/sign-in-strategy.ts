@@ -110,6 +110,6 @@ function readIdToken(tokens: { idToken(): string }): string {
   try {
     return tokens.idToken();
   } catch (cause) {
-    throw new IdentityProviderError('invalid_token', 'The answer has no id_token.', { cause });
+    throw new IdentityProviderError('invalid_token', 'The response has no id_token.', { cause });
   }
 }

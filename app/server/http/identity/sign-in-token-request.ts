@@ -87,6 +87,6 @@ function toForm(request: TokenRequest): URLSearchParams {
 }
 
 function unanswered(cause: unknown): IdentityProviderError {
-  const message = 'The sign-in service did not answer the token request.';
+  const message = 'The sign-in service didn’t respond to the token request.';
   return new IdentityProviderError('unavailable', message, { cause });
 }

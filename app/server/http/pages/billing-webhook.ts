@@ -27,7 +27,10 @@ export function billingWebhook(deps: WebhookDeps): Router {
       if (error instanceof AppError)
         deps.logger.warn({ ...facts, code: error.code }, 'A webhook was refused.');
       else
-        deps.logger.error({ ...facts, err: error }, 'A webhook could not be kept; it comes again.');
+        deps.logger.error(
+          { ...facts, err: error },
+          'A webhook couldn’t be stored; its sender will retry it.',
+        );
       sendProblem(response, error, getRequestId(response));
     });
   });

@@ -150,5 +150,5 @@ function sendConfirmPage(response: Response, path: string): void {
   response.status(200).type('html').setHeader('Cache-Control', 'no-store');
   response.send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Connect an account</title>
 <main><h1>Connect an account?</h1><p>Another site sent you here. Go on only if you want to connect an account to Fanfare.</p>
-<form method="post" action="${path}"><button>Go on</button> <a href="/app">Back to Fanfare</a></form></main></html>`);
+<form method="post" action="${path}"><button>Continue</button> <a href="/app">Back to Fanfare</a></form></main></html>`);
 }

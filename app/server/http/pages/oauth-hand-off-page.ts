@@ -36,9 +36,9 @@ export function sendOAuthHandOffPage(
 ): void {
   const name = PLATFORMS[answer.platform].name;
   const workspace = escapeHtml(workspaceName);
-  const heading = answer.code ? `Hand your ${name} account over?` : `${name} was not connected`;
+  const heading = answer.code ? `Connect your ${name} account?` : `${name} was not connected`;
   const text = answer.code
-    ? `The workspace <strong>${workspace}</strong> asked to publish to it with Fanfare. Go on only if you know that workspace. If you do not, close this page: nothing is connected then.`
+    ? `The workspace <strong>${workspace}</strong> wants to publish to it with Fanfare. Continue only if you know that workspace. If you don’t, close this page, and nothing is connected.`
     : `The request of the workspace <strong>${workspace}</strong> was declined. Nothing is connected.`;
   response.status(200).type('html').setHeader('Cache-Control', 'no-store');
   response.send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${heading}</title>
@@ -53,11 +53,11 @@ function toWayOn(
   const given = { platform, state, ...(code ? { code } : { error: error ?? 'access_denied' }) };
   if (returnTo === null) {
     const json = escapeHtml(JSON.stringify(given, null, 2));
-    return `<p><label for="answer">For the program that asked (<code>POST /api/auth/callback</code>):</label></p><textarea id="answer" readonly>${json}</textarea>`;
+    return `<p><label for="answer">For the program that requested it (<code>POST /api/auth/callback</code>):</label></p><textarea id="answer" readonly>${json}</textarea>`;
   }
   const url = new URL(returnTo);
   for (const [key, value] of Object.entries(given)) url.searchParams.set(key, value);
-  return `<a class="go" rel="noreferrer" href="${escapeHtml(url.href)}">Go on to ${escapeHtml(url.host)}</a>`;
+  return `<a class="go" rel="noreferrer" href="${escapeHtml(url.href)}">Continue to ${escapeHtml(url.host)}</a>`;
 }
 
 function escapeHtml(text: string): string {

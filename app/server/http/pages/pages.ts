@@ -57,7 +57,7 @@ export function createPages(build: Promise<ServerBuild>, deps: PagesDeps): Route
   router.use(express.static(client, { maxAge: '1h', index: false }));
   const pending = createHandler(build, deps);
   pending.catch((error: unknown) =>
-    deps.logger.error({ err: error }, 'The built pages cannot be loaded. Run: npm run build'),
+    deps.logger.error({ err: error }, 'The built pages can’t be loaded. Run: npm run build'),
   );
   router.use((request, response, next) => {
     response.setHeader('Cache-Control', 'private, no-store');
@@ -75,7 +75,7 @@ export function createPages(build: Promise<ServerBuild>, deps: PagesDeps): Route
 /** Returns an error for requests that Remix would report as a bug in the page. */
 function refuseRequest(request: Request): AppError | null {
   if (!isReadableAddress(request.url)) {
-    return new AppError('malformed_body', { message: 'This address cannot be read.' });
+    return new AppError('malformed_body', { message: 'This URL can’t be read.' });
   }
   if (!METHODS.has(request.method)) {
     return new AppError('method_not_allowed', { message: `${request.method} isn’t allowed here.` });

@@ -30,11 +30,11 @@ function isUnreadable(error: unknown): boolean {
 
 function toUnreadable(cause: unknown): AppError {
   if (!(cause instanceof URIError)) {
-    const message = 'The address or the body of this request cannot be read.';
+    const message = 'The URL or the body of this request can’t be read.';
     return new AppError('malformed_body', { message, cause });
   }
   const message =
-    'The address cannot be read: a % in it begins no character. Write a % itself as %25.';
+    'The URL can’t be read: it has a % that isn’t part of an escape. Write a literal % as %25.';
   const violations = [{ pointer: '#path', code: 'malformed_address' as const, message }];
   return new AppError('validation_failed', { message, violations, cause });
 }

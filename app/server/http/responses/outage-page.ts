@@ -14,6 +14,6 @@ export function sendOutagePage(response: Response, outage: AppError, requestId: 
     .status(outage.status)
     .type('html')
     .send(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><title>Temporarily unavailable · Fanfare</title><main><h1>Temporarily unavailable</h1><p>${outage.message}</p><p>Nothing that you published is affected.</p><p><a href="/app">Back to Fanfare</a></p><p><small>${requestId}</small></p></main></html>`,
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>Temporarily unavailable · Fanfare</title><main><h1>Temporarily unavailable</h1><p>${outage.message}</p><p>Your published posts aren’t affected.</p><p><a href="/app">Back to Fanfare</a></p><p><small>${requestId}</small></p></main></html>`,
     );
 }

@@ -30,7 +30,7 @@ export function toProblem(known: AppError, requestId: string) {
 function toKnown(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const message =
-    'Something went wrong on our side. Try again; if it stays, report the request id.';
+    'Something went wrong on our side. Try again. If it keeps happening, report the request ID.';
   return toKnownOutage(error) ?? new AppError('internal', { message });
 }
 

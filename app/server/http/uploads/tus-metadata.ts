@@ -1,3 +1,4 @@
+import { listNames } from '#app/domain/text/name-list.ts';
 import { joinMessages, shortenName } from '#app/domain/errors/cap-violations.ts';
 import { createReadableErrors } from '#app/domain/errors/issue-words.ts';
 import { CreateUploadInput } from '#app/domain/library/uploads.ts';
@@ -33,6 +34,6 @@ export function parseUploadMetadata(
 }
 
 function toUnknownKey(key: string): Violation {
-  const message = `Upload-Metadata has no key "${shortenName(key)}". Known keys: ${KNOWN.join(', ')}.`;
+  const message = `Upload-Metadata has no key "${shortenName(key)}". Known keys: ${listNames(KNOWN)}.`;
   return { pointer: toPointer([key]), code: 'unknown_field', message };
 }

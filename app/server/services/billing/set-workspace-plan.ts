@@ -1,3 +1,4 @@
+import { toAlternatives } from '#app/domain/text/name-list.ts';
 import { countOf } from '#app/domain/text/count-of.ts';
 import { isSubscribed, PLANS, type PlanId, SubscriptionStatus } from '#app/domain/billing/plans.ts';
 import { createId } from '#app/server/db/ids.ts';
@@ -81,7 +82,7 @@ async function findWorkspace(
   const [only, ...others] = found;
   if (!only) throw new AppError('not_found', { message: 'There is no such workspace.' });
   if (others.length === 0) return only.id;
-  const list = found.map(({ id, name }) => `${id} (${name})`).join(', ');
+  const list = toAlternatives(found.map(({ id, name }) => `${id} (${name})`));
   throw new AppError('conflict', {
     message: `Several workspaces match. Pass one of them with --workspace: ${list}.`,
   });

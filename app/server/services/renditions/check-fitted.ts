@@ -1,3 +1,4 @@
+import { listNames } from '#app/domain/text/name-list.ts';
 import type { FitFacts } from '#app/domain/fit/fit-facts.ts';
 import {
   type FitRecipe,
@@ -115,7 +116,7 @@ function checkColors(
   const { primaries, transfer, matrix } = toEncodedColor(color);
   const found = [colorPrimaries, colorTransfer, colorMatrix].map((name) => toColorName(name ?? ''));
   const isTagged = [primaries, transfer, matrix].every((name, index) => found[index] === name);
-  if (!isTagged) throw refuse(`its colors are tagged as ${found.join(', ')}.`);
+  if (!isTagged) throw refuse(`its colors are tagged as ${listNames(found)}.`);
 }
 
 function hasSize(facts: FitFacts, size: { width: number; height: number }): boolean {

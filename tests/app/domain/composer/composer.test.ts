@@ -337,7 +337,9 @@ describe('words that the workspace bans', () => {
     expect(rows.find(({ platform }) => platform === 'twitter')).toMatchObject({
       status: 'ready',
       findings: [],
-      notes: ['Your workspace does not use: cheap, best deal. The post can still be published.'],
+      notes: [
+        'Your workspace’s banned words include cheap and best deal. The post can still be published.',
+      ],
     });
     const [without] = assessPlatforms(draft, facts).filter(({ status }) => status === 'ready');
     expect(without?.notes).toEqual([]);

@@ -120,7 +120,7 @@ describe('the content rules', () => {
       }),
     );
     expect(findings.map((finding) => finding.code)).toEqual(['tiktok_privacy_required']);
-    expect(findings[0]?.message).toContain('MUTUAL_FOLLOW_FRIENDS, SELF_ONLY');
+    expect(findings[0]?.message).toContain('MUTUAL_FOLLOW_FRIENDS or SELF_ONLY');
   });
 
   it('refuse a TikTok level that this creator is not offered', () => {

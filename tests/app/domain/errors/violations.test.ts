@@ -20,10 +20,10 @@ function listMessages(input: unknown): string[] {
 
 it('a violation explains what to change, in plain words', () => {
   expect(listMessages({ platforms: ['nope'], tone: 'cold', extra: 1 })).toEqual([
-    '/platforms/0 `platforms[0]` must be one of: instagram, linkedin.',
+    '/platforms/0 `platforms[0]` must be one of: instagram or linkedin.',
     '/content `content` is required.',
     '/tone Choose a tone.',
-    '/extra There is no field "extra" here. Known fields: platforms, content, tone.',
+    '/extra There is no field "extra" here. Known fields: platforms, content, and tone.',
   ]);
 });
 
@@ -70,7 +70,7 @@ it('lists the known fields of the place where an unknown one is, through lists a
     error && toViolations(Nested, error).map(({ pointer, message }) => [pointer, message]),
   ).toEqual([
     ['/rows/0/links/0/href', 'There is no field "href" here. Known fields: url.'],
-    ['/rows/0/text', 'There is no field "text" here. Known fields: caption, links.'],
+    ['/rows/0/text', 'There is no field "text" here. Known fields: caption and links.'],
     ['/link/href', 'There is no field "href" here. Known fields: url.'],
   ]);
 });

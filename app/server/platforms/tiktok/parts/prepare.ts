@@ -1,3 +1,4 @@
+import { listNames } from '#app/domain/text/name-list.ts';
 import { countOf } from '#app/domain/text/count-of.ts';
 import type { TikTokOptions, TikTokPrivacyLevel } from '#app/domain/posts/publish-options.ts';
 import {
@@ -124,8 +125,10 @@ function readWanted(context: StepContext): Wanted {
 function requireAllowed({ video, options, privacyLevel }: Wanted, creator: CreatorInfo): void {
   const offered = creator.privacy_level_options;
   if (!offered.includes(privacyLevel)) {
-    const choices = offered.join(', ');
-    throw reject('privacy_unavailable', `Choose who can see the post. TikTok offers ${choices}.`);
+    throw reject(
+      'privacy_unavailable',
+      `Choose who can see the post. TikTok offers ${listNames(offered)}.`,
+    );
   }
   const longestMs = creator.max_video_post_duration_sec * 1000;
   if (video.durationMs !== null && video.durationMs > longestMs) {

@@ -189,7 +189,7 @@ describe('changing sign-in methods', () => {
     const intent = 'password_change';
     const wrong = await change({ intent, password: 'not it at all', newPassword: NEW_PASSWORD });
     expect(wrong).toMatchObject({
-      errors: { password: expect.stringContaining('not the password') },
+      errors: { password: expect.stringContaining('your current password') },
     });
     const weak = await change({ intent, password: PASSWORD, newPassword: 'password123' });
     expect(weak).toMatchObject({ errors: { newPassword: expect.any(String) } });

@@ -52,10 +52,10 @@ const fetchToken = () => post('/auth/device/token', TOKEN_REQUEST);
 
 it.each([
   ['authorization_pending', 'The user hasn’t responded yet.'],
-  ['slow_down', 'You ask too often: wait five seconds more each time.'],
+  ['slow_down', 'You’re polling too often. Wait five seconds longer between requests.'],
   ['access_denied', 'The request was declined.'],
-  ['expired_token', 'Nobody answered within ten minutes.'],
-  ['invalid_grant', 'This code is unknown or was used already.'],
+  ['expired_token', 'Nobody responded within ten minutes.'],
+  ['invalid_grant', 'This code is unknown or was already used.'],
 ])('returns 400 with %s while there is no token', async (kind, description) => {
   redeem.mockResolvedValue({ kind });
   const { status, body } = await fetchToken();
