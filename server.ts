@@ -18,7 +18,7 @@ import { BILLING_WEBHOOK_PATH, billingWebhook } from '#app/server/http/pages/bil
 import { cliLoginRoutes } from '#app/server/http/pages/cli-login-routes.ts';
 import { callbackPath, connectRoutes } from '#app/server/http/pages/connect-routes.ts';
 import { createCsrfGuard } from '#app/server/http/guards/csrf-guard.ts';
-import { createIdentity, type Identity } from '#app/server/http/identity/identity.ts';
+import { createIdentity, type Identity } from '#app/server/start/create-identity.ts';
 import { createLastErrorHandler } from '#app/server/http/responses/last-error.ts';
 import { answerBrokenRequests } from '#app/server/http/guards/broken-requests.ts';
 import { createPages, loadPages } from '#app/server/http/pages/pages.ts';

@@ -28,7 +28,7 @@ import { recordSignIn } from './sign-in-audit.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
 import { toFieldErrors } from '#app/domain/errors/field-errors.ts';
-import { describeWait } from './sign-in-words.ts';
+import { describeWait } from '#app/server/services/identity/describe-wait.ts';
 
 /** The email address that a link is for, or that the link no longer works. */
 export type LinkPage =

@@ -24,7 +24,7 @@ import { sendEmail } from './send-email.ts';
 import { readAddress } from './sign-in-responses.ts';
 import { recordSignIn } from './sign-in-audit.ts';
 import { toFieldErrors } from '#app/domain/errors/field-errors.ts';
-import { describeWait } from './sign-in-words.ts';
+import { describeWait } from '#app/server/services/identity/describe-wait.ts';
 
 interface Change extends SecurityContext {
   readonly provider: EmbeddedIdentityProvider;

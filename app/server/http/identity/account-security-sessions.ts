@@ -2,7 +2,7 @@ import { describeDevice } from '#app/domain/identity/device-words.ts';
 import { endAccess } from '#app/server/services/access/end-access.ts';
 import type { SecurityResult, SessionLine } from './account-security.ts';
 import type { SecurityContext } from './account-security-context.ts';
-import type { SessionView } from './sessions-list.ts';
+import type { SessionView } from '#app/server/services/identity/list-sessions.ts';
 import { recordSignIn } from './sign-in-audit.ts';
 
 /** Returns the session list with the current session first. */

@@ -4,7 +4,11 @@ import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
 import { recordAudit } from '#app/server/services/audit/record-audit.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { endPrograms } from '#app/server/services/users/provider-logout.ts';
-import { readRefreshGrant, type RefreshGrant, requestTokens } from './sign-in-token-request.ts';
+import {
+  readRefreshGrant,
+  type RefreshGrant,
+  requestTokens,
+} from '#app/server/adapters/identity/token-request.ts';
 
 const { toContext } = SEALED_VALUES.sessionRefreshToken;
 

@@ -12,8 +12,8 @@ import {
   hasEndedAtProvider,
   toFirstCheck,
 } from './provider-session-check.ts';
-import { listSessions, type SessionsPage } from './sessions-list.ts';
-import type { RefreshGrant } from './sign-in-token-request.ts';
+import { listSessions, type SessionsPage } from '#app/server/services/identity/list-sessions.ts';
+import type { RefreshGrant } from '#app/server/adapters/identity/token-request.ts';
 
 const { toContext } = SEALED_VALUES.idToken;
 const { toContext: toRefreshContext } = SEALED_VALUES.sessionRefreshToken;

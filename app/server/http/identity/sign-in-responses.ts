@@ -3,7 +3,7 @@ import type { SignInProof } from '#app/server/adapters/identity/interactions.ts'
 import { readNetwork } from '../guards/client-network.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
-import { describeWait } from './sign-in-words.ts';
+import { describeWait } from '#app/server/services/identity/describe-wait.ts';
 
 export type SignInErrors = { readonly [field in SignInField | 'form']?: string };
 export type SignInValues = {

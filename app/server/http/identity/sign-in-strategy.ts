@@ -7,7 +7,11 @@ import {
   IdentityProviderError,
 } from '#app/server/ports/identity-provider.ts';
 import { createCookieJar } from './sessions-cookie.ts';
-import { readRefreshGrant, type RefreshGrant, requestTokens } from './sign-in-token-request.ts';
+import {
+  readRefreshGrant,
+  type RefreshGrant,
+  requestTokens,
+} from '#app/server/adapters/identity/token-request.ts';
 
 /** Each attempt has its own cookie, `oidc:<uuid>`, with the state and PKCE verifier. */
 export const ATTEMPT_COOKIE = 'oidc';

@@ -6,7 +6,7 @@ import {
   type HostedIdentityProvider,
   type HostedIdentityProviderOptions,
 } from '#app/server/adapters/identity/hosted-identity-provider.ts';
-import { authenticateAccessToken } from '#app/server/http/api/access-tokens.ts';
+import { authenticateAccessToken } from '#app/server/services/identity/authenticate-access-token.ts';
 import { TestBrowser } from '#tests/support/browser.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import {

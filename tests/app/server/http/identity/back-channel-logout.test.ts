@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } fr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHostedIdentityProvider } from '#app/server/adapters/identity/hosted-identity-provider.ts';
 import { createId } from '#app/server/db/ids.ts';
-import { authenticateAccessToken } from '#app/server/http/api/access-tokens.ts';
+import { authenticateAccessToken } from '#app/server/services/identity/authenticate-access-token.ts';
 import { TestBrowser } from '#tests/support/browser.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import {

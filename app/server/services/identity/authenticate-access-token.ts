@@ -5,12 +5,12 @@ import {
   type IdentityProvider,
   IdentityProviderError,
 } from '#app/server/ports/identity-provider.ts';
-import type { Actor } from '#app/server/services/actor.ts';
-import type { ServiceDeps } from '#app/server/services/deps.ts';
-import type { SignUpPolicy } from '#app/server/services/users/admission.ts';
-import { findMembership } from '#app/server/services/users/find-membership.ts';
-import { isSignedOutAtProvider } from '#app/server/services/users/provider-logout.ts';
-import { SignInRefusedError, signInUser } from '#app/server/services/users/sign-in-user.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import type { SignUpPolicy } from '../users/admission.ts';
+import { findMembership } from '../users/find-membership.ts';
+import { isSignedOutAtProvider } from '../users/provider-logout.ts';
+import { SignInRefusedError, signInUser } from '../users/sign-in-user.ts';
 
 export interface AccessTokensDeps extends Pick<ServiceDeps, 'prisma' | 'clock'> {
   readonly identityProvider: Pick<

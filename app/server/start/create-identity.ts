@@ -13,12 +13,12 @@ import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import type { SignUpPolicy } from '#app/server/services/users/admission.ts';
 import { removeExpiredProviderLogouts } from '#app/server/services/users/provider-logout.ts';
-import { authenticateAccessToken } from '../api/access-tokens.ts';
-import { openSessions } from './open-sessions.ts';
-import { removeOldDevices } from './known-devices.ts';
-import { createCookieJar } from './sessions-cookie.ts';
-import type { Sessions } from './sessions.ts';
-import { mountSignIn, type SignIn } from './sign-in.ts';
+import { authenticateAccessToken } from '#app/server/services/identity/authenticate-access-token.ts';
+import { openSessions } from '#app/server/http/identity/open-sessions.ts';
+import { removeOldDevices } from '#app/server/http/identity/known-devices.ts';
+import { createCookieJar } from '#app/server/http/identity/sessions-cookie.ts';
+import type { Sessions } from '#app/server/http/identity/sessions.ts';
+import { mountSignIn, type SignIn } from '#app/server/http/identity/sign-in.ts';
 
 export interface IdentityInput {
   readonly deps: ServiceDeps;

@@ -1,5 +1,5 @@
 import { type PageFacts, type PageInput, toPageFacts } from '#app/domain/api/paging.ts';
-import type { ServiceDeps } from '#app/server/services/deps.ts';
+import type { ServiceDeps } from '../deps.ts';
 
 /** A session as shown to its user. */
 export interface SessionView {

@@ -1,7 +1,7 @@
 import { OAuth2Tokens } from 'arctic';
 import { OAuth2RequestError } from 'remix-auth-oauth2';
 import { z } from 'zod';
-import { toBasicCredentials } from '#app/server/adapters/identity/basic-credentials.ts';
+import { toBasicCredentials } from './basic-credentials.ts';
 import { IdentityProviderError } from '#app/server/ports/identity-provider.ts';
 
 const TIMEOUT_MS = 10_000;
