@@ -16,14 +16,15 @@ import { createSecretBox } from '#app/server/adapters/secret-box/secret-box.ts';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import { createCsrfGuard } from '#app/server/http/guards/csrf-guard.ts';
 import { createHostGuard } from '#app/server/http/guards/host-guard.ts';
-import { openSessions } from '#app/server/http/identity/open-sessions.ts';
+import { bindIdentity } from '#app/server/http/identity/bind-identity.ts';
 import { createSecurityHeaders } from '#app/server/http/guards/security-headers.ts';
 import { createCookieJar } from '#app/server/http/identity/sessions-cookie.ts';
-import type { Sessions } from '#app/server/http/identity/sessions.ts';
+import { createSessions, type Sessions } from '#app/server/http/identity/sessions.ts';
 import { mountSignIn } from '#app/server/http/identity/sign-in.ts';
 import type { SignInResult } from '#app/server/http/identity/sign-in-responses.ts';
 import type { SignInContext } from '#app/server/http/identity/sign-in-forms.ts';
 import type { SignInDeps } from '#app/server/http/identity/sign-in-deps.ts';
+import type { SignUpPolicy } from '#app/server/services/users/admission.ts';
 import { endAccess } from '#app/server/services/access/end-access.ts';
 import type { EmailMessage } from '#app/server/ports/mailer.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
@@ -46,7 +47,7 @@ export interface SignInAppOptions {
   readonly prisma: PrismaClient;
   readonly limits?: Partial<AttemptLimitSettings>;
   readonly masterKey?: Uint8Array;
-  readonly signUp?: SignInDeps['signUp'];
+  readonly signUp?: SignUpPolicy;
   readonly logoutRevokesTokens?: boolean;
   /** A provider to use instead of the embedded one, which is mounted anyway. */
   readonly identityProvider?:
@@ -83,30 +84,27 @@ export async function startSignInApp(options: SignInAppOptions): Promise<SignInA
   const other = options.identityProvider;
   const identityProvider = (typeof other === 'function' ? other(publicUrl) : other) ?? provider;
   const { logoutRevokesTokens = false } = options;
-  const sessions = openSessions({
+  const mailer = {
+    send: async (letter: EmailMessage) => void emails.push(letter),
+    close: () => undefined,
+  };
+  const identity = bindIdentity({
     publicUrl,
     prisma,
     clock,
     secrets,
     logger,
+    mailer,
     identityProvider,
     logoutRevokesTokens,
+    signUp: options.signUp ?? 'open',
+    limits: createAttemptLimits(prisma, options.limits),
   });
+  const sessions = createSessions({ publicUrl, identity });
+  const nonceKey = deriveSecret(masterKey, 'sign-in nonce');
   const app = createApp(
     { publicUrl, loopback, sessions },
-    {
-      signUp: options.signUp ?? 'open',
-      logoutRevokesTokens,
-      publicUrl,
-      prisma,
-      clock,
-      logger,
-      sessions,
-      identityProvider,
-      limits: createAttemptLimits(prisma, options.limits),
-      mailer: { send: async (letter) => void emails.push(letter), close: () => undefined },
-      nonceKey: deriveSecret(masterKey, 'sign-in nonce'),
-    },
+    { publicUrl, logger, sessions, identity, identityProvider, nonceKey },
   );
   server.on('request', app);
   return {

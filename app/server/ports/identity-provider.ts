@@ -87,6 +87,20 @@ export interface IdentityProvider {
   endSessionsOf(subject: string): Promise<void>;
 }
 
+/** Data for checking later with the provider whether the user is still signed in there. */
+export interface RefreshGrant {
+  readonly refreshToken: string;
+  /** Seconds until the access token expires, or null if the provider doesn't say. */
+  readonly expiresIn: number | null;
+}
+
+export type RefreshResult =
+  | { readonly kind: 'refreshed'; readonly grant: RefreshGrant }
+  /** The provider has ended the session. */
+  | { readonly kind: 'ended' }
+  /** The provider didn't respond, or refused for another reason. */
+  | { readonly kind: 'unknown'; readonly cause: Error };
+
 /** A provider run by somebody else, with its own sessions. */
 export interface HostedIdentity extends IdentityProvider {
   readonly kind: 'hosted';
@@ -95,6 +109,8 @@ export interface HostedIdentity extends IdentityProvider {
    * if the provider's keys can't be read.
    */
   readLogoutToken(token: string): Promise<LogoutNotice>;
+  /** Uses a refresh token, which the provider may replace, to check whether a session goes on. */
+  refreshSession(refreshToken: string): Promise<RefreshResult>;
 }
 
 /** `pending`: the person has started to sign in there but hasn't finished. */

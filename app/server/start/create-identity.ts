@@ -12,12 +12,9 @@ import { endAccess } from '#app/server/services/access/end-access.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import type { SignUpPolicy } from '#app/server/services/users/admission.ts';
-import { removeExpiredProviderLogouts } from '#app/server/services/users/provider-logout.ts';
-import { authenticateAccessToken } from '#app/server/services/identity/authenticate-access-token.ts';
-import { openSessions } from '#app/server/http/identity/open-sessions.ts';
-import { removeOldDevices } from '#app/server/http/identity/known-devices.ts';
 import { createCookieJar } from '#app/server/http/identity/sessions-cookie.ts';
-import type { Sessions } from '#app/server/http/identity/sessions.ts';
+import { bindIdentity } from '#app/server/http/identity/bind-identity.ts';
+import { createSessions, type Sessions } from '#app/server/http/identity/sessions.ts';
 import { mountSignIn, type SignIn } from '#app/server/http/identity/sign-in.ts';
 
 export interface IdentityInput {
@@ -62,49 +59,29 @@ export async function createIdentity(
   const identityProvider = oidc
     ? createHostedIdentityProvider({ ...oidc, publicUrl })
     : await createEmbedded({ deps, masterKey, publicUrl }, backChannelHost);
-  const logoutRevokesTokens = oidc?.logoutRevokesTokens ?? false;
-  const sessions = openSessions({
-    publicUrl,
+  const identity = bindIdentity({
     prisma,
     clock,
-    secrets,
     logger,
+    secrets,
+    mailer,
+    publicUrl,
     identityProvider,
-    logoutRevokesTokens,
+    signUp: config.signUp,
+    limits: createAttemptLimits(prisma),
+    logoutRevokesTokens: oidc?.logoutRevokesTokens ?? false,
   });
-  const limits = createAttemptLimits(prisma);
+  const sessions = createSessions({ publicUrl, identity });
   const nonceKey = deriveSecret(masterKey, 'sign-in nonce');
   return {
     sessions,
     accounts: identityProvider.kind === 'embedded' ? identityProvider.accounts : null,
     backChannelHost,
     formActionOrigins: oidc ? toFormOrigins(oidc) : [],
-    authenticateAccessToken: (token) =>
-      authenticateAccessToken({ prisma, clock, identityProvider, signUp: config.signUp }, token),
-    async maintain() {
-      if (identityProvider.kind === 'embedded') {
-        await identityProvider.maintain();
-        await identityProvider.recovery.removeExpired();
-      }
-      await limits.removeExpired();
-      await sessions.removeExpired();
-      await removeExpiredProviderLogouts(deps);
-      await removeOldDevices(deps);
-    },
+    authenticateAccessToken: (token) => identity.authenticateAccessToken(token),
+    maintain: () => identity.removeExpiredIdentity(),
     mount: (app) =>
-      mountSignIn(app, {
-        publicUrl,
-        signUp: config.signUp,
-        prisma,
-        clock,
-        logger,
-        sessions,
-        limits,
-        mailer,
-        identityProvider,
-        logoutRevokesTokens,
-        nonceKey,
-      }),
+      mountSignIn(app, { publicUrl, logger, sessions, identity, identityProvider, nonceKey }),
   };
 }
 

@@ -1,16 +1,12 @@
 import { createLocalJWKSet, errors, type JWK, type JWTPayload } from 'jose';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
+import type { EmbeddedIdentity } from '#app/server/ports/embedded-identity.ts';
 import {
   type IdentityEndpoints,
-  type AccountRecovery,
   EMBEDDED_IDENTITY_ISSUER,
-  type EmbeddedAccounts,
   type IdentityClaims,
-  type IdentityProvider,
 } from '#app/server/ports/identity-provider.ts';
-import type { Passkeys } from '#app/server/ports/passkeys.ts';
-import type { SecondFactor } from '#app/server/ports/second-factor.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import type { EndAccess } from './access-ending.ts';
 import { createAccountRecovery } from './account-recovery.ts';
@@ -25,7 +21,7 @@ import {
 } from './provider-configuration.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createSecondFactor } from './second-factor.ts';
-import { createSecondSteps, type SecondSteps } from './second-steps.ts';
+import { createSecondSteps } from './second-steps.ts';
 import { ensureSigningKeys, type SigningKeyDeps } from './signing-keys.ts';
 
 /** The path where the provider is mounted. Its issuer is `${publicUrl}/oidc`. */
@@ -39,21 +35,13 @@ export interface EmbeddedIdentityProviderOptions extends ProviderSettings, Signi
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-export interface EmbeddedIdentityProvider extends IdentityProvider {
-  readonly kind: 'embedded';
-  readonly accounts: EmbeddedAccounts;
-  readonly recovery: AccountRecovery;
-  readonly passkeys: Passkeys;
-  readonly secondFactor: SecondFactor;
-  readonly secondSteps: SecondSteps;
+export interface EmbeddedIdentityProvider extends EmbeddedIdentity {
   readonly interactions: Interactions;
   /**
    * Handles every request below `PROVIDER_PATH`. The path prefix must already be stripped from the request's
    * URL.
    */
   readonly handle: NodeHandler;
-  /** Runs hourly: rotates signing keys and deletes expired rows. */
-  maintain(): Promise<void>;
 }
 
 interface Current {

@@ -16,6 +16,7 @@ import {
   type ProviderLoadStatus,
   readJson,
 } from './provider-metadata.ts';
+import { refreshSession } from './refresh-session.ts';
 
 export interface HostedIdentityProviderOptions {
   readonly issuer: string;
@@ -51,6 +52,7 @@ export function createHostedIdentityProvider(
 ): HostedIdentityProvider {
   const { now = Date.now, publicUrl } = options;
   const reader = createMetadataReader({ ...options, now });
+  const getEndpoints = async () => toEndpoints((await reader.discover()).metadata, options);
   return {
     kind: 'hosted',
     issuer: options.issuer,
@@ -59,7 +61,7 @@ export function createHostedIdentityProvider(
     clientSecret: options.clientSecret,
     scopes: options.scopes,
     getLoadStatus: reader.getStatus,
-    getEndpoints: async () => toEndpoints((await reader.discover()).metadata, options),
+    getEndpoints,
     async readIdToken(token) {
       const { metadata, keys } = await reader.discover();
       const expected = { issuer: options.issuer, clientId: options.clientId, nonce: token.nonce };
@@ -91,6 +93,7 @@ export function createHostedIdentityProvider(
       const { keys } = await reader.discover();
       return verifyLogoutToken(token, keys, options);
     },
+    refreshSession: (refreshToken) => refreshSession({ ...options, getEndpoints }, refreshToken),
     // The sessions belong to the hosted provider, so only the person can end them, by signing out.
     endSessionsOf: async () => {},
   };

@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
+import type { SecondSteps } from '#app/server/ports/embedded-identity.ts';
 
 /** Matches the lifetime of the provider's interaction. */
 const LASTS_MS = 15 * 60_000;
-
-export interface SecondSteps {
-  /** Starts the second step once the password is correct and the code is still missing. */
-  begin(step: { interactionId: string; subject: string }): Promise<void>;
-  find(interactionId: string): Promise<{ subject: string; email: string } | null>;
-  removeExpired(): Promise<void>;
-}
 
 /**
  * Creates the store for sign-ins between password and code. An entry doesn't sign anyone in: it only records

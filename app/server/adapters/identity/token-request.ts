@@ -2,7 +2,7 @@ import { OAuth2Tokens } from 'arctic';
 import { OAuth2RequestError } from 'remix-auth-oauth2';
 import { z } from 'zod';
 import { toBasicCredentials } from './basic-credentials.ts';
-import { IdentityProviderError } from '#app/server/ports/identity-provider.ts';
+import { IdentityProviderError, type RefreshGrant } from '#app/server/ports/identity-provider.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -37,13 +37,6 @@ export async function requestTokens(request: TokenRequest): Promise<OAuth2Tokens
   const tokens = z.looseObject({}).safeParse(answer.body);
   if (!answer.isOk || !tokens.success) throw unanswered(`status ${answer.status}`);
   return new OAuth2Tokens(tokens.data);
-}
-
-/** Data for checking later with the provider whether the user is still signed in there. */
-export interface RefreshGrant {
-  readonly refreshToken: string;
-  /** Seconds until the access token expires, or null if the provider doesn't say. */
-  readonly expiresIn: number | null;
 }
 
 const Refreshable = z.object({

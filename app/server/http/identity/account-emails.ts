@@ -1,46 +1,27 @@
-import {
-  type AccessEvent,
-  type ListedCredential,
-  readKept,
-} from '#app/domain/identity/access-table.ts';
-import { ForgotPasswordInput, ResetPasswordInput } from '#app/domain/identity/sign-in.ts';
-import {
-  writePasswordChanged,
-  writeReset,
-  writeVerification,
-} from '#app/server/emails/account-emails.ts';
-import type {
-  AccountRecovery,
-  EmailLink,
-  EmailLinkKind,
-} from '#app/server/ports/identity-provider.ts';
-import { listCredentials } from '#app/server/services/access/list-credentials.ts';
-import {
-  type AccountEmailResult,
-  type AccountEmailContext,
-  findSignedInSubject,
-  toLink,
-} from './account-email-context.ts';
-import { submitChangeEmail, submitUndo, submitVerify } from './account-email-links.ts';
-import { sendEmail } from './send-email.ts';
-import { readNetwork } from '../guards/client-network.ts';
-import { recordSignIn } from './sign-in-audit.ts';
+import { ERROR_CODES } from '#app/domain/errors/error-codes.ts';
+import { readKept } from '#app/domain/identity/access-table.ts';
+import type { EmailLinkKind } from '#app/server/ports/identity-provider.ts';
+import type { AccountEmailForm, AccountEmailOutcome } from './account-email-outcome.ts';
+import { readClient } from './read-client.ts';
+import type { LinkPage } from './read-email-link.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
-import { toFieldErrors } from '#app/domain/errors/field-errors.ts';
-import { describeWait } from '#app/server/services/identity/describe-wait.ts';
 
-/** The email address that a link is for, or that the link no longer works. */
-export type LinkPage =
+/** The result of submitting a form that an email links to. */
+export type AccountEmailResult =
+  | { readonly kind: 'done'; readonly email: string | null }
+  /** The link no longer works. */
+  | { readonly kind: 'expired' }
   | {
-      readonly kind: 'open';
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly errors: {
+        readonly email?: string;
+        readonly password?: string;
+        readonly form?: string;
+      };
       readonly email: string;
-      /** Whether this browser is signed in to the link's account. */
-      readonly isSignedIn: boolean;
-      /** Credentials that the link's form revokes or lists for review. */
-      readonly credentials: readonly ListedCredential[];
-    }
-  | { readonly kind: 'expired' };
+    };
 
 /** The pages that emails link to, in a request's load context as `context.accountEmails`. */
 export interface AccountEmailRoutes {
@@ -60,22 +41,42 @@ export interface AccountEmailRoutes {
 }
 
 export function createAccountMailContext(deps: SignInDeps, exchange: Exchange): AccountEmailRoutes {
-  const recovery =
-    deps.identityProvider.kind === 'embedded' ? deps.identityProvider.recovery : null;
-  const isAvailable = recovery !== null && deps.mailer !== null;
-  if (!isAvailable) return UNAVAILABLE;
-  const context: AccountEmailContext = { deps, exchange, recovery };
+  const { identity, sessions, publicUrl } = deps;
+  if (!identity.canEmailLinks()) return UNAVAILABLE;
+  const { request, response } = exchange;
+  const readSession = () => sessions.readSession(request.headers.cookie);
+  const submit =
+    (handle: (form: AccountEmailForm) => Promise<AccountEmailOutcome>) =>
+    async (form: FormData): Promise<AccountEmailResult> => {
+      const client = readClient(publicUrl, request);
+      const facts = { client, fields: Object.fromEntries(form), keep: readKept(form) };
+      return toResult(response, await handle({ ...facts, current: await readSession() }));
+    };
   return {
-    isAvailable,
-    isUnconfirmed: async () => (await findUnconfirmed(context)) !== null,
-    resend: () => resend(context),
-    readLink: (url, kind) => readLink(context, { url, kind }),
-    submitVerify: (form) => submitVerify(context, form),
-    submitChangeEmail: (form) => submitChangeEmail(context, form),
-    submitUndo: (form) => submitUndo(context, form),
-    submitForgot: (form) => submitForgot(context, form),
-    submitReset: (form) => submitReset(context, form),
+    isAvailable: true,
+    isUnconfirmed: async () => (await identity.findUnconfirmedEmail(await readSession())) !== null,
+    resend: () => submit(identity.resendVerification)(new FormData()),
+    async readLink(url, kind) {
+      const token = new URL(url).searchParams.get('token') ?? '';
+      return identity.readEmailLink({ token, kind }, await readSession());
+    },
+    submitVerify: submit(identity.confirmEmail),
+    submitChangeEmail: submit(identity.changeEmail),
+    submitUndo: submit(identity.undoEmailChange),
+    submitForgot: submit(identity.requestPasswordReset),
+    submitReset: submit(identity.resetPassword),
   };
+}
+
+/** Writes an outcome's headers, and returns the rest for the page. */
+function toResult(
+  response: Exchange['response'],
+  outcome: AccountEmailOutcome,
+): AccountEmailResult {
+  if (outcome.kind !== 'refused') return outcome;
+  const { code, waitSeconds, errors, email } = outcome;
+  if (waitSeconds !== null) response.setHeader('Retry-After', String(waitSeconds));
+  return { kind: 'refused', status: ERROR_CODES[code].status, errors, email };
 }
 
 const NO_MAIL: AccountEmailResult = {
@@ -97,129 +98,3 @@ const UNAVAILABLE: AccountEmailRoutes = {
   submitForgot: async () => NO_MAIL,
   submitReset: async () => NO_MAIL,
 };
-
-/** Sends a new account's confirmation email. The sign-up doesn't wait for the mail server. */
-export async function welcome(deps: SignInDeps, email: string): Promise<void> {
-  if (deps.identityProvider.kind === 'hosted' || deps.mailer === null) return;
-  const token = await deps.identityProvider.recovery.startVerification(email);
-  if (token === null) return;
-  sendEmail(deps, writeVerification({ to: email, url: toLink(deps, 'verify-email', token) }));
-}
-
-async function findUnconfirmed({ deps, exchange }: AccountEmailContext): Promise<string | null> {
-  const current = await deps.sessions.readSession(exchange.request.headers.cookie);
-  if (current === null) return null;
-  const row = await deps.prisma.session.findUnique({
-    where: { id: current.actor.sessionId },
-    select: { identity: { select: { email: true, emailVerified: true } } },
-  });
-  return row?.identity?.emailVerified === false ? row.identity.email : null;
-}
-
-async function resend(context: AccountEmailContext): Promise<AccountEmailResult> {
-  const { deps } = context;
-  const email = await findUnconfirmed(context);
-  if (email === null) return { kind: 'done', email: null };
-  const refused = await countEmail(context, email);
-  if (refused) return refused;
-  const token = await context.recovery.startVerification(email);
-  if (token === null) return { kind: 'done', email: null };
-  try {
-    const url = toLink(deps, 'verify-email', token);
-    await deps.mailer?.send(writeVerification({ to: email, url }));
-  } catch (error) {
-    deps.logger.warn({ err: error }, 'An email couldn’t be sent.');
-    const form = 'The email couldn’t be sent. Please try again in a minute.';
-    return { kind: 'refused', status: 503, errors: { form }, email };
-  }
-  return { kind: 'done', email };
-}
-
-async function readLink(
-  context: AccountEmailContext,
-  { url, kind }: { url: string; kind: EmailLinkKind },
-): Promise<LinkPage> {
-  const token = new URL(url).searchParams.get('token') ?? '';
-  const link = await context.recovery.findLink({ token, kind });
-  if (link === null) return { kind: 'expired' };
-  const { subject, email } = link;
-  const isSignedIn = subject === (await findSignedInSubject(context));
-  const event = findEvent(kind, { ...link, isSignedIn });
-  const credentials = event
-    ? await listCredentials(context.deps, { event, owner: { subject } })
-    : [];
-  return { kind: 'open', email, isSignedIn, credentials };
-}
-
-/** Returns the event that determines which credentials the link's page lists. */
-function findEvent(
-  kind: EmailLinkKind,
-  { isVerified, isSignedIn }: Pick<EmailLink, 'isVerified'> & { isSignedIn: boolean },
-): AccessEvent | null {
-  if (kind === 'undo_email_change') return 'email_change_undone';
-  if (kind !== 'reset_password') return null;
-  return isVerified || isSignedIn ? 'password_reset' : 'address_claimed';
-}
-
-async function submitForgot(
-  context: AccountEmailContext,
-  form: FormData,
-): Promise<AccountEmailResult> {
-  const { deps, exchange, recovery } = context;
-  const typed = form.get('email');
-  const parsed = ForgotPasswordInput.safeParse({ email: typed });
-  if (!parsed.success) {
-    const email = typeof typed === 'string' ? typed : '';
-    return { kind: 'refused', status: 422, errors: toFieldErrors(parsed.error), email };
-  }
-  const { email } = parsed.data;
-  const refused = await countEmail(context, email);
-  if (refused) return refused;
-  await recordSignIn(deps, { action: 'password.reset_asked', email, request: exchange.request });
-  mailReset(deps, recovery, email);
-  return { kind: 'done', email };
-}
-
-/** Doesn't wait: an unknown address writes no token, and the time difference would reveal that. */
-function mailReset(deps: SignInDeps, recovery: AccountRecovery, email: string): void {
-  recovery.startReset(email).then(
-    (token) => {
-      if (token === null) return;
-      sendEmail(deps, writeReset({ to: email, url: toLink(deps, 'reset-password', token) }));
-    },
-    (error: unknown) => deps.logger.error({ err: error }, 'A password couldn’t be reset.'),
-  );
-}
-
-async function submitReset(
-  context: AccountEmailContext,
-  form: FormData,
-): Promise<AccountEmailResult> {
-  const { deps, exchange, recovery } = context;
-  const parsed = ResetPasswordInput.safeParse(Object.fromEntries(form));
-  if (!parsed.success)
-    return { kind: 'refused', status: 422, errors: toFieldErrors(parsed.error), email: '' };
-  const signedInSubject = await findSignedInSubject(context);
-  const keep = readKept(form);
-  const reset = await recovery.resetPassword({ ...parsed.data, keep, signedInSubject });
-  if (reset.kind === 'expired') return reset;
-  if (reset.kind === 'weak_password')
-    return { kind: 'refused', status: 422, errors: { password: reset.message }, email: '' };
-  const { email, ended } = reset;
-  await recordSignIn(deps, { action: 'password.reset', email, request: exchange.request });
-  const url = `${deps.publicUrl}/forgot-password`;
-  sendEmail(deps, writePasswordChanged({ to: email, url, ended }));
-  return { kind: 'done', email };
-}
-
-async function countEmail(
-  { deps, exchange }: AccountEmailContext,
-  email: string,
-): Promise<AccountEmailResult | null> {
-  const address = readNetwork(exchange.request);
-  const waitSeconds = await deps.limits.countEmail({ email, address });
-  if (waitSeconds === null) return null;
-  exchange.response.setHeader('Retry-After', String(waitSeconds));
-  const form = `You requested too many emails. Try again in ${describeWait(waitSeconds)}.`;
-  return { kind: 'refused', status: 429, errors: { form }, email };
-}

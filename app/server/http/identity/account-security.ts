@@ -1,64 +1,12 @@
-import type { ReverificationLevel } from '#app/domain/identity/reverification.ts';
-import type { ListedCredential } from '#app/domain/identity/access-table.ts';
-import { isSecurityIntent, type SecurityIntent } from '#app/domain/identity/account-security.ts';
-import type { PageFacts, PageInput } from '#app/domain/api/paging.ts';
-import type { PendingSecret, SecondFactorState } from '#app/server/ports/second-factor.ts';
-import { listCredentials } from '#app/server/services/access/list-credentials.ts';
-import { isRecentSignIn } from '#app/server/services/actor.ts';
-import { UNKNOWN_DEVICE } from '#app/domain/identity/device-words.ts';
-import { CHANGES } from './account-security-changes.ts';
-import {
-  findPerson,
-  type Person,
-  type SecurityContext,
-  toOwner,
-} from './account-security-context.ts';
-import { endOthers, endSession, toSessionLines } from './account-security-sessions.ts';
+import type { PageInput } from '#app/domain/api/paging.ts';
+import { ERROR_CODES } from '#app/domain/errors/error-codes.ts';
+import { readKept } from '#app/domain/identity/access-table.ts';
+import type { Person } from './find-person.ts';
+import { readClient } from './read-client.ts';
+import type { SecurityPage } from './read-security-page.ts';
+import type { SecurityOutcome } from './security-outcome.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
-
-/** The level required to change sign-in methods (product specification, section 9). */
-const LEVEL: ReverificationLevel = 'strict_mfa';
-
-export interface PasskeyLine {
-  readonly id: string;
-  readonly name: string;
-  readonly isBackedUp: boolean;
-  readonly createdAt: string;
-  readonly lastUsedAt: string | null;
-}
-
-export interface SessionLine {
-  readonly id: string;
-  readonly device: string;
-  readonly network: string | null;
-  readonly lastSeenAt: string;
-  readonly isThisOne: boolean;
-}
-
-export interface WaysToSignIn {
-  /** True if the last sign-in is too long ago to change anything here. */
-  readonly needsSignIn: boolean;
-  readonly email: string;
-  /** True if this installation sends email. */
-  readonly canChangeEmail: boolean;
-  readonly passkeys: readonly PasskeyLine[];
-  /** Why passkeys aren't available here, or null. */
-  readonly passkeyObstacle: string | null;
-  /** WebAuthn creation options (JSON), only after a recent sign-in. */
-  readonly passkeyOptions: string | null;
-  readonly suggestedName: string;
-  /** Credentials to review with a new password, only after a recent sign-in. */
-  readonly credentials: readonly ListedCredential[];
-  readonly secondFactor: Omit<SecondFactorState, 'since'> & { readonly since: string | null };
-  readonly pending: PendingSecret | null;
-}
-
-export interface SecurityPage {
-  /** Null with a hosted provider, which manages sign-in methods itself. */
-  readonly ways: WaysToSignIn | null;
-  readonly sessions: PageFacts & { readonly items: readonly SessionLine[] };
-}
 
 export type SecurityResult =
   | {
@@ -84,86 +32,50 @@ export function createAccountSecurityContext(
   deps: SignInDeps,
   exchange: Exchange,
 ): AccountSecurityContext {
+  const { identity, publicUrl } = deps;
   // Read once: a change gives the session a new cookie, and the page that reports it is rendered after
   // that.
   let person: Promise<Person | null> | undefined;
-  const open = (): Promise<Person | null> => (person ??= findPerson(deps, exchange));
+  const open = (): Promise<Person | null> => (person ??= readPerson(deps, exchange));
   return {
     async read(page) {
       const found = await open();
-      return found && readPage({ deps, exchange, person: found }, page);
+      return found && identity.readSecurityPage(found, page);
     },
     async submit(form) {
       const found = await open();
-      return found && submit({ deps, exchange, person: found }, form);
+      if (found === null) return null;
+      const outcome = await identity.changeSecurity(form.get('intent'), {
+        person: found,
+        client: readClient(publicUrl, exchange.request),
+        fields: Object.fromEntries(form),
+        keep: readKept(form),
+      });
+      return toResult(deps, exchange, outcome);
     },
   };
 }
 
-async function readPage(context: SecurityContext, page: PageInput): Promise<SecurityPage> {
-  const { deps, person } = context;
-  const { userId, sessionId } = person.actor;
-  const { items, ...facts } = await deps.sessions.listSessions({ userId, ...page });
-  return {
-    ways: await readWays(context),
-    sessions: { items: toSessionLines(items, sessionId), ...facts },
-  };
+async function readPerson(
+  { sessions, identity, publicUrl }: SignInDeps,
+  { request }: Exchange,
+): Promise<Person | null> {
+  const current = await sessions.readSession(request.headers.cookie);
+  return current && identity.findPerson(current, readClient(publicUrl, request).userAgent);
 }
 
-async function readWays(context: SecurityContext): Promise<WaysToSignIn | null> {
-  const { deps, person } = context;
-  const { subject } = person;
-  const provider = deps.identityProvider;
-  if (provider.kind === 'hosted' || subject === null) return null;
-  const needsSignIn = !isRecentSignIn(person.actor, { now: deps.clock.now(), level: LEVEL });
-  const { passkeys, secondFactor } = provider;
-  const { since, ...state } = await secondFactor.readState(subject);
-  const canAdd = !needsSignIn && passkeys.obstacle === null;
-  return {
-    needsSignIn,
-    email: person.email,
-    canChangeEmail: deps.mailer !== null,
-    passkeys: (await passkeys.list(subject)).map(({ createdAt, lastUsedAt, ...rest }) => ({
-      ...rest,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    })),
-    passkeyObstacle: passkeys.obstacle,
-    passkeyOptions: canAdd ? await passkeys.startAdding({ subject, owner: toOwner(person) }) : null,
-    suggestedName: person.device === UNKNOWN_DEVICE ? '' : person.device,
-    secondFactor: { ...state, since: since?.toISOString() ?? null },
-    credentials: needsSignIn
-      ? []
-      : await listCredentials(deps, { event: 'password_changed', owner: { subject } }),
-    pending: needsSignIn ? null : await secondFactor.readPending(subject),
-  };
-}
-
-async function submit(context: SecurityContext, form: FormData): Promise<SecurityResult> {
-  const intent = form.get('intent');
-  if (!isSecurityIntent(intent)) {
-    return { kind: 'refused', status: 422, errors: { form: 'Choose what to change.' } };
+/** Writes an outcome's cookie and headers, and returns the rest for the page. */
+function toResult(
+  { sessions }: SignInDeps,
+  { response }: Exchange,
+  outcome: SecurityOutcome,
+): SecurityResult {
+  if (outcome.kind === 'refused') {
+    const { code, errors, waitSeconds } = outcome;
+    if (waitSeconds !== null) response.setHeader('Retry-After', String(waitSeconds));
+    return { kind: 'refused', status: ERROR_CODES[code].status, errors };
   }
-  // Ending sessions only removes access, so it requires no recent sign-in.
-  if (intent === 'session_end') return endSession(context, form);
-  if (intent === 'sessions_end_others') return endOthers(context);
-  return changeWays(context, intent, form);
-}
-
-async function changeWays(
-  { deps, exchange, person }: SecurityContext,
-  intent: Exclude<SecurityIntent, 'session_end' | 'sessions_end_others'>,
-  form: FormData,
-): Promise<SecurityResult> {
-  const provider = deps.identityProvider;
-  const { subject } = person;
-  if (provider.kind === 'hosted' || subject === null) {
-    const text = 'Your sign-in service manages this.';
-    return { kind: 'refused', status: 404, errors: { form: text } };
-  }
-  if (!isRecentSignIn(person.actor, { now: deps.clock.now(), level: LEVEL })) {
-    const text = 'Sign in again to do this. Your last sign-in was too long ago.';
-    return { kind: 'refused', status: 403, errors: { form: text } };
-  }
-  return CHANGES[intent]({ deps, exchange, person, provider, subject, form });
+  const { notice, codes, sessionToken } = outcome;
+  if (sessionToken !== null) response.append('Set-Cookie', sessions.toCookie(sessionToken));
+  return { kind: 'done', notice, codes };
 }

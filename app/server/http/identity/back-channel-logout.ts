@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express';
 import { IdentityProviderError } from '#app/server/ports/identity-provider.ts';
 import type { HostedIdentity } from '#app/server/ports/identity-provider.ts';
-import { recordProviderLogout } from '#app/server/services/users/provider-logout.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
 export const BACK_CHANNEL_LOGOUT_PATH = '/auth/backchannel-logout';
@@ -23,11 +22,7 @@ export async function answerBackChannelLogout(
     return;
   }
   try {
-    const notice = await provider.readLogoutToken(token);
-    const { sessions } = await recordProviderLogout(deps, notice, {
-      revokesTokens: deps.logoutRevokesTokens,
-    });
-    deps.logger.info({ sessions }, 'The sign-in provider signed a person out.');
+    await deps.identity.recordBackChannelLogout(await provider.readLogoutToken(token));
     response.status(200).end();
   } catch (error) {
     if (!(error instanceof IdentityProviderError)) throw error;

@@ -1,33 +1,36 @@
 import { describeDevice } from '#app/domain/identity/device-words.ts';
 import { writeSecurityChange } from '#app/server/emails/account-emails.ts';
+import type { Client } from './client.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import { rememberDevice } from './known-devices.ts';
 import { sendEmail } from './send-email.ts';
-import { findNetwork } from '../guards/client-network.ts';
 import { recordSignIn } from './sign-in-audit.ts';
-import type { SignInDeps } from './sign-in-deps.ts';
-import type { Exchange } from './sign-in-flow.ts';
 
 /** The page where users manage their sign-in methods. */
 export const SECURITY_PATH = '/app/settings/security';
 
-/** Remembers the browser as the user's, and emails them if it's new and they have others. */
+/**
+ * Remembers the browser as the user's, and emails them if it's new and they have others. Returns the token
+ * for the browser's device cookie.
+ */
 export async function welcomeDevice(
-  deps: SignInDeps,
-  exchange: Exchange,
+  deps: Pick<IdentityDeps, 'prisma' | 'clock' | 'logger' | 'mailer' | 'publicUrl'>,
+  client: Client,
   userId: string,
-): Promise<void> {
-  if (!(await rememberDevice(deps, exchange, userId))) return;
-  const { request } = exchange;
-  await recordSignIn(deps, { action: 'device.new', userId, request });
+): Promise<string> {
+  const { deviceToken, isNew } = await rememberDevice(deps, client, userId);
+  if (!isNew) return deviceToken;
+  await recordSignIn(deps, { action: 'device.new', userId, client });
   const { email: to } = await deps.prisma.user.findUniqueOrThrow({
     where: { id: userId },
     select: { email: true },
   });
-  const device = describeDevice(request.get('user-agent') ?? null);
-  const network = findNetwork(request) ?? 'an unknown network';
+  const network = client.network ?? 'an unknown network';
+  const device = describeDevice(client.userAgent);
   const details = `${device}, from ${network}, ${toTimeText(deps.clock.now())}.`;
   const url = deps.publicUrl + SECURITY_PATH;
   sendEmail(deps, writeSecurityChange({ to, url, change: 'new_device', details }));
+  return deviceToken;
 }
 
 /** For example, "21 November 2026 at 09:00 UTC". An email can't know its reader's time zone. */

@@ -1,14 +1,8 @@
-import { OAuth2RequestError } from 'remix-auth-oauth2';
-import { IdentityProviderError, type HostedIdentity } from '#app/server/ports/identity-provider.ts';
+import type { HostedIdentity, RefreshGrant } from '#app/server/ports/identity-provider.ts';
 import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
 import { recordAudit } from '#app/server/services/audit/record-audit.ts';
-import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { endPrograms } from '#app/server/services/users/provider-logout.ts';
-import {
-  readRefreshGrant,
-  type RefreshGrant,
-  requestTokens,
-} from '#app/server/adapters/identity/token-request.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 
 const { toContext } = SEALED_VALUES.sessionRefreshToken;
 
@@ -19,33 +13,29 @@ const MIN_INTERVAL_MS = 60 * 1000;
 const RETRY_MS = 60 * 1000;
 
 export interface ProviderCheckDeps extends Pick<
-  ServiceDeps,
-  'prisma' | 'clock' | 'secrets' | 'logger'
-> {
-  readonly provider: HostedIdentity;
-  readonly logoutRevokesTokens: boolean;
-}
+  IdentityDeps,
+  'prisma' | 'clock' | 'secrets' | 'logger' | 'identityProvider' | 'logoutRevokesTokens'
+> {}
 
-export interface SessionToCheck {
+interface SessionToCheck {
   readonly id: string;
   readonly userId: string;
   readonly providerCheckAt: Date;
 }
 
-/** Absent if there's no provider to query. */
-export type CheckProviderSession = (session: SessionToCheck) => Promise<'alive' | 'ended'>;
-
 /**
- * Returns whether the provider reports the user as signed out. Queries it only if the session's check is
- * due.
+ * Returns whether the hosted provider reports the user as signed out. Queries it only if the session's check
+ * is due.
  */
 export async function hasEndedAtProvider(
-  check: CheckProviderSession | undefined,
+  deps: ProviderCheckDeps,
   { id, userId, providerCheckAt }: { id: string; userId: string; providerCheckAt: Date | null },
-  now: Date,
 ): Promise<boolean> {
-  if (!check || providerCheckAt === null || providerCheckAt > now) return false;
-  return (await check({ id, userId, providerCheckAt })) === 'ended';
+  const { identityProvider: provider, clock } = deps;
+  if (provider.kind === 'embedded') return false;
+  if (providerCheckAt === null || providerCheckAt > clock.now()) return false;
+  const session = { id, userId, providerCheckAt };
+  return (await checkProviderSession(deps, provider, session)) === 'ended';
 }
 
 /** Returns when a session with this grant is first checked. */
@@ -60,8 +50,9 @@ export function toFirstCheck(now: Date, { expiresIn }: RefreshGrant): Date {
  * retried in a minute. Of concurrent requests, only one checks: refresh tokens rotate, and a second use
  * can revoke them all.
  */
-export async function checkProviderSession(
+async function checkProviderSession(
   deps: ProviderCheckDeps,
+  provider: HostedIdentity,
   session: SessionToCheck,
 ): Promise<'alive' | 'ended'> {
   const { prisma, clock, logger } = deps;
@@ -72,38 +63,20 @@ export async function checkProviderSession(
   });
   const sealed = claimed[0]?.refreshTokenEnc;
   if (!sealed) return 'alive';
-  try {
-    const refreshToken = deps.secrets.decrypt(sealed, toContext(session.id));
-    await keepGrant(deps, session, await refresh(deps.provider, refreshToken));
-    return 'alive';
-  } catch (error) {
-    if (error instanceof OAuth2RequestError && error.code === 'invalid_grant') {
+  const refreshed = await provider.refreshSession(
+    deps.secrets.decrypt(sealed, toContext(session.id)),
+  );
+  switch (refreshed.kind) {
+    case 'refreshed':
+      await keepGrant(deps, session, refreshed.grant);
+      return 'alive';
+    case 'ended':
       await endSession(deps, session);
       return 'ended';
-    }
-    if (!(error instanceof OAuth2RequestError) && !(error instanceof IdentityProviderError))
-      throw error;
-    logger.warn({ err: error }, 'The sign-in provider could not confirm a session.');
-    return 'alive';
+    case 'unknown':
+      logger.warn({ err: refreshed.cause }, 'The sign-in provider could not confirm a session.');
+      return 'alive';
   }
-}
-
-async function refresh(provider: HostedIdentity, refreshToken: string): Promise<RefreshGrant> {
-  const endpoints = await provider.getEndpoints();
-  const tokens = await requestTokens({
-    endpoint: endpoints.token,
-    clientId: provider.clientId,
-    clientSecret: provider.clientSecret,
-    clientAuth: endpoints.clientAuth,
-    grant: { grant_type: 'refresh_token', refresh_token: refreshToken },
-  });
-  // Without rotation the old token stays valid (RFC 6749, section 6).
-  return (
-    readRefreshGrant({ data: { refresh_token: refreshToken, ...tokens.data } }) ?? {
-      refreshToken,
-      expiresIn: null,
-    }
-  );
 }
 
 async function keepGrant(

@@ -1,9 +1,8 @@
-import type { Request } from 'express';
 import type { AuditAction } from '#app/domain/workspaces/audit.ts';
 import { describeDevice, UNKNOWN_DEVICE } from '#app/domain/identity/device-words.ts';
 import { recordAudit } from '#app/server/services/audit/record-audit.ts';
-import { findNetwork } from '../guards/client-network.ts';
-import type { SignInDeps } from './sign-in-deps.ts';
+import type { Client } from './client.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 
 export interface SignInEvent {
   readonly action: AuditAction;
@@ -11,21 +10,20 @@ export interface SignInEvent {
   /** Instead of the user's ID: the email address entered, which may belong to no one. */
   readonly email?: string;
   readonly workspaceId?: string;
-  readonly request: Pick<Request, 'ip'> & { readonly headers?: Request['headers'] };
+  readonly client: Pick<Client, 'network' | 'userAgent'>;
 }
 
-type Deps = Pick<SignInDeps, 'prisma' | 'clock'>;
+type Deps = Pick<IdentityDeps, 'prisma' | 'clock'>;
 
 /** Records a sign-in event in all of the user's workspaces, so the owner of each sees it. */
 export async function recordSignIn(deps: Deps, event: SignInEvent): Promise<void> {
-  const { action, workspaceId = null, request } = event;
+  const { action, workspaceId = null, client } = event;
   const userId = event.userId ?? (await findUserId(deps, event.email));
   const actor =
     userId === null ? { workspaceId } : { userId, workspaceId, via: 'session' as const };
-  const address = findNetwork(request);
-  const device = describeDevice(request.headers?.['user-agent'] ?? null);
+  const device = describeDevice(client.userAgent);
   const data = device === UNKNOWN_DEVICE ? null : { device };
-  const fact = { action, at: deps.clock.now(), address, ...(data && { data }) };
+  const fact = { action, at: deps.clock.now(), address: client.network, ...(data && { data }) };
   await recordAudit(deps.prisma, actor, fact);
 }
 

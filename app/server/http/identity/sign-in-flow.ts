@@ -7,16 +7,14 @@ import {
   type IdentityEndpoints,
   IdentityProviderError,
 } from '#app/server/ports/identity-provider.ts';
-import { isSignedOutAtProvider } from '#app/server/services/users/provider-logout.ts';
-import { SignInRefusedError, signInUser } from '#app/server/services/users/sign-in-user.ts';
-import { toAdmission } from './sign-in-admission.ts';
+import { SignInRefusedError } from '#app/server/services/users/sign-in-user.ts';
+import { readInvitationToken } from './sign-in-admission.ts';
 import { createCookieJar, parseCookies } from './sessions-cookie.ts';
-import { welcomeDevice } from './new-device.ts';
-import { findNetwork } from '../guards/client-network.ts';
-import { recordSignIn } from './sign-in-audit.ts';
+import type { SignInProof } from './complete-sign-in.ts';
+import { readClient, toDeviceCookie } from './read-client.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { RETURN_COOKIE, toSafeReturnPath } from './sign-in-return-to.ts';
-import { ATTEMPT_COOKIE, OidcStrategy, type SignInProof } from './sign-in-strategy.ts';
+import { ATTEMPT_COOKIE, OidcStrategy } from './sign-in-strategy.ts';
 
 export const HOME_PATH = '/app';
 /** The page that asks the owner of a deleted account whether to restore it. */
@@ -100,20 +98,18 @@ export async function finishSignIn(deps: SignInDeps, exchange: Exchange): Promis
   const current = await deps.sessions.readSession(request.headers.cookie);
   expire(deps, response, listAttemptCookies(deps, request));
   try {
-    const proof = await readProof(deps, request);
-    await refuseEnded(deps, proof);
-    const user = await signInUser(deps, proof.claims, {
-      ...toAdmission(deps, request),
-      signedInUserId: current?.actor.userId ?? null,
+    const signedIn = await deps.identity.completeSignIn({
+      proof: await readProof(deps, request),
+      client: readClient(deps.publicUrl, request),
+      invitationToken: readInvitationToken(deps.publicUrl, request),
+      current,
     });
-    const setCookie = await replaceSession(deps, request, { proof, user, current });
     const returnTo = parseCookies(request.headers.cookie).get(cookies.nameOf(RETURN_COOKIE));
-    response.append('Set-Cookie', setCookie);
+    response.append('Set-Cookie', deps.sessions.toCookie(signedIn.sessionToken));
     expire(deps, response, [cookies.nameOf(RETURN_COOKIE)]);
-    await recordSignIn(deps, { action: 'sign_in', userId: user.userId, request });
-    await welcomeDevice(deps, exchange, user.userId);
+    response.append('Set-Cookie', toDeviceCookie(deps.publicUrl, signedIn.deviceToken));
     const wanted = toSafeReturnPath(returnTo, deps.publicUrl) ?? HOME_PATH;
-    response.redirect(303, user.isDeleted ? COME_BACK_PATH : wanted);
+    response.redirect(303, signedIn.isDeleted ? COME_BACK_PATH : wanted);
   } catch (thrown) {
     // After a double click or the back button, the first callback already signed the user in.
     if (current !== null && toProblem(thrown) === 'expired') response.redirect(303, HOME_PATH);
@@ -151,44 +147,6 @@ function authenticate(
     ...options,
   });
   return new Authenticator<SignInProof>().use(strategy).authenticate(strategy.name, request);
-}
-
-/** A logout can arrive before its sign-in finishes, so the provider's session may end before ours starts. */
-async function refuseEnded(deps: SignInDeps, { claims }: SignInProof): Promise<void> {
-  if (deps.identityProvider.kind === 'embedded') return;
-  if (await isSignedOutAtProvider(deps, { ...claims, issuedAt: null })) {
-    throw new IdentityProviderError('invalid_token', 'The provider has ended this session.');
-  }
-}
-
-async function replaceSession(
-  deps: SignInDeps,
-  request: ExpressRequest,
-  signIn: {
-    proof: SignInProof;
-    user: { userId: string; identityId: string };
-    current: { actor: { sessionId: string } } | null;
-  },
-): Promise<string> {
-  const { claims, idToken } = signIn.proof;
-  const { setCookie } = await deps.sessions.createSession({
-    userId: signIn.user.userId,
-    identityId: signIn.user.identityId,
-    authTime: toOurTime(deps, claims.authTime),
-    usedSecondFactor: claims.usedSecondFactor,
-    sid: claims.sid,
-    idToken,
-    refresh: signIn.proof.refresh,
-    addressPrefix: findNetwork(request),
-    userAgent: request.get('user-agent') ?? null,
-  });
-  if (signIn.current !== null) await deps.sessions.revokeSession(signIn.current.actor.sessionId);
-  return setCookie;
-}
-
-/** The provider uses the machine's time. Our clock may be shifted along with the sandbox's. */
-function toOurTime({ clock }: SignInDeps, at: Date): Date {
-  return new Date(at.getTime() + clock.now().getTime() - Date.now());
 }
 
 function toWebRequest(deps: SignInDeps, request: ExpressRequest, path: string): Request {

@@ -7,19 +7,16 @@ import {
 } from '#app/domain/identity/sign-in.ts';
 import type { EmbeddedIdentityProvider } from '#app/server/adapters/identity/embedded-identity-provider.ts';
 import type { PendingInteraction } from '#app/server/adapters/identity/interactions.ts';
-import { findSignUpRefusal } from '#app/server/services/users/admission.ts';
-import { welcome } from './account-emails.ts';
+import { readClient } from './read-client.ts';
 import {
   complete,
   keepValues,
-  readAddress,
   refuse,
   refuseTooMany,
   type SignInResult,
   type SignInValues,
 } from './sign-in-responses.ts';
-import { toAdmission } from './sign-in-admission.ts';
-import { recordSignIn } from './sign-in-audit.ts';
+import { readInvitationToken } from './sign-in-admission.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
 import { submitLogin, toPasskeyOwner } from './sign-in-login.ts';
@@ -111,7 +108,8 @@ async function submitRegister(
   exchange: Exchange,
   form: FormData,
 ): Promise<SignInResult> {
-  const { identityProvider: provider, limits } = deps;
+  const { identityProvider: provider, identity, publicUrl } = deps;
+  const { request } = exchange;
   const values = keepValues(form, ['email', 'firstName', 'lastName']);
   if (provider.kind === 'hosted') return refuse(404, { form: SIGN_IN_PROBLEMS.failed }, values);
   const parsed = RegisterInput.safeParse(Object.fromEntries(form));
@@ -120,23 +118,25 @@ async function submitRegister(
   if ((await provider.interactions.find(exchange)) === null) {
     return refuse(400, { form: SIGN_IN_PROBLEMS.expired }, values);
   }
-  const waitSeconds = await limits.countSignUp(readAddress(exchange));
-  if (waitSeconds !== null) return refuseTooMany(exchange, waitSeconds, values);
-  const refusal = await findSignUpRefusal(deps.prisma, toAdmission(deps, exchange.request), {
-    email: parsed.data.email,
-    now: deps.clock.now(),
+  const registered = await identity.registerAccount({
+    account: parsed.data,
+    client: readClient(publicUrl, request),
+    invitationToken: readInvitationToken(publicUrl, request),
   });
-  if (refusal !== null) return refuse(403, { form: SIGN_IN_PROBLEMS[refusal] }, values);
-  const created = await provider.accounts.createAccount(parsed.data);
-  if (created.kind === 'weak_password') return refuse(422, { password: created.message }, values);
-  if (created.kind === 'email_taken') {
-    return refuse(
-      409,
-      { email: 'An account with this email address already exists. Sign in instead.' },
-      values,
-    );
+  switch (registered.kind) {
+    case 'too_many':
+      return refuseTooMany(exchange, registered.waitSeconds, values);
+    case 'not_admitted':
+      return refuse(403, { form: SIGN_IN_PROBLEMS[registered.reason] }, values);
+    case 'weak_password':
+      return refuse(422, { password: registered.message }, values);
+    case 'email_taken':
+      return refuse(
+        409,
+        { email: 'An account with this email address already exists. Sign in instead.' },
+        values,
+      );
+    case 'created':
+      return complete(deps, exchange, { subject: registered.subject, by: 'password', values });
   }
-  await recordSignIn(deps, { action: 'sign_up', request: exchange.request });
-  await welcome(deps, parsed.data.email);
-  return complete(deps, exchange, { subject: created.subject, by: 'password', values });
 }

@@ -1,6 +1,5 @@
 import { SIGN_IN_PROBLEMS, type SignInField } from '#app/domain/identity/sign-in.ts';
 import type { SignInProof } from '#app/server/adapters/identity/interactions.ts';
-import { readNetwork } from '../guards/client-network.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
 import { describeWait } from '#app/server/services/identity/describe-wait.ts';
@@ -47,10 +46,6 @@ export function refuseTooMany(
   response.setHeader('Retry-After', String(waitSeconds));
   const form = `Too many attempts. Try again in ${describeWait(waitSeconds)}.`;
   return refuse(429, { form }, values);
-}
-
-export function readAddress({ request }: Exchange): string {
-  return readNetwork(request);
 }
 
 export function keepValues(form: FormData, fields: readonly (keyof SignInValues)[]): SignInValues {

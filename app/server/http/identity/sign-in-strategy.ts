@@ -1,27 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { OAuth2Strategy } from 'remix-auth-oauth2';
 import {
-  type IdentityClaims,
   type IdentityEndpoints,
   type IdentityProvider,
   IdentityProviderError,
 } from '#app/server/ports/identity-provider.ts';
+import type { SignInProof } from './complete-sign-in.ts';
 import { createCookieJar } from './sessions-cookie.ts';
-import {
-  readRefreshGrant,
-  type RefreshGrant,
-  requestTokens,
-} from '#app/server/adapters/identity/token-request.ts';
+import { readRefreshGrant, requestTokens } from '#app/server/adapters/identity/token-request.ts';
 
 /** Each attempt has its own cookie, `oidc:<uuid>`, with the state and PKCE verifier. */
 export const ATTEMPT_COOKIE = 'oidc';
 const ATTEMPT_SECONDS = 10 * 60;
-
-export interface SignInProof {
-  readonly claims: IdentityClaims;
-  readonly idToken: string;
-  readonly refresh: RefreshGrant | null;
-}
 
 export interface StrategyOptions {
   readonly publicUrl: string;

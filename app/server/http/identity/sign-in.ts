@@ -1,13 +1,12 @@
 import express, { type Express, type NextFunction, type RequestHandler } from 'express';
 import type { SignInMode } from '#app/domain/identity/sign-in.ts';
 import { PROVIDER_PATH } from '#app/server/adapters/identity/embedded-identity-provider.ts';
-import { endAccess } from '#app/server/services/access/end-access.ts';
 import { type AccountEmailRoutes, createAccountMailContext } from './account-emails.ts';
 import { type AccountSecurityContext, createAccountSecurityContext } from './account-security.ts';
 import { answerBackChannelLogout, BACK_CHANNEL_LOGOUT_PATH } from './back-channel-logout.ts';
 import { createCsrfGuard } from '../guards/csrf-guard.ts';
+import { readClient } from './read-client.ts';
 import { createCookieJar } from './sessions-cookie.ts';
-import { recordSignIn } from './sign-in-audit.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { type Exchange, finishSignIn, HOME_PATH, startSignIn } from './sign-in-flow.ts';
 import { createSignInContext, type SignInContext } from './sign-in-forms.ts';
@@ -120,14 +119,8 @@ async function startFromForm(deps: SignInDeps, exchange: Exchange): Promise<void
 async function signOut(deps: SignInDeps, exchange: Exchange): Promise<void> {
   const { request, response } = exchange;
   const current = await deps.sessions.readSession(request.headers.cookie);
-  let idToken: string | null = null;
-  if (current !== null) {
-    const { sessionId, userId, workspaceId } = current.actor;
-    idToken = await deps.sessions.readIdToken(sessionId);
-    const ending = { event: 'signed_out', owner: { userId }, sessionId } as const;
-    await deps.prisma.$transaction((tx) => endAccess(tx, { ...ending, now: deps.clock.now() }));
-    await recordSignIn(deps, { action: 'sign_out', userId, workspaceId, request });
-  }
+  const client = readClient(deps.publicUrl, request);
+  const idToken = current && (await deps.identity.signOut(current, client));
   response.append('Set-Cookie', deps.sessions.expiredCookie);
   if (wantsClearing(request.body)) response.setHeader('Clear-Site-Data', '"storage"');
   response.redirect(303, await endProviderSession(deps, exchange, idToken));

@@ -64,13 +64,13 @@ describe('the audit log', () => {
   it('shows sign-ins of members only, including failed ones', async () => {
     const { deps } = fixture;
     const other = await fixture.createActor();
-    const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' };
-    const request = { ip: '203.0.113.9', headers };
+    const userAgent = 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0';
+    const client = { network: '203.0.113.0/24', userAgent };
     const { email } = await deps.prisma.user.findUniqueOrThrow({ where: { id: owner.userId } });
-    await recordSignIn(deps, { action: 'sign_in', userId: owner.userId, request });
-    await recordSignIn(deps, { action: 'sign_in.failed', email: email.toUpperCase(), request });
-    await recordSignIn(deps, { action: 'sign_in.failed', email: 'nobody@example.com', request });
-    await recordSignIn(deps, { action: 'sign_in', userId: other.userId, request });
+    await recordSignIn(deps, { action: 'sign_in', userId: owner.userId, client });
+    await recordSignIn(deps, { action: 'sign_in.failed', email: email.toUpperCase(), client });
+    await recordSignIn(deps, { action: 'sign_in.failed', email: 'nobody@example.com', client });
+    await recordSignIn(deps, { action: 'sign_in', userId: other.userId, client });
     const { items } = await list({ group: 'sign_in' });
     expect(items).toMatchObject([
       { text: 'A sign-in failed', email, address: '203.0.113.0/24' },
