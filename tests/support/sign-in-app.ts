@@ -16,7 +16,7 @@ import { createSecretBox } from '#app/server/adapters/secret-box/secret-box.ts';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import { createCsrfGuard } from '#app/server/http/guards/csrf-guard.ts';
 import { createHostGuard } from '#app/server/http/guards/host-guard.ts';
-import { bindIdentity } from '#app/server/http/identity/bind-identity.ts';
+import { bindIdentity } from '#app/server/services/identity/bind-identity.ts';
 import { createSecurityHeaders } from '#app/server/http/guards/security-headers.ts';
 import { createCookieJar } from '#app/server/http/identity/sessions-cookie.ts';
 import { createSessions, type Sessions } from '#app/server/http/identity/sessions.ts';

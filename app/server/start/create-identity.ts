@@ -13,7 +13,7 @@ import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import type { SignUpPolicy } from '#app/server/services/users/admission.ts';
 import { createCookieJar } from '#app/server/http/identity/sessions-cookie.ts';
-import { bindIdentity } from '#app/server/http/identity/bind-identity.ts';
+import { bindIdentity } from '#app/server/services/identity/bind-identity.ts';
 import { createSessions, type Sessions } from '#app/server/http/identity/sessions.ts';
 import { mountSignIn, type SignIn } from '#app/server/http/identity/sign-in.ts';
 

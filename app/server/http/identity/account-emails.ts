@@ -1,9 +1,12 @@
 import { ERROR_CODES } from '#app/domain/errors/error-codes.ts';
 import { readKept } from '#app/domain/identity/access-table.ts';
 import type { EmailLinkKind } from '#app/server/ports/identity-provider.ts';
-import type { AccountEmailForm, AccountEmailOutcome } from './account-email-outcome.ts';
+import type {
+  AccountEmailForm,
+  AccountEmailOutcome,
+} from '#app/server/services/identity/account-email-outcome.ts';
 import { readClient } from './read-client.ts';
-import type { LinkPage } from './read-email-link.ts';
+import type { LinkPage } from '#app/server/services/identity/read-email-link.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
 

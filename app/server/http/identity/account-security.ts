@@ -1,10 +1,10 @@
 import type { PageInput } from '#app/domain/api/paging.ts';
 import { ERROR_CODES } from '#app/domain/errors/error-codes.ts';
 import { readKept } from '#app/domain/identity/access-table.ts';
-import type { Person } from './find-person.ts';
+import type { Person } from '#app/server/services/identity/find-person.ts';
 import { readClient } from './read-client.ts';
-import type { SecurityPage } from './read-security-page.ts';
-import type { SecurityOutcome } from './security-outcome.ts';
+import type { SecurityPage } from '#app/server/services/identity/read-security-page.ts';
+import type { SecurityOutcome } from '#app/server/services/identity/security-outcome.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
 

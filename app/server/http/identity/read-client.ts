@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { findNetwork } from '../guards/client-network.ts';
-import type { Client } from './client.ts';
-import { DEVICE_SECONDS } from './device-token.ts';
+import type { Client } from '#app/server/services/identity/client.ts';
+import { DEVICE_SECONDS } from '#app/server/services/identity/device-token.ts';
 import { createCookieJar, parseCookies } from './sessions-cookie.ts';
 
 const COOKIE = 'device';

@@ -1,8 +1,8 @@
 import type { ReturningPerson } from '#app/domain/identity/account-deletion.ts';
-import type { IdentityServices } from './bind-identity.ts';
-import type { NewSession } from './create-session.ts';
-import type { CurrentSession } from './read-session.ts';
-import { ABSOLUTE_MS } from './session-token.ts';
+import type { IdentityServices } from '#app/server/services/identity/bind-identity.ts';
+import type { NewSession } from '#app/server/services/identity/create-session.ts';
+import type { CurrentSession } from '#app/server/services/identity/read-session.ts';
+import { ABSOLUTE_MS } from '#app/server/services/identity/session-token.ts';
 import { createCookieJar, parseCookies } from './sessions-cookie.ts';
 
 const COOKIE = 'session';

@@ -1,7 +1,7 @@
 import type { EmbeddedIdentityProvider } from '#app/server/adapters/identity/embedded-identity-provider.ts';
 import type { HostedIdentity } from '#app/server/ports/identity-provider.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
-import type { IdentityServices } from './bind-identity.ts';
+import type { IdentityServices } from '#app/server/services/identity/bind-identity.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface SignInDeps {

@@ -10,7 +10,7 @@ import {
 import { SignInRefusedError } from '#app/server/services/users/sign-in-user.ts';
 import { readInvitationToken } from './sign-in-admission.ts';
 import { createCookieJar, parseCookies } from './sessions-cookie.ts';
-import type { SignInProof } from './complete-sign-in.ts';
+import type { SignInProof } from '#app/server/services/identity/complete-sign-in.ts';
 import { readClient, toDeviceCookie } from './read-client.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { RETURN_COOKIE, toSafeReturnPath } from './sign-in-return-to.ts';

@@ -5,7 +5,7 @@ import {
   type IdentityProvider,
   IdentityProviderError,
 } from '#app/server/ports/identity-provider.ts';
-import type { SignInProof } from './complete-sign-in.ts';
+import type { SignInProof } from '#app/server/services/identity/complete-sign-in.ts';
 import { createCookieJar } from './sessions-cookie.ts';
 import { readRefreshGrant, requestTokens } from '#app/server/adapters/identity/token-request.ts';
 

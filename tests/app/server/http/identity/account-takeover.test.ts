@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SecurityPage } from '#app/server/http/identity/read-security-page.ts';
+import type { SecurityPage } from '#app/server/services/identity/read-security-page.ts';
 import { createAuthenticator } from '#tests/support/authenticator.ts';
 import { TestBrowser } from '#tests/support/browser.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';

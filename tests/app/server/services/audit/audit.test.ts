@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CreateApiTokenInput } from '#app/domain/api/api-tokens.ts';
 import { ListAuditInput } from '#app/domain/workspaces/audit.ts';
-import { recordSignIn } from '#app/server/http/identity/sign-in-audit.ts';
+import { recordSignIn } from '#app/server/services/identity/record-sign-in.ts';
 import { disconnectAccount } from '#app/server/services/accounts/disconnect-account.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { createApiToken } from '#app/server/services/api-tokens/manage-api-tokens.ts';

@@ -1,7 +1,7 @@
-import { endAccess } from '#app/server/services/access/end-access.ts';
+import { endAccess } from '../access/end-access.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { done, type SecurityForm, type SecurityOutcome } from './security-outcome.ts';
-import { recordSignIn } from './sign-in-audit.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 /** Ends the user's sessions in every other browser. */
 export async function endOtherSessions(

@@ -4,7 +4,7 @@ import type { EmbeddedIdentity } from '#app/server/ports/embedded-identity.ts';
 import { type Client, toCountedNetwork } from './client.ts';
 import { findKnownDevice } from './find-known-device.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { recordSignIn } from './sign-in-audit.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 /** Why an attempt at a secret failed. */
 export type FailedCheck =

@@ -1,6 +1,6 @@
 import type { IdentityDeps } from './identity-deps.ts';
 import { done, refuse, type SecurityChange, type SecurityOutcome } from './security-outcome.ts';
-import { recordSignIn } from './sign-in-audit.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 /** Replaces the recovery codes, so the old ones stop working. */
 export async function renewRecoveryCodes(

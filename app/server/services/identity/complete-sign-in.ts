@@ -3,15 +3,15 @@ import {
   IdentityProviderError,
   type RefreshGrant,
 } from '#app/server/ports/identity-provider.ts';
-import { isSignedOutAtProvider } from '#app/server/services/users/provider-logout.ts';
-import { signInUser } from '#app/server/services/users/sign-in-user.ts';
+import { isSignedOutAtProvider } from '../users/provider-logout.ts';
+import { signInUser } from '../users/sign-in-user.ts';
 import type { Client } from './client.ts';
 import { createSession } from './create-session.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { welcomeDevice } from './new-device.ts';
+import { welcomeDevice } from './welcome-device.ts';
 import type { CurrentSession } from './read-session.ts';
 import { revokeSession } from './revoke-session.ts';
-import { recordSignIn } from './sign-in-audit.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 /** What a provider's callback proved. */
 export interface SignInProof {

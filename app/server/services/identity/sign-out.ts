@@ -1,9 +1,9 @@
-import { endAccess } from '#app/server/services/access/end-access.ts';
+import { endAccess } from '../access/end-access.ts';
 import type { Client } from './client.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { readIdToken } from './read-id-token.ts';
 import type { CurrentSession } from './read-session.ts';
-import { recordSignIn } from './sign-in-audit.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 /** Ends a session. Returns its ID token, the hint needed to end the session at the provider. */
 export async function signOut(

@@ -2,10 +2,10 @@ import type { PageFacts, PageInput } from '#app/domain/api/paging.ts';
 import type { ListedCredential } from '#app/domain/identity/access-table.ts';
 import { describeDevice, UNKNOWN_DEVICE } from '#app/domain/identity/device-words.ts';
 import type { PendingSecret, SecondFactorState } from '#app/server/ports/second-factor.ts';
-import { listCredentials } from '#app/server/services/access/list-credentials.ts';
-import { isRecentSignIn } from '#app/server/services/actor.ts';
-import { listSessions, type SessionView } from '#app/server/services/identity/list-sessions.ts';
-import { SECURITY_LEVEL } from './account-security-changes.ts';
+import { listCredentials } from '../access/list-credentials.ts';
+import { isRecentSignIn } from '../actor.ts';
+import { listSessions, type SessionView } from './list-sessions.ts';
+import { SECURITY_LEVEL } from './change-security.ts';
 import { type Person, toOwner } from './find-person.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 

@@ -1,6 +1,6 @@
 import { isSecurityIntent, type SecurityIntent } from '#app/domain/identity/account-security.ts';
 import type { ReverificationLevel } from '#app/domain/identity/reverification.ts';
-import { isRecentSignIn } from '#app/server/services/actor.ts';
+import { isRecentSignIn } from '../actor.ts';
 import { addPasskey } from './add-passkey.ts';
 import { changePassword } from './change-password.ts';
 import { endOtherSessions } from './end-other-sessions.ts';

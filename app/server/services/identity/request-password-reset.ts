@@ -11,7 +11,7 @@ import { countEmail } from './count-email.ts';
 import { toLink } from './email-link.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { sendEmail } from './send-email.ts';
-import { recordSignIn } from './sign-in-audit.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 /** Emails a reset link. Returns the same result for an email address without an account. */
 export async function requestPasswordReset(

@@ -9,7 +9,7 @@ import {
 } from './account-email-outcome.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { sendEmail } from './send-email.ts';
-import { recordSignIn } from './sign-in-audit.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 /**
  * Restores an old email address, revokes all credentials, and sets a new password. Doesn't require signing

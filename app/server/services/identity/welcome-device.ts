@@ -2,9 +2,9 @@ import { describeDevice } from '#app/domain/identity/device-words.ts';
 import { writeSecurityChange } from '#app/server/emails/account-emails.ts';
 import type { Client } from './client.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { rememberDevice } from './known-devices.ts';
+import { rememberDevice } from './remember-device.ts';
 import { sendEmail } from './send-email.ts';
-import { recordSignIn } from './sign-in-audit.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 /** The page where users manage their sign-in methods. */
 export const SECURITY_PATH = '/app/settings/security';

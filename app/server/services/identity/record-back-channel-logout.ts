@@ -1,5 +1,5 @@
 import type { LogoutNotice } from '#app/server/ports/identity-provider.ts';
-import { recordProviderLogout } from '#app/server/services/users/provider-logout.ts';
+import { recordProviderLogout } from '../users/provider-logout.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 /** Signs a user out on the hosted provider's notice, as far as the operator wants. */

@@ -1,6 +1,6 @@
-import { type Actor, toRole } from '#app/server/services/actor.ts';
+import { type Actor, toRole } from '../actor.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { hasEndedAtProvider, type ProviderCheckDeps } from './provider-session-check.ts';
+import { hasEndedAtProvider, type ProviderCheckDeps } from './check-provider-session.ts';
 import { hashSessionToken, IDLE_MS } from './session-token.ts';
 
 /** Without an interval, every page view would be a write. */

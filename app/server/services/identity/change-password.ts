@@ -1,7 +1,7 @@
 import { ChangePasswordInput } from '#app/domain/identity/account-security.ts';
 import { toFieldErrors } from '#app/domain/errors/field-errors.ts';
 import { writePasswordChanged } from '#app/server/emails/account-emails.ts';
-import { describeWait } from '#app/server/services/identity/describe-wait.ts';
+import { describeWait } from './describe-wait.ts';
 import { toCountedNetwork } from './client.ts';
 import { findKnownDevice } from './find-known-device.ts';
 import { finishSecurityChange } from './finish-security-change.ts';

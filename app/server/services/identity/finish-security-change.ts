@@ -5,11 +5,11 @@ import {
 } from '#app/server/emails/account-emails.ts';
 import type { Person } from './find-person.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { SECURITY_PATH } from './new-device.ts';
+import { SECURITY_PATH } from './welcome-device.ts';
 import { rotateSession } from './rotate-session.ts';
 import type { SecurityChange } from './security-outcome.ts';
 import { sendEmail } from './send-email.ts';
-import { recordSignIn } from './sign-in-audit.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 /**
  * Completes every change to the user's sign-in methods: the session gets a new token, which is returned, the

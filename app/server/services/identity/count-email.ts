@@ -1,4 +1,4 @@
-import { describeWait } from '#app/server/services/identity/describe-wait.ts';
+import { describeWait } from './describe-wait.ts';
 import { type AccountEmailOutcome, refuse } from './account-email-outcome.ts';
 import { type Client, toCountedNetwork } from './client.ts';
 import type { IdentityDeps } from './identity-deps.ts';

@@ -10,7 +10,7 @@ import {
 } from './account-email-outcome.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { sendEmail } from './send-email.ts';
-import { recordSignIn } from './sign-in-audit.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 /** Sets a new password by a reset link, and emails the user what was revoked. */
 export async function resetPassword(

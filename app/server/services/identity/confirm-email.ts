@@ -5,7 +5,7 @@ import {
 } from './account-email-outcome.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { openSignedInLink } from './open-signed-in-link.ts';
-import { recordSignIn } from './sign-in-audit.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 /** Confirms an email address. The browser must be signed in to its account. */
 export async function confirmEmail(

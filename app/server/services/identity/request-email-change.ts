@@ -2,13 +2,13 @@ import { ChangeEmailInput } from '#app/domain/identity/account-security.ts';
 import { toFieldErrors } from '#app/domain/errors/field-errors.ts';
 import { writeEmailChange } from '#app/server/emails/account-emails.ts';
 import { writeEmailChangeRequested } from '#app/server/emails/email-change-emails.ts';
-import { describeWait } from '#app/server/services/identity/describe-wait.ts';
+import { describeWait } from './describe-wait.ts';
 import { toCountedNetwork } from './client.ts';
 import { toLink } from './email-link.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { done, refuse, type SecurityChange, type SecurityOutcome } from './security-outcome.ts';
 import { sendEmail } from './send-email.ts';
-import { recordSignIn } from './sign-in-audit.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 /**
  * Emails a confirmation link to the new address and an undo link to the old one. Returns the same result if

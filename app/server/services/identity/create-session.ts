@@ -3,7 +3,7 @@ import { createId } from '#app/server/db/ids.ts';
 import type { RefreshGrant } from '#app/server/ports/identity-provider.ts';
 import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { toFirstCheck } from './provider-session-check.ts';
+import { toFirstCheck } from './check-provider-session.ts';
 import { ABSOLUTE_MS, createSessionToken, hashSessionToken, IDLE_MS } from './session-token.ts';
 
 const { toContext } = SEALED_VALUES.idToken;

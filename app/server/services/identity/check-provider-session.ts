@@ -1,7 +1,7 @@
 import type { HostedIdentity, RefreshGrant } from '#app/server/ports/identity-provider.ts';
 import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
-import { recordAudit } from '#app/server/services/audit/record-audit.ts';
-import { endPrograms } from '#app/server/services/users/provider-logout.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { endPrograms } from '../users/provider-logout.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 const { toContext } = SEALED_VALUES.sessionRefreshToken;

@@ -1,7 +1,7 @@
 import type { IdentityDeps } from './identity-deps.ts';
 import { revokeSession } from './revoke-session.ts';
 import { done, refuse, type SecurityForm, type SecurityOutcome } from './security-outcome.ts';
-import { recordSignIn } from './sign-in-audit.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 /** Ends one of the user's sessions. */
 export async function endSession(

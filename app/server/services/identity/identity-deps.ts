@@ -1,8 +1,8 @@
 import type { AttemptLimits } from '#app/server/ports/attempt-limits.ts';
 import type { EmbeddedIdentity } from '#app/server/ports/embedded-identity.ts';
 import type { HostedIdentity } from '#app/server/ports/identity-provider.ts';
-import type { ServiceDeps } from '#app/server/services/deps.ts';
-import type { SignUpPolicy } from '#app/server/services/users/admission.ts';
+import type { ServiceDeps } from '../deps.ts';
+import type { SignUpPolicy } from '../users/admission.ts';
 
 /** Everything that sign-in, sessions, and account security depend on. */
 export interface IdentityDeps extends Pick<

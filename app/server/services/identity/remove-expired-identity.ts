@@ -1,4 +1,4 @@
-import { removeExpiredProviderLogouts } from '#app/server/services/users/provider-logout.ts';
+import { removeExpiredProviderLogouts } from '../users/provider-logout.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { removeOldDevices } from './remove-old-devices.ts';
 import { ABSOLUTE_MS } from './session-token.ts';

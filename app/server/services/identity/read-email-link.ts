@@ -1,6 +1,6 @@
 import type { AccessEvent, ListedCredential } from '#app/domain/identity/access-table.ts';
 import type { EmailLink, EmailLinkKind } from '#app/server/ports/identity-provider.ts';
-import { listCredentials } from '#app/server/services/access/list-credentials.ts';
+import { listCredentials } from '../access/list-credentials.ts';
 import { findSignedInSubject, getRecovery } from './account-email-outcome.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import type { CurrentSession } from './read-session.ts';

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#app/domain/workspaces/audit.ts';
 import { describeDevice, UNKNOWN_DEVICE } from '#app/domain/identity/device-words.ts';
-import { recordAudit } from '#app/server/services/audit/record-audit.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Client } from './client.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 

@@ -1,7 +1,7 @@
 import { type FailedCheck, getEmbedded, toAttempt } from './check-password.ts';
 import type { Client } from './client.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { recordSignIn } from './sign-in-audit.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 /** Checks the code after a correct password, within the limits of attempts, and uses it up. */
 export async function checkCode(

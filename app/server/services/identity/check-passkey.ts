@@ -1,7 +1,7 @@
 import { type FailedCheck, getEmbedded } from './check-password.ts';
 import { type Client, toCountedNetwork } from './client.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { recordSignIn } from './sign-in-audit.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 /**
  * Checks a passkey, within the limits of attempts. It identifies the user and, with a fingerprint, face, or

@@ -8,7 +8,7 @@ import { toLink } from './email-link.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { openSignedInLink } from './open-signed-in-link.ts';
 import { sendEmail } from './send-email.ts';
-import { recordSignIn } from './sign-in-audit.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 /** Changes the account's email address to the link's, and sends the old address another undo link. */
 export async function changeEmail(

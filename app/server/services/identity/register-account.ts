@@ -1,11 +1,11 @@
 import type { RegisterInput } from '#app/domain/identity/sign-in.ts';
 import type { CreatedEmbeddedAccount } from '#app/server/ports/identity-provider.ts';
-import { findSignUpRefusal, type SignUpRefusal } from '#app/server/services/users/admission.ts';
+import { findSignUpRefusal, type SignUpRefusal } from '../users/admission.ts';
 import { getEmbedded } from './check-password.ts';
 import { type Client, toCountedNetwork } from './client.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { sendVerification } from './send-verification.ts';
-import { recordSignIn } from './sign-in-audit.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 export interface Registration {
   readonly account: RegisterInput;

@@ -1,8 +1,8 @@
-import { bind } from '#app/server/services/bind.ts';
-import { authenticateAccessToken } from '#app/server/services/identity/authenticate-access-token.ts';
+import { bind } from '../bind.ts';
+import { authenticateAccessToken } from './authenticate-access-token.ts';
 import { canEmailLinks } from './account-email-outcome.ts';
 import { changeEmail } from './change-email.ts';
-import { changeSecurity } from './account-security-changes.ts';
+import { changeSecurity } from './change-security.ts';
 import { checkCode } from './check-code.ts';
 import { checkPasskey } from './check-passkey.ts';
 import { checkPassword } from './check-password.ts';
