@@ -57,7 +57,7 @@ const DOORS: Partial<Record<Room, readonly Room[]>> = {
   generated: ['generated'],
   config: ['config', 'domain', 'errors'],
   sandbox: ['sandbox'],
-  http: ['http', 'services', 'ports', 'domain', 'errors', 'emails', 'adapters', 'openapi', 'db'],
+  http: ['http', 'services', 'ports', 'domain', 'errors', 'adapters', 'openapi'],
   api: ['api', 'http', 'services', 'ports', 'domain', 'errors', 'openapi'],
   openapi: ['openapi', 'domain', 'errors'],
   routes: ['routes', 'components', 'domain', 'styles'],
