@@ -2,11 +2,15 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type * as generators from '@prisma/client-generator-ts';
 import internals from '@prisma/internals';
+import { readOptions } from './operator/read-options.ts';
 
-/**
- * Generates the database client from prisma/schema.prisma, as `prisma generate` does. The `prisma` package isn't
- * installed, because it brings 190 MB of other commands (docs/decisions/0095).
- */
+/** The `prisma` package isn't installed, because it brings 190 MB of other commands (docs/decisions/0095). */
+const USAGE = `Generates the database client from prisma/schema.prisma, as prisma generate does.
+
+  npm run db:generate
+`;
+readOptions({}, USAGE);
+
 // The package's ES modules import files that don't exist.
 const load = createRequire(import.meta.url);
 const { PrismaClientTsGenerator } = load('@prisma/client-generator-ts') as typeof generators;

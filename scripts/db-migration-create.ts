@@ -2,11 +2,19 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findSchemaDifference } from './migrations/schema-engine.ts';
+import { readArguments } from './operator/read-options.ts';
 
-/**
- * `db-migration-create.ts NAME` writes the next migration from the difference between schema.prisma and the
- * existing migrations. `--check` only reports whether there is a difference (exit code 1).
- */
+const USAGE = `Writes the next migration from the difference between schema.prisma and the existing migrations.
+
+  npm run db:migration -- NAME
+
+  --check    only report whether there is a difference
+`;
+const { values, positionals } = readArguments(
+  { check: { type: 'boolean', default: false } },
+  USAGE,
+);
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folders = {
   schemaPath: join(root, 'prisma/schema.prisma'),
@@ -44,10 +52,10 @@ async function create(name: string): Promise<number> {
   return 0;
 }
 
-const [argument] = process.argv.slice(2);
-if (argument === undefined) {
-  say('Usage: db-migration-create.ts NAME | --check');
+const [name] = positionals;
+if (values.check) process.exitCode = await check();
+else if (name !== undefined) process.exitCode = await create(name);
+else {
+  process.stderr.write(USAGE);
   process.exitCode = 2;
-} else {
-  process.exitCode = argument === '--check' ? await check() : await create(argument);
 }

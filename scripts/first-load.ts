@@ -1,5 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { MAX_FIRST_LOAD_BYTES, measureFirstLoads } from './build/first-load.ts';
+import { readOptions } from './operator/read-options.ts';
+
+const USAGE = `Prints how many bytes each page of the app loads first, compressed. Exits with 1 if one is over the limit.
+Run npm run build before.
+
+  npm run first-load
+`;
+readOptions({}, USAGE);
 
 const CLIENT = fileURLToPath(new URL('../build/client', import.meta.url));
 

@@ -1,10 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { listLicences, type PackageLicence } from './licences/list-licences.ts';
+import { readOptions } from './operator/read-options.ts';
 
-/**
- * Prints the licenses of the dependencies and the packages under each that ship with Fanfare. Exits with 1 if
- * a license is unknown or incompatible with AGPL-3.0.
- */
+const USAGE = `Prints the licenses of the dependencies, with the packages under each. Exits with 1 if a license is
+unknown or incompatible with AGPL-3.0.
+
+  npm run licences
+`;
+readOptions({}, USAGE);
+
 const packages = listLicences(fileURLToPath(new URL('..', import.meta.url)));
 print(
   'Runs with Fanfare',

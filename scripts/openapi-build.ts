@@ -4,11 +4,16 @@ import { fileURLToPath } from 'node:url';
 import openapiTypes, { astToString } from 'openapi-typescript';
 import { buildDocument } from '#openapi/document.ts';
 import { renderErrorsPage } from './errors-page.ts';
+import { readOptions } from './operator/read-options.ts';
 
-/**
- * Writes openapi/openapi.json, the CLI's types, and docs/errors.md. With `--check`, only reports whether
- * they're current.
- */
+const USAGE = `Writes openapi/openapi.json, the CLI's types, and docs/errors.md.
+
+  npm run openapi:build
+
+  --check    only report whether they're current
+`;
+const { check: onlyChecks } = readOptions({ check: { type: 'boolean', default: false } }, USAGE);
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const document = buildDocument();
 const json = `${JSON.stringify(document, null, 2)}\n`;
@@ -27,7 +32,7 @@ const files = [
 
 for (const file of files) {
   const target = path.join(root, file.name);
-  if (process.argv.includes('--check')) {
+  if (onlyChecks) {
     const current = await readFile(target, 'utf8').catch(() => '');
     if (current === file.text) continue;
     console.error(`${file.name} doesn't match the operations. Run: npm run openapi:build`);

@@ -1,10 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readOptions } from './operator/read-options.ts';
 
-/**
- * Downloads the platforms' official documents for the contract tests. They're copyrighted by others and not
- * part of this repository. They go to SPECS_DIR, by default ../shared/specs.
- */
+const USAGE = `Downloads the platforms' official documents for the contract tests into SPECS_DIR, by default
+../shared/specs. They're copyrighted by others and not part of this repository.
+
+  npm run specs:fetch
+`;
+readOptions({}, USAGE);
+
 const SOURCES: Readonly<Record<string, string>> = {
   'x-api-v2.openapi.json': 'https://api.x.com/2/openapi.json',
   'youtube.v3.discovery.json': 'https://youtube.googleapis.com/$discovery/rest?version=v3',

@@ -32,7 +32,7 @@ const PLATFORMS = [
   ['Twitter', "characters: '280'"],
   ['Facebook', "characters: '63,206'"],
   ['LinkedIn', "characters: '3,000'"],
-  ['TikTok', "characters: '150', hashtags: 20"],
+  ['TikTok', "characters: '150',\n    hashtags: 20"],
   ['YouTube', "characters: '5,000'"],
 ] as const;
 
