@@ -1,4 +1,4 @@
-import { toElapsedText } from '#app/domain/text/elapsed-text.ts';
+import { formatTimeSpan } from '#app/domain/text/time-span.ts';
 import { countOf } from '#app/domain/text/count-of.ts';
 import { pause } from './pause.ts';
 
@@ -108,7 +108,7 @@ export function createPace(options: PaceOptions): Pace {
 function toReason(window: Window | null): string {
   if (!window) return 'the server asked to slow down.';
   const { calls, windowMs } = window;
-  return `the rate limit for this token is ${countOf(calls, 'request')} in ${toElapsedText(windowMs)}.`;
+  return `the rate limit for this token is ${countOf(calls, 'request')} in ${formatTimeSpan(windowMs)}.`;
 }
 
 /** Assumes a full window after a reset, until a response reports the real state. */

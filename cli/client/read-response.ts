@@ -1,4 +1,4 @@
-import { toElapsedText } from '#app/domain/text/elapsed-text.ts';
+import { formatTimeSpan } from '#app/domain/text/time-span.ts';
 import { toHttpErrorMessage } from '#app/domain/errors/messages.ts';
 import { CliError, type Violation } from '../errors/cli-error.ts';
 import type { ExitName } from '../errors/exit-codes.ts';
@@ -78,7 +78,7 @@ function toHint({ status, remedy, retryAfter }: Refusal): { hint?: string } {
   if (status === 401)
     return { hint: 'Run "fanfare login", or set FANFARE_TOKEN to a valid token.' };
   const seconds = Number(retryAfter ?? NaN);
-  if (seconds > 0) return { hint: `Try again in ${toElapsedText(seconds * 1000)}.` };
+  if (seconds > 0) return { hint: `Try again in ${formatTimeSpan(seconds * 1000)}.` };
   return {};
 }
 

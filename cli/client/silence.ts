@@ -1,5 +1,5 @@
 import { CliError } from '../errors/cli-error.ts';
-import { toElapsedText } from '#app/domain/text/elapsed-text.ts';
+import { formatTimeSpan } from '#app/domain/text/time-span.ts';
 
 /** The server accepted the connection and then sent nothing for too long. */
 class SilenceError extends Error {
@@ -48,7 +48,7 @@ function toSilenceError({
   limitMs,
   hasHeard,
 }: SilenceLimit & { hasHeard: boolean }): CliError {
-  const limit = toElapsedText(limitMs);
+  const limit = formatTimeSpan(limitMs);
   return new CliError('answer_lost', {
     exit: 'api',
     message: hasHeard

@@ -1,6 +1,6 @@
 import { drawBar } from '../terminal/bar.ts';
 import { countOf } from '#app/domain/text/count-of.ts';
-import { toElapsedText } from '#app/domain/text/elapsed-text.ts';
+import { formatTimeSpan } from '#app/domain/text/time-span.ts';
 import { showWait } from '../terminal/show-wait.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { toLine } from '#cli/text/text.ts';
@@ -45,7 +45,7 @@ export function createProgress(
     onUpload: (name, sent, size) =>
       draw(`uploading ${toLine(name)} ${Math.floor((sent / Math.max(1, size)) * 100)} %`, false),
     onWait: (reason, waitMs) => {
-      draw(`waiting ${toElapsedText(waitMs)}: ${toLine(reason)}`, true);
+      draw(`waiting ${formatTimeSpan(waitMs)}: ${toLine(reason)}`, true);
       if (!terminal.canRedraw) showWait(terminal, reason, waitMs);
     },
     clear: () => {

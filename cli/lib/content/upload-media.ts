@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client, UploadedMedia } from '#cli/client/client.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
-import { toElapsedText } from '#app/domain/text/elapsed-text.ts';
+import { formatTimeSpan } from '#app/domain/text/time-span.ts';
 import { formatBytes } from '#cli/text/format.ts';
 import { showTransfer } from '../show/show-transfer.ts';
 import { toPlatformName } from '../show/show-post.ts';
@@ -49,7 +49,7 @@ export async function uploadMedia(
       fields: { ...(platform ? { platform } : {}), ...(altText ? { altText } : {}) },
       onProgress: progress.update,
     });
-    const took = toElapsedText(performance.now() - begin);
+    const took = formatTimeSpan(performance.now() - begin);
     progress.clear();
     terminal.say(`Uploaded ${toLine(fileName)} (${formatBytes(media.sizeBytes)}) in ${took}.`);
     showChanges(terminal, media.fit);

@@ -1,4 +1,4 @@
-import { toElapsedText } from '#app/domain/text/elapsed-text.ts';
+import { formatTimeSpan } from '#app/domain/text/time-span.ts';
 import type { Context } from '../command/context.ts';
 import { MIN_NODE } from '#cli/version.ts';
 import { type Finding, good, warning } from './finding.ts';
@@ -72,7 +72,7 @@ async function checkFfmpeg(context: Context): Promise<Finding> {
 }
 
 function toSlowFinding(what: string): Finding {
-  const message = `ffmpeg is installed but slow: it didn't print ${what} within ${toElapsedText(TIME_LIMIT_MS)}.`;
+  const message = `ffmpeg is installed but slow: it didn't print ${what} within ${formatTimeSpan(TIME_LIMIT_MS)}.`;
   return warning('ffmpeg', message, 'If this machine is busy, run "fanfare doctor" again later.');
 }
 

@@ -1,4 +1,4 @@
-import { toElapsedText } from '#app/domain/text/elapsed-text.ts';
+import { formatTimeSpan } from '#app/domain/text/time-span.ts';
 import { z } from 'zod';
 import { ENDPOINTS } from '../../client/endpoints.ts';
 import { toTransportError } from '../../client/transport-error.ts';
@@ -51,7 +51,7 @@ function checkClock(
   const skewMs = atMs - theirs;
   if (Math.abs(skewMs) <= MAX_SKEW_MS + took)
     return [good('clock', "This machine's clock matches the server's.")];
-  const gap = toElapsedText(Math.abs(skewMs));
+  const gap = formatTimeSpan(Math.abs(skewMs));
   const message = `This machine's clock is ${gap} ${skewMs > 0 ? 'ahead of' : 'behind'} the server's.`;
   return [warning('clock', message, 'Synchronize the clock with NTP.')];
 }

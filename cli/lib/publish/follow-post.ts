@@ -3,7 +3,7 @@ import { pause } from '#cli/client/pause.ts';
 import { CliError, interrupted } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
 import type { CommandResult, DocumentResult } from '../command/define-command.ts';
-import { toElapsedText } from '#app/domain/text/elapsed-text.ts';
+import { formatTimeSpan } from '#app/domain/text/time-span.ts';
 import { isPassing } from './keep-following.ts';
 import {
   type Delivery,
@@ -46,7 +46,7 @@ export async function followPost(
   }
   if (!isSettled(post))
     terminal.say(
-      `Some deliveries haven't finished after ${toElapsedText(timeoutMs)}. ${toHint(id)}`,
+      `Some deliveries haven't finished after ${formatTimeSpan(timeoutMs)}. ${toHint(id)}`,
     );
   return toPostResult(post, { exit: toExit(post) });
 }

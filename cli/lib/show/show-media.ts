@@ -1,6 +1,6 @@
 import type { components } from '#cli/client/api-types.ts';
 import type { CommandResult } from '../command/define-command.ts';
-import { toElapsedText } from '#app/domain/text/elapsed-text.ts';
+import { formatTimeSpan } from '#app/domain/text/time-span.ts';
 import { formatBytes } from '#cli/text/format.ts';
 import { renderFacts, renderTable } from '../terminal/table.ts';
 import type { Paint } from '../terminal/terminal.ts';
@@ -20,7 +20,7 @@ function toFacts(media: Media): [string, string][] {
     ['Type', contentType],
     ['Size', formatBytes(sizeBytes)],
     ...(width && height ? [['Dimensions', `${width} × ${height}`] as [string, string]] : []),
-    ...(durationMs === null ? [] : [['Duration', toElapsedText(durationMs)] as [string, string]]),
+    ...(durationMs === null ? [] : [['Duration', formatTimeSpan(durationMs)] as [string, string]]),
     ...(altText ? [['Alt text', altText] as [string, string]] : []),
     ['SHA-256', media.sha256],
     ['Link', url],

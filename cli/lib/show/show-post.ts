@@ -1,6 +1,6 @@
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { components } from '#cli/client/api-types.ts';
-import { toElapsedText } from '#app/domain/text/elapsed-text.ts';
+import { formatTimeSpan } from '#app/domain/text/time-span.ts';
 import { formatTime } from '#cli/text/format.ts';
 import type { ExitName } from '#cli/errors/exit-codes.ts';
 import { GAP } from '../terminal/fit-table.ts';
@@ -79,7 +79,7 @@ function isLive({ success, removedAt }: Delivery): boolean {
 function toRow(delivery: Delivery): Cell[] {
   const { platform, accountName, accountHandle, state, url, message, elapsedMs, note } = delivery;
   const handle = accountHandle ? `@${accountHandle.replace(/^@/u, '')}` : accountName;
-  const time = elapsedMs === null ? '' : toElapsedText(elapsedMs);
+  const time = elapsedMs === null ? '' : formatTimeSpan(elapsedMs);
   const outcome = isLive(delivery) ? (url ?? note ?? message) : toProgress(delivery);
   return [toMark(delivery), toPlatformName(platform), handle, state, time, outcome];
 }

@@ -1,8 +1,8 @@
-import { toElapsedText } from '#app/domain/text/elapsed-text.ts';
+import { formatTimeSpan } from '#app/domain/text/time-span.ts';
 import type { Terminal } from './terminal.ts';
 import { toLine } from '#cli/text/text.ts';
 
 /** Reports a wait where no progress is drawn. */
 export function showWait(terminal: Terminal, reason: string, waitMs: number): void {
-  terminal.say(`Waiting ${toElapsedText(waitMs)}: ${toLine(reason)}`);
+  terminal.say(`Waiting ${formatTimeSpan(waitMs)}: ${toLine(reason)}`);
 }

@@ -1,4 +1,4 @@
-import { toElapsedText } from '#app/domain/text/elapsed-text.ts';
+import { formatTimeSpan } from '#app/domain/text/time-span.ts';
 import { USER_AGENT } from '#cli/version.ts';
 import { signWebhook } from './sign-webhook.ts';
 import type { Listened } from './listen.ts';
@@ -52,7 +52,7 @@ export async function forwardEvent(
 /** Unwraps the reason. `fetch` only says that it failed. */
 function toReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `no response within ${toElapsedText(TIME_LIMIT_MS)}`;
+  if (error.name === 'TimeoutError') return `no response within ${formatTimeSpan(TIME_LIMIT_MS)}`;
   if ('code' in error && error.code === 'ECONNREFUSED') return 'no server is listening there';
   if (error instanceof AggregateError) return toReason(error.errors[0]);
   return error.cause === undefined ? error.message : toReason(error.cause);

@@ -1,4 +1,4 @@
-import { formatWait } from '#app/domain/text/time-span.ts';
+import { formatTimeSpan } from '#app/domain/text/time-span.ts';
 import { APIConnectionError, APIError as SdkError, APIUserAbortError } from 'openai';
 import { estimateTokens } from './call.ts';
 import { isRefusalError } from './refusal-codes.ts';
@@ -146,7 +146,7 @@ function toMessage(error: APIError, retryAfterSeconds: number | null): string {
     case 404:
       return 'The AI service does not know the model that is set up. Whoever runs this installation has to check OPENAI_MODEL.';
     case 429:
-      return `The AI service is busy. Try again ${retryAfterSeconds ? `in ${formatWait(retryAfterSeconds)}` : 'in a minute'}.`;
+      return `The AI service is busy. Try again ${retryAfterSeconds ? `in ${formatTimeSpan(retryAfterSeconds * 1000, 'long')}` : 'in a minute'}.`;
     default:
       return toRequestFailedMessage(status);
   }

@@ -1,5 +1,5 @@
 import { listNames } from '#app/domain/text/name-list.ts';
-import { formatWait } from '#app/domain/text/time-span.ts';
+import { formatTimeSpan } from '#app/domain/text/time-span.ts';
 import { countOf } from '#app/domain/text/count-of.ts';
 import type { Request, Response } from 'express';
 import { AppError } from '#app/server/errors/app-error.ts';
@@ -43,7 +43,7 @@ function apply(response: Response, verdict: RateVerdict | null): void {
       : `${countOf(limit, 'request')} a minute ${what}`;
   });
   throw new AppError('rate_limited', {
-    message: `Too many requests. The limit is ${listNames(limits)}. Try again in ${formatWait(retryAfterSeconds)}.`,
+    message: `Too many requests. The limit is ${listNames(limits)}. Try again in ${formatTimeSpan(retryAfterSeconds * 1000, 'long')}.`,
     retryAfterSeconds,
   });
 }

@@ -1,7 +1,24 @@
 import { expect, it } from 'vitest';
 import { countOf, pickPlural } from '#app/domain/text/count-of.ts';
 import { listNames, toAlternatives } from '#app/domain/text/name-list.ts';
-import { formatWait, toCountdown } from '#app/domain/text/time-span.ts';
+import { formatTimeSpan, toCountdown } from '#app/domain/text/time-span.ts';
+
+it.each([
+  [0, '0ms'],
+  [437.4, '437ms'],
+  [1000, '1s'],
+  [1549, '1.5s'],
+  [59_940, '59.9s'],
+  [59_960, '1m'],
+  [60_000, '1m'],
+  [336_000, '5m 36s'],
+  [600_000, '10m'],
+  [3_599_900, '1h'],
+  [20_114_000, '5h 35m'],
+  [86_400_000, '24h'],
+])('formats a measured time of %d ms, rounded', (ms, text) => {
+  expect(formatTimeSpan(ms)).toBe(text);
+});
 
 it.each([
   [0, '1 second'],
@@ -11,7 +28,7 @@ it.each([
   [3600, '1 hour'],
   [20_114, '5 hours, 36 minutes'],
 ])('formats a wait of %d seconds, rounded up', (seconds, text) => {
-  expect(formatWait(seconds)).toBe(text);
+  expect(formatTimeSpan(seconds * 1000, 'long')).toBe(text);
 });
 
 it.each([
