@@ -223,10 +223,10 @@ async function getEmail({ page, url }: Demo): Promise<void> {
     form,
     headers: { origin: url },
   });
-  if (!response.ok()) throw new Error(`No letter was written: ${response.status()}`);
+  if (!response.ok()) throw new Error(`The server sent no email: ${response.status()}`);
 }
 
-const SentEmails = z.object({ letters: z.array(z.object({ text: z.string() })) });
+const SentEmails = z.object({ emails: z.array(z.object({ text: z.string() })) });
 
 /** Invites a member and returns the token from the link in the email. */
 async function invite({ page, sandboxUrl }: Demo): Promise<string> {
@@ -237,11 +237,11 @@ async function invite({ page, sandboxUrl }: Demo): Promise<string> {
   const until = performance.now() + GIVE_UP_AFTER_MS;
   for (;;) {
     const answer = await fetch(`${sandboxUrl}/control/mail`);
-    const { letters } = SentEmails.parse(await answer.json());
-    const texts = letters.map(({ text }) => /\/invitation\?token=([\w-]+)/u.exec(text)?.[1]);
+    const { emails } = SentEmails.parse(await answer.json());
+    const texts = emails.map(({ text }) => /\/invitation\?token=([\w-]+)/u.exec(text)?.[1]);
     const token = texts.find((text) => text !== undefined);
     if (token !== undefined) return token;
-    if (performance.now() > until) throw new Error('The invitation’s letter did not come.');
+    if (performance.now() > until) throw new Error('The invitation’s email didn’t arrive.');
     await delay(LOOK_EVERY_MS);
   }
 }

@@ -57,7 +57,11 @@ export function createControlRoutes(deps: ControlDeps): Router {
   );
   router.get(
     '/mail',
-    serve(() => ({ body: { letters: deps.mailbox.list() } })),
+    serve(() => {
+      const emails = deps.mailbox.list();
+      // `letters` is the former name, for programs that still read it.
+      return { body: { emails, letters: emails } };
+    }),
   );
   router.delete(
     '/mail',

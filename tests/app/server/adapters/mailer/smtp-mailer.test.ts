@@ -34,9 +34,14 @@ describe('email over SMTP', () => {
     await Promise.all([mailer.send(email), mailer.send({ ...email, subject: 'Another' })]);
     mailer.close();
     const answer = await fetch(`${sandbox.url}/control/mail`);
-    const { letters } = (await answer.json()) as { letters: (typeof email & { id: string })[] };
-    expect(letters).toHaveLength(2);
-    const arrived = letters.find(({ subject }) => subject === email.subject);
+    const { emails, letters } = (await answer.json()) as Record<
+      'emails' | 'letters',
+      (typeof email & { id: string })[]
+    >;
+    expect(emails).toHaveLength(2);
+    // The former name.
+    expect(letters).toEqual(emails);
+    const arrived = emails.find(({ subject }) => subject === email.subject);
     expect(arrived).toMatchObject({ to: [email.to], from: 'hello@fanfare.example' });
     expect(arrived?.text.trim()).toBe(TEXT.trim());
     const page = await (await fetch(`${sandbox.url}/mail/${arrived?.id ?? ''}`)).text();
