@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isFacebookReel } from '#app/domain/media/facebook-reel.ts';
 import { form, graphError, lines, multipart } from '#tests/support/adapter-bench.ts';
 import type { ReceivedRequest } from '#tests/support/scripted-server.ts';
 import {
@@ -34,22 +33,6 @@ const live = video(
   },
   { permalink_url: '/reel/123/', post_id: '777' },
 );
-
-describe('choosing between a reel and a video', () => {
-  it.each([
-    { width: 1080, height: 1920, durationMs: 3_000, reel: true },
-    { width: 1080, height: 1920, durationMs: 90_000, reel: true },
-    { width: 1080, height: 1920, durationMs: 2_999, reel: false },
-    { width: 1080, height: 1920, durationMs: 90_001, reel: false },
-    { width: 1920, height: 1080, durationMs: 20_000, reel: false },
-    { width: 1080, height: 1080, durationMs: 20_000, reel: false },
-    { width: 1080, height: 1350, durationMs: 20_000, reel: false },
-    { width: 480, height: 854, durationMs: 20_000, reel: false },
-    { width: null, height: null, durationMs: 20_000, reel: false },
-  ])('is reel: $reel for $width x $height and $durationMs ms', ({ reel, ...facts }) => {
-    expect(isFacebookReel(createVideo(BYTES, facts))).toBe(reel);
-  });
-});
 
 describe('a reel', () => {
   it('starts, uploads, finishes and is polled until it is live', async () => {
