@@ -18,8 +18,8 @@ describe('a crop', () => {
   });
 
   it('is refused if it leaves less, with the rest in whole percent', () => {
-    expect(check([1000, 100], [99, 100])).toBe(
-      'This picture is 1000 × 100 pixels. A shape that Instagram takes would leave only 9% of it, so crop it yourself first.',
+    expect(check([10_000, 100], [999, 100])).toBe(
+      'This picture is 10000 × 100 pixels. A shape that Instagram takes would leave only 9% of it, so crop it yourself first.',
     );
     expect(check([1000, 100], [10, 100])).toContain('would leave only 1% of it');
     expect(check([1000, 100], [9, 100])).toContain('would leave less than 1% of it');
