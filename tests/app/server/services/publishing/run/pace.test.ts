@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { PlatformAdapter } from '#app/server/ports/platform-adapter.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
@@ -120,6 +120,29 @@ describe('a delivery before a rate-limited step', () => {
     expect(late).toEqual(['published', 'published', 'published', 'published', 'waiting']);
     fixture.clock.advance(61_000);
     expect(new Set(await work())).toEqual(new Set(['published']));
+  });
+
+  it.each([
+    ['once, if it is made right after its slot', 249, 1],
+    ['again, if it waited for the commit lock', 250, 2],
+  ])('counts its call %s', async (_when, waitedMs, counted) => {
+    const deliveryId = await publishOne('one');
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
+    onTestFinished(() => now.mockRestore());
+    const { deps, clock } = fixture;
+    const commitLocks: typeof deps.commitLocks = {
+      ...deps.commitLocks,
+      take: (...request) => {
+        now.mockReturnValue(1000 + waitedMs);
+        return deps.commitLocks.take(...request);
+      },
+    };
+    await runDelivery({ ...deps, commitLocks }, { deliveryId, signal });
+    expect((await readState(deliveryId)).state).toBe('published');
+    const request = { accountId, step: 'commit', pace: PACE, now: clock.now() };
+    let free = 0;
+    while (free < PACE.max && (await countCall(deps.prisma, request)) === null) free += 1;
+    expect(free).toBe(PACE.max - counted);
   });
 });
 
