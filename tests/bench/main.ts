@@ -3,6 +3,7 @@ import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgre
 import { measureApi } from './api.ts';
 import { measureStarts } from './cli-start.ts';
 import { measureDrain } from './drain.ts';
+import { measureGrowth } from './growth.ts';
 import { measureKeystrokes } from './keystroke.ts';
 import { measureLarge } from './large.ts';
 import { measureLints } from './lint.ts';
@@ -15,7 +16,12 @@ interface Bench {
   /** Default for `--posts`. */
   readonly posts?: number;
   /** Yields one object per line of output; `problems` in it make the run fail. */
-  run(options: { posts: number; gb: number; server: string | null }): AsyncIterable<object>;
+  run(options: {
+    posts: number;
+    gb: number;
+    server: string | null;
+    sizes: readonly number[];
+  }): AsyncIterable<object>;
 }
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -43,6 +49,10 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     async *run({ posts, server }) {
       yield* await measureDrain({ posts, databaseUrl: server, say });
     },
+  },
+  growth: {
+    about: 'blocks that each call touches with --sizes 1000,100000 posts: at most 3 times as many',
+    run: ({ sizes }) => measureGrowth({ sizes, say }),
   },
   media: {
     about: 'how long a file takes to be looked at and to be fitted, against ffmpeg alone',
@@ -78,18 +88,20 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   },
 };
 
-// `npm run bench -- <name> [--posts N] [--gb N]`: uses DATABASE_URL's Postgres, or a temporary one, or else
+// `npm run bench -- <name> [--posts N] [--gb N] [--sizes N,N]`: uses DATABASE_URL's Postgres, or a temporary one, or else
 // the embedded database. Prints one JSON object per line; each bench documents its fields.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     posts: { type: 'string' },
     gb: { type: 'string', default: '2' },
+    sizes: { type: 'string', default: '1000,100000' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
 const known = Object.entries(BENCHES).map(([name, { about }]) => `  ${name}: ${about}\n`);
-const usage = `Usage: npm run bench -- <name> [--posts N] [--gb N]\n${known.join('')}`.trimEnd();
+const usage =
+  `Usage: npm run bench -- <name> [--posts N] [--gb N] [--sizes N,N]\n${known.join('')}`.trimEnd();
 if (values.help) {
   process.stdout.write(`${usage}\n`);
   process.exit(0);
@@ -101,11 +113,12 @@ if (!bench) {
 }
 const posts = Number(values.posts ?? bench.posts ?? 0);
 const gb = Number(values.gb);
+const sizes = values.sizes.split(',').map(Number);
 const given = process.env.DATABASE_URL || null;
 const server =
   given ?? (isPostgresInstalled ? (await startPostgresServer()).urlOf('postgres') : null);
 let hasProblems = false;
-for await (const result of bench.run({ posts, gb, server })) {
+for await (const result of bench.run({ posts, gb, server, sizes })) {
   process.stdout.write(`${JSON.stringify(result)}\n`);
   if ('problems' in result && Array.isArray(result.problems))
     hasProblems ||= result.problems.length > 0;

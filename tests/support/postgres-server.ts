@@ -75,7 +75,7 @@ async function waitUntilReady(
  */
 const GUARD = '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$0"';
 
-async function start(): Promise<PostgresServer> {
+async function start(extra: readonly string[] = []): Promise<PostgresServer> {
   if (binaries === null) throw new Error('No Postgres server is installed (Debian: postgresql).');
   const user = findUser();
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-postgres-'));
@@ -88,7 +88,17 @@ async function start(): Promise<PostgresServer> {
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
   execFileSync(join(binaries, 'initdb'), initdb, { ...user, cwd: folder, stdio: 'pipe' });
   const port = await findFreePort();
-  const settings = ['-h', '127.0.0.1', '-p', String(port), '-k', folder, '-c', 'fsync=off'];
+  const settings = [
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    '-k',
+    folder,
+    '-c',
+    'fsync=off',
+    ...extra,
+  ];
   const server = spawn(
     'sh',
     ['-c', GUARD, folder, join(binaries, 'postgres'), '-D', data, ...settings],
@@ -129,9 +139,12 @@ async function start(): Promise<PostgresServer> {
   };
 }
 
-/** Starts a server that no other test shares, so it may be stopped. Stop it at the end. */
-export function startOwnPostgresServer(): Promise<PostgresServer> {
-  return start();
+/**
+ * Starts a server that no other test shares, so it may be stopped. Stop it at the end. `extra` are arguments of
+ * the server's command, such as `-c` and a setting.
+ */
+export function startOwnPostgresServer(extra: readonly string[] = []): Promise<PostgresServer> {
+  return start(extra);
 }
 
 let running: Promise<PostgresServer> | undefined;

@@ -11,6 +11,7 @@ import { removeExpiredCalls } from '#app/server/services/idempotency/settle-call
 import { resealValues } from '#app/server/services/keys/reseal-values.ts';
 import { markOverdueDeliveries } from '#app/server/services/publishing/run/mark-overdue.ts';
 import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
+import { fillSearchGrams } from '#app/server/services/publishing/store/search-grams.ts';
 import { sweepDeliveries } from '#app/server/services/deliveries/sweep-deliveries.ts';
 import type { RenditionLine } from '#app/server/services/renditions/enqueue-rendition.ts';
 import { makeRendition } from '#app/server/services/renditions/make-rendition.ts';
@@ -41,6 +42,7 @@ const IMPORT_CONCURRENCY = 4;
 const SWEEP_EVERY_MS = 5000;
 const LOOK_FOR_LATE_EVERY_MS = 15_000;
 const CHECK_ACCOUNTS_EVERY_MS = 30_000;
+const FILL_GRAMS_EVERY_MS = 30_000;
 const FORGET_CALLS_EVERY_MS = 10 * 60_000;
 const ERASE_EVERY_MS = 30_000;
 
@@ -137,6 +139,11 @@ function startPeriods(deps: ServiceDeps, signal: AbortSignal): Period[] {
       name: 'unfinished imports',
       everyMs: SWEEP_EVERY_MS,
       run: () => sweepImports(deps),
+    }),
+    runPeriodically(deps, {
+      name: 'posts without search grams',
+      everyMs: FILL_GRAMS_EVERY_MS,
+      run: () => fillSearchGrams(deps, { signal }),
     }),
     runPeriodically(deps, {
       name: 'late deliveries',

@@ -36,6 +36,8 @@ export interface NewDelivery {
 /** Everything that `insertPost` writes. */
 export interface NewPostRows {
   readonly post: NewPost;
+  /** In Postgres's form of an array (`toPostGrams`). */
+  readonly searchGrams: string;
   readonly deliveries: readonly NewDelivery[];
   readonly leaseSeconds: number;
   readonly usage: Reservation;
@@ -45,14 +47,14 @@ export interface NewPostRows {
 
 const INSERT = defineStatement<{ readonly reserved: number; readonly marked: number }>(
   'post_insert',
-  `WITH reserved AS (${reservationText(13)}), marked AS (
+  `WITH reserved AS (${reservationText(14)}), marked AS (
     UPDATE media_asset SET last_used_at = $9::timestamptz
     WHERE id = ANY($12::text[]) AND workspace_id = $2 AND state = 'ready' AND deleted_at IS NULL
     RETURNING 1
   ), post AS (
     INSERT INTO post (id, workspace_id, author_user_id, author_token_id, source, environment, content,
-      content_hash, state_summary, created_at, updated_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, 'publishing', $9::timestamptz, now())
+      content_hash, search_grams, state_summary, created_at, updated_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $13::int[], 'publishing', $9::timestamptz, now())
     RETURNING id, workspace_id, created_at
   ), inserted AS (
     INSERT INTO delivery (post_id, workspace_id, created_at, run_at, updated_at, id, account_id, platform,
@@ -79,7 +81,7 @@ const INSERT = defineStatement<{ readonly reserved: number; readonly marked: num
  */
 export async function insertPost(
   sql: Sql,
-  { post, deliveries, leaseSeconds, usage, mediaIds }: NewPostRows,
+  { post, searchGrams, deliveries, leaseSeconds, usage, mediaIds }: NewPostRows,
 ): Promise<{ readonly reserved: number; readonly marked: number }> {
   const [written] = await sql.query(INSERT, [
     post.id,
@@ -94,6 +96,7 @@ export async function insertPost(
     JSON.stringify(deliveries),
     leaseSeconds,
     [...mediaIds].sort(),
+    searchGrams,
     ...toReservationValues(usage),
   ]);
   return written ?? { reserved: 0, marked: 0 };

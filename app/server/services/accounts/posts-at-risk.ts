@@ -1,5 +1,4 @@
 import type { AccountHealth } from '#app/domain/accounts/account-health.ts';
-import { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { IS_OPEN } from '../open-states.ts';
 
@@ -27,15 +26,14 @@ export async function findPostsAtRisk(
 ): Promise<(accountId: string) => AtRisk> {
   if (accountIds.length === 0) return () => NONE;
   const rows = await prisma.$queryRaw<Row[]>`
-    SELECT * FROM (
-      SELECT account_id, id AS delivery_id, post_id, left(text, ${CAPTION_SIGNS}) AS caption,
-        (count(*) OVER (PARTITION BY account_id))::int AS total,
-        row_number() OVER (PARTITION BY account_id ORDER BY id) AS place
-      FROM delivery
-      WHERE state ${IS_OPEN}
-        AND account_id IN (${Prisma.join(accountIds)})
-    ) open_delivery
-    WHERE place <= ${NAMED} ORDER BY account_id, place`;
+    SELECT wanted.account_id, named.id AS delivery_id, named.post_id, named.caption,
+      (SELECT count(*)::int FROM delivery d
+        WHERE d.account_id = wanted.account_id AND d.state ${IS_OPEN}) AS total
+    FROM unnest(${[...accountIds]}::text[]) AS wanted(account_id) CROSS JOIN LATERAL (
+      SELECT d.id, d.post_id, left(d.text, ${CAPTION_SIGNS}) AS caption FROM delivery d
+      WHERE d.account_id BETWEEN wanted.account_id AND wanted.account_id AND d.state ${IS_OPEN}
+      ORDER BY d.account_id, d.id LIMIT ${NAMED}
+    ) named ORDER BY wanted.account_id, named.id`;
   const byAccount = Map.groupBy(rows, (row) => row.account_id);
   return (accountId) => {
     const own = byAccount.get(accountId) ?? [];

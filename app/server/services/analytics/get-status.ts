@@ -1,4 +1,5 @@
 import type { StatusOutput } from '#app/domain/delivery/analytics.ts';
+import { Prisma } from '#app/server/db/generated/client.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { getUsage } from '../usage/get-usage.ts';
@@ -22,13 +23,19 @@ async function countDeliveries(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   { workspaceId, environment }: Actor,
 ): Promise<StatusOutput['deliveries']> {
+  // Each post is read once, by its ID, and none if their environment doesn't matter.
+  const ofEnvironment = environment
+    ? Prisma.sql`WHERE (SELECT p.environment FROM post p WHERE p.id = o.post_id) = ${environment}`
+    : Prisma.empty;
   const [row] = await prisma.$queryRaw<StatusOutput['deliveries'][]>`
-    SELECT count(*) FILTER (WHERE NOT d.needs_decision)::int AS "onTheirWay",
-      count(*) FILTER (WHERE NOT d.needs_decision AND d.late_at IS NOT NULL)::int AS late,
-      count(*) FILTER (WHERE d.needs_decision)::int AS "needDecision"
-    FROM delivery d JOIN post p ON p.id = d.post_id
-    WHERE d.workspace_id = ${workspaceId} AND d.state ${IS_OPEN}
-      AND (${environment}::text IS NULL OR p.environment = ${environment})`;
+    SELECT COALESCE(sum(going), 0)::int AS "onTheirWay", COALESCE(sum(late), 0)::int AS late,
+      COALESCE(sum(held), 0)::int AS "needDecision"
+    FROM (
+      SELECT d.post_id, count(*) FILTER (WHERE NOT d.needs_decision) AS going,
+        count(*) FILTER (WHERE NOT d.needs_decision AND d.late_at IS NOT NULL) AS late,
+        count(*) FILTER (WHERE d.needs_decision) AS held
+      FROM delivery d WHERE d.workspace_id = ${workspaceId} AND d.state ${IS_OPEN} GROUP BY d.post_id
+    ) o ${ofEnvironment}`;
   return row ?? { onTheirWay: 0, late: 0, needDecision: 0 };
 }
 

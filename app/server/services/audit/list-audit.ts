@@ -2,12 +2,12 @@ import {
   type AuditEntryOutput,
   type AuditPage,
   type ListAuditInput,
-  listActionsOf,
   toActionText,
 } from '#app/domain/workspaces/audit.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { findEntryIds } from './find-entry-ids.ts';
 import { findNames, toPersonName } from './find-names.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;
@@ -33,21 +33,16 @@ export async function listAudit(
   { group, cursor, limit }: ListAuditInput,
 ): Promise<AuditPage> {
   requireRole(actor, 'owner', 'audit:read');
-  const rows = await prisma.auditEntry.findMany({
-    where: {
-      ...toVisible(actor.workspaceId),
-      ...(group && { action: { in: listActionsOf(group) } }),
-      ...(cursor && { id: { lt: cursor } }),
-    },
+  const found = await findEntryIds({ prisma }, actor.workspaceId, { group, cursor, limit });
+  const page = await prisma.auditEntry.findMany({
+    where: { id: { in: found.slice(0, limit) }, ...toVisible(actor.workspaceId) },
     select: COLUMNS,
     orderBy: { id: 'desc' },
-    take: limit + 1,
   });
-  const page = rows.slice(0, limit);
   const ids = [...new Set(page.flatMap(listIds))];
   const names = await findNames({ prisma }, { workspaceId: actor.workspaceId, ids });
   const items = page.map((row) => toOutput(row, names));
-  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
 function toVisible(workspaceId: string): Prisma.AuditEntryWhereInput {

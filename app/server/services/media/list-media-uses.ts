@@ -21,15 +21,15 @@ export async function listMediaUses(
   });
   if (found === 0) throw new AppError('not_found', { message: 'There is no such media file.' });
   const usesIt = { OR: [{ mediaAssetIds: { has: mediaId } }, { coverAssetId: mediaId }] };
+  const postIds = await findPostIds({ prisma }, actor, mediaId);
   const posts = await prisma.post.findMany({
-    where: { workspaceId, deliveries: { some: usesIt } },
+    where: { id: { in: postIds }, workspaceId },
     select: {
       id: true,
       createdAt: true,
       deliveries: { where: usesIt, select: { state: true, text: true } },
     },
     orderBy: { id: 'desc' },
-    take: MOST,
   });
   return {
     items: posts.map(({ id, createdAt, deliveries }) => ({
@@ -39,4 +39,21 @@ export async function listMediaUses(
       isUnderWay: deliveries.some(({ state }) => !isTerminal(DeliveryState.parse(state))),
     })),
   };
+}
+
+/** Reads the two indexes on a delivery's files instead of all of the workspace's posts. */
+async function findPostIds(
+  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  { workspaceId }: Actor,
+  mediaId: string,
+): Promise<string[]> {
+  const rows = await prisma.$queryRaw<{ post_id: string }[]>`
+    WITH use AS MATERIALIZED (
+      SELECT d.post_id FROM delivery d
+      WHERE d.workspace_id = ${workspaceId} AND d.media_asset_ids @> ARRAY[${mediaId}::text]
+      UNION
+      SELECT d.post_id FROM delivery d
+      WHERE d.workspace_id = ${workspaceId} AND d.cover_asset_id = ${mediaId})
+    SELECT post_id FROM use ORDER BY post_id DESC LIMIT ${MOST}`;
+  return rows.map(({ post_id }) => post_id);
 }

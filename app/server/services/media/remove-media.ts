@@ -74,9 +74,13 @@ export async function removeMedia(
 async function isNeeded(tx: Prisma.TransactionClient, mediaId: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ is_needed: boolean }[]>`
     SELECT EXISTS (
-      SELECT 1 FROM delivery d WHERE d.state ${IS_OPEN} AND (
-        ${mediaId} = ANY(d.media_asset_ids) OR d.cover_asset_id = ${mediaId} OR EXISTS (
-          SELECT 1 FROM rendition r WHERE r.output_id = ${mediaId} AND r.id = ANY(d.rendition_ids)))
+      SELECT 1 FROM delivery d
+      WHERE d.media_asset_ids @> ARRAY[${mediaId}::text] AND d.state ${IS_OPEN}
+    ) OR EXISTS (
+      SELECT 1 FROM delivery d WHERE d.cover_asset_id = ${mediaId} AND d.state ${IS_OPEN}
+    ) OR EXISTS (
+      SELECT 1 FROM rendition r JOIN delivery d ON d.workspace_id = r.workspace_id
+      WHERE r.output_id = ${mediaId} AND d.state ${IS_OPEN} AND r.id = ANY(d.rendition_ids)
     ) OR EXISTS (
       SELECT 1 FROM rendition r WHERE r.asset_id = ${mediaId} AND r.state ${IS_UNFINISHED}
     ) AS is_needed`;

@@ -7,6 +7,7 @@ type SweepDeps = Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'clock' | 'settings
 
 /** Batch size per round; the next round handles the rest. */
 const BATCH = 100;
+const REMOVED = Prisma.raw(`'${WITHOUT_BYTES}'`);
 const DAY_MS = 24 * 3_600_000;
 
 /**
@@ -16,32 +17,36 @@ const DAY_MS = 24 * 3_600_000;
  */
 export async function removeUnusedMedia(deps: SweepDeps): Promise<void> {
   for (const id of await listUnused(deps)) await removeMedia(deps, Prisma.sql`id = ${id}`);
-  const deleted = await deps.prisma.mediaAsset.findMany({
-    where: { deletedAt: { not: null }, state: { not: WITHOUT_BYTES } },
-    select: { id: true },
-    take: BATCH,
-  });
+  // Literals, so that Postgres can use the partial index that has the same condition.
+  const deleted = await deps.prisma.$queryRaw<{ id: string }[]>`
+    SELECT id FROM media_asset WHERE deleted_at IS NOT NULL AND state <> ${REMOVED}
+    ORDER BY id LIMIT ${BATCH}`;
   for (const { id } of deleted) await removeBytes(deps, id);
 }
 
 /** Excludes files that are still needed, because they would otherwise fill every round. */
 async function listUnused({ prisma, clock, settings }: SweepDeps): Promise<string[]> {
   const { mediaKeepDays } = settings;
-  const conditions = [
-    Prisma.sql`EXISTS (SELECT 1 FROM rendition r JOIN media_asset o ON o.id = r.asset_id
-      WHERE r.output_id = m.id AND o.deleted_at IS NOT NULL)`,
-  ];
-  if (mediaKeepDays !== null) {
-    const before = new Date(clock.now().getTime() - mediaKeepDays * DAY_MS);
-    conditions.push(Prisma.sql`COALESCE(m.last_used_at, m.created_at) < ${before}`);
-  }
-  const rows = await prisma.$queryRaw<{ id: string }[]>`
+  const orphans = Prisma.sql`
+    SELECT m.id FROM rendition r
+    JOIN media_asset o ON o.id = r.asset_id AND o.deleted_at IS NOT NULL
+    JOIN media_asset m ON m.id = r.output_id
+    WHERE ${IS_IDLE}`;
+  const before = new Date(clock.now().getTime() - (mediaKeepDays ?? 0) * DAY_MS);
+  const unused = Prisma.sql`
     SELECT m.id FROM media_asset m
-    WHERE m.deleted_at IS NULL AND m.state = 'ready' AND (${Prisma.join(conditions, ' OR ')})
-      AND NOT EXISTS (
-        SELECT 1 FROM delivery d WHERE d.workspace_id = m.workspace_id
-          AND d.state ${IS_OPEN}
-          AND (m.id = ANY(d.media_asset_ids) OR d.cover_asset_id = m.id))
-    ORDER BY m.id LIMIT ${BATCH}`;
+    WHERE COALESCE(m.last_used_at, m.created_at) < ${before} AND ${IS_IDLE}`;
+  const rows = await prisma.$queryRaw<{ id: string }[]>`
+    SELECT id FROM (${mediaKeepDays === null ? orphans : Prisma.sql`${orphans} UNION ${unused}`}) found
+    ORDER BY id LIMIT ${BATCH}`;
   return rows.map(({ id }) => id);
 }
+
+/** True for a file `m` that is there and that no open delivery needs. Each part has its own index. */
+const IS_IDLE = Prisma.sql`m.deleted_at IS NULL AND m.state = 'ready'
+  AND NOT EXISTS (
+    SELECT 1 FROM delivery d WHERE d.media_asset_ids @> ARRAY[m.id] AND d.state ${IS_OPEN}
+      AND d.workspace_id = m.workspace_id)
+  AND NOT EXISTS (
+    SELECT 1 FROM delivery d WHERE d.cover_asset_id = m.id AND d.state ${IS_OPEN}
+      AND d.workspace_id = m.workspace_id)`;

@@ -9,6 +9,7 @@ import {
   toReservation,
 } from '#app/server/services/usage/reserve-usage.ts';
 import { LEASE_SECONDS } from '#app/server/services/deliveries/delivery-lease.ts';
+import { toPostGrams } from '../store/search-grams.ts';
 import type { NewDelivery } from './new-delivery.ts';
 
 /**
@@ -45,8 +46,10 @@ export async function insertPost(
     const beginning = begun.beginnings.get(columns.id);
     return { ...columns, ...beginning, leaseToken: beginning ? begun.token : null };
   });
+  const { workspaceId, id: postId } = post;
   const { reserved, marked } = await insertRows(sql, {
     post,
+    searchGrams: toPostGrams({ workspaceId, postId, deliveries }),
     deliveries,
     mediaIds,
     leaseSeconds: LEASE_SECONDS,

@@ -14,6 +14,7 @@ import { readPost } from '../store/get-post.ts';
 import type { PlannedDelivery } from '../accept/plan-post.ts';
 import { prepareFor, refuseViolations } from '../accept/prepare-post.ts';
 import { refuseDuplicates } from '../accept/refuse-duplicates.ts';
+import { refreshSearchGrams } from '../store/search-grams.ts';
 import { loadTargets } from '../accept/resolve-targets.ts';
 import { hashContent, toStoredContent } from '../accept/store-post.ts';
 
@@ -129,6 +130,7 @@ async function storeChange(
     }
     for (const delivery of listOpen(stored))
       await rewrite(tx, { actor, delivery, now }, deliveries);
+    await refreshSearchGrams(tx, postId);
     const data = { content: toStoredContent(input), contentHash: hashContent(deliveries) };
     await tx.post.update({ where: { id: postId }, data, select: { id: true } });
     await also?.(tx);

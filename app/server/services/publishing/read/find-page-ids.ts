@@ -1,0 +1,129 @@
+import type { ListPostsInput } from '#app/domain/posts/publish.ts';
+import { Prisma } from '#app/server/db/generated/client.ts';
+import { toOrderedScan } from '#app/server/db/ordered-scan.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { findSearchedIds } from './find-searched-ids.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma'>;
+
+interface Row {
+  readonly id: string;
+}
+
+/** The UTC day of a post, as the index `post_by_day` has it. */
+const DAY = `(p.created_at AT TIME ZONE 'UTC')::date`;
+
+/**
+ * Finds the IDs of a page of posts and of one more, which tells whether there is a next page. Each filter has
+ * an index that yields its posts in the page's order, so the cost depends on the page, not on the number of
+ * posts. Further filters are checked on the posts that this index yields.
+ */
+export async function findPageIds(
+  deps: Deps,
+  actor: Actor,
+  input: ListPostsInput,
+): Promise<string[]> {
+  if (input.search) {
+    const { search } = input;
+    return findSearchedIds(deps, actor, { ...input, search, filters: toFilters(actor, input) });
+  }
+  const rows = await deps.prisma.$queryRaw<Row[]>(toQuery(actor, input));
+  return rows.map(({ id }) => id);
+}
+
+function toQuery(actor: Actor, input: ListPostsInput): Prisma.Sql {
+  if (input.from ?? input.to) return toDaysQuery(actor, input);
+  if (input.state) return toPostQuery(actor, input, { 'p.state_summary': input.state });
+  if (input.platform) return toPlatformQuery(actor, input, input.platform);
+  return toPostQuery(actor, input, actor.environment ? { 'p.environment': actor.environment } : {});
+}
+
+function toPostQuery(
+  actor: Actor,
+  input: ListPostsInput,
+  columns: Readonly<Record<string, string>>,
+): Prisma.Sql {
+  const { where, order } = toOrderedScan(
+    { 'p.workspace_id': actor.workspaceId, ...columns },
+    { id: 'p.id', before: input.cursor },
+  );
+  return Prisma.sql`
+    SELECT p.id FROM post p WHERE ${and(where, toFilters(actor, input))}
+    ORDER BY ${order} LIMIT ${input.limit + 1}`;
+}
+
+/** Reads the platform's deliveries: a platform that is rarely used would be far apart among the posts. */
+function toPlatformQuery(actor: Actor, input: ListPostsInput, platform: string): Prisma.Sql {
+  const { where, order } = toOrderedScan(
+    { 'd.workspace_id': actor.workspaceId, 'd.platform': platform },
+    { id: 'd.post_id', before: input.cursor },
+  );
+  const others = toFilters(actor, { ...input, platform: undefined });
+  const ofPost =
+    others.length === 0
+      ? []
+      : [
+          Prisma.sql`EXISTS (SELECT 1 FROM post p WHERE p.id = d.post_id AND ${Prisma.join(others, ' AND ')})`,
+        ];
+  return Prisma.sql`
+    SELECT d.post_id AS id FROM delivery d WHERE ${and(where, ofPost)}
+    GROUP BY d.workspace_id, d.platform, d.post_id ORDER BY ${order} LIMIT ${input.limit + 1}`;
+}
+
+/**
+ * Reads the newest posts of some of the days between the times. Posts are listed by ID, which need not follow
+ * the time of creation, so no day can be left out unread. But of each day, one post tells whether it can have any
+ * on the page: a page of 20 is among the 20 days whose newest IDs are the highest.
+ */
+function toDaysQuery(actor: Actor, input: ListPostsInput): Prisma.Sql {
+  const { from, to, cursor, limit } = input;
+  const { workspaceId } = actor;
+  const day = Prisma.raw(DAY);
+  const toDay = (time: string | undefined): Prisma.Sql =>
+    Prisma.sql`(${time ? new Date(time) : null}::timestamptz AT TIME ZONE 'UTC')::date`;
+  const after = (bound: Prisma.Sql): Prisma.Sql => Prisma.sql`
+    SELECT ${day} FROM post p
+    WHERE p.workspace_id = ${workspaceId} AND ${day} ${bound}
+      AND ${day} <= COALESCE(${toDay(to)}, 'infinity')
+    ORDER BY p.workspace_id, ${day} LIMIT 1`;
+  const { where, order } = toOrderedScan(
+    { 'p.workspace_id': workspaceId, [DAY]: Prisma.sql`days.day` },
+    { id: 'p.id', before: cursor },
+  );
+  const newest = (most: number): Prisma.Sql => Prisma.sql`
+    SELECT p.id FROM post p WHERE ${and(where, toFilters(actor, input))}
+    ORDER BY ${order} LIMIT ${most}`;
+  return Prisma.sql`
+    WITH RECURSIVE every_day(day) AS (
+      (${after(Prisma.sql`>= COALESCE(${toDay(from)}, '-infinity')`)})
+      UNION ALL
+      SELECT (${after(Prisma.sql`> every_day.day`)}) FROM every_day WHERE every_day.day IS NOT NULL
+    ), days AS MATERIALIZED (
+      SELECT days.day FROM every_day days CROSS JOIN LATERAL (${newest(1)}) first
+      ORDER BY first.id DESC LIMIT ${limit + 1}
+    )
+    SELECT own.id FROM days CROSS JOIN LATERAL (${newest(limit + 1)}) own
+    ORDER BY own.id DESC LIMIT ${limit + 1}`;
+}
+
+/** Returns every filter as a condition on the post `p`, except the search and the cursor. */
+function toFilters(
+  { environment }: Actor,
+  { state, platform, from, to }: ListPostsInput,
+): Prisma.Sql[] {
+  return [
+    ...(environment ? [Prisma.sql`p.environment = ${environment}`] : []),
+    ...(state ? [Prisma.sql`p.state_summary = ${state}`] : []),
+    ...(platform
+      ? [
+          Prisma.sql`EXISTS (SELECT 1 FROM delivery d WHERE d.post_id = p.id AND d.platform = ${platform})`,
+        ]
+      : []),
+    ...(from ? [Prisma.sql`p.created_at >= ${new Date(from)}`] : []),
+    ...(to ? [Prisma.sql`p.created_at < ${new Date(to)}`] : []),
+  ];
+}
+
+const and = (first: Prisma.Sql, others: readonly Prisma.Sql[]): Prisma.Sql =>
+  Prisma.join([first, ...others], ' AND ');

@@ -1,0 +1,72 @@
+import { toSearchGrams } from '#app/domain/text/search-grams.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+
+interface SearchedPost {
+  readonly workspaceId: string;
+  readonly postId: string;
+  readonly deliveries: readonly { readonly platform: string; readonly text: string }[];
+}
+
+/** Returns a post's grams in Postgres's form of an array: of its ID, and its deliveries' platforms and texts. */
+export function toPostGrams({ workspaceId, postId, deliveries }: SearchedPost): string {
+  const texts = new Set(deliveries.flatMap(({ platform, text }) => [platform, text]));
+  return `{${toSearchGrams(workspaceId, [postId, ...texts]).join(',')}}`;
+}
+
+const BATCH = 200;
+const TEXTS = { select: { platform: true, text: true } } as const;
+
+/**
+ * Computes the grams of posts that have none: posts from before there were any, and posts whose texts changed.
+ * Works in batches, each in its own statement, until none is left. Returns how many posts it filled.
+ */
+export async function fillSearchGrams(
+  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  { signal }: { signal: AbortSignal },
+): Promise<number> {
+  let filled = 0;
+  while (!signal.aborted) {
+    const count = await fillBatch(prisma);
+    filled += count;
+    if (count === 0) break;
+  }
+  return filled;
+}
+
+/** Computes a post's grams again, in the transaction that changed its texts and holds its lock. */
+export async function refreshSearchGrams(
+  tx: Prisma.TransactionClient,
+  postId: string,
+): Promise<void> {
+  const { workspaceId, deliveries } = await tx.post.findUniqueOrThrow({
+    where: { id: postId },
+    select: { workspaceId: true, deliveries: TEXTS },
+  });
+  const grams = toPostGrams({ workspaceId, postId, deliveries });
+  await tx.$executeRaw`UPDATE post SET search_grams = ${grams}::int[] WHERE id = ${postId}`;
+}
+
+/**
+ * Locks the posts before it reads their texts, in a second statement: whoever changes a text holds the lock, and
+ * a change that comes later removes the grams again.
+ */
+function fillBatch(prisma: ServiceDeps['prisma']): Promise<number> {
+  return prisma.$transaction(async (tx) => {
+    const locked = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM post WHERE search_grams IS NULL LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`;
+    if (locked.length === 0) return 0;
+    const posts = await tx.post.findMany({
+      where: { id: { in: locked.map(({ id }) => id) } },
+      select: { id: true, workspaceId: true, deliveries: TEXTS },
+    });
+    const grams = posts.map(({ id, workspaceId, deliveries }) => ({
+      id,
+      grams: toPostGrams({ workspaceId, postId: id, deliveries }),
+    }));
+    return tx.$executeRaw`
+      UPDATE post SET search_grams = filled.grams::int[]
+      FROM jsonb_to_recordset(${JSON.stringify(grams)}::jsonb) AS filled(id text, grams text)
+      WHERE post.id = filled.id`;
+  });
+}

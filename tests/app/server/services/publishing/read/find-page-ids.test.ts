@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { foldForGrams } from '#app/domain/text/search-grams.ts';
+import { ListPostsInput } from '#app/domain/posts/publish.ts';
+import { createId } from '#app/server/db/ids.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { findPageIds } from '#app/server/services/publishing/read/find-page-ids.ts';
+import { fillSearchGrams } from '#app/server/services/publishing/store/search-grams.ts';
+import { describeOnBothDatabases, type TestDatabase } from '#tests/support/database.ts';
+
+const DAY_MS = 86_400_000;
+const START = Date.parse('2026-01-01T12:00:00Z');
+
+/** What posts say; the rest of the posts say something plain, so that these are not among the newest. */
+const TEXTS = [
+  'Kiln opening on Sunday',
+  'KILN closing',
+  '窯を開けました。カ',
+  'ガラス ｶﾞ',
+  'Glaze 🏺🔥 and 👩‍🚀',
+  '100% off_now',
+  '1000 offXnow',
+  'a \\ backslash',
+  'the potter\'s "best"',
+  'ΟΔΟΣ Σίσυφος',
+  'İzmir ılık I',
+  'STRAẞE straße STRASSE',
+  'Café cafe\u0301',
+];
+const SEARCHES = [
+  ...['kiln', 'KILN', 'K', 'n o', 'ing', '窯', '窯を開', 'カ', 'ガ', 'ｶﾞ', '🏺', '🏺🔥', '👩', '🚀'],
+  ...['%', '_', '0% off_', 'off_', '\\', "'", '"', '\'s "', 'οδος', 'ς', 'Σ', 'σίσ', 'izmir', 'i'],
+  ...[
+    'I',
+    'ı',
+    'İ',
+    'ß',
+    'ẞ',
+    'ss',
+    'straße',
+    'é',
+    'e\u0301',
+    'café',
+    'linkedin',
+    'edin',
+    'TWITTER',
+  ],
+  ...['post_', 'POST', 'plain 7', 'nothing at all', '\u0307', ' ', '  ', '🔥🏺', 'x'.repeat(200)],
+];
+
+describeOnBothDatabases('a page of posts', (create) => {
+  let test: TestDatabase;
+  const actor: Actor = {
+    ...{ userId: createId('usr'), workspaceId: createId('ws'), role: 'owner', via: 'session' },
+    ...{ sessionId: 'ses_test', scopes: [], environment: null },
+  };
+  const other = createId('ws');
+
+  beforeAll(async () => {
+    test = await create();
+    const { database } = test;
+    if (database.kind === 'postgres') await database.migrate();
+    await fill(test, [actor.workspaceId, other]);
+    await fillSearchGrams(database, { signal: new AbortController().signal });
+  });
+  afterAll(() => test.close());
+
+  const find = (input: object, by = actor) =>
+    findPageIds(test.database, by, ListPostsInput.parse(input));
+
+  const findAll = async (filter: object, by: Actor): Promise<string[]> => {
+    const found: string[] = [];
+    for (let cursor: string | undefined; ; cursor = found.at(-1)) {
+      const page = await find({ ...filter, limit: 7, ...(cursor ? { cursor } : {}) }, by);
+      found.push(...page.slice(0, 7));
+      if (page.length <= 7) return found;
+    }
+  };
+
+  it('finds what a comparison with every text finds', async () => {
+    for (const search of SEARCHES) {
+      const pattern = `%${search.replace(/[\\%_]/gu, '\\$&')}%`;
+      const rows = await test.database.prisma.$queryRaw<{ id: string }[]>`
+        SELECT p.id FROM post p WHERE p.workspace_id = ${actor.workspaceId} AND (p.id ILIKE ${pattern}
+          OR EXISTS (SELECT 1 FROM delivery d WHERE d.post_id = p.id
+            AND (d.text ILIKE ${pattern} OR d.platform ILIKE ${pattern})))
+        ORDER BY p.id DESC LIMIT 21`;
+      const expected = rows.map(({ id }) => id);
+      const input = { ...ListPostsInput.parse({}), search };
+      const found = await findPageIds(test.database, actor, input);
+      expect({ search, found }).toEqual({ search, found: expected });
+    }
+  });
+
+  it('folds every letter at least as far as the database does', async () => {
+    const { prisma } = test.database;
+    const letters = await prisma.$queryRaw<{ letter: string; lower: string }[]>`
+      SELECT chr(code) AS letter, lower(chr(code)) AS lower
+      FROM generate_series(1, 131071) AS code
+      WHERE code NOT BETWEEN 55296 AND 57343 AND lower(chr(code)) <> chr(code)`;
+    const apart = letters.filter(
+      ({ letter, lower }) => foldForGrams(letter) !== foldForGrams(lower),
+    );
+    expect(apart).toEqual([]);
+    expect(letters.length).toBeGreaterThan(25);
+  });
+
+  it('applies each filter, and all of them, in the order of the ids', async () => {
+    const at = (day: number) => new Date(START + day * DAY_MS).toISOString();
+    const filters = [
+      {},
+      { state: 'failed' },
+      { platform: 'twitter' },
+      { platform: 'tiktok' },
+      { from: at(3) },
+      { to: at(3) },
+      { from: at(2.5), to: at(4.25) },
+      { from: at(400) },
+      { to: at(-400) },
+      { state: 'failed', platform: 'linkedin', from: at(1), to: at(6), search: 'plain' },
+    ];
+    const actors: Actor[] = [actor, { ...actor, environment: 'live' }];
+    for (const by of actors) {
+      for (const filter of filters) {
+        const expected = await listPlainly(test, by, filter);
+        const found = await findAll(filter, by);
+        expect({ filter, found }).toEqual({ filter, found: expected });
+      }
+    }
+  });
+
+  it('finds a changed text by its new words alone, before and after its grams are computed', async () => {
+    const { prisma } = test.database;
+    const [{ id } = { id: '' }] = await prisma.post.findMany({
+      where: { workspaceId: actor.workspaceId, deliveries: { some: { text: TEXTS[0] ?? '' } } },
+      select: { id: true },
+    });
+    await prisma.delivery.updateMany({ where: { postId: id }, data: { text: 'Zebra crossing' } });
+    expect(await find({ search: 'zebra' })).toEqual([id]);
+    expect(await fillSearchGrams(test.database, { signal: new AbortController().signal })).toBe(1);
+    expect(await find({ search: 'zebra' })).toEqual([id]);
+    expect(await find({ search: 'Sunday' })).toEqual([]);
+  });
+});
+
+/** Fills each workspace with old posts that say TEXTS and 150 newer ones, whose ids don't follow their days. */
+async function fill({ database: { prisma } }: TestDatabase, workspaceIds: readonly string[]) {
+  for (const workspaceId of workspaceIds) {
+    await prisma.workspace.create({ data: { id: workspaceId, name: 'Kiln & Ash' } });
+    const accounts = ['linkedin', 'twitter'].map((platform) => ({
+      ...{ id: createId('acct'), workspaceId, platform, environment: 'sandbox' },
+      ...{ externalId: `${workspaceId}-${platform}`, name: platform },
+    }));
+    await prisma.account.createMany({ data: accounts });
+    const texts = [...TEXTS, ...Array.from({ length: 150 }, (_, n) => `Something plain ${n}`)];
+    const posts = texts.map((text, n) => ({
+      ...{ id: createId('post'), workspaceId, source: 'web', content: {}, contentHash: 'none' },
+      ...{ environment: n % 10 === 3 ? 'live' : 'sandbox' },
+      ...{ stateSummary: n % 7 === 0 ? 'failed' : 'published' },
+      createdAt: new Date(START + ((n * 37) % 100) * 0.1 * DAY_MS),
+      text,
+    }));
+    await prisma.post.createMany({ data: posts.map(({ text: _text, ...post }) => post) });
+    await prisma.delivery.createMany({
+      data: posts.flatMap(({ id, text }, n) =>
+        accounts.slice(0, n % 3 === 0 ? 2 : 1).map((account) => ({
+          ...{ id: createId('dlv'), postId: id, workspaceId, accountId: account.id, text },
+          ...{ platform: account.platform, state: 'failed', runAt: new Date(START) },
+        })),
+      ),
+    });
+  }
+}
+
+/** Reads the posts as their filters say, with nothing that makes it fast. */
+async function listPlainly(
+  { database: { prisma } }: TestDatabase,
+  { workspaceId, environment }: Actor,
+  filter: { state?: string; platform?: string; from?: string; to?: string; search?: string },
+): Promise<string[]> {
+  const posts = await prisma.post.findMany({
+    where: { workspaceId, ...(environment ? { environment } : {}) },
+    select: {
+      ...{ id: true, createdAt: true, stateSummary: true },
+      deliveries: { select: { platform: true, text: true } },
+    },
+    orderBy: { id: 'desc' },
+  });
+  const { state, platform, from, to, search } = filter;
+  return posts
+    .filter(
+      (post) =>
+        (!state || post.stateSummary === state) &&
+        (!platform || post.deliveries.some((delivery) => delivery.platform === platform)) &&
+        (!from || post.createdAt >= new Date(from)) &&
+        (!to || post.createdAt < new Date(to)) &&
+        (!search || post.deliveries.some(({ text }) => text.includes(search))),
+    )
+    .map(({ id }) => id);
+}

@@ -1,0 +1,126 @@
+import { sweepDeliveries } from '#app/server/services/deliveries/sweep-deliveries.ts';
+import { finishDeletions } from '#app/server/services/deletion/finish-deletions.ts';
+import { eraseUser } from '#app/server/services/deletion/erase-user.ts';
+import { sweepImports } from '#app/server/services/downloads/sweep-imports.ts';
+import { removeOldBulks } from '#app/server/services/bulk/remove-old-bulks.ts';
+import { removeExpiredCalls } from '#app/server/services/idempotency/settle-call.ts';
+import { removeUnusedMedia } from '#app/server/services/media/remove-unused-media.ts';
+import { markOverdueDeliveries } from '#app/server/services/publishing/run/mark-overdue.ts';
+import { fillSearchGrams } from '#app/server/services/publishing/store/search-grams.ts';
+import { sweepRenditions } from '#app/server/services/renditions/sweep-renditions.ts';
+import { eraseDeletedWorkspaces } from '#app/server/services/workspaces/erase-deleted-workspaces.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+
+export interface CallContext {
+  readonly url: string;
+  readonly tokens: { readonly large: string; readonly small: string };
+  readonly deps: ServiceDeps;
+  readonly posts: number;
+  /** How often this call was made before, so that each deletion takes another row. */
+  readonly time: number;
+}
+
+export interface Call {
+  readonly name: string;
+  run(context: CallContext): Promise<unknown>;
+}
+
+const toId = (prefix: string, n: number): string =>
+  `${prefix}_01${n.toString(16).padStart(24, '0')}`;
+/** A number from the middle of the year that belongs to the large workspace: a multiple of 100. */
+const middle = (posts: number): number => Math.floor(posts / 200) * 100;
+const daysAgo = (days: number): string =>
+  encodeURIComponent(new Date(Date.now() - days * 86_400_000).toISOString());
+
+async function send(
+  { url, tokens }: CallContext,
+  path: string,
+  { method = 'GET', workspace = 'large' }: { method?: string; workspace?: 'large' | 'small' } = {},
+): Promise<void> {
+  const authorization = `Bearer ${tokens[workspace]}`;
+  const response = await fetch(url + path, { method, headers: { authorization } });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+}
+
+const get = (name: string, path: string | ((context: CallContext) => string)): Call => ({
+  name,
+  run: (context) => send(context, typeof path === 'string' ? path : path(context)),
+});
+
+const search = (name: string, text: string): Call =>
+  get(`search: ${name}`, `/api/posts?search=${encodeURIComponent(text)}`);
+
+const sweep = (name: string, work: (deps: ServiceDeps) => Promise<unknown>): Call => ({
+  name: `sweep: ${name}`,
+  run: ({ deps }) => work(deps),
+});
+
+const signal = new AbortController().signal;
+
+/** Every list, filter, search, dashboard, sweep, and deletion that grows with the number of posts. */
+export const CALLS: readonly Call[] = [
+  get('posts: first page', '/api/posts'),
+  get(
+    'posts: page in the middle',
+    ({ posts }) => `/api/posts?cursor=${toId('post', middle(posts))}`,
+  ),
+  {
+    name: 'posts: first page of a small workspace',
+    run: (context) => send(context, '/api/posts', { workspace: 'small' }),
+  },
+  get('posts: by state', '/api/posts?state=failed'),
+  get('posts: by state that none has', '/api/posts?state=canceled'),
+  get('posts: by platform', '/api/posts?platform=tiktok'),
+  get('posts: of one old month', `/api/posts?from=${daysAgo(213)}&to=${daysAgo(183)}`),
+  get('posts: of the older half', `/api/posts?to=${daysAgo(183)}`),
+  get('posts: of the last month', `/api/posts?from=${daysAgo(30)}`),
+  search('common word', 'kiln'),
+  search('word of one post in 100', 'quartz'),
+  search('rare word', 'zymurgy'),
+  search('Japanese', '窯元'),
+  search('word that is nowhere', 'xylophone'),
+  search('one letter', 'q'),
+  get('post', ({ posts }) => `/api/posts/${toId('post', middle(posts))}`),
+  get('delivery', ({ posts }) => `/api/deliveries/${toId('dlv', middle(posts) * 6 + 1)}`),
+  get('media: first page', '/api/media'),
+  get('media: search', '/api/media?search=filled'),
+  get(
+    'media: posts of a file',
+    ({ posts }) => `/api/media/${toId('med', middle(posts) + 10)}/posts`,
+  ),
+  get('audit: first page', '/api/audit'),
+  get('audit: one group', '/api/audit?group=members'),
+  get('accounts', '/api/accounts'),
+  get('status', '/api/status'),
+  get('analytics: 30 days', '/api/analytics/posts?days=30'),
+  get('usage', '/api/publisher/usage/status'),
+  sweep('due deliveries', sweepDeliveries),
+  sweep('late deliveries', markOverdueDeliveries),
+  sweep('unused media', removeUnusedMedia),
+  sweep('renditions', sweepRenditions),
+  sweep('imports', sweepImports),
+  sweep('idempotency keys', removeExpiredCalls),
+  sweep('bulk jobs', removeOldBulks),
+  sweep('deleted workspaces', eraseDeletedWorkspaces),
+  sweep('deleted users', finishDeletions),
+  sweep('search grams', (deps) => fillSearchGrams(deps, { signal })),
+  {
+    name: 'delete a post',
+    run: (context) =>
+      send(context, `/api/posts/${toId('post', 108 + context.time * 50)}`, { method: 'DELETE' }),
+  },
+  {
+    name: 'delete a file',
+    run: (context) =>
+      send(context, `/api/media/${toId('med', 110 + context.time * 20)}`, { method: 'DELETE' }),
+  },
+  {
+    name: 'erase a user',
+    run: async ({ deps, posts, time }) => {
+      const id = `usr_${posts}_${time}`;
+      await deps.prisma.user.create({ data: { id, email: `${id}@example.com` } });
+      await eraseUser(deps, id);
+    },
+  },
+];

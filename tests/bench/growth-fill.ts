@@ -1,0 +1,89 @@
+import type pg from 'pg';
+
+export interface FillOptions {
+  readonly posts: number;
+  /** Half of the posts are in this workspace. */
+  readonly large: string;
+  /** Has 20 posts, whatever the number of the others. */
+  readonly small: string;
+  /** The user who wrote all posts. */
+  readonly userId: string;
+}
+
+const PLATFORMS = ['instagram', 'tiktok', 'youtube', 'facebook', 'linkedin', 'twitter'];
+const SMALL_POSTS = 20;
+/** Posts on their way, the same number in every size. */
+const OPEN_POSTS = 50;
+
+/**
+ * Fills the tables with posts of six deliveries over one year: half of them in one workspace, a third in another
+ * one, and the rest in workspaces of 20. IDs follow the time of creation, as real ones do.
+ */
+export async function fill(pool: pg.Pool, options: FillOptions): Promise<void> {
+  const client = await pool.connect();
+  try {
+    // Triggers and foreign keys would take most of the time, and there is nothing for them to find.
+    await client.query(`SET session_replication_role = replica`);
+    for (const statement of toStatements(options)) await client.query(statement);
+  } finally {
+    await client.query(`RESET session_replication_role`);
+    client.release();
+  }
+  await pool.query('VACUUM ANALYZE');
+}
+
+/** Every post says one of 12 in 2,000 words, one in three a common word, and few of them a rare one. */
+function toStatements({ posts, large, small, userId }: FillOptions): string[] {
+  const names = `ARRAY['${PLATFORMS.join("','")}']`;
+  const workspace = `CASE WHEN n <= ${SMALL_POSTS} THEN '${small}' WHEN n % 2 = 0 THEN '${large}'
+    WHEN n % 3 = 0 THEN 'ws_other' ELSE 'ws_' || (n / ${SMALL_POSTS * 6}) END`;
+  return [
+    `CREATE TEMP TABLE made AS
+      SELECT n, ${workspace} AS workspace_id, 'post_01' || lpad(to_hex(n), 24, '0') AS id,
+        now() - interval '365 days' * (1 - n::float8 / ${posts}) AS at,
+        CASE WHEN n > ${posts - OPEN_POSTS} THEN 'publishing' WHEN n % 50 IN (7, 8) THEN 'failed'
+          ELSE 'published' END AS state,
+        (SELECT string_agg(substr(md5(((n * 31 + k * k * 7) % 2000)::text), 1, 4 + k % 5), ' ')
+          FROM generate_series(1, 12) AS k)
+        || CASE WHEN n % 6 IN (0, 4) THEN ' kiln' ELSE '' END
+        || CASE WHEN n % 100 = 50 THEN ' quartz' ELSE '' END
+        || CASE WHEN n BETWEEN 100 AND 110 THEN ' zymurgy 窯元' ELSE '' END AS text
+      FROM generate_series(1, ${posts}) AS n`,
+    `INSERT INTO workspace (id, name, updated_at)
+      SELECT DISTINCT workspace_id, 'Filled', now() FROM made ON CONFLICT DO NOTHING`,
+    `INSERT INTO account (id, workspace_id, platform, environment, external_id, name, updated_at)
+      SELECT 'acct_' || workspace_id || '_' || platform, workspace_id, platform, 'sandbox', workspace_id,
+        'Filled', now()
+      FROM (SELECT DISTINCT workspace_id FROM made) w, unnest(${names}) AS platform`,
+    `INSERT INTO media_asset (id, workspace_id, storage_key, file_name, content_type, kind, state, size_bytes,
+        sha256, search_text, search_grams, created_at, last_used_at)
+      SELECT 'med_01' || lpad(to_hex(n), 24, '0'), workspace_id, 'filled/' || n, 'filled.jpg', 'image/jpeg',
+        'image', 'ready', 1, 'none', 'filled.jpg', ARRAY['fil', 'ill', 'lle'], at,
+        CASE WHEN n % 20 = 10 THEN now() END
+      FROM made WHERE n % 20 = 10`,
+    `INSERT INTO post (id, workspace_id, author_user_id, source, environment, content, content_hash,
+        state_summary, created_at, updated_at)
+      SELECT id, workspace_id, '${userId}', 'api', 'sandbox',
+        jsonb_build_object('platforms', ${names}, 'content', jsonb_build_object('captions', ARRAY[text])),
+        md5(id), state, at, at FROM made`,
+    `INSERT INTO delivery (id, post_id, workspace_id, account_id, platform, text, media_asset_ids, state, run_at,
+        remote_id, published_at, retry_safe, created_at, updated_at)
+      SELECT 'dlv_01' || lpad(to_hex(n * 6 + k), 24, '0'), id, workspace_id,
+        'acct_' || workspace_id || '_' || (${names})[k], (${names})[k], text,
+        ARRAY['med_01' || lpad(to_hex(n / 20 * 20 + 10), 24, '0')],
+        CASE state WHEN 'publishing' THEN 'waiting' ELSE state END,
+        CASE WHEN state = 'publishing' THEN now() + interval '1 day' ELSE at END,
+        CASE WHEN state = 'published' THEN n::text END, CASE WHEN state = 'published' THEN at END,
+        CASE WHEN state = 'failed' THEN 'no' END, at, at
+      FROM made, generate_series(1, 6) AS k`,
+    `INSERT INTO delivery_event (id, delivery_id, at, kind, message)
+      SELECT 'evt_01' || lpad(to_hex(n * 6 + k), 24, '0'), 'dlv_01' || lpad(to_hex(n * 6 + k), 24, '0'), at,
+        'started', 'Started' FROM made, generate_series(1, 6) AS k`,
+    `INSERT INTO audit_entry (id, workspace_id, actor_user_id, actor_kind, action, subject, at)
+      SELECT 'aud_01' || lpad(to_hex(n), 24, '0'), CASE WHEN n % 4 = 1 THEN NULL ELSE workspace_id END,
+        CASE WHEN n % 4 = 1 THEN 'usr_' || n % 1000 ELSE '${userId}' END, 'user',
+        CASE WHEN n % 4 = 1 THEN 'sign_in' WHEN n % 400 = 2 THEN 'member.removed' ELSE 'post.deleted' END,
+        id, at FROM made`,
+    'DROP TABLE made',
+  ];
+}
