@@ -27,31 +27,68 @@ const TEXTS = [
   'Café cafe\u0301',
 ];
 const SEARCHES = [
-  ...['kiln', 'KILN', 'K', 'n o', 'ing', '窯', '窯を開', 'カ', 'ガ', 'ｶﾞ', '🏺', '🏺🔥', '👩', '🚀'],
-  ...['%', '_', '0% off_', 'off_', '\\', "'", '"', '\'s "', 'οδος', 'ς', 'Σ', 'σίσ', 'izmir', 'i'],
-  ...[
-    'I',
-    'ı',
-    'İ',
-    'ß',
-    'ẞ',
-    'ss',
-    'straße',
-    'é',
-    'e\u0301',
-    'café',
-    'linkedin',
-    'edin',
-    'TWITTER',
-  ],
-  ...['post_', 'POST', 'plain 7', 'nothing at all', '\u0307', ' ', '  ', '🔥🏺', 'x'.repeat(200)],
+  'kiln',
+  'KILN',
+  'K',
+  'n o',
+  'ing',
+  '窯',
+  '窯を開',
+  'カ',
+  'ガ',
+  'ｶﾞ',
+  '🏺',
+  '🏺🔥',
+  '👩',
+  '🚀',
+  '%',
+  '_',
+  '0% off_',
+  'off_',
+  '\\',
+  "'",
+  '"',
+  '\'s "',
+  'οδος',
+  'ς',
+  'Σ',
+  'σίσ',
+  'izmir',
+  'i',
+  'I',
+  'ı',
+  'İ',
+  'ß',
+  'ẞ',
+  'ss',
+  'straße',
+  'é',
+  'e\u0301',
+  'café',
+  'linkedin',
+  'edin',
+  'TWITTER',
+  'post_',
+  'POST',
+  'plain 7',
+  'nothing at all',
+  '\u0307',
+  ' ',
+  '  ',
+  '🔥🏺',
+  'x'.repeat(200),
 ];
 
 describeOnBothDatabases('a page of posts', (create) => {
   let test: TestDatabase;
   const actor: Actor = {
-    ...{ userId: createId('usr'), workspaceId: createId('ws'), role: 'owner', via: 'session' },
-    ...{ sessionId: 'ses_test', scopes: [], environment: null },
+    userId: createId('usr'),
+    workspaceId: createId('ws'),
+    role: 'owner',
+    via: 'session',
+    sessionId: 'ses_test',
+    scopes: [],
+    environment: null,
   };
   const other = createId('ws');
 
@@ -147,15 +184,23 @@ async function fill({ database: { prisma } }: TestDatabase, workspaceIds: readon
   for (const workspaceId of workspaceIds) {
     await prisma.workspace.create({ data: { id: workspaceId, name: 'Kiln & Ash' } });
     const accounts = ['linkedin', 'twitter'].map((platform) => ({
-      ...{ id: createId('acct'), workspaceId, platform, environment: 'sandbox' },
-      ...{ externalId: `${workspaceId}-${platform}`, name: platform },
+      id: createId('acct'),
+      workspaceId,
+      platform,
+      environment: 'sandbox',
+      externalId: `${workspaceId}-${platform}`,
+      name: platform,
     }));
     await prisma.account.createMany({ data: accounts });
     const texts = [...TEXTS, ...Array.from({ length: 150 }, (_, n) => `Something plain ${n}`)];
     const posts = texts.map((text, n) => ({
-      ...{ id: createId('post'), workspaceId, source: 'web', content: {}, contentHash: 'none' },
-      ...{ environment: n % 10 === 3 ? 'live' : 'sandbox' },
-      ...{ stateSummary: n % 7 === 0 ? 'failed' : 'published' },
+      id: createId('post'),
+      workspaceId,
+      source: 'web',
+      content: {},
+      contentHash: 'none',
+      environment: n % 10 === 3 ? 'live' : 'sandbox',
+      stateSummary: n % 7 === 0 ? 'failed' : 'published',
       createdAt: new Date(START + ((n * 37) % 100) * 0.1 * DAY_MS),
       text,
     }));
@@ -163,8 +208,14 @@ async function fill({ database: { prisma } }: TestDatabase, workspaceIds: readon
     await prisma.delivery.createMany({
       data: posts.flatMap(({ id, text }, n) =>
         accounts.slice(0, n % 3 === 0 ? 2 : 1).map((account) => ({
-          ...{ id: createId('dlv'), postId: id, workspaceId, accountId: account.id, text },
-          ...{ platform: account.platform, state: 'failed', runAt: new Date(START) },
+          id: createId('dlv'),
+          postId: id,
+          workspaceId,
+          accountId: account.id,
+          text,
+          platform: account.platform,
+          state: 'failed',
+          runAt: new Date(START),
         })),
       ),
     });
@@ -180,7 +231,9 @@ async function listPlainly(
   const posts = await prisma.post.findMany({
     where: { workspaceId, ...(environment ? { environment } : {}) },
     select: {
-      ...{ id: true, createdAt: true, stateSummary: true },
+      id: true,
+      createdAt: true,
+      stateSummary: true,
       deliveries: { select: { platform: true, text: true } },
     },
     orderBy: { id: 'desc' },
