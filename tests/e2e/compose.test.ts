@@ -171,7 +171,7 @@ describeWithBrowser('composing a post by hand', () => {
     const cover = coverOf(page);
     await cover.getByText('Twitter doesn’t support custom covers.').waitFor();
     await cover.getByLabel('Cover image').setInputFiles(await drawCover());
-    await cover.getByText('YouTube takes 16:9').waitFor();
+    await cover.getByText('YouTube accepts 16:9').waitFor();
     await drawn(page, 'youtube').waitFor();
     expect(await drawn(page, 'tiktok').count()).toBe(0);
     await cover.getByLabel('Search your images').fill('no such picture');
@@ -206,7 +206,7 @@ describeWithBrowser('composing a post by hand', () => {
     await cover.getByRole('radio', { name: 'cover.png' }).first().check({ force: true });
     await cover.getByLabel(MOMENT).fill('1');
     await page.getByRole('button', { name: 'Update previews' }).click();
-    await cover.getByText('YouTube takes 16:9').waitFor();
+    await cover.getByText('YouTube accepts 16:9').waitFor();
     expect(await drawn(page, 'youtube').count()).toBe(1);
     expect(await cover.getByLabel(MOMENT).inputValue()).toBe('1');
   });

@@ -101,11 +101,13 @@ describeWithBrowser('fitting a file in the composer', () => {
     await page.getByLabel('Caption', { exact: true }).fill('A tall shelf');
     await expect
       .poll(() => panel(page).textContent())
-      .toContain('Crops 350 px from the top and the bottom: Instagram takes 3:4 to 1.91:1.');
+      .toContain('Crops 350 px from the top and the bottom: Instagram accepts 3:4 to 1.91:1.');
     expect(await panel(page).textContent()).not.toContain('Twitter');
     expect(await page.locator('#pv-instagram .badge').textContent()).toBe('Will be converted');
     await page.getByLabel('Distance from the top, in percent').fill('0');
-    await page.getByText('Crops 700 px from the bottom: Instagram takes 3:4 to 1.91:1.').waitFor();
+    await page
+      .getByText('Crops 700 px from the bottom: Instagram accepts 3:4 to 1.91:1.')
+      .waitFor();
     await preview(page).getByText(MADE).waitFor();
     const shown = preview(page).locator('.lk-media > img');
     expect(await shown.getAttribute('style')).not.toContain('clip-path');

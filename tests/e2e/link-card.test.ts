@@ -91,7 +91,7 @@ describeWithBrowser('a LinkedIn post with a link', () => {
         (await app.control.listPosts('linkedin')).find((post) => post.link?.url === link)?.link;
       await expect.poll(readLink, { timeout: 30_000 }).toBeDefined();
       const image = await fetch((await readLink())?.imageUrl ?? '');
-      // LinkedIn takes no WebP, so the file was converted.
+      // LinkedIn doesn’t accept WebP, so the file was converted.
       expect((await sharp(await image.bytes()).metadata()).format).toBe('jpeg');
       expect(complaints).toEqual([]);
     },

@@ -129,10 +129,10 @@ function listDepthChanges(input: ColorInput): FitChange[] {
   if (chroma) return [...describeDepth(input, depth ?? ''), ...describeChroma(input, chroma)];
   if (format === '' || target.pixelFormats?.includes(format) !== false) return [];
   if (format.endsWith(LOSSLESS_MARK)) {
-    const lossless = `Converts lossless H.264 to ordinary H.264: ${name} takes no lossless video.`;
+    const lossless = `Converts lossless H.264 to ordinary H.264: ${name} doesn’t accept lossless video.`;
     return [{ code: 'chroma', message: lossless }];
   }
-  const message = `Converts the color detail from ${format} to 4:2:0: ${name} takes no other.`;
+  const message = `Converts the color detail from ${format} to 4:2:0: ${name} doesn’t accept any other.`;
   return [{ code: 'chroma', message }];
 }
 
@@ -140,14 +140,14 @@ function describeDepth({ name, target: { pixelFormats } }: ColorInput, depth: st
   if (depth === '') return [];
   const isReason = pixelFormats?.every((one) => !one.endsWith(depth)) === true;
   const depths = pixelFormats?.some((one) => one.endsWith('10')) ? '8-bit and 10-bit' : '8-bit';
-  const why = isReason ? `: ${name} takes ${depths} color` : '';
+  const why = isReason ? `: ${name} accepts ${depths} color` : '';
   return [{ code: 'depth', message: `Converts ${depth}-bit color to 8-bit${why}.` }];
 }
 
 function describeChroma({ name, target }: ColorInput, chroma: string): FitChange[] {
   if (chroma === '420') return [];
   const detail = [...chroma].join(':');
-  const why = target.pixelFormats ? `: ${name} takes no other` : ', which players need';
+  const why = target.pixelFormats ? `: ${name} doesn’t accept any other` : ', which players need';
   const message = `Reduces the color detail from ${detail} to 4:2:0${why}.`;
   return [{ code: 'chroma', message }];
 }

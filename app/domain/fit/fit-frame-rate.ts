@@ -38,7 +38,7 @@ export function planFrameRate(input: RateInput): PlannedFrameRate {
     return toRate(maxFrameRate, message);
   }
   if (frameRate < minFrameRate) {
-    const message = `Raises the frame rate from ${round(frameRate)} to ${SLOWEST_FILMED_FPS} by repeating pictures: ${name} takes at least ${minFrameRate}.`;
+    const message = `Raises the frame rate from ${round(frameRate)} to ${SLOWEST_FILMED_FPS} by repeating pictures: ${name} needs at least ${minFrameRate}.`;
     return toRate(SLOWEST_FILMED_FPS, message);
   }
   return keepRate(toConstant(frameRate));
@@ -60,7 +60,7 @@ function planVariableRate({ name, facts, target }: RateInput, average: number): 
   const lost = isLosing
     ? ` Where pictures come faster, some are left out: ${describeMost(name, target)}.`
     : '';
-  const way = `to a steady ${round(rate.fps)} frames a second`;
+  const way = `to a steady ${round(rate.fps)} frames per second`;
   if (average > maxFrameRate + 0.01) {
     const message = `Lowers the variable frame rate from ${round(average)} on average ${way}, which leaves out pictures: ${describeMost(name, target)}.`;
     return { ...rate, changes: [{ code: 'frame_rate', message }] };
@@ -69,14 +69,14 @@ function planVariableRate({ name, facts, target }: RateInput, average: number): 
     const message = `Evens out the variable frame rate ${way} by repeating pictures.${lost}`;
     return { ...rate, changes: [{ code: 'variable_rate', message }] };
   }
-  const message = `Raises the variable frame rate from ${round(average)} on average ${way} by repeating pictures: ${name} takes at least ${minFrameRate}.${lost}`;
+  const message = `Raises the variable frame rate from ${round(average)} on average ${way} by repeating pictures: ${name} needs at least ${minFrameRate}.${lost}`;
   return { ...rate, changes: [{ code: 'frame_rate', message }] };
 }
 
 const describeMost = (name: string, { maxFrameRate }: VideoTarget): string =>
   maxFrameRate === undefined
     ? `Fanfare makes at most ${HIGHEST_FPS}`
-    : `${name} takes at most ${maxFrameRate}`;
+    : `${name} allows at most ${maxFrameRate}`;
 
 /** Returns the rate itself if it isn't a standard one, because rounding down would drop frames. */
 function toConstant(frameRate: number): SteadyRate {

@@ -55,7 +55,7 @@ export function planImage({ name, facts, target, focal }: ImagePlanInput): Image
   const absurd =
     findAbsurdCrop(shaped, whole, crop) ?? (size && findAbsurdScale(shaped, crop, size));
   if (absurd) return absurd;
-  if (!size) return `No part of this picture has a shape that ${name} takes.`;
+  if (!size) return `No part of this picture has a shape that ${name} accepts.`;
   const changes = listChanges({ name, facts, target, focal }, { whole, crop, size });
   const sizeBytes = Math.min(
     target.maxBytes,
@@ -114,14 +114,14 @@ function listChanges(
     const types = toAlternatives(target.contentTypes.map(nameType));
     // Cropped and scaled images always become JPEGs, even if the platform accepts the original type.
     const isTaken = target.contentTypes.includes(facts.contentType);
-    const why = isTaken ? '' : `: ${name} takes ${types}`;
+    const why = isTaken ? '' : `: ${name} accepts ${types}`;
     const message = `Converts ${nameType(facts.contentType)} to JPEG${why}. Transparent parts become white; ${loses}.`;
     changes.push({ code: 'convert', message });
   } else {
     changes.push({ code: 'compress', message: `Saves it as a JPEG; ${loses}.` });
   }
   if (facts.sizeBytes > target.maxBytes) {
-    const message = `Compresses it from ${formatSize(facts.sizeBytes)} to at most ${formatSize(target.maxBytes)}: ${name} takes no larger pictures.`;
+    const message = `Compresses it from ${formatSize(facts.sizeBytes)} to at most ${formatSize(target.maxBytes)}: ${name} doesn’t accept larger pictures.`;
     changes.push({ code: 'compress', message });
   }
   return changes;
@@ -135,11 +135,12 @@ function describeImageLimit(
 ): string {
   const { minWidth, usefulWidth = Infinity, maxPixels = Infinity, maxBytes } = target;
   if (to.width > from.width)
-    return minWidth ? `: ${name} takes no fewer than ${minWidth} columns` : '';
+    return minWidth ? `: ${name} needs pictures at least ${minWidth} pixels wide` : '';
   if (from.width * from.height > maxPixels) {
-    return `: ${name} takes at most ${Math.floor(maxPixels / 1_000_000)} megapixels`;
+    return `: ${name} allows at most ${Math.floor(maxPixels / 1_000_000)} megapixels`;
   }
-  if (from.width > usefulWidth) return `: ${name} shows no more than ${usefulWidth} columns`;
+  if (from.width > usefulWidth)
+    return `: ${name} shows pictures at most ${usefulWidth} pixels wide`;
   const isHeavy = from.width * from.height * MOST_BYTES_PER_PIXEL > maxBytes;
   return isHeavy ? `, so that it stays below ${formatSize(maxBytes)}` : ` for ${name}`;
 }

@@ -81,10 +81,11 @@ function planKind(
   const { image } = getFitTarget(platform, tier);
   if (facts.kind === 'document') {
     const finding = checkMedia(PLATFORMS[platform], facts, tier)[0];
-    return finding?.message ?? `${name} doesn’t take this document.`;
+    return finding?.message ?? `${name} doesn’t accept this document.`;
   }
   if (isStill(facts)) {
-    if (!image) return `${name} takes only videos, and Fanfare doesn’t make videos from pictures.`;
+    if (!image)
+      return `${name} only accepts videos, and Fanfare doesn’t make videos from pictures.`;
     return planImage({ name, facts, target: image, focal });
   }
   const target = findVideoTarget(platform, facts, tier);

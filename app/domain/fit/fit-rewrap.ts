@@ -129,7 +129,7 @@ function listRewraps({ name, facts, target }: VideoPlanInput, sound: SoundRecipe
   if (!target.contentTypes.includes(facts.contentType)) {
     const types = toAlternatives(target.contentTypes.map(nameType));
     const way = isSoundKept ? ', as they are' : ' as it is';
-    const message = `Moves ${copied} from ${nameType(facts.contentType)} to MP4${way}: ${name} takes ${types}.`;
+    const message = `Moves ${copied} from ${nameType(facts.contentType)} to MP4${way}: ${name} accepts ${types}.`;
     return [{ code: 'convert', message }];
   }
   if (!target.needsPlainIndex || isPlainlyIndexed(facts)) return [];

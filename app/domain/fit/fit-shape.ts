@@ -21,7 +21,7 @@ export function findAbsurdCrop(
   const kept = (crop.width * crop.height) / (whole.width * whole.height);
   if (kept >= LEAST_KEPT) return null;
   const percent = kept < 0.01 ? 'less than 1%' : `only ${Math.floor(kept * 100)}%`;
-  return `This ${what} is ${size(whole)} pixels. A shape that ${name} takes would leave ${percent} of it, so crop it yourself first.`;
+  return `This ${what} is ${size(whole)} pixels. A shape that ${name} accepts would leave ${percent} of it, so crop it yourself first.`;
 }
 
 /** Returns why an image is too small to be enlarged, or null. */
@@ -31,7 +31,7 @@ export function findAbsurdScale(
   to: PixelSize,
 ): string | null {
   if (to.width <= from.width * MOST_ENLARGED) return null;
-  return `This ${what} is ${size(from)} pixels, and ${name} takes at least ${size(to)}. Enlarged that far it would only be a blur, so upload a larger one.`;
+  return `This ${what} is ${size(from)} pixels, and ${name} needs at least ${size(to)}. Enlarged that far it would only be a blur, so upload a larger one.`;
 }
 
 /** A side this short shows nothing, whatever the other side's length. */

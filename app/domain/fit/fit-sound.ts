@@ -89,7 +89,7 @@ export function listSoundChanges(input: SoundInput, sound: SoundRecipe | null): 
 function describeCodec({ name, facts, target }: SoundInput): FitChange | null {
   const { audioCodec } = facts;
   if (audioCodec === null || audioCodec === 'aac') return null;
-  const takes = target.audioCodecs ? `: ${name} takes ${listCodecs(target.audioCodecs)}` : '';
+  const takes = target.audioCodecs ? `: ${name} accepts ${listCodecs(target.audioCodecs)}` : '';
   const message = `Converts ${nameCodec(audioCodec)} sound to AAC${takes}.`;
   return { code: 'sound', message };
 }
@@ -103,7 +103,7 @@ function describeMixing(
   const layout = LAYOUTS[audioChannels] ?? ` (${audioChannels} channels)`;
   const most = target.maxAudioChannels;
   const why =
-    most !== undefined && audioChannels > most ? `: ${name} takes at most ${most} channels` : '';
+    most !== undefined && audioChannels > most ? `: ${name} allows at most ${most} channels` : '';
   return { code: 'mix_down', message: `Mixes surround sound${layout} down to stereo${why}.` };
 }
 
@@ -114,7 +114,7 @@ function describeSampleRate(
   const { audioSampleRate } = facts;
   if (audioSampleRate === null || audioSampleRate <= sampleRate) return null;
   const most = target.maxAudioSampleRate ?? Infinity;
-  const why = audioSampleRate > most ? `: ${name} takes no more` : '';
+  const why = audioSampleRate > most ? `: ${name} doesn’t allow more` : '';
   const message = `Lowers the sound’s sample rate from ${audioSampleRate / 1000} to ${sampleRate / 1000} kHz${why}.`;
   return { code: 'sample_rate', message };
 }

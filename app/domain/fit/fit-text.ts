@@ -66,7 +66,7 @@ const size = ({ width, height }: PixelSize): string => `${width} × ${height}`;
 const pixels = (count: number): string => `${toCountText(count)} px`;
 
 /**
- * Describes a crop, for example `Crops 240 px from the left and 240 px from the right: Instagram takes 3:4 to
+ * Describes a crop, for example `Crops 240 px from the left and 240 px from the right: Instagram accepts 3:4 to
  * 1.91:1.` Returns null if nothing is cropped.
  */
 export function describeCrop(
@@ -80,7 +80,7 @@ export function describeCrop(
   ].filter((side) => side !== null);
   if (sides.length === 0) return null;
   const shapes = describeShapes(minAspect, maxAspect);
-  return { code: 'crop', message: `Crops ${sides.join(', and ')}: ${name} takes ${shapes}.` };
+  return { code: 'crop', message: `Crops ${sides.join(', and ')}: ${name} accepts ${shapes}.` };
 }
 
 function describeSides(

@@ -38,8 +38,8 @@ export function listPictureChanges(
 ): FitChange[] {
   const isLarger = size.width > crop.width;
   const isSmaller = size.width * size.height < crop.width * crop.height;
-  const least = target.minSide === undefined ? 'videos have' : `${name} takes`;
-  const tooSmall = `: ${least} no side below ${target.minSide ?? ENCODED_MIN_SIDE}`;
+  const least = target.minSide === undefined ? 'videos need' : `${name} needs`;
+  const tooSmall = `: ${least} sides of at least ${target.minSide ?? ENCODED_MIN_SIDE} pixels`;
   const limits = isLarger ? tooSmall : isSmaller ? `: ${describeMostSides(name, target)}` : '';
   return [describeCrop(whole, crop, { name, ...shape }), describeResize(crop, size, limits)].filter(
     (change) => change !== null,
@@ -54,11 +54,11 @@ function describeMostSides(
   const sides = `${longer} × ${shorter} pixels`;
   if (preferredSides) return `${name} recommends at most ${sides} for this account`;
   if (maxWidth !== undefined && maxWidth <= longer)
-    return `${name} takes at most ${maxWidth} columns`;
+    return `${name} allows a width of at most ${maxWidth} pixels`;
   const isOurs = longer >= ENCODED_MAX[0] && shorter >= ENCODED_MAX[1];
   return isOurs
     ? `Fanfare makes at most ${ENCODED_MAX[0]} × ${ENCODED_MAX[1]} pixels`
-    : `${name} takes at most ${sides}`;
+    : `${name} allows at most ${sides}`;
 }
 
 /** Lists the encoding properties that the platform refuses, and what happens to them. */
@@ -68,22 +68,22 @@ export function listRefusals({ name, facts, target }: DescribedVideo): FitChange
   if (facts.kind !== 'video') return changes;
   if (codec !== null && target.videoCodecs?.includes(codec) === false) {
     const takes = toAlternatives(target.videoCodecs.map(nameCodec));
-    const message = `Converts ${nameCodec(codec)} to H.264 in MP4: ${name} takes ${takes}.`;
+    const message = `Converts ${nameCodec(codec)} to H.264 in MP4: ${name} accepts ${takes}.`;
     changes.push({ code: 'convert', message });
   }
   if (!target.contentTypes.includes(facts.contentType)) {
     const takes = toAlternatives(target.contentTypes.map(nameType));
-    const message = `Converts ${nameType(facts.contentType)} to MP4: ${name} takes ${takes}.`;
+    const message = `Converts ${nameType(facts.contentType)} to MP4: ${name} accepts ${takes}.`;
     changes.push({ code: 'convert', message });
   }
   const { bitRate, sizeBytes } = facts;
   if (isBitRateTooHigh(target, facts)) {
     const from = Number(((bitRate ?? 0) / MEGABIT).toFixed(1));
-    const message = `Lowers the bit rate from ${from} to at most ${target.maxBitRate / MEGABIT} Mbit a second: ${name} takes no more.`;
+    const message = `Lowers the bit rate from ${from} to at most ${target.maxBitRate / MEGABIT} Mbit/s: ${name} doesn’t allow more.`;
     changes.push({ code: 'bit_rate', message });
   }
   if (sizeBytes > target.maxBytes) {
-    const message = `Compresses the video from ${formatSize(sizeBytes)} to at most ${formatSize(target.maxBytes)}: ${name} takes no larger files.`;
+    const message = `Compresses the video from ${formatSize(sizeBytes)} to at most ${formatSize(target.maxBytes)}: ${name} doesn’t accept larger files.`;
     changes.push({ code: 'compress', message });
   }
   return changes;
@@ -146,7 +146,7 @@ export function listStorageChanges(
     changes.push({ code: 'pixels', message });
   }
   if (isInterlaced) {
-    const why = target.isProgressive ? `: ${name} takes no interlaced video` : '';
+    const why = target.isProgressive ? `: ${name} doesn’t accept interlaced video` : '';
     const message = `Turns interlaced video into whole frames${why}.`;
     changes.push({ code: 'interlaced', message });
   }

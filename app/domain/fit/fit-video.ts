@@ -86,7 +86,7 @@ function planFraming({ name, target, focal }: VideoPlanInput, whole: PixelSize):
   const cropped = findAbsurdCrop(shaped, whole, crop);
   if (cropped !== null) return cropped;
   const size = fitSize(crop, toLimits(target, shape));
-  if (!size) return `No part of this video has a shape that ${name} takes.`;
+  if (!size) return `No part of this video has a shape that ${name} accepts.`;
   return findAbsurdScale(shaped, crop, size) ?? { whole, crop, size, shape };
 }
 
@@ -162,7 +162,7 @@ function planTiming({ name, facts, target, startMs }: VideoPlanInput): Timing | 
   const kept = isTooLong ? target.maxDurationMs - TRIM_MARGIN_MS : left;
   if (!isTooLong && startMs === 0) return { startMs, durationMs: kept, changes: [] };
   const reason = isTooLong
-    ? `: ${name} takes at most ${formatTimeLimit(target.maxDurationMs)}`
+    ? `: ${name} allows at most ${formatTimeLimit(target.maxDurationMs)}`
     : '';
   const trim = describeTrim({ startMs, durationMs: kept }, reason);
   return { startMs, durationMs: kept, changes: [trim] };
@@ -182,11 +182,13 @@ function planAnimation({ name, facts, target }: VideoPlanInput): Timing {
   if (durationMs > once) {
     const times = Math.ceil(durationMs / Math.max(once, 1));
     const needed = (target.minDurationMs ?? 0) / 1000;
-    const message = `Plays it ${times} times: ${name} takes no video below ${needed} seconds.`;
+    const message = `Plays it ${times} times: ${name} doesn’t accept videos below ${needed} seconds.`;
     changes.push({ code: 'repeat', message });
   }
   if (durationMs < once) {
-    changes.push(describeTrim({ startMs: 0, durationMs }, `: ${name} takes no longer videos`));
+    changes.push(
+      describeTrim({ startMs: 0, durationMs }, `: ${name} doesn’t accept longer videos`),
+    );
   }
   return { startMs: 0, durationMs, changes };
 }

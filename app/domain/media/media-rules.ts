@@ -102,7 +102,7 @@ function checkType(name: string, rule: KindRule, media: MediaFacts): MediaFindin
   if (media.sizeBytes < (rule.minBytes ?? 0)) {
     findings.push({
       code: 'media_too_small',
-      message: `${name} takes no ${media.kind} below ${Math.ceil((rule.minBytes ?? 0) / KIB)} KB.`,
+      message: `${name} doesn’t accept ${media.kind}s below ${Math.ceil((rule.minBytes ?? 0) / KIB)} KB.`,
     });
   }
   return findings;
@@ -122,7 +122,7 @@ function checkDuration(name: string, rule: KindRule, media: MediaFacts): MediaFi
     return [
       {
         code: 'video_too_long',
-        message: `${name} takes videos of at most ${formatTimeLimit(rule.maxDurationMs)}.`,
+        message: `${name} accepts videos of up to ${formatTimeLimit(rule.maxDurationMs)}.`,
       },
     ];
   }
@@ -158,21 +158,21 @@ function checkSides(name: string, rule: KindRule, media: MediaFacts): MediaFindi
   const { minSide = 0, minWidth = 0, maxPixels = Infinity } = rule;
   const size = `${width}x${height}`;
   if (width < minWidth) {
-    const message = `${name} takes no ${media.kind} with fewer than ${minWidth} columns; this has ${size}. Scale it up.`;
+    const message = `${name} doesn’t accept ${media.kind}s less than ${minWidth} pixels wide; this one has ${size}. Scale it up.`;
     return [{ code: 'media_too_few_pixels', message }];
   }
   if (Math.min(width, height) < minSide) {
-    const message = `${name} takes no ${media.kind} with a side below ${minSide} pixels; this has ${size}. Scale it up.`;
+    const message = `${name} doesn’t accept ${media.kind}s with a side below ${minSide} pixels; this one has ${size}. Scale it up.`;
     return [{ code: 'media_too_few_pixels', message }];
   }
   if (width * height > maxPixels) {
     const most = Math.floor(maxPixels / 1_000_000);
-    const message = `${name} takes pictures of at most ${most} megapixels; this has ${size}. Scale it down.`;
+    const message = `${name} accepts pictures of up to ${most} megapixels; this has ${size}. Scale it down.`;
     return [{ code: 'media_too_many_pixels', message }];
   }
   const most = findExceeded(rule, { width, height });
   if (most === null) return [];
-  const message = `${name} takes at most ${most} pixels; this has ${size}. Scale it down.`;
+  const message = `${name} allows ${most} pixels; this has ${size}. Scale it down.`;
   return [{ code: 'media_too_many_pixels', message }];
 }
 
@@ -181,10 +181,10 @@ export function findExceeded(
   { maxSides, maxWidth = Infinity }: Pick<KindRule, 'maxSides' | 'maxWidth'>,
   { width, height }: { width: number; height: number },
 ): string | null {
-  if (width > maxWidth) return `${maxWidth} columns of`;
+  if (width > maxWidth) return `a width of at most ${maxWidth}`;
   const [longer, shorter] = maxSides ?? [Infinity, Infinity];
   const isWithin = Math.max(width, height) <= longer && Math.min(width, height) <= shorter;
-  return isWithin ? null : `${longer}x${shorter}`;
+  return isWithin ? null : `at most ${longer}x${shorter}`;
 }
 
 function checkCounts(name: string, rule: KindRule, media: MediaFacts): MediaFinding[] {
@@ -195,7 +195,7 @@ function checkCounts(name: string, rule: KindRule, media: MediaFacts): MediaFind
   const { maxPages = Infinity } = rule;
   const pages = media.pageCount ?? 0;
   if (pages <= maxPages) return checkFrameCount(name, rule, media);
-  const message = `${name} takes documents of at most ${countOf(maxPages, 'page')}; this has ${pages}.`;
+  const message = `${name} accepts documents of up to ${countOf(maxPages, 'page')}; this has ${pages}.`;
   return [{ code: 'document_too_long', message }];
 }
 
@@ -204,7 +204,7 @@ function checkFrameCount(name: string, rule: KindRule, media: MediaFacts): Media
   const frames = media.frameCount ?? 0;
   const findings: MediaFinding[] = [];
   if (frames > maxFrames) {
-    const message = `${name} takes GIFs of at most ${countOf(maxFrames, 'frame')}; this has ${frames}.`;
+    const message = `${name} accepts GIFs of up to ${countOf(maxFrames, 'frame')}; this has ${frames}.`;
     findings.push({ code: 'media_too_many_frames', message });
   }
   const megapixels = ((media.width ?? 0) * (media.height ?? 0) * frames) / 1_000_000;

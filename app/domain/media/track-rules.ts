@@ -61,31 +61,31 @@ function checkCodec(name: string, rule: TrackRule, facts: TrackFacts): TrackFind
   const codec = toCodec(facts.videoCodec ?? null);
   if (codec && videoCodecs && !videoCodecs.includes(codec)) {
     const wanted = toAlternatives(videoCodecs.map(nameCodec));
-    const message = `${name} takes video in ${wanted}; this is ${nameCodec(codec)}. Convert it.`;
+    const message = `${name} accepts video in ${wanted}; this is ${nameCodec(codec)}. Convert it.`;
     return [{ code: 'media_codec', message }];
   }
   const { pixelFormat } = facts;
   if (!pixelFormat || !pixelFormats || pixelFormats.includes(pixelFormat)) return [];
   if (pixelFormat.endsWith(LOSSLESS_MARK)) {
-    const message = `${name} doesn't take lossless H.264. Convert it.`;
+    const message = `${name} doesn’t accept lossless H.264. Convert it.`;
     return [{ code: 'media_codec', message }];
   }
   const wanted = toAlternatives(pixelFormats);
-  const message = `${name} takes colors stored as ${wanted}; this has ${pixelFormat}. Convert it.`;
+  const message = `${name} accepts colors stored as ${wanted}; this has ${pixelFormat}. Convert it.`;
   return [{ code: 'media_codec', message }];
 }
 
 function checkFrames(name: string, rule: TrackRule, facts: TrackFacts): TrackFinding[] {
   const findings: TrackFinding[] = [];
   if (rule.isProgressive && facts.isInterlaced) {
-    const message = `${name} takes no interlaced video. Convert it to whole frames.`;
+    const message = `${name} doesn’t accept interlaced video. Convert it to whole frames.`;
     findings.push({ code: 'media_interlaced', message });
   }
   const { minFrameRate = 0, maxFrameRate = Infinity } = rule;
   const rate = facts.frameRate ?? null;
   if (rate === null || isWithin(rate, minFrameRate, maxFrameRate)) return findings;
   const wanted = minFrameRate > 0 ? `${minFrameRate} to ${maxFrameRate}` : `up to ${maxFrameRate}`;
-  const message = `${name} takes ${wanted} frames a second; this has ${Number(rate.toFixed(2))}. Convert it.`;
+  const message = `${name} accepts ${wanted} frames per second; this has ${Number(rate.toFixed(2))}. Convert it.`;
   return [...findings, { code: 'media_frame_rate', message }];
 }
 
@@ -104,7 +104,7 @@ function checkBitRate(name: string, rule: TrackRule, facts: TrackFacts): TrackFi
   if (!isBitRateTooHigh(rule, facts)) return [];
   const bits = facts.bitRate ?? 0;
   const most = (rule.maxBitRate ?? 0) / 1_000_000;
-  const message = `${name} takes at most ${most} Mbit a second; this has ${Math.ceil(bits / 1_000_000)}. Compress it.`;
+  const message = `${name} allows at most ${most} Mbit/s; this has ${Math.ceil(bits / 1_000_000)}. Compress it.`;
   return [{ code: 'media_bit_rate', message }];
 }
 
@@ -115,7 +115,7 @@ function checkSound(name: string, rule: TrackRule, facts: TrackFacts): TrackFind
     return checkSoundFormat(name, rule, facts);
   }
   const wanted = toAlternatives(audioCodecs.map(nameCodec));
-  const message = `${name} takes sound in ${wanted}; this is ${nameCodec(codec)}. Convert it.`;
+  const message = `${name} accepts sound in ${wanted}; this is ${nameCodec(codec)}. Convert it.`;
   return [{ code: 'media_audio', message }, ...checkSoundFormat(name, rule, facts)];
 }
 
@@ -125,11 +125,11 @@ function checkSoundFormat(name: string, rule: TrackRule, facts: TrackFacts): Tra
   const rate = facts.audioSampleRate ?? 0;
   const findings: TrackFinding[] = [];
   if (channels > maxAudioChannels) {
-    const message = `${name} takes sound on at most ${maxAudioChannels} channels; this has ${channels}. Mix it down.`;
+    const message = `${name} accepts sound with up to ${maxAudioChannels} channels; this has ${channels}. Mix it down.`;
     findings.push({ code: 'media_audio', message });
   }
   if (rate > maxAudioSampleRate) {
-    const message = `${name} takes sound of at most ${maxAudioSampleRate / 1000} kHz; this has ${rate / 1000}. Convert it.`;
+    const message = `${name} accepts sound of up to ${maxAudioSampleRate / 1000} kHz; this has ${rate / 1000}. Convert it.`;
     findings.push({ code: 'media_audio', message });
   }
   return findings;

@@ -13,12 +13,12 @@ describe('a rejected post in the form', () => {
     const at = (code: string, message: string, platform: string) =>
       violation('/content/mediaUrl', code, message, platform);
     const all = [
-      at('unsupported_media', 'TikTok takes no such kind.', 'tiktok'),
-      at('unsupported_media', 'YouTube takes no such kind.', 'youtube'),
+      at('unsupported_media', 'TikTok doesn’t accept such kind.', 'tiktok'),
+      at('unsupported_media', 'YouTube doesn’t accept such kind.', 'youtube'),
       at('media_cannot_be_fitted', 'A picture is not made into a video.', 'tiktok'),
     ];
     expect(toProblem(all, '').fields).toEqual({
-      media: ['YouTube takes no such kind.', 'A picture is not made into a video.'],
+      media: ['YouTube doesn’t accept such kind.', 'A picture is not made into a video.'],
     });
   });
 

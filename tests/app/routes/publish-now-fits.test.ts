@@ -134,7 +134,7 @@ describe('Publish Now with a file that one platform takes only changed', () => {
     const { fits } = await loader(toArguments(new Request(`${ADDRESS}?mediaId=${mediaId}`)));
     const [instagram] = fits.filter(({ platform }) => platform === 'instagram');
     expect(instagram?.changes.map(({ message }) => message)).toContain(
-      'Crops 184 px from the top and 183 px from the bottom: Instagram takes 3:4 to 1.91:1.',
+      'Crops 184 px from the top and 183 px from the bottom: Instagram accepts 3:4 to 1.91:1.',
     );
     expect(fits.find(({ platform }) => platform === 'twitter')?.verdict).toBe('fits');
   });

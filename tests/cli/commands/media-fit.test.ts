@@ -9,7 +9,7 @@ const PLANS = [
     verdict: 'changes',
     needed: true,
     changes: [
-      { code: 'crop', message: 'Crops 10 px from the top: Instagram takes 3:4 to 1.91:1.' },
+      { code: 'crop', message: 'Crops 10 px from the top: Instagram accepts 3:4 to 1.91:1.' },
       { code: 'convert', message: 'Converts PNG to JPEG.' },
     ],
     reason: null,
@@ -19,7 +19,7 @@ const PLANS = [
     verdict: 'impossible',
     needed: true,
     changes: [],
-    reason: 'TikTok takes videos only.',
+    reason: 'TikTok accepts videos only.',
   },
 ];
 const RENDITION = {
@@ -58,7 +58,7 @@ describe('fanfare media fit', () => {
     });
     expect(stdout).toContain('no changes needed');
     expect(stdout).toContain('Crops 10 px from the top');
-    expect(stdout).toContain('TikTok takes videos only.');
+    expect(stdout).toContain('TikTok accepts videos only.');
   });
 
   it('has the files made, around the focal point and from the chosen start', async () => {

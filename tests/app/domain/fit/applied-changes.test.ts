@@ -41,7 +41,7 @@ function listPaths(platform: PlatformId, facts: FitFacts): (readonly string[])[]
 const PICTURE = 'Re-encodes the picture as H.264, because it couldn’t be copied.';
 const SOUND = 'Re-encodes the sound as AAC, because it couldn’t be copied.';
 
-/** YouTube takes Matroska as it is. */
+/** YouTube accepts Matroska as it is. */
 const TAKE_NO_MATROSKA = PLATFORM_IDS.filter((id) => id !== 'youtube');
 
 test.each(TAKE_NO_MATROSKA)(

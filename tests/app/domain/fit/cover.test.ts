@@ -78,11 +78,11 @@ describe('the cover of a video', () => {
     expect(
       listMessages('youtube', { contentType: 'image/webp', width: 1000, height: 1000 }),
     ).toEqual([
-      'Crops 218 px from the top and the bottom: YouTube takes 16:9.',
-      expect.stringContaining('Converts WebP to JPEG: YouTube takes JPEG or PNG.'),
+      'Crops 218 px from the top and the bottom: YouTube accepts 16:9.',
+      expect.stringContaining('Converts WebP to JPEG: YouTube accepts JPEG or PNG.'),
     ]);
     expect(listMessages('youtube', { width: 320, height: 180 })).toEqual([
-      'Scales 320 × 180 up to 640 × 360: YouTube takes no fewer than 640 columns.',
+      'Scales 320 × 180 up to 640 × 360: YouTube needs pictures at least 640 pixels wide.',
       expect.stringContaining('Saves it as a JPEG'),
     ]);
   });
@@ -90,7 +90,7 @@ describe('the cover of a video', () => {
   it('of a Short is upright', () => {
     expect(plan('youtube', { width: 1080, height: 1920 }, SHORT)).toEqual({ verdict: 'fits' });
     expect(listMessages('youtube', {}, SHORT)).toEqual(
-      expect.arrayContaining([expect.stringContaining('YouTube takes 9:16.')]),
+      expect.arrayContaining([expect.stringContaining('YouTube accepts 9:16.')]),
     );
   });
 

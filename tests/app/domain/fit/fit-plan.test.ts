@@ -81,7 +81,7 @@ describe('a picture', () => {
   test('that is too wide is cropped to the nearest ratio, and the text says how much', () => {
     const plan = change('instagram', { ...IMAGE, width: 2000, height: 800 });
     expect(listMessages(plan)[0]).toBe(
-      'Crops 236 px from the left and the right: Instagram takes 3:4 to 1.91:1.',
+      'Crops 236 px from the left and the right: Instagram accepts 3:4 to 1.91:1.',
     );
     expect(plan.recipe).toMatchObject({
       crop: { left: 236, top: 0, width: 1528, height: 800 },
@@ -103,7 +103,7 @@ describe('a picture', () => {
   test('becomes a JPEG where only that is accepted', () => {
     const png = { ...IMAGE, contentType: 'image/png' };
     expect(listMessages(change('instagram', png))).toEqual([
-      'Converts PNG to JPEG: Instagram takes JPEG. Transparent parts become white; camera and location data are left out.',
+      'Converts PNG to JPEG: Instagram accepts JPEG. Transparent parts become white; camera and location data are left out.',
     ]);
     expect(planFit('twitter', png).verdict).toBe('fits');
   });
@@ -125,7 +125,7 @@ describe('a picture', () => {
   test('is not turned into a video, and is not opened above the pixel limit', () => {
     expect(planFit('tiktok', IMAGE)).toEqual({
       verdict: 'impossible',
-      reason: 'TikTok takes only videos, and Fanfare doesn’t make videos from pictures.',
+      reason: 'TikTok only accepts videos, and Fanfare doesn’t make videos from pictures.',
     });
     const huge = { ...IMAGE, width: 20_000, height: 20_000 };
     expect(planFit('linkedin', huge)).toEqual({
@@ -145,9 +145,9 @@ describe('a video', () => {
       durationMs: 1_500_000,
     });
     expect(listMessages(plan)).toEqual([
-      'Keeps the first 20:00: Twitter takes at most 20 minutes.',
+      'Keeps the first 20:00: Twitter allows at most 20 minutes.',
       'Scales 1920 × 1080 down to 1280 × 720: Twitter recommends at most 1280 × 1024 pixels for this account.',
-      'Converts HEVC to H.264 in MP4: Twitter takes H.264.',
+      'Converts HEVC to H.264 in MP4: Twitter accepts H.264.',
     ]);
     expect(plan.output).toMatchObject({ durationMs: 1_199_900, width: 1280, height: 720 });
   });
@@ -171,7 +171,7 @@ describe('a video', () => {
     const plan = change('linkedin', mov);
     expect(plan.recipe).toEqual({ version: 3, make: 'mp4-rewrap' });
     expect(listMessages(plan)).toEqual([
-      'Moves picture and sound from MOV to MP4, as they are: LinkedIn takes MP4.',
+      'Moves picture and sound from MOV to MP4, as they are: LinkedIn accepts MP4.',
     ]);
     expect(change('linkedin', { ...mov, rotation: 90 }).recipe.make).toBe('mp4-rewrap');
   });
@@ -262,14 +262,16 @@ describe('an animation', () => {
     const plan = change('instagram', { ...GIF, durationMs: 1000 });
     expect(listMessages(plan).slice(0, 2)).toEqual([
       'Turns the animation into a silent video for Instagram.',
-      'Plays it 4 times: Instagram takes no video below 3 seconds.',
+      'Plays it 4 times: Instagram doesn’t accept videos below 3 seconds.',
     ]);
     expect(plan.output).toMatchObject({ kind: 'video', durationMs: 3100, hasAudio: false });
   });
 
   test('is cut from its start where it is longer than a video may be', () => {
     const plan = change('instagram', { ...GIF, durationMs: 16 * 60_000 });
-    expect(listMessages(plan)[1]).toBe('Keeps the first 15:00: Instagram takes no longer videos.');
+    expect(listMessages(plan)[1]).toBe(
+      'Keeps the first 15:00: Instagram doesn’t accept longer videos.',
+    );
     expect(plan.output).toMatchObject({ kind: 'video', durationMs: 15 * 60_000 - 100 });
     expect(plan.recipe).toMatchObject({ startMs: 0 });
   });

@@ -77,7 +77,7 @@ describe('a plan names its one reason', () => {
       'instagram',
       { bitRate: 41_250_000 },
       [
-        'Lowers the bit rate from 41.3 to at most 25 Mbit a second: Instagram takes no more.',
+        'Lowers the bit rate from 41.3 to at most 25 Mbit/s: Instagram doesn’t allow more.',
         ENCODES,
       ],
     ],
@@ -86,7 +86,7 @@ describe('a plan names its one reason', () => {
       'instagram',
       { sizeBytes: 350 * MB },
       [
-        'Compresses the video from 350 MB to at most 300 MB: Instagram takes no larger files.',
+        'Compresses the video from 350 MB to at most 300 MB: Instagram doesn’t accept larger files.',
         ENCODES,
       ],
     ],
@@ -94,15 +94,15 @@ describe('a plan names its one reason', () => {
       'a container whose picture can be copied',
       'linkedin',
       { contentType: 'video/quicktime' },
-      ['Moves picture and sound from MOV to MP4, as they are: LinkedIn takes MP4.'],
+      ['Moves picture and sound from MOV to MP4, as they are: LinkedIn accepts MP4.'],
     ],
     [
       'a container, and sound that it may not keep',
       'twitter',
       { contentType: 'video/x-matroska', audioCodec: 'opus' },
       [
-        'Moves the picture from Matroska to MP4 as it is: Twitter takes MP4 or MOV.',
-        'Converts Opus sound to AAC: Twitter takes AAC.',
+        'Moves the picture from Matroska to MP4 as it is: Twitter accepts MP4 or MOV.',
+        'Converts Opus sound to AAC: Twitter accepts AAC.',
       ],
     ],
     [
@@ -110,7 +110,7 @@ describe('a plan names its one reason', () => {
       'facebook',
       { contentType: 'video/x-msvideo' },
       [
-        'Converts AVI to MP4: Facebook takes MP4 or MOV.',
+        'Converts AVI to MP4: Facebook accepts MP4 or MOV.',
         'Re-encodes the picture as H.264 because frames of an AVI have no times that an MP4 could copy.',
       ],
     ],
@@ -118,82 +118,97 @@ describe('a plan names its one reason', () => {
       'the codec',
       'twitter',
       { videoCodec: 'hevc' },
-      ['Converts HEVC to H.264 in MP4: Twitter takes H.264.'],
+      ['Converts HEVC to H.264 in MP4: Twitter accepts H.264.'],
     ],
     [
       'the depth of the colors',
       'twitter',
       { pixelFormat: 'yuv420p10' },
-      ['Converts 10-bit color to 8-bit: Twitter takes 8-bit color.', ENCODES],
+      ['Converts 10-bit color to 8-bit: Twitter accepts 8-bit color.', ENCODES],
     ],
     [
       'the detail of the colors',
       'instagram',
       { pixelFormat: 'yuv444p' },
-      ['Reduces the color detail from 4:4:4 to 4:2:0: Instagram takes no other.', ENCODES],
+      [
+        'Reduces the color detail from 4:4:4 to 4:2:0: Instagram doesn’t accept any other.',
+        ENCODES,
+      ],
     ],
     [
       'another kind of colors',
       'instagram',
       { pixelFormat: 'gbrp' },
-      ['Converts the color detail from gbrp to 4:2:0: Instagram takes no other.', ENCODES],
+      [
+        'Converts the color detail from gbrp to 4:2:0: Instagram doesn’t accept any other.',
+        ENCODES,
+      ],
     ],
     [
       'lossless H.264',
       'twitter',
       { pixelFormat: 'yuv420p-lossless' },
-      ['Converts lossless H.264 to ordinary H.264: Twitter takes no lossless video.', ENCODES],
+      [
+        'Converts lossless H.264 to ordinary H.264: Twitter doesn’t accept lossless video.',
+        ENCODES,
+      ],
     ],
     [
       'interlacing',
       'instagram',
       { isInterlaced: true },
-      ['Turns interlaced video into whole frames: Instagram takes no interlaced video.', ENCODES],
+      [
+        'Turns interlaced video into whole frames: Instagram doesn’t accept interlaced video.',
+        ENCODES,
+      ],
     ],
     [
       'the frame rate',
       'tiktok',
       { frameRate: 120 },
       [
-        'Lowers the frame rate from 120 to 60, which leaves out pictures: TikTok takes at most 60.',
+        'Lowers the frame rate from 120 to 60, which leaves out pictures: TikTok allows at most 60.',
         ENCODES,
       ],
     ],
     [
-      'too many columns',
+      'too wide',
       'instagram',
       { width: 2560, height: 1440 },
-      ['Scales 2560 × 1440 down to 1920 × 1080: Instagram takes at most 1920 columns.', ENCODES],
+      [
+        'Scales 2560 × 1440 down to 1920 × 1080: Instagram allows a width of at most 1920 pixels.',
+        ENCODES,
+      ],
     ],
     [
       'too few pixels',
       'tiktok',
       { width: 320, height: 240 },
-      ['Scales 320 × 240 up to 480 × 360: TikTok takes no side below 360.', ENCODES],
+      ['Scales 320 × 240 up to 480 × 360: TikTok needs sides of at least 360 pixels.', ENCODES],
     ],
     [
       'the shape',
       'facebook',
       { width: 1440, height: 720 },
-      ['Crops 80 px from the left and the right: Facebook takes 9:16 to 16:9.', ENCODES],
+      ['Crops 80 px from the left and the right: Facebook accepts 9:16 to 16:9.', ENCODES],
     ],
     [
       'the length',
       'instagram',
       { durationMs: 1_000_000 },
-      ['Keeps the first 15:00: Instagram takes at most 15 minutes.', ENCODES],
+      ['Keeps the first 15:00: Instagram allows at most 15 minutes.', ENCODES],
     ],
     [
       'surround sound',
       'twitter',
       { audioChannels: 6 },
-      ['Mixes surround sound (5.1) down to stereo: Twitter takes at most 2 channels.'],
+      ['Mixes surround sound (5.1) down to stereo: Twitter allows at most 2 channels.'],
     ],
     [
       'the sample rate',
       'instagram',
       { audioSampleRate: 96_000 },
-      ['Lowers the sound’s sample rate from 96 to 48 kHz: Instagram takes no more.'],
+      ['Lowers the sound’s sample rate from 96 to 48 kHz: Instagram doesn’t allow more.'],
     ],
     [
       'a file that is too small',
@@ -215,7 +230,7 @@ describe('a plan names its one reason', () => {
       { traits: { ...TRAITS, indexPosition: 'last' }, audioSampleRate: 96_000 },
       [
         'Rewrites the file’s index for Instagram. The picture stays as it is.',
-        'Lowers the sound’s sample rate from 96 to 48 kHz: Instagram takes no more.',
+        'Lowers the sound’s sample rate from 96 to 48 kHz: Instagram doesn’t allow more.',
       ],
     ],
   ])('for a video: %s', (_reason, platform, facts, messages) => {
@@ -230,27 +245,33 @@ describe('a plan names its one reason', () => {
       'the size of the file',
       'twitter',
       { sizeBytes: 8 * MB },
-      [SAVES, 'Compresses it from 8.0 MB to at most 5.0 MB: Twitter takes no larger pictures.'],
+      [
+        SAVES,
+        'Compresses it from 8.0 MB to at most 5.0 MB: Twitter doesn’t accept larger pictures.',
+      ],
     ],
     [
       'the shape',
       'instagram',
       { width: 1000, height: 500 },
-      ['Crops 23 px from the left and 22 px from the right: Instagram takes 3:4 to 1.91:1.', SAVES],
+      [
+        'Crops 23 px from the left and 22 px from the right: Instagram accepts 3:4 to 1.91:1.',
+        SAVES,
+      ],
     ],
     [
       'the format',
       'instagram',
       { contentType: 'image/png' },
       [
-        'Converts PNG to JPEG: Instagram takes JPEG. Transparent parts become white; camera and location data are left out.',
+        'Converts PNG to JPEG: Instagram accepts JPEG. Transparent parts become white; camera and location data are left out.',
       ],
     ],
     [
       'the pixels',
       'linkedin',
       { width: 8000, height: 6000 },
-      ['Scales 8000 × 6000 down to 6942 × 5207: LinkedIn takes at most 36 megapixels.', SAVES],
+      ['Scales 8000 × 6000 down to 6942 × 5207: LinkedIn allows at most 36 megapixels.', SAVES],
     ],
   ])('for a picture: %s', (_reason, platform, facts, messages) => {
     expect(listMessages(platform, JPEG)).toEqual([]);

@@ -95,13 +95,13 @@ describe('what is unusual about a video', () => {
       '10 bits',
       { pixelFormat: 'yuv420p10' },
       {},
-      'Converts 10-bit color to 8-bit: Twitter takes 8-bit color.',
+      'Converts 10-bit color to 8-bit: Twitter accepts 8-bit color.',
     ],
     [
       'fine color detail',
       { pixelFormat: 'yuv422p' },
       {},
-      'Reduces the color detail from 4:2:2 to 4:2:0: Twitter takes no other.',
+      'Reduces the color detail from 4:2:2 to 4:2:0: Twitter doesn’t accept any other.',
     ],
     [
       'stretched pixels',
@@ -113,20 +113,20 @@ describe('what is unusual about a video', () => {
       'interlacing',
       { isInterlaced: true },
       {},
-      'Turns interlaced video into whole frames: Twitter takes no interlaced video.',
+      'Turns interlaced video into whole frames: Twitter doesn’t accept interlaced video.',
     ],
     [
       'a variable frame rate',
       {},
       { isVariableFrameRate: true, steadyFrameRate: 30 },
-      'Evens out the variable frame rate to a steady 30 frames a second by repeating pictures.',
+      'Evens out the variable frame rate to a steady 30 frames per second by repeating pictures.',
     ],
     ['a turn', { rotation: 90 }, {}, 'Turns the picture upright in the file itself.'],
     [
       'surround sound',
       { audioChannels: 6 },
       {},
-      'Mixes surround sound (5.1) down to stereo: Twitter takes at most 2 channels.',
+      'Mixes surround sound (5.1) down to stereo: Twitter allows at most 2 channels.',
     ],
     [
       'a high sample rate',
@@ -138,7 +138,7 @@ describe('what is unusual about a video', () => {
       'another sound codec',
       { audioCodec: 'ac3' },
       {},
-      'Converts Dolby Digital (AC-3) sound to AAC: Twitter takes AAC.',
+      'Converts Dolby Digital (AC-3) sound to AAC: Twitter accepts AAC.',
     ],
     [
       'sound that starts late',

@@ -107,7 +107,7 @@ describeWithFfmpeg('a video that ffmpeg cannot copy', () => {
     const { file, recipe } = result ?? {};
     if (recipe?.make !== 'mp4') throw new Error('It was not encoded.');
     const messages = await listAppliedMessages(source, result);
-    expect(messages[0]).toMatch(/^Converts Matroska to MP4: Instagram takes/u);
+    expect(messages[0]).toMatch(/^Converts Matroska to MP4: Instagram accepts/u);
     expect(messages).toContain('Re-encodes the picture as H.264, because it couldn’t be copied.');
     const { mean } = await compareWithSource(source, file ?? '', recipe);
     expect(mean).toBeGreaterThanOrEqual(0.97);

@@ -125,7 +125,7 @@ describeWithFfmpeg('a video with several video tracks', () => {
 describeWithFfmpeg('a converted file', () => {
   test('is compared with the video track that was kept', { timeout: TIMEOUT_MS }, async () => {
     const source = await makeSource(folder, 'two-pictures.mp4', SMALL);
-    // TikTok takes no side below 360 pixels, so this one is encoded.
+    // TikTok needs sides of at least 360 pixels, so this one is encoded.
     const result = await bench.fit(source, 'tiktok');
     if (result?.recipe?.make !== 'mp4') throw new Error('It was not encoded.');
     const { picture } = getPlayed('two-pictures.mp4');

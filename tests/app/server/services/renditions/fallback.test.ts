@@ -82,7 +82,7 @@ describeWithFfmpeg('a conversion whose cheapest method fails', () => {
   }
   const listWords = (reported: Told | undefined): string[] =>
     (reported?.changes ?? []).map(({ message }) => message);
-  const PLANNED = 'Moves picture and sound from MOV to MP4, as they are: LinkedIn takes MP4.';
+  const PLANNED = 'Moves picture and sound from MOV to MP4, as they are: LinkedIn accepts MP4.';
 
   test(
     'shows in its list and in the plan what was done, not what was planned',
@@ -94,7 +94,7 @@ describeWithFfmpeg('a conversion whose cheapest method fails', () => {
       expect(listWords(asked)).toContain(PLANNED);
       expect(asked).toMatchObject({ recipe: { make: 'mp4-rewrap' } });
       const done = [
-        'Converts MOV to MP4: LinkedIn takes MP4.',
+        'Converts MOV to MP4: LinkedIn accepts MP4.',
         'Re-encodes the picture as H.264, because it couldn’t be copied.',
       ];
       for (const reported of [rendition, plan]) {
@@ -124,7 +124,7 @@ describeWithFfmpeg('a conversion whose cheapest method fails', () => {
       expect(rendition?.changes).toEqual(plan?.changes);
       expect(listWords(rendition)).toEqual(
         expect.arrayContaining([
-          'Moves the picture from MOV to MP4 as it is: LinkedIn takes MP4.',
+          'Moves the picture from MOV to MP4 as it is: LinkedIn accepts MP4.',
           'Re-encodes the sound as AAC, because it couldn’t be copied.',
         ]),
       );
