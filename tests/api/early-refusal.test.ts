@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const STRANGER = { authorization: 'Bearer ff_test_wrong' };
 const MULTIPART = 'multipart/form-data; boundary=x';
-const DOORS = [
+const ENDPOINTS = [
   { path: '/api/media/upload', type: MULTIPART, isOwn: false, status: 401 },
   { path: '/ai/api/v1/upload', type: MULTIPART, isOwn: false, status: 401 },
   { path: '/api/uploads', type: 'application/offset+octet-stream', isOwn: false, status: 401 },
@@ -22,10 +22,13 @@ const DOORS = [
 ] as const;
 
 describe.each(Object.entries(UPLOAD_CLIENTS))('%s that closes its connection', (_name, send) => {
-  it.each(DOORS)('can read the rejection of a large $type at $path: $status', async (door) => {
-    const { path, type, isOwn, status } = door;
-    const own = { authorization: `Bearer ${app.owner.token}` };
-    const headers = { ...(isOwn ? own : STRANGER), 'content-type': type };
-    expect(await send({ url: app.url + path, sizeBytes: SIZE_BYTES, headers })).toBe(status);
-  });
+  it.each(ENDPOINTS)(
+    'can read the rejection of a large $type at $path: $status',
+    async (endpoint) => {
+      const { path, type, isOwn, status } = endpoint;
+      const own = { authorization: `Bearer ${app.owner.token}` };
+      const headers = { ...(isOwn ? own : STRANGER), 'content-type': type };
+      expect(await send({ url: app.url + path, sizeBytes: SIZE_BYTES, headers })).toBe(status);
+    },
+  );
 });

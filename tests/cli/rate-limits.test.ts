@@ -100,7 +100,7 @@ describe('a command of many calls', () => {
     { title: 'goes on after a refusal', isSilent: true },
   ])('$title: media upload of many, and apply', async ({ isSilent }) => {
     const limits = await startProxy(isSilent);
-    const name = isSilent ? 'Silent' : 'Told';
+    const name = isSilent ? 'Silent' : 'Reported';
     const videos = await writeVideos(name, LIMIT);
     const uploaded = await run(limits, 'media', 'upload', ...videos);
     expect(uploaded.code, uploaded.stderr).toBe(0);

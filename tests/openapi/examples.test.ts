@@ -17,15 +17,15 @@ it('examples exist for known operations only', () => {
   expect(Object.keys(EXAMPLES).sort()).toEqual(WITH_BODY.map(({ id }) => id).sort());
 });
 
-const WITH_ANSWER = OPERATIONS.filter(({ success }) =>
+const WITH_RESPONSE = OPERATIONS.filter(({ success }) =>
   Object.values(success).some(({ schema }) => schema !== null),
 );
 
 it('responses exist for known operations only', () => {
-  expect(Object.keys(ANSWERS).sort()).toEqual(WITH_ANSWER.map(({ id }) => id).sort());
+  expect(Object.keys(ANSWERS).sort()).toEqual(WITH_RESPONSE.map(({ id }) => id).sort());
 });
 
-it.each(WITH_ANSWER.filter(({ events }) => !events))(
+it.each(WITH_RESPONSE.filter(({ events }) => !events))(
   'the example response of $id is as documented',
   ({ id, method, path }) => {
     const { status = 0, body } = ANSWERS[id] ?? {};

@@ -44,7 +44,7 @@ async function run(address: string) {
 }
 
 describe('an import that failed', () => {
-  it('is started anew with what it says of itself, and comes through this time', async () => {
+  it('is restarted with the same options, and succeeds this time', async () => {
     const url = `${fixture.web.origin}/kiln.mp4`;
     fixture.web.serve('/kiln.mp4', (_request, response) => response.writeHead(503).end());
     const first = await startImport({ url, title: 'The kiln opens' });

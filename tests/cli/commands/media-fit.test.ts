@@ -42,7 +42,7 @@ async function serve(body: unknown) {
 }
 
 describe('fanfare media fit', () => {
-  it('shows with --plan what would be changed, and makes nothing', async () => {
+  it('shows the planned changes with --plan, and converts nothing', async () => {
     const server = await serve({ items: PLANS });
     const flags = ['--platform', 'twitter,instagram', '--platform', 'tiktok', '--plan'];
     const { code, screen: stdout } = await runOnTerminal(['media', 'fit', 'med_1', ...flags], {
@@ -61,7 +61,7 @@ describe('fanfare media fit', () => {
     expect(stdout).toContain('TikTok accepts videos only.');
   });
 
-  it('has the files made, around the focal point and from the chosen start', async () => {
+  it('converts files around the focal point and from the chosen start', async () => {
     const server = await serve({ items: [RENDITION], plans: PLANS.slice(1, 2) });
     const flags = ['--platform', 'instagram', '--focal', '0.5,0.2', '--trim-start', '1500'];
     const { code, json } = await runCli(['media', 'fit', 'med_1', ...flags], {

@@ -56,7 +56,7 @@ describe('fanfare media import', () => {
 
   it.each([
     ['a link that leads inside', 'http://10.0.0.1/a.mp4', 6, 'validation_failed'],
-    ['a link that is none', 'kiln.mp4', 2, 'invalid_usage'],
+    ['an invalid link', 'kiln.mp4', 2, 'invalid_usage'],
   ])('refuses %s at once', async (_what, url, code, error) => {
     const run = await runCli(['media', 'import', url, '--json'], product.app);
     expect(run).toMatchObject({ code, stdout: '' });

@@ -54,15 +54,15 @@ describe('fanfare open', () => {
   });
 
   it.each([
-    ['it is live nowhere', [delivery('linkedin', null)], []],
+    ['it is not live', [delivery('linkedin', null)], []],
     [
-      'it is live on several',
+      'it is live on several platforms',
       [delivery('linkedin', LIVE), delivery('twitter', 'https://x.com/1')],
       [],
     ],
-    ['that is asked for', [delivery('linkedin', LIVE)], ['--app']],
-    ['its address is none of the web', [delivery('linkedin', 'file:///etc/passwd')], []],
-  ])("opens Fanfare's page where %s", async (_when, deliveries, args) => {
+    ['--app is passed', [delivery('linkedin', LIVE)], ['--app']],
+    ['its URL is not a web address', [delivery('linkedin', 'file:///etc/passwd')], []],
+  ])("opens Fanfare's page if %s", async (_when, deliveries, args) => {
     const ran = await run(deliveries, ...args);
     expect(ran.json()).toEqual({ url: page(), opened: true });
     expect(await readOpened()).toBe(page());

@@ -23,14 +23,14 @@ describe("responses of the app's server", () => {
     expect(findWords(other)).toBeNull();
   });
 
-  it('are taken: a file, and an upload with it, with nothing yet, or with why not', () => {
+  it('are recognized: a file, and an upload that is finished, unfinished, or failed', () => {
     const upload = { id: 'upl_1', state: 'finished', media: MEDIA, error: null };
     expect(isMedia(MEDIA) && isUpload(upload)).toBe(true);
     expect(isUpload({ ...upload, media: null })).toBe(true);
     expect(isUpload({ ...upload, media: null, error: { message: 'No.' } })).toBe(true);
   });
 
-  it('are no upload when its file has no address', () => {
+  it('are not an upload if its file has no URL', () => {
     const media = { ...MEDIA, url: undefined };
     expect(isUpload({ id: 'upl_1', state: 'finished', media, error: null })).toBe(false);
   });

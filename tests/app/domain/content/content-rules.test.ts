@@ -62,7 +62,7 @@ describe('the content rules', () => {
     expect(codes({ platform: 'linkedin', caption })).toEqual([]);
   });
 
-  it.each(PLATFORM_IDS)('let an ordinary video with a short caption go to %s', (platform) => {
+  it.each(PLATFORM_IDS)('accept an ordinary video with a short caption on %s', (platform) => {
     expect(checkContent(plan({ platform, media: [VIDEO], tiktok: PUBLIC }))).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('the content rules', () => {
     },
   );
 
-  it('refuse a picture where only video is taken', () => {
+  it('refuse a picture where only videos are allowed', () => {
     expect(codes({ platform: 'youtube', media: [JPEG] })).toEqual(['unsupported_media']);
   });
 
@@ -94,7 +94,7 @@ describe('the content rules', () => {
     ]);
   });
 
-  it("count LinkedIn's escapes, because they travel on the wire", () => {
+  it("count LinkedIn's escapes, because they are sent", () => {
     expect(codes({ caption: 'a'.repeat(2980), hashtags: [] })).toEqual([]);
     expect(codes({ caption: '('.repeat(1501), hashtags: [] })).toEqual(['caption_too_long']);
   });
@@ -187,7 +187,7 @@ describe('the content rules', () => {
     expect(codes({ platform, media: [media] })).toEqual([code]);
   });
 
-  it('take a carousel of images where the catalogue lists one', () => {
+  it('accept a carousel of images where the catalogue lists one', () => {
     expect(codes({ platform: 'instagram', media: [JPEG, JPEG] })).toEqual([]);
     expect(codes({ platform: 'facebook', media: [JPEG, JPEG, JPEG] })).toEqual([]);
     const twenty = Array.from({ length: 20 }, () => JPEG);
@@ -195,7 +195,7 @@ describe('the content rules', () => {
   });
 
   it.each([
-    ['several files where one is taken', 'twitter', [JPEG, JPEG], 'too_many_files'],
+    ['several files where only one is allowed', 'twitter', [JPEG, JPEG], 'too_many_files'],
     ['21 images', 'linkedin', Array.from({ length: 21 }, () => JPEG), 'too_many_files'],
     ['an image and a video', 'linkedin', [JPEG, VIDEO], 'carousel_images_only'],
     ['a video in a carousel', 'facebook', [JPEG, VIDEO], 'carousel_images_only'],

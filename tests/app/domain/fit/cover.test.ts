@@ -94,7 +94,7 @@ describe('the cover of a video', () => {
     );
   });
 
-  it('reports when there is none to choose', () => {
+  it('reports platforms and files without a choice of cover', () => {
     expect([takesCover('twitter', WIDE), takesCover('youtube', WIDE)]).toEqual([false, true]);
     expect(takesCover('youtube', { ...WIDE, kind: 'image' })).toBe(false);
     expect(plan('tiktok', {})).toEqual({

@@ -63,11 +63,11 @@ describe('the steady frame rate of a variable one', () => {
     expect(findSteadyFrameRate(faster)).toBe(60);
   });
 
-  test('is none where pictures come faster than any usual rate', () => {
+  test('is null if frames are faster than any usual rate', () => {
     expect(findSteadyFrameRate(range(100).map((place) => place / 500))).toBeNull();
   });
 
-  test('has a place for every picture', () => {
+  test('has a place for every frame', () => {
     const places = fc.uniqueArray(fc.nat({ max: 1000 }), { minLength: 2, maxLength: 300 });
     fc.assert(
       fc.property(fc.constantFrom(24, 25, 30, 50, 60), places, (ticks, some) => {

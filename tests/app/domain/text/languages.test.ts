@@ -78,7 +78,7 @@ describe('a text in a language', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is told from others of the same script by its small words', () => {
+  it('is distinguished from others of the same script by its small words', () => {
     const english = `${SENTENCES.en ?? ''} We have it for you at the studio, and this is what you will see.`;
     const latin = [
       'es',
@@ -102,7 +102,7 @@ describe('a text in a language', () => {
     expect(isInLanguage(SENTENCES.ur ?? '', 'ar')).toBe(false);
   });
 
-  it('of close relatives is taken for either', () => {
+  it('of close relatives is accepted as either', () => {
     for (const [a, b] of CLOSE) expect(isClose(a ?? '', b ?? '')).toBe(true);
     expect(isInLanguage(SENTENCES.no ?? '', 'da')).toBe(true);
     expect(isInLanguage(SENTENCES.ms ?? '', 'id')).toBe(true);

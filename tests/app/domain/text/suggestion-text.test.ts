@@ -41,7 +41,7 @@ describe('a cleaned text', () => {
   });
 });
 
-describe('what stands in a text', () => {
+describe('links and mentions in a text', () => {
   it('addresses, with and without a scheme, of mail, and those that run code', () => {
     const text =
       'See https://a.example/x?y=1). or www.b.example, evil.com, bit.ly/abc, me@c.example, javascript:alert(1) ftp://d.example.';

@@ -67,7 +67,7 @@ describe('a call that is repeated', () => {
     expect(await count(failures, 40)).toEqual({ calls: 5, error: failures[4] });
   });
 
-  it('counts the two minutes anew once the server has answered', async () => {
+  it('restarts the two minutes after a response of the server', async () => {
     const failures = [
       unreachable(),
       fail('rate_limited'),

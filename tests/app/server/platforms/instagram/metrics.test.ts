@@ -92,8 +92,8 @@ describe('the remaining publishing quota', () => {
 
   it.each([
     ['are enough', limit(49)],
-    ['are not told', { body: { data: [] } }],
-    ['are refused to be told', graphError(100)],
+    ['are not reported', { body: { data: [] } }],
+    ['cannot be read', graphError(100)],
   ])('allows publishing when posts %s', async (_, answer) => {
     const { run } = await check(answer);
     expect((await run).result).toMatchObject({ kind: 'next', step: 'publish' });

@@ -226,7 +226,7 @@ describe('the link of a TikTok post', () => {
 
   it.each([
     ['knows no such post', answer({ videos: [{ id: '78', share_url }] })],
-    ['may not be asked', refusal(401, 'scope_not_authorized')],
+    ['refuses the request', refusal(401, 'scope_not_authorized')],
   ])('is missing when TikTok %s, without failing the post', async (_, script) => {
     expect(await nameless(script)).toEqual([
       null,
@@ -284,8 +284,8 @@ describe('a publish ID that TikTok has forgotten', () => {
   });
 
   it.each([
-    ['there is none', [listed([])]],
-    ['two could be it', [listed([video('3'), video('4')])]],
+    ['no post is listed', [listed([])]],
+    ['two posts match', [listed([video('3'), video('4')])]],
     [
       'a short caption only begins alike',
       [listed([video('3', { title: CAPTION.slice(0, 20), video_description: undefined })])],

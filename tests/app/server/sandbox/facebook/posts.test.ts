@@ -68,7 +68,7 @@ describe('a text post', () => {
 
   test.each<[string, Record<string, string>, number | undefined]>([
     ['a link to facebook.com', { link: 'https://www.facebook.com/x' }, 1609008],
-    ['a link that is none', { link: 'not a link' }, 1609005],
+    ['an invalid link', { link: 'not a link' }, 1609005],
     [
       'a time too soon',
       { message: 'x', published: 'false', scheduled_publish_time: '1' },

@@ -263,11 +263,11 @@ describe('misbehaving responses', () => {
   });
 
   it.each([
-    ['a mode that is none', { misbehave: 'too_long, too_short' }, /no such mode: too_short/],
+    ['an unknown mode', { misbehave: 'too_long, too_short' }, /no such mode: too_short/],
     ['a chance above 1', { misbehaveProbability: 2 }, /from 0 to 1/],
-    ['a language that is none', { wrongLanguage: 'xx' }, /one of/],
-    ['a dialect that is none', { dialect: 'azure' }, /openai, compatible/],
-    ['a knob that is none', { misbehaviour: 'cut' }, /unknown knob/],
+    ['an unknown language', { wrongLanguage: 'xx' }, /one of/],
+    ['an unknown dialect', { dialect: 'azure' }, /openai, compatible/],
+    ['an unknown knob', { misbehaviour: 'cut' }, /unknown knob/],
     ['a number as text', { delayMs: '5' }, /must be a number/],
   ])('the control API rejects %s', async (_title, knobs, words) => {
     await expect(sandbox.control.setKnobs('openai', knobs)).rejects.toThrow(words);

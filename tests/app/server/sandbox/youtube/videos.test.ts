@@ -26,7 +26,7 @@ describe('YouTube simulator: videos', () => {
 
   it.each([
     [
-      'a file that is none',
+      'a file that is not a video',
       'fake.mp4',
       {},
       { uploadStatus: 'failed', failureReason: 'invalidFile' },

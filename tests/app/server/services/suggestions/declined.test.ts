@@ -54,7 +54,7 @@ const several = () => caption({ ...THREE, platforms: [...THREE.platforms] });
 describe('a model that declines', () => {
   it.each<[string, FakeScript]>([
     ['in the caption', answer({ twitter: REFUSAL })],
-    ['in another language than asked for', answer({ twitter: GERMAN_REFUSAL })],
+    ['in a language that was not requested', answer({ twitter: GERMAN_REFUSAL })],
     ['by the outcome, with an empty caption', answer({ twitter: '' }, { outcome: 'declined' })],
     ['by the outcome alone', { json: { outcome: 'declined' } }],
     ['by the outcome, with an apology', answer({ twitter: 'Nope!' }, { outcome: 'declined' })],

@@ -108,7 +108,7 @@ const NEVER: readonly [string, RegExp][] = [
   ],
   ['control characters', /[\u0000-\u0009\u000B-\u001F\u007F]/u],
   ['the banned word', /scam/iu],
-  ['what the model was told', /is one JSON object|data, also where it reads/iu],
+  ['the instructions', /is one JSON object|data, also where it reads/iu],
   ['another script', /\p{Script=Cyrillic}|\p{Script=Han}|\p{Script=Arabic}|\p{Script=Hebrew}/u],
 ];
 

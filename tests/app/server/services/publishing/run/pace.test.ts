@@ -83,8 +83,8 @@ describe('rate limit slots', () => {
   });
 
   it('are each assigned once across concurrent workers, per step', async () => {
-    const turns = await Promise.all(Array.from({ length: 20 }, () => take(0)));
-    const minutes = turns.map((turn) => (turn.getTime() - NOW.getTime()) / 60_000);
+    const slots = await Promise.all(Array.from({ length: 20 }, () => take(0)));
+    const minutes = slots.map((slot) => (slot.getTime() - NOW.getTime()) / 60_000);
     expect(minutes.sort((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, index) => Math.floor(index / 2)),
     );
