@@ -117,7 +117,7 @@ export function readSchedule(
   const now = state.context.now();
   const isTooSoon = at < addSeconds(now, MIN_SCHEDULE_SECONDS);
   if (isTooSoon || at > addSeconds(now, MAX_SCHEDULE_SECONDS)) {
-    throw badParameter(`${name} must lie between 10 minutes and 30 days from now`);
+    throw badParameter(`${name} must be between 10 minutes and 30 days from now`);
   }
   return at.toISOString();
 }

@@ -51,7 +51,7 @@ export async function readMultipart(
     parser.on('error', (cause) =>
       reject(new MultipartError('malformed multipart body', { cause })),
     );
-    request.on('aborted', () => parser.destroy(new MultipartError('the sender went away')));
+    request.on('aborted', () => parser.destroy(new MultipartError('the client disconnected')));
     (request as Readable).pipe(parser);
   });
   await Promise.all(files);

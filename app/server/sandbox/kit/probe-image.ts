@@ -32,7 +32,7 @@ function toShownSize({ width, height, pageHeight, orientation }: Metadata) {
 
 async function requireDecodable(path: string, picture: Metadata): Promise<void> {
   const pixels = picture.width * (picture.pageHeight ?? picture.height);
-  if (pixels > MAX_BELIEVED_PIXELS) throw new Error('no decoder takes so many pixels');
+  if (pixels > MAX_BELIEVED_PIXELS) throw new Error('no decoder accepts this many pixels');
   if (pixels <= MAX_DECODED_PIXELS) await decode(path, picture.format === 'gif');
 }
 

@@ -61,7 +61,7 @@ async function join(context: SimulatorContext, asset: AssetRow, partIds: readonl
   }
   if (complete.some((slot, position) => slot.part?.index !== position)) {
     context.violation(
-      `${asset.urn}: finalised with its parts out of order, the video is scrambled`,
+      `${asset.urn}: finalized with its parts out of order, so the video is scrambled`,
     );
   }
   const blob = await context.blobs.write(readParts(context, complete));

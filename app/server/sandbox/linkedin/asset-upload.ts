@@ -79,7 +79,7 @@ function requireMember({
     if (!(error instanceof LinkedInError)) throw error;
     throw new HostRefusal(401, 'a bearer token is needed');
   }
-  throw new HostRefusal(403, 'the address was given to somebody else');
+  throw new HostRefusal(403, 'the upload URL belongs to another member');
 }
 
 async function receivePart(upload: Upload): Promise<void> {
@@ -106,7 +106,7 @@ async function keepPart({ context, request, slot }: Upload, expected: number): P
   const before = slotTable(context).get(slot.id);
   if (received !== expected || !before) {
     partial.discard();
-    throw new HostRefusal(400, 'the part was cut short, or came after the video was finalised');
+    throw new HostRefusal(400, 'the part was cut short, or arrived after the video was finalized');
   }
   const etag = `sandbox-${hash.digest('hex').slice(0, 24)}`;
   slotTable(context).set(slot.id, { ...before, etag, partial: name });
@@ -126,7 +126,7 @@ async function receiveBeside(
   { context, request, response, asset }: Upload,
   role: 'thumbnail' | 'captions',
 ): Promise<void> {
-  if (asset.uploadedAt !== null) throw new HostRefusal(400, 'the video is finalised already');
+  if (asset.uploadedAt !== null) throw new HostRefusal(400, 'the video is already finalized');
   const length = requireLength(request);
   if (length === 0 || length > MAX_IMAGE_BYTES) throw new HostRefusal(400, 'not this size');
   const blob = await context.blobs.write(readArriving(request));

@@ -61,7 +61,7 @@ function explainRange([min, max]: readonly [number, number], value: number): str
 
 function explainHabit(name: string): string | null {
   if (name === '' || Object.hasOwn(HABITS, name)) return null;
-  return `no such habit: ${name}; there are: ${Object.keys(HABITS).join(', ')}`;
+  return `no such habit: ${name}; available: ${Object.keys(HABITS).join(', ')}`;
 }
 
 function explainModes(list: string): string | null {
@@ -69,5 +69,5 @@ function explainModes(list: string): string | null {
     .flat()
     .filter((name) => !isMode(name));
   if (unknown.length === 0) return null;
-  return `no such mode: ${unknown.join(', ')}; there are: ${MODES.join(', ')}`;
+  return `no such mode: ${unknown.join(', ')}; available: ${MODES.join(', ')}`;
 }

@@ -16,7 +16,7 @@ export const openaiSimulator: Simulator = {
   knobs: KNOBS,
   explainKnob,
   personas: [],
-  about: 'Answers with sample text; nothing is published on it.',
+  about: 'Returns sample text; nothing is published on it.',
   routes: (context) => {
     const router = Router({ strict: true, caseSensitive: true });
     router.post('/v1/responses', guarded(context, 'create_response', createResponse));

@@ -20,7 +20,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', does: 'pays', alias: 'pm_card_visa' },
   {
     number: '4000000000000341',
-    does: 'can be saved, every charge fails',
+    does: 'can be saved, but every charge fails',
     alias: 'pm_card_chargeCustomerFail',
     failsLater: 'declined',
   },
@@ -38,13 +38,13 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
   {
     number: '4000002500003155',
-    does: 'asks for 3-D Secure once',
+    does: 'requires 3-D Secure once',
     alias: 'pm_card_authenticationRequiredOnSetup',
     asksAtSetUp: true,
   },
   {
     number: '4000002760003184',
-    does: 'asks for 3-D Secure every time',
+    does: 'requires 3-D Secure every time',
     alias: 'pm_card_authenticationRequired',
     asksAtSetUp: true,
     failsLater: 'authentication',

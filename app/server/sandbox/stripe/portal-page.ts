@@ -108,7 +108,7 @@ function payOpenInvoice(operation: Operation, session: PortalSession, id: string
 
 function change(operation: Operation, subscription: Subscription, priceId: string): string | null {
   const price = requirePrice(operation, priceId, 'price');
-  if (!price.active) return 'This plan is not sold any more.';
+  if (!price.active) return 'This plan is no longer available.';
   changePlan(operation, subscription, {
     price,
     quantity: itemOf(subscription).quantity,

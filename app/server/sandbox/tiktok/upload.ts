@@ -96,8 +96,8 @@ function checkRange(upload: Upload, request: Request): ByteRange | Refusal {
   const misplaced = findPlaceFault(upload, range);
   if (misplaced) return misplaced;
   if (isChunkOfPlan(range, source)) return range;
-  context.violation('upload: the chunk is not one of the announced plan');
-  return { status: 400, message: 'the chunk is not one of the announced plan' };
+  context.violation('upload: the chunk is not part of the announced plan');
+  return { status: 400, message: 'the chunk is not part of the announced plan' };
 }
 
 function findPlaceFault({ context, row, source }: Upload, range: ByteRange): Refusal | null {

@@ -54,7 +54,7 @@ function checkShape(input: CreatePostInput): void {
 }
 
 function checkText({ user }: ApiCall, text: string): void {
-  if (hasForbiddenCharacters(text)) throw refuse('text holds characters that are not allowed.');
+  if (hasForbiddenCharacters(text)) throw refuse('text contains characters that are not allowed.');
   if (isTooLong(text, isPremium(user))) throw new ProblemError(NOT_PERMITTED);
   if (countCashtags(text) > 1) {
     throw new ProblemError(forbidden('Posts are limited to a maximum of one cashtag.'));
