@@ -38,6 +38,11 @@ it('lists the open states in one file, for SQL and for Prisma', async () => {
   expect(copies).toEqual([]);
 });
 
+it('lists a delivery’s last states as the domain does', () => {
+  const listed = [...IS_OPEN.sql.matchAll(/'(\w+)'/gu)].map(([, state]) => state);
+  expect(new Set(listed)).toEqual(new Set(TERMINAL_STATES));
+});
+
 it('has the conditions of the partial indexes', async () => {
   let migrations = '';
   for await (const file of glob('prisma/migrations/*/migration.sql'))

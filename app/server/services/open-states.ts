@@ -1,5 +1,6 @@
 import { TERMINAL_STATES } from '#app/domain/posts/delivery-state.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
+import { OPEN_STATES } from '#app/server/db/queries/delivery-run.ts';
 
 /** States of an import or a rendition that isn't finished. */
 const UNFINISHED = ['queued', 'running'] as const;
@@ -7,11 +8,8 @@ const UNFINISHED = ['queued', 'running'] as const;
 const toLiterals = (states: Iterable<string>): string =>
   [...states].map((state) => `'${state}'`).join(', ');
 
-/**
- * For SQL: `d.state ${IS_OPEN}` is true for a delivery that can still change. These are literals rather
- * than parameters, so that Postgres can use the partial indexes that have the same condition.
- */
-export const IS_OPEN = Prisma.raw(`NOT IN (${toLiterals(TERMINAL_STATES)})`);
+/** For Prisma's SQL: `d.state ${IS_OPEN}` is true for a delivery that can still change. */
+export const IS_OPEN = Prisma.raw(OPEN_STATES);
 
 /** For Prisma's `state`: as `IS_OPEN`. */
 export const WHERE_OPEN = { notIn: [...TERMINAL_STATES] };

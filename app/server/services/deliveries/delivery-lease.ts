@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
-import { IS_OPEN } from '../open-states.ts';
+import { type ClaimedRow, claimRow } from '#app/server/db/queries/delivery-run.ts';
+import type { Sql } from '#app/server/db/sql.ts';
 import { createWriteBehind, type WriteBehind } from './write-behind.ts';
 
 /** Identifies the process that holds a lease; the rest of the token is unique to each claim. */
@@ -35,6 +36,12 @@ export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
+/** A claimed delivery, as it was at that moment. */
+export interface ClaimedDelivery {
+  readonly lease: Lease;
+  readonly row: ClaimedRow;
+}
+
 /**
  * Claims the delivery for this worker if it's due, unleased, and its account is neither held nor waiting for
  * its user; returns null otherwise. A rate limit holds back only unsent deliveries, not the tracking of sent
@@ -42,19 +49,13 @@ export class LeaseLostError extends Error {
  * app clock.
  */
 export async function claimDelivery(
-  prisma: PrismaClient,
+  { prisma, sql }: { prisma: PrismaClient; sql: Sql },
   { deliveryId, now }: { deliveryId: string; now: Date },
-): Promise<Lease | null> {
+): Promise<ClaimedDelivery | null> {
   const token = createToken();
-  const claimed = await prisma.$executeRaw`
-    UPDATE delivery
-    SET lease_token = ${token}, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
-    WHERE id = ${deliveryId} AND state ${IS_OPEN}
-      AND NOT needs_decision AND run_at <= ${now}
-      AND (lease_until IS NULL OR lease_until < clock_timestamp())
-      AND NOT EXISTS (SELECT 1 FROM account WHERE account.id = account_id
-        AND ((held_until > ${now} AND intent_at IS NULL) OR account.state = 'needs_reauthorization'))`;
-  return claimed === 1 ? keepLease(prisma, { deliveryId, token }) : null;
+  const claim = { deliveryId, leaseToken: token, leaseSeconds: LEASE_SECONDS, now };
+  const row = await claimRow(sql, claim);
+  return row ? { lease: keepLease(prisma, { deliveryId, token }), row } : null;
 }
 
 /** Claims a delivery that awaits a person's decision, so that only one decision is processed at a time. */

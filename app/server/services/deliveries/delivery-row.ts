@@ -2,6 +2,7 @@ import { DeliveryState } from '#app/domain/posts/delivery-state.ts';
 import { type PlatformEnvironment, PlatformId } from '#app/domain/platforms/platforms.ts';
 import { PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import type { Prisma, PrismaClient } from '#app/server/db/generated/client.ts';
+import type { ClaimedRow } from '#app/server/db/queries/delivery-run.ts';
 import type { StepState } from '#app/server/ports/platform-adapter.ts';
 
 const ACCOUNT_COLUMNS = {
@@ -101,6 +102,37 @@ export async function loadWorkItem(prisma: PrismaClient, deliveryId: string): Pr
     options: PlatformOptions.parse(row.options),
     state: DeliveryState.parse(row.state),
     stepState: toRecord(row.stepState),
+  };
+}
+
+/** Returns a claimed delivery as `loadWorkItem` would load it. */
+export function toClaimedItem(row: ClaimedRow): WorkItem {
+  const details = toStringRecord(row.details);
+  return {
+    id: row.id,
+    postId: row.postId,
+    workspaceId: row.workspaceId,
+    accountId: row.accountId,
+    platform: PlatformId.parse(row.platform),
+    environment: row.environment === 'live' ? 'live' : 'sandbox',
+    account: { externalId: row.externalId, name: row.accountName, handle: row.handle, details },
+    text: row.text,
+    hashtags: row.hashtags,
+    options: PlatformOptions.parse(row.options),
+    mediaAssetIds: row.mediaAssetIds,
+    coverAssetId: row.coverAssetId,
+    renditionIds: row.renditionIds,
+    state: DeliveryState.parse(row.state),
+    step: row.step,
+    stepState: toRecord(row.stepState),
+    attempt: row.attempt,
+    lostCommits: row.lostCommits,
+    slotAt: row.slotAt,
+    intentAt: row.intentAt,
+    errorKind: row.errorKind,
+    startedAt: row.startedAt,
+    fingerprint: row.fingerprint,
+    createdAt: row.createdAt,
   };
 }
 

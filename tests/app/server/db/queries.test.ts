@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CreateApiTokenInput } from '#app/domain/api/api-tokens.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { createPgBossQueue } from '#app/server/adapters/job-queue/pg-boss-queue.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
 import { findTokenHolder, recordTokenUse } from '#app/server/db/queries/api-token.ts';
 import { findSameDelivery } from '#app/server/db/queries/delivery.ts';
 import { findUsedDay, reserveDay } from '#app/server/db/queries/usage-day.ts';
@@ -11,9 +12,13 @@ import type { Actor } from '#app/server/services/actor.ts';
 import { authenticateApiToken } from '#app/server/services/api-tokens/authenticate-api-token.ts';
 import { createApiToken } from '#app/server/services/api-tokens/manage-api-tokens.ts';
 import { hashToken } from '#app/server/services/api-tokens/token-format.ts';
+import { TOKEN_COLUMNS, toTokenRow } from '#app/server/services/accounts/token-columns.ts';
+import { claimDelivery } from '#app/server/services/deliveries/delivery-lease.ts';
+import { loadWorkItem, toClaimedItem } from '#app/server/services/deliveries/delivery-row.ts';
 import { acceptPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import { planRequest } from '#app/server/services/publishing/accept/plan-request.ts';
 import { toAccountRow } from '#app/server/services/publishing/accept/resolve-targets.ts';
+import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
 import { getMe } from '#app/server/services/users/get-me.ts';
 import { listStatements } from '#tests/bench/recorded-statements.ts';
 import { describeOnBothDatabases, type TestDatabase } from '#tests/support/database.ts';
@@ -143,6 +148,56 @@ describeOnBothDatabases('the statements of the hot paths', (create) => {
     expect(await findSameDelivery(sql, look)).toEqual({ id, postId, platform, createdAt, account });
     expect(await findSameDelivery(sql, { ...look, postId: post.id })).toBeUndefined();
     expect(await findSameDelivery(sql, { ...look, workspaceId: 'ws_other' })).toBeUndefined();
+  });
+
+  it('claim a delivery as Prisma reads it, unless it is leased, waits, or may not start', async () => {
+    const { prisma, clock } = fixture.deps;
+    const { post } = await accept('Claimed');
+    const [{ id: deliveryId, accountId } = { id: '', accountId: '' }] = post.deliveries;
+    const now = clock.now();
+    const claim = () => claimDelivery(fixture.deps, { deliveryId, now });
+    const where = { id: deliveryId };
+    const refuse = async (data: Prisma.DeliveryUpdateInput, back: Prisma.DeliveryUpdateInput) => {
+      await prisma.delivery.update({ where, data });
+      expect(await claim()).toBeNull();
+      await prisma.delivery.update({ where, data: back });
+    };
+    await refuse({ runAt: new Date(now.getTime() + 1) }, { runAt: now });
+    await refuse({ needsDecision: true }, { needsDecision: false });
+    await refuse({ state: 'canceled' }, { state: 'queued' });
+    const hold = (data: Prisma.AccountUpdateInput) =>
+      prisma.account.update({ where: { id: accountId }, data });
+    await hold({ state: 'needs_reauthorization' });
+    expect(await claim()).toBeNull();
+    await hold({ state: 'active', heldUntil: new Date(now.getTime() + 1) });
+    expect(await claim()).toBeNull();
+    // What was sent is tracked although the account has to wait.
+    await prisma.delivery.update({ where, data: { intentAt: now } });
+    const claimed = await claim();
+    claimed?.lease.stop();
+    expect(await claim()).toBeNull();
+    await hold({ heldUntil: null });
+    if (!claimed) throw new Error('It was not claimed.');
+    expect(toClaimedItem(claimed.row)).toEqual(await loadWorkItem(prisma, deliveryId));
+    const account = await prisma.account.findUniqueOrThrow({
+      where: { id: accountId },
+      select: TOKEN_COLUMNS,
+    });
+    expect(toTokenRow(claimed.row)).toEqual(account);
+    const { leaseUntil } = await prisma.delivery.findUniqueOrThrow({ where });
+    expect(leaseUntil).not.toBeNull();
+  });
+
+  it('run a delivery in at most 6', async () => {
+    const { post } = await accept('Delivered');
+    const [{ id: deliveryId } = { id: '' }] = post.deliveries;
+    const { signal } = new AbortController();
+    const sent = await listStatements(() => runDelivery(fixture.deps, { deliveryId, signal }));
+    const { state } = await fixture.deps.prisma.delivery.findUniqueOrThrow({
+      where: { id: deliveryId },
+    });
+    expect(state).toBe('published');
+    expect(sent.filter((statement) => !isBoundary(statement)).length).toBeLessThanOrEqual(6);
   });
 
   it('are few: 5 to accept a post, 3 to validate it, 2 for the profile', async () => {

@@ -33,6 +33,7 @@ const CONNECTION_MESSAGES: ReadonlySet<string> = new Set([
   'Client was closed and is not queryable',
   'Client has encountered a connection error and is not queryable',
   'Cannot use a pool after calling end on the pool',
+  'Query read timeout',
   'timeout exceeded when trying to connect',
 ]);
 const NETWORK_CODES: ReadonlySet<string> = new Set([

@@ -6,6 +6,7 @@ import type {
   StepResult,
 } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { toTokenRow } from '#app/server/services/accounts/token-columns.ts';
 import { useRenditions } from '#app/server/services/renditions/use-renditions.ts';
 import { awaitRateSlot, countStepCall } from './await-rate-slot.ts';
 import { startStep, rescheduleRun } from './start-step.ts';
@@ -15,7 +16,11 @@ import {
   LeaseLostError,
   releaseLease,
 } from '#app/server/services/deliveries/delivery-lease.ts';
-import { loadWorkItem, type WorkItem } from '#app/server/services/deliveries/delivery-row.ts';
+import {
+  loadWorkItem,
+  toClaimedItem,
+  type WorkItem,
+} from '#app/server/services/deliveries/delivery-row.ts';
 import { handleFailure } from './handle-failure.ts';
 import { pause } from './pause.ts';
 import { reconcileDelivery } from './reconcile-delivery.ts';
@@ -37,11 +42,12 @@ export async function runDelivery(
   deps: ServiceDeps,
   { deliveryId, signal }: { deliveryId: string; signal: AbortSignal },
 ): Promise<void> {
-  const lease = await claimDelivery(deps.prisma, { deliveryId, now: deps.clock.now() });
-  if (!lease) return;
+  const claimed = await claimDelivery(deps, { deliveryId, now: deps.clock.now() });
+  if (!claimed) return;
+  const { lease, row } = claimed;
   try {
-    const item = await loadWorkItem(deps.prisma, deliveryId);
-    await runLeased(deps, { item, lease, signal });
+    const known = { account: toTokenRow(row) };
+    await runLeased(deps, { item: toClaimedItem(row), lease, signal, known });
   } finally {
     lease.stop();
   }

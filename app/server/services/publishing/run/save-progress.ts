@@ -1,4 +1,5 @@
 import type { DeliveryState } from '#app/domain/posts/delivery-state.ts';
+import { saveStepProgress } from '#app/server/db/queries/delivery-run.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { StepState } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
@@ -34,26 +35,19 @@ export function toProgressed(item: WorkItem, made: ProgressMade): WorkItem {
  * lease is gone.
  */
 export async function saveProgress(
-  deps: Pick<ServiceDeps, 'prisma' | 'clock'>,
+  deps: Pick<ServiceDeps, 'sql' | 'clock'>,
   { item, lease }: Pick<Work, 'item' | 'lease'>,
   made: ProgressMade,
 ): Promise<void> {
-  const { state, step, attempt, intentAt } = made;
-  const stepState = JSON.stringify(made.stepState);
-  const [row] = await deps.prisma.$queryRaw<{ moved: number }[]>`
-    WITH moved AS (
-      UPDATE delivery
-      SET state = ${state}, step = ${step}, step_state = ${stepState}::jsonb, attempt = ${attempt},
-        intent_at = ${intentAt}, error_kind = NULL, error_code = NULL, error_message = NULL,
-        error_remedy = NULL, platform_message = NULL, retry_safe = NULL, updated_at = now()
-      WHERE id = ${item.id} AND lease_token = ${lease.token}
-      RETURNING id
-    ), told AS (
-      INSERT INTO delivery_event (id, delivery_id, at, attempt, step, kind, message, data)
-      SELECT e.id, moved.id, e.at, e.attempt, e.step, e.kind, e.message, e.data
-      FROM moved, jsonb_to_recordset(${toEventsJson(item, made, deps.clock.now())}::jsonb) AS
-        e(id text, at timestamptz, attempt int, step text, kind text, message text, data jsonb)
-    )
-    SELECT count(*)::int AS moved FROM moved`;
-  if (row?.moved !== 1) throw new LeaseLostError('Another worker has this delivery.');
+  const isSaved = await saveStepProgress(deps.sql, {
+    deliveryId: item.id,
+    leaseToken: lease.token,
+    state: made.state,
+    step: made.step,
+    stepState: JSON.stringify(made.stepState),
+    attempt: made.attempt,
+    intentAt: made.intentAt,
+    events: toEventsJson(item, made, deps.clock.now()),
+  });
+  if (!isSaved) throw new LeaseLostError('Another worker has this delivery.');
 }

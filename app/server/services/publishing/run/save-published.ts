@@ -1,4 +1,5 @@
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { savePublishedRow, updateSummaries } from '#app/server/db/queries/delivery-run.ts';
 import { isUniqueViolation } from '#app/server/db/is-unique-violation.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { StepResult } from '#app/server/ports/platform-adapter.ts';
@@ -6,7 +7,6 @@ import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { LeaseLostError } from '#app/server/services/deliveries/delivery-lease.ts';
 import type { WorkItem } from '#app/server/services/deliveries/delivery-row.ts';
 import { signReceipt } from '../receipts/issue-receipt.ts';
-import { updatePostSummary } from '#app/server/services/deliveries/post-summary.ts';
 import { type Outcome, recordOutcome } from '#app/server/services/deliveries/record-outcome.ts';
 import type { Work } from './step-context.ts';
 import { toEventsJson } from '#app/server/services/deliveries/to-event-rows.ts';
@@ -65,41 +65,24 @@ async function writePublished(
   const evidence =
     result.remoteId === null ? (note ?? 'The platform reported it as published.') : null;
   await lease.writes.settle();
-  await deps.prisma.$transaction(async (tx) => {
+  await deps.sql.transaction(async (sql) => {
     // Deliveries of one post that finish at the same time must see each other in the summary. That's why the
     // post's row is locked and the summary is a separate statement, which sees what earlier ones wrote.
-    const [row] = await tx.$queryRaw<{ moved: number }[]>`
-      WITH locked AS MATERIALIZED (
-        SELECT id FROM post WHERE id = ${item.postId} FOR UPDATE
-      ), moved AS (
-        UPDATE delivery
-        SET state = 'published', step = NULL, step_state = ${JSON.stringify(result.state)}::jsonb,
-          remote_id = ${result.remoteId}, url = ${result.url}, note = ${note},
-          evidence = coalesce(${evidence}, evidence), published_at = ${now}, late_at = NULL,
-          error_kind = NULL, error_code = NULL, error_message = NULL, error_remedy = NULL,
-          platform_message = NULL, retry_safe = NULL,
-          lease_token = NULL, lease_until = NULL, updated_at = now()
-        FROM locked
-        WHERE delivery.id = ${item.id} AND lease_token = ${lease.token} AND post_id = locked.id
-        RETURNING delivery.id
-      ), told AS (
-        INSERT INTO delivery_event (id, delivery_id, at, attempt, step, kind, message, data)
-        SELECT e.id, moved.id, e.at, e.attempt, e.step, e.kind, e.message, e.data
-        FROM moved, jsonb_to_recordset(${events}::jsonb) AS
-          e(id text, at timestamptz, attempt int, step text, kind text, message text, data jsonb)
-      ), signed AS (
-        INSERT INTO receipt (id, delivery_id, workspace_id, platform, remote_id, url, content_hash,
-          media_hash, published_at, statement, key_id, created_at)
-        SELECT r.id, moved.id, r."workspaceId", r.platform, r."remoteId", r.url, r."contentHash",
-          r."mediaHash", r."publishedAt", r.statement, r."keyId", clock_timestamp()
-        FROM moved, jsonb_to_recordset(${receipts}::jsonb) AS
-          r(id text, "workspaceId" text, platform text, "remoteId" text, url text, "contentHash" text,
-            "mediaHash" text, "publishedAt" timestamptz, statement text, "keyId" text)
-        ON CONFLICT (delivery_id) DO NOTHING
-      )
-      SELECT count(*)::int AS moved FROM moved`;
-    if (row?.moved !== 1) throw new LeaseLostError('Another worker has this delivery.');
-    await updatePostSummary(tx, item.postId);
+    const isSaved = await savePublishedRow(sql, {
+      deliveryId: item.id,
+      leaseToken: lease.token,
+      postId: item.postId,
+      stepState: JSON.stringify(result.state),
+      remoteId: result.remoteId,
+      url: result.url,
+      note,
+      evidence,
+      publishedAt: now,
+      events,
+      receipts,
+    });
+    if (!isSaved) throw new LeaseLostError('Another worker has this delivery.');
+    await updateSummaries(sql, [item.postId]);
   });
 }
 

@@ -1,0 +1,230 @@
+import { defineStatement, type Sql } from '../sql.ts';
+
+/**
+ * For SQL: `state ${OPEN_STATES}` is true for a delivery that can still change. These are literals rather
+ * than parameters, so that Postgres can use the partial indexes that have the same condition.
+ */
+export const OPEN_STATES = "NOT IN ('published', 'failed', 'canceled')";
+
+/** A delivery as a worker needs it, as stored. */
+interface ClaimedDelivery {
+  readonly id: string;
+  readonly postId: string;
+  readonly workspaceId: string;
+  readonly accountId: string;
+  readonly platform: string;
+  readonly text: string;
+  readonly hashtags: string[];
+  readonly options: unknown;
+  readonly mediaAssetIds: string[];
+  readonly coverAssetId: string | null;
+  readonly renditionIds: string[];
+  readonly state: string;
+  readonly step: string | null;
+  readonly stepState: unknown;
+  readonly attempt: number;
+  readonly lostCommits: number;
+  readonly slotAt: Date | null;
+  readonly intentAt: Date | null;
+  readonly errorKind: string | null;
+  readonly startedAt: Date | null;
+  readonly fingerprint: string | null;
+  readonly createdAt: Date;
+}
+
+/** Its account, with the tokens encrypted. */
+interface ClaimedAccount {
+  readonly environment: string;
+  readonly externalId: string;
+  readonly accountName: string;
+  readonly handle: string | null;
+  readonly details: unknown;
+  readonly accountState: string;
+  readonly scopes: string[];
+  readonly accessTokenEnc: string | null;
+  readonly refreshTokenEnc: string | null;
+  readonly accessTokenExpiresAt: Date | null;
+  readonly refreshTokenExpiresAt: Date | null;
+  readonly tokenIssuedAt: Date | null;
+  readonly accountCreatedAt: Date;
+}
+
+/** A delivery that was claimed, with its account. */
+export type ClaimedRow = ClaimedDelivery & ClaimedAccount;
+
+const CLAIM = defineStatement<ClaimedRow>(
+  'delivery_claim',
+  `UPDATE delivery d
+  SET lease_token = $2, lease_until = clock_timestamp() + make_interval(secs => $3::int)
+  FROM account a
+  WHERE d.id = $1 AND a.id = d.account_id AND d.state ${OPEN_STATES}
+    AND NOT d.needs_decision AND d.run_at <= $4::timestamptz
+    AND (d.lease_until IS NULL OR d.lease_until < clock_timestamp())
+    AND ((a.held_until > $4::timestamptz AND d.intent_at IS NULL)
+      OR a.state = 'needs_reauthorization') IS NOT TRUE
+  RETURNING d.id, d.post_id AS "postId", d.workspace_id AS "workspaceId", d.account_id AS "accountId",
+    d.platform, d.text, d.hashtags, d.options, d.media_asset_ids AS "mediaAssetIds",
+    d.cover_asset_id AS "coverAssetId", d.rendition_ids AS "renditionIds", d.state, d.step,
+    d.step_state AS "stepState", d.attempt, d.lost_commits AS "lostCommits", d.slot_at AS "slotAt",
+    d.intent_at AS "intentAt", d.error_kind AS "errorKind", d.started_at AS "startedAt", d.fingerprint,
+    d.created_at AS "createdAt", a.environment, a.external_id AS "externalId", a.name AS "accountName",
+    a.handle, a.details, a.state AS "accountState", a.scopes, a.access_token_enc AS "accessTokenEnc",
+    a.refresh_token_enc AS "refreshTokenEnc", a.access_token_expires_at AS "accessTokenExpiresAt",
+    a.refresh_token_expires_at AS "refreshTokenExpiresAt", a.token_issued_at AS "tokenIssuedAt",
+    a.created_at AS "accountCreatedAt"`,
+);
+
+/** Who claims a delivery, and for how long. */
+export interface DeliveryClaim {
+  readonly deliveryId: string;
+  readonly leaseToken: string;
+  readonly leaseSeconds: number;
+  /** By the app clock: due times use it, leases use the database's. */
+  readonly now: Date;
+}
+
+/**
+ * Leases a delivery and returns it with its account, if it's due, unleased, and its account is neither held
+ * nor waiting for its user. A rate limit holds back only unsent deliveries, not the tracking of sent ones.
+ */
+export async function claimRow(
+  sql: Sql,
+  { deliveryId, leaseToken, leaseSeconds, now }: DeliveryClaim,
+): Promise<ClaimedRow | undefined> {
+  const [row] = await sql.query(CLAIM, [deliveryId, leaseToken, leaseSeconds, now.toISOString()]);
+  return row;
+}
+
+/** The columns that a step's result changes, under a lease. `events` are timeline rows as JSON. */
+export interface StepProgress {
+  readonly deliveryId: string;
+  readonly leaseToken: string;
+  readonly state: string;
+  readonly step: string;
+  readonly stepState: string;
+  readonly attempt: number;
+  readonly intentAt: Date | null;
+  readonly events: string;
+}
+
+const SAVE_PROGRESS = defineStatement<{ readonly moved: number }>(
+  'delivery_save_progress',
+  `WITH moved AS (
+    UPDATE delivery
+    SET state = $3, step = $4, step_state = $5::jsonb, attempt = $6::int, intent_at = $7::timestamptz,
+      error_kind = NULL, error_code = NULL, error_message = NULL, error_remedy = NULL,
+      platform_message = NULL, retry_safe = NULL, updated_at = now()
+    WHERE id = $1 AND lease_token = $2
+    RETURNING id
+  ), told AS (
+    INSERT INTO delivery_event (id, delivery_id, at, attempt, step, kind, message, data)
+    SELECT e.id, moved.id, e.at, e.attempt, e.step, e.kind, e.message, e.data
+    FROM moved, jsonb_to_recordset($8::jsonb) AS
+      e(id text, at timestamptz, attempt int, step text, kind text, message text, data jsonb)
+  )
+  SELECT count(*)::int AS moved FROM moved`,
+);
+
+/** Saves a step's result with its timeline. Returns false, and writes nothing, if the lease is gone. */
+export async function saveStepProgress(sql: Sql, progress: StepProgress): Promise<boolean> {
+  const { deliveryId, leaseToken, state, step, stepState, attempt, intentAt, events } = progress;
+  const [row] = await sql.query(SAVE_PROGRESS, [
+    deliveryId,
+    leaseToken,
+    state,
+    step,
+    stepState,
+    attempt,
+    intentAt?.toISOString() ?? null,
+    events,
+  ]);
+  return row?.moved === 1;
+}
+
+/** What a published delivery's row, timeline, and receipt have. `events` and `receipts` are rows as JSON. */
+export interface PublishedDelivery {
+  readonly deliveryId: string;
+  readonly leaseToken: string;
+  readonly postId: string;
+  readonly stepState: string;
+  readonly remoteId: string | null;
+  readonly url: string | null;
+  readonly note: string | null;
+  readonly evidence: string | null;
+  readonly publishedAt: Date;
+  readonly events: string;
+  readonly receipts: string;
+}
+
+const SAVE_PUBLISHED = defineStatement<{ readonly moved: number }>(
+  'delivery_save_published',
+  `WITH locked AS MATERIALIZED (
+    SELECT id FROM post WHERE id = $3 FOR UPDATE
+  ), moved AS (
+    UPDATE delivery
+    SET state = 'published', step = NULL, step_state = $4::jsonb, remote_id = $5, url = $6, note = $7,
+      evidence = coalesce($8::text, evidence), published_at = $9::timestamptz, late_at = NULL,
+      error_kind = NULL, error_code = NULL, error_message = NULL, error_remedy = NULL,
+      platform_message = NULL, retry_safe = NULL, lease_token = NULL, lease_until = NULL, updated_at = now()
+    FROM locked
+    WHERE delivery.id = $1 AND lease_token = $2 AND post_id = locked.id
+    RETURNING delivery.id
+  ), told AS (
+    INSERT INTO delivery_event (id, delivery_id, at, attempt, step, kind, message, data)
+    SELECT e.id, moved.id, e.at, e.attempt, e.step, e.kind, e.message, e.data
+    FROM moved, jsonb_to_recordset($10::jsonb) AS
+      e(id text, at timestamptz, attempt int, step text, kind text, message text, data jsonb)
+  ), signed AS (
+    INSERT INTO receipt (id, delivery_id, workspace_id, platform, remote_id, url, content_hash,
+      media_hash, published_at, statement, key_id, created_at)
+    SELECT r.id, moved.id, r."workspaceId", r.platform, r."remoteId", r.url, r."contentHash",
+      r."mediaHash", r."publishedAt", r.statement, r."keyId", clock_timestamp()
+    FROM moved, jsonb_to_recordset($11::jsonb) AS
+      r(id text, "workspaceId" text, platform text, "remoteId" text, url text, "contentHash" text,
+        "mediaHash" text, "publishedAt" timestamptz, statement text, "keyId" text)
+    ON CONFLICT (delivery_id) DO NOTHING
+  )
+  SELECT count(*)::int AS moved FROM moved`,
+);
+
+/**
+ * Saves that a delivery is live, with its timeline and receipt, releases its lease, and locks its post's row.
+ * Returns false, and writes nothing, if the lease is gone. Throws a unique violation if another delivery of
+ * the account owns the platform's post.
+ */
+export async function savePublishedRow(sql: Sql, published: PublishedDelivery): Promise<boolean> {
+  const { deliveryId, leaseToken, postId, stepState, remoteId, url, note, evidence } = published;
+  const [row] = await sql.query(SAVE_PUBLISHED, [
+    deliveryId,
+    leaseToken,
+    postId,
+    stepState,
+    remoteId,
+    url,
+    note,
+    evidence,
+    published.publishedAt.toISOString(),
+    published.events,
+    published.receipts,
+  ]);
+  return row?.moved === 1;
+}
+
+const UPDATE_SUMMARIES = defineStatement<never>(
+  'post_update_summaries',
+  `UPDATE post SET updated_at = now(), state_summary = (
+    SELECT CASE
+      WHEN bool_or(state ${OPEN_STATES} AND NOT needs_decision) THEN 'publishing'
+      WHEN bool_or(needs_decision) THEN 'needs_decision'
+      WHEN bool_and(state = 'published') THEN 'published'
+      WHEN bool_or(state = 'published') THEN 'partial'
+      WHEN bool_and(state = 'canceled') THEN 'canceled'
+      ELSE 'failed' END
+    FROM delivery WHERE post_id = post.id)
+  WHERE id = ANY($1::text[])`,
+);
+
+/** Derives the states of posts from their deliveries. The caller holds the posts' row locks. */
+export async function updateSummaries(sql: Sql, postIds: readonly string[]): Promise<void> {
+  await sql.query(UPDATE_SUMMARIES, [postIds]);
+}
