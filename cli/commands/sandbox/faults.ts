@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CliError } from '#cli/errors/cli-error.ts';
 import { defineCommand, type DocumentResult } from '#cli/lib/command/define-command.ts';
-import { oneOf, wholeNumber } from '#cli/lib/command/option-schemas.ts';
+import { oneOf, values, wholeNumber } from '#cli/lib/command/option-schemas.ts';
 import {
   openSandbox,
   SANDBOX_OPTION,
@@ -36,10 +36,48 @@ const Input = z.object({
   atByte: wholeNumber('--at-byte', { min: 0, max: 999_999_999 }).optional(),
   count: wholeNumber('--count', { min: 1, max: MILLION }).optional(),
   skip: wholeNumber('--skip', { min: 0, max: MILLION }).optional(),
+  probability: z
+    .string()
+    .refine(isProbability, { error: '--probability must be a number from 0 to 1, like 0.1.' })
+    .transform(Number)
+    .optional(),
+  seed: wholeNumber('--seed', { min: 0, max: 999_999_999 }).optional(),
+  body: z.string().transform(toBody).optional(),
+  header: values('--header', 'a name and a value, like "retry-after: 5"')
+    .refine((given) => given.every(isHeader), {
+      error: '--header needs a name and a value, like "retry-after: 5".',
+    })
+    .transform(toHeaders)
+    .optional(),
   id: z.string().min(1).optional(),
   sandboxUrl: sandboxUrl(),
 });
 type Input = z.infer<typeof Input>;
+
+function isProbability(text: string): boolean {
+  return /^\d*\.?\d+$/u.test(text) && Number(text) <= 1;
+}
+
+/** Parses JSON; everything else is sent as text, so a test can send a body that no client can read. */
+function toBody(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+function isHeader(text: string): boolean {
+  return /^[\w-]+:/u.test(text);
+}
+
+function toHeaders(given: readonly string[]): Record<string, string> {
+  const pairs = given.map((text) => [
+    text.slice(0, text.indexOf(':')),
+    text.slice(text.indexOf(':') + 1).trim(),
+  ]);
+  return Object.fromEntries(pairs) as Record<string, string>;
+}
 
 export const command = defineCommand({
   needs: 'sandbox',
@@ -56,6 +94,16 @@ export const command = defineCommand({
     { flags: '--at-byte <n>', description: 'byte at which cut_body cuts the request' },
     { flags: '--count <n>', description: 'number of times to fail (default: until cleared)' },
     { flags: '--skip <n>', description: 'number of requests to let through first' },
+    { flags: '--probability <n>', description: 'how likely a request fails, from 0 to 1' },
+    { flags: '--seed <n>', description: 'seed that makes --probability repeatable' },
+    {
+      flags: '--body <body>',
+      description: 'response body for status and status_after: JSON or text',
+    },
+    {
+      flags: '--header <header...>',
+      description: 'response header for status and status_after, like "retry-after: 5"; repeatable',
+    },
     { flags: '--id <id>', description: 'with clear: only this fault' },
     SANDBOX_OPTION,
   ],
@@ -63,6 +111,7 @@ export const command = defineCommand({
   examples: [
     'fanfare sandbox faults',
     'fanfare sandbox faults add --platform twitter --endpoint create_post --kind status --status 429 --count 2',
+    'fanfare sandbox faults add --platform linkedin --kind status --status 503 --header "retry-after: 5" --probability 0.1 --seed 7',
     'fanfare sandbox faults clear',
   ],
   output:
@@ -84,8 +133,10 @@ function requireFault({ platform, kind }: Input): void {
 
 async function add(sandbox: SandboxControl, input: Input): Promise<void> {
   const { platform, endpoint = '*', kind, status, delayMs, atByte, count, skip } = input;
-  const fault = { platform, endpoint, kind, status, delayMs, atByte, count, skip };
-  await sandbox.call('POST', '/faults', fault);
+  const { probability, seed, body, header: headers } = input;
+  const when = { count, skip, probability, seed };
+  const what = { kind, status, delayMs, atByte, body, headers };
+  await sandbox.call('POST', '/faults', { platform, endpoint, ...what, ...when });
 }
 
 async function clear(sandbox: SandboxControl, { id, platform }: Input): Promise<void> {

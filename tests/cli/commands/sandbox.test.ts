@@ -61,6 +61,28 @@ describe('fanfare sandbox faults', () => {
     expect((await run('sandbox', 'faults')).json().items).toEqual([]);
   });
 
+  it("passes on the response's body and headers, and how likely a request fails", async () => {
+    const flags = ['--platform', 'twitter', '--kind', 'status', '--status', '503', '--skip', '1'];
+    const response = ['--body', '{"detail":"later"}', '--header', 'retry-after: 5'];
+    const chance = ['--header', 'x-a:b: c', '--probability', '0.25', '--seed', '7'];
+    const added = await run('sandbox', 'faults', 'add', ...flags, ...response, ...chance);
+    expect(added.code, added.stderr).toBe(0);
+    expect(added.json().items).toMatchObject([
+      {
+        status: 503,
+        skip: 1,
+        body: { detail: 'later' },
+        headers: { 'retry-after': '5', 'x-a': 'b: c' },
+        probability: 0.25,
+        seed: 7,
+      },
+    ]);
+    await run('sandbox', 'faults', 'clear');
+    const text = await run('sandbox', 'faults', 'add', ...flags, '--body', '<html>oops');
+    expect(text.json().items).toMatchObject([{ body: '<html>oops' }]);
+    await run('sandbox', 'faults', 'clear');
+  });
+
   it('a dry run adds none', async () => {
     const flags = ['--platform', 'twitter', '--kind', 'cut_before', '--dry-run'];
     expect((await run('sandbox', 'faults', 'add', ...flags)).json().would).toMatchObject([
@@ -73,6 +95,8 @@ describe('fanfare sandbox faults', () => {
     [['explode'], "explode isn't valid for <action>"],
     [['add'], 'Specify what fails and how'],
     [['add', '--platform', 'twitter', '--kind', 'melt'], "melt isn't valid for --kind"],
+    [['add', '--probability', '1.5'], '--probability must be a number from 0 to 1'],
+    [['add', '--header', 'retry-after'], '--header needs a name and a value'],
     [['--sandbox-url', 'ftp://x'], '--sandbox-url must be a URL'],
   ])('rejects %j with an explanation, and exits 2', async (args, message) => {
     const { code, stderr } = await run('sandbox', 'faults', ...args);
