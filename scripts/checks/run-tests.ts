@@ -29,6 +29,18 @@ const Report = z.object({
   ),
 });
 
+/**
+ * Packages the CLI for the tests (tests/support/cli.ts). Returns the path of its program. Throws if it can't be
+ * built.
+ */
+export async function buildCliForTests(): Promise<string> {
+  const folder = path.join(CACHE, 'cli');
+  const command = [bin('node'), 'scripts/cli-build.ts', '--out', folder];
+  const { code, output } = await runShellCommand(command);
+  if (code !== 0) throw new Error(`The CLI can't be built:\n${output}`);
+  return path.join(folder, 'bin', 'fanfare.cjs');
+}
+
 export interface TestsRan {
   readonly passed: number;
   readonly failed: number;
