@@ -179,6 +179,7 @@ function build() {
   const sources = [
     ...listFiles('app', ['app/server']),
     ...listFiles('public', []),
+    ...listFiles('scripts/build', []),
     'package-lock.json',
     'remix.config.js',
     'vite.config.ts',

@@ -1,25 +1,23 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { type Response, Router } from 'express';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import { apiReference } from '@scalar/express-api-reference';
-import { patchPage, patchScript } from './api-reference-patches.ts';
+import { patchPage } from './api-reference-page.ts';
 
 const PAGE = '/apis/reference';
-const SCRIPT = `${PAGE}/scalar.js`;
-const DAY_SECONDS = 24 * 60 * 60;
-/** Compresses 4 MB in 0.1 s, because the first visitor waits for it. */
-const QUALITY = 5;
+const ASSETS = fileURLToPath(new URL('../../../../build/client/assets', import.meta.url));
 
 /**
- * Creates the API reference at `/apis/reference`: Scalar's page, with the response's nonce, and Scalar's
- * own script. Neither makes requests to another host or sends visitor data to one.
+ * Creates the API reference at `/apis/reference`: Scalar's page, with the response's nonce. Its script is one
+ * of the pages' assets (scripts/build/api-reference.ts). Neither makes requests to another host or sends
+ * visitor data to one.
  */
 export function createApiReference(): Router {
   const router = Router();
   router.get(PAGE, (_request, response: Response<string>) => {
     const nonce = response.locals['cspNonce'] as string;
     allowOwnStyles(response);
-    const send = apiReference({ ...CONFIGURATION, nonce });
+    const send = apiReference({ ...CONFIGURATION, cdn: findScript(), nonce });
     // The handler doesn't read the request, and uses only these two methods of the response.
     const patched = {
       type: () => patched,
@@ -27,17 +25,14 @@ export function createApiReference(): Router {
     };
     send({} as never, patched as never, () => undefined);
   });
-  let script: ReturnType<typeof readScript> | undefined;
-  router.get(SCRIPT, (request, response, next) => {
-    script ??= readScript();
-    script.then(({ plain, compressed }) => {
-      const takesBrotli = request.acceptsEncodings('br') !== false;
-      response.vary('Accept-Encoding').set('Cache-Control', `public, max-age=${DAY_SECONDS}`);
-      if (takesBrotli) response.set('Content-Encoding', 'br');
-      response.type('text/javascript').send(takesBrotli ? compressed : plain);
-    }, next);
-  });
   return router;
+}
+
+/** Returns the path of the built script, whose name contains a content hash. */
+function findScript(): string {
+  const name = readdirSync(ASSETS).find((file) => /^api-reference-[\w-]+\.js$/u.test(file));
+  if (name === undefined) throw new Error('The API reference is not built. Run: npm run build');
+  return `/assets/${name}`;
 }
 
 /**
@@ -62,7 +57,6 @@ function allowOwnStyles(response: Response): void {
 
 const CONFIGURATION = {
   url: '/openapi.json',
-  cdn: SCRIPT,
   pageTitle: 'Fanfare API reference',
   favicon: '/favicon.svg',
   /** Scalar's own fonts are on another host. */
@@ -75,42 +69,3 @@ const CONFIGURATION = {
   externalUrls: { dashboardUrl: '', registryUrl: '', proxyUrl: '', apiBaseUrl: '' },
   defaultHttpClient: { targetKey: 'shell' as const, clientKey: 'curl' as const },
 };
-
-interface FastifyRoute {
-  readonly url: string;
-  handler(request: null, reply: Reply): unknown;
-}
-
-interface Reply {
-  header(name: string, value: string): Reply;
-  send(body: string): void;
-}
-
-type FastifyPlugin = (
-  server: { route(route: FastifyRoute): void },
-  options: object,
-  done: () => void,
-) => void;
-
-/**
- * Reads Scalar's script from its Fastify plugin: that package contains the script without the hundreds of
- * packages it's built from (docs/decisions/0032). The plugin gets a stub server that only records the
- * routes it mounts.
- */
-async function readScript(): Promise<{ plain: string; compressed: Buffer }> {
-  // The plugin's types reference Fastify's, which isn't installed.
-  const loaded: unknown = await import('@scalar/fastify-api-reference');
-  const { default: plugin } = loaded as { default: FastifyPlugin };
-  const routes: FastifyRoute[] = [];
-  const options = { configuration: { url: CONFIGURATION.url } };
-  plugin({ route: (route) => routes.push(route) }, options, () => undefined);
-  let plain = '';
-  const reply: Reply = { header: () => reply, send: (body) => void (plain = body) };
-  routes.find(({ url }) => url.endsWith('/scalar.js'))?.handler(null, reply);
-  if (plain === '') throw new Error("Scalar's plugin serves no script of its own any more.");
-  plain = patchScript(plain);
-  const compressed = await promisify(brotliCompress)(plain, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY },
-  });
-  return { plain, compressed };
-}

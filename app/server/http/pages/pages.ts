@@ -3,13 +3,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createRequestHandler, type RequestHandler as RemixHandler } from '@remix-run/express';
 import type { AppLoadContext as RemixLoadContext, ServerBuild } from '@remix-run/node';
 import express, { type Request, Router } from 'express';
+import serveCompressed from 'express-static-gzip';
 import type { SiteFacts } from '#app/domain/platforms/site.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { toKnownOutage } from '#app/server/errors/known-outage.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { readNetwork } from '../guards/client-network.ts';
-import { serveCompressed } from '../responses/compressed-files.ts';
 import { API_OPERATIONS } from '../api/list-operations.ts';
 import type { AppLoadContext } from './load-context.ts';
 import { nameFailures } from './named-failures.ts';
@@ -49,11 +49,16 @@ export function createPages(build: Promise<ServerBuild>, deps: PagesDeps): Route
   const router = Router();
   const client = path.join(BUILD_FOLDER, 'client');
   // File names under /assets contain a content hash.
-  router.use('/assets', serveCompressed(path.join(client, 'assets')));
-  router.use(
-    '/assets',
-    express.static(path.join(client, 'assets'), { immutable: true, maxAge: YEAR, index: false }),
-  );
+  const serveAsset = serveCompressed(path.join(client, 'assets'), {
+    index: false,
+    enableBrotli: true,
+    orderPreference: ['br', 'gzip'],
+    serveStatic: { immutable: true, maxAge: YEAR },
+  });
+  router.use('/assets', (request, response, next) => {
+    if (isReadableAddress(request.url)) serveAsset(request, response, next);
+    else next();
+  });
   router.use(express.static(client, { maxAge: '1h', index: false }));
   const pending = createHandler(build, deps);
   pending.catch((error: unknown) =>

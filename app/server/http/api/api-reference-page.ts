@@ -45,28 +45,7 @@ export function patchPage(html: string, nonce: string): string {
   return patches.reduce(replaceEvery, html);
 }
 
-const SCRIPT_PATCHES: readonly Patch[] = [
-  // Buttons that copy a code block contain only an icon.
-  {
-    from: 'ai({type:`button`},k(n)(`group/copy-button',
-    to: 'ai({type:`button`,"aria-label":"Copy"},k(n)(`group/copy-button',
-  },
-  // The request body editor has no accessible name.
-  {
-    from: '{"data-language":n.name}:{}',
-    to: '{"data-language":n.name,"aria-label":`Content, ${n.name}`}:{"aria-label":"Content"}',
-  },
-  // A button must keep its role, and a field without a list isn't a combobox.
-  { from: 'role:r.value?`alert`:`none`', to: 'role:r.value?`alert`:void 0' },
-  { from: 'role:e.withVariables?`combobox`:`textbox`', to: 'role:`textbox`' },
-];
-
-/** Adds accessible names and roles to Scalar's controls. Throws if its script builds them differently. */
-export function patchScript(script: string): string {
-  return SCRIPT_PATCHES.reduce(replaceEvery, script);
-}
-
 function replaceEvery(text: string, { from, to }: Patch): string {
-  if (!text.includes(from)) throw new Error(`Scalar's output has no "${from}" to patch.`);
+  if (!text.includes(from)) throw new Error(`Scalar's page has no "${from}" to patch.`);
   return text.replaceAll(from, () => to);
 }
