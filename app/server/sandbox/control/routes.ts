@@ -57,11 +57,7 @@ export function createControlRoutes(deps: ControlDeps): Router {
   );
   router.get(
     '/mail',
-    serve(() => {
-      const emails = deps.mailbox.list();
-      // `letters` is the former name, for programs that still read it.
-      return { body: { emails, letters: emails } };
-    }),
+    serve(() => ({ body: listEmails(deps) })),
   );
   router.delete(
     '/mail',
@@ -117,6 +113,12 @@ function listEndpoints({ state }: ControlDeps) {
  * Includes the number of requests in progress, so callers that move the clock know whether a platform is
  * busy.
  */
+function listEmails({ mailbox }: ControlDeps) {
+  const emails = mailbox.list();
+  // `letters` is the former name, for programs that still read it.
+  return { emails, letters: emails };
+}
+
 function describeClock({ state: { clock, underWay } }: ControlDeps) {
   return {
     now: clock.now().toISOString(),
