@@ -19,7 +19,7 @@ describe('a crop', () => {
 
   it('is refused if it leaves less, with the rest in whole percent', () => {
     expect(check([10_000, 100], [999, 100])).toBe(
-      'This picture is 10000 × 100 pixels. A shape that Instagram takes would leave only 9% of it, so crop it yourself first.',
+      'This picture is 10000 × 100 pixels. A shape that Instagram accepts would leave only 9% of it, so crop it yourself first.',
     );
     expect(check([1000, 100], [10, 100])).toContain('would leave only 1% of it');
     expect(check([1000, 100], [9, 100])).toContain('would leave less than 1% of it');
@@ -37,7 +37,7 @@ describe('an enlargement', () => {
 
   it('is refused beyond that, with both sizes', () => {
     expect(check(100, 1201)).toBe(
-      'This video is 100 × 20 pixels, and TikTok takes at least 1201 × 240. Enlarged that far it would only be a blur, so upload a larger one.',
+      'This video is 100 × 20 pixels, and TikTok needs at least 1201 × 240. Enlarged that far it would only be a blur, so upload a larger one.',
     );
   });
 });
