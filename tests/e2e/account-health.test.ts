@@ -98,7 +98,7 @@ describeWithBrowser('account health on the dashboard', () => {
     expect(await listAxeFindings(page)).toEqual([]);
     await page.locator('.banner').getByRole('link', { name: 'Second firing' }).click();
     await page
-      .getByText(/LinkedIn asked for a pause\. .* Until/u)
+      .getByText(/LinkedIn is limiting requests, so publishing is paused\. .*Until/u)
       .first()
       .waitFor();
   });

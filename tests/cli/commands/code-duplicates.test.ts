@@ -68,7 +68,9 @@ it("refuses a post that was published a short time ago, with the server's messag
   await write('two/other.md', 'Glazes');
   const [again, ...others] = await plan('two');
   expect(again).toMatchObject({ path: 'again.md', action: 'refused' });
-  expect(again.reason).toMatch(/^The same post went to .* on LinkedIn .*allow_duplicate: true/u);
+  expect(again.reason).toMatch(
+    /^The same post was sent to .* on LinkedIn .*allow_duplicate: true/u,
+  );
   expect(others).toMatchObject([{ action: 'create' }, { action: 'create' }]);
   expect((await apply('two')).code).toBe(5);
   expect(await countPosts()).toBe(before + 2);
@@ -107,7 +109,7 @@ it('refuses a post with the files and the text of a recent one, and uploads noth
     ],
   );
   expect(planned[2].reason).toMatch(
-    /^The same post went to .* on LinkedIn .*allow_duplicate: true/u,
+    /^The same post was sent to .* on LinkedIn .*allow_duplicate: true/u,
   );
   expect([await countPosts(), await countMedia()]).toEqual(before);
   expect((await apply('three')).code).toBe(5);

@@ -32,21 +32,13 @@ interface ClaimedDelivery {
   readonly createdAt: Date;
 }
 
-/** Its account, with the tokens encrypted. */
+/** Its account, without the tokens. */
 interface ClaimedAccount {
   readonly environment: string;
   readonly externalId: string;
   readonly accountName: string;
   readonly handle: string | null;
   readonly details: unknown;
-  readonly accountState: string;
-  readonly scopes: string[];
-  readonly accessTokenEnc: string | null;
-  readonly refreshTokenEnc: string | null;
-  readonly accessTokenExpiresAt: Date | null;
-  readonly refreshTokenExpiresAt: Date | null;
-  readonly tokenIssuedAt: Date | null;
-  readonly accountCreatedAt: Date;
 }
 
 /** A delivery that was claimed, with its account. */
@@ -68,10 +60,7 @@ const CLAIM = defineStatement<ClaimedRow>(
     d.step_state AS "stepState", d.attempt, d.lost_commits AS "lostCommits", d.slot_at AS "slotAt",
     d.intent_at AS "intentAt", d.error_kind AS "errorKind", d.started_at AS "startedAt", d.fingerprint,
     d.created_at AS "createdAt", a.environment, a.external_id AS "externalId", a.name AS "accountName",
-    a.handle, a.details, a.state AS "accountState", a.scopes, a.access_token_enc AS "accessTokenEnc",
-    a.refresh_token_enc AS "refreshTokenEnc", a.access_token_expires_at AS "accessTokenExpiresAt",
-    a.refresh_token_expires_at AS "refreshTokenExpiresAt", a.token_issued_at AS "tokenIssuedAt",
-    a.created_at AS "accountCreatedAt"`,
+    a.handle, a.details`,
 );
 
 /** Who claims a delivery, and for how long. */

@@ -1,5 +1,4 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
-import type { ClaimedRow } from '#app/server/db/queries/delivery-run.ts';
 import type { TokenSet } from '#app/server/ports/platform-adapter.ts';
 import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
 import type { SecretBox } from '#app/server/ports/secret-box.ts';
@@ -20,23 +19,6 @@ export const TOKEN_COLUMNS = {
 
 /** An account's row with its tokens encrypted. */
 export type TokenRow = Prisma.AccountGetPayload<{ select: typeof TOKEN_COLUMNS }>;
-
-/** Returns the account of a claimed delivery with its tokens encrypted. */
-export function toTokenRow(row: ClaimedRow): TokenRow {
-  return {
-    id: row.accountId,
-    platform: row.platform,
-    environment: row.environment,
-    state: row.accountState,
-    scopes: row.scopes,
-    accessTokenEnc: row.accessTokenEnc,
-    refreshTokenEnc: row.refreshTokenEnc,
-    accessTokenExpiresAt: row.accessTokenExpiresAt,
-    refreshTokenExpiresAt: row.refreshTokenExpiresAt,
-    tokenIssuedAt: row.tokenIssuedAt,
-    createdAt: row.accountCreatedAt,
-  };
-}
 
 const { accessToken: ACCESS, refreshToken: REFRESH } = SEALED_VALUES;
 

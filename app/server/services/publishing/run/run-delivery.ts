@@ -6,7 +6,6 @@ import type {
   StepResult,
 } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { toTokenRow } from '#app/server/services/accounts/token-columns.ts';
 import { useRenditions } from '#app/server/services/renditions/use-renditions.ts';
 import { awaitRateSlot, countStepCall } from './await-rate-slot.ts';
 import { startStep, rescheduleRun } from './start-step.ts';
@@ -46,8 +45,9 @@ export async function runDelivery(
   if (!claimed) return;
   const { lease, row } = claimed;
   try {
-    const known = { account: toTokenRow(row) };
-    await runLeased(deps, { item: toClaimedItem(row), lease, signal, known });
+    // Not its account: while a run waits for the account's other commits, one of them may find that its user has
+    // to reconnect it.
+    await runLeased(deps, { item: toClaimedItem(row), lease, signal });
   } finally {
     lease.stop();
   }
