@@ -1,126 +1,69 @@
 import { parseArgs } from 'node:util';
 import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgres-server.ts';
-import { measureApi } from './api.ts';
-import { measureStarts } from './cli-start.ts';
-import { measureDrain } from './drain.ts';
-import { measureGrowth } from './growth.ts';
-import { measureKeystrokes } from './keystroke.ts';
-import { measureLarge } from './large.ts';
-import { measureLints } from './lint.ts';
-import { measureMedia } from './media.ts';
-import { measureOverhead } from './publish.ts';
-import { measureUpload } from './upload.ts';
+import { type Bench, BENCHES } from './benches.ts';
+import { recordRun, writeBenchmarksPage } from './record/benchmarks-page.ts';
+import { describeMachine } from './record/describe-machine.ts';
+import { toFigures } from './record/to-figures.ts';
 
-interface Bench {
-  readonly about: string;
-  /** Default for `--posts`. */
-  readonly posts?: number;
-  /** Yields one object per line of output; `problems` in it make the run fail. */
-  run(options: {
-    posts: number;
-    gb: number;
-    server: string | null;
-    sizes: readonly number[];
-  }): AsyncIterable<object>;
-}
+// `npm run bench -- <name> [--posts N] [--gb N] [--sizes N,N] [--write]` uses DATABASE_URL's Postgres, a
+// temporary one, or the embedded database. Prints one JSON object per line; each bench documents its fields.
+const USAGE = `Runs a benchmark and prints one JSON object per line. Exits with 1 if something is over its limit.
+
+  npm run bench -- <name> [--posts N] [--gb N] [--sizes N,N] [--write]
+
+  --write records the run in docs/benchmarks.md. Without a name, it renders that page from the recorded runs.
+
+${Object.entries(BENCHES)
+  .map(([name, { about }]) => `  ${name}: ${about}`)
+  .join('\n')}
+`;
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
-const BENCHES: Readonly<Record<string, Bench>> = {
-  publish: {
-    about: 'what Fanfare adds to the platforms’ own time, on Postgres and on the embedded database',
-    posts: 60,
-    async *run({ posts, server }) {
-      for (const databaseUrl of server === null ? [null] : [server, null])
-        yield await measureOverhead({ posts, databaseUrl });
-    },
-  },
-  api: {
-    about:
-      'requests a second and p99 of three operations, against a bare handler of the same statements',
-    async *run({ server }) {
-      if (server === null) throw new Error('The bench of the API needs a Postgres.');
-      yield* measureApi(server);
-    },
-  },
-  drain: {
-    about: 'how long many posts to six take, against what the per-account limits allow',
-    posts: 1000,
-    async *run({ posts, server }) {
-      yield* await measureDrain({ posts, databaseUrl: server, say });
-    },
-  },
-  growth: {
-    about: 'blocks that each call touches with --sizes 1000,100000 posts: at most 3 times as many',
-    run: ({ sizes }) => measureGrowth({ sizes, say }),
-  },
-  media: {
-    about: 'how long a file takes to be looked at and to be fitted, against ffmpeg alone',
-    run: () => measureMedia(),
-  },
-  'cli-start': {
-    about: 'how long the installed command line takes to start, against `node -e 0`',
-    run: () => measureStarts(),
-  },
-  lint: {
-    about: 'how long 10,000 posts take to be linted offline, against parsing the same file alone',
-    async *run() {
-      yield await measureLints();
-    },
-  },
-  keystroke: {
-    about: 'how long a key in the composer keeps the page busy, with all six previews open',
-    run: () => measureKeystrokes(),
-  },
-  large: {
-    about:
-      'videos of --gb 2 to all platforms with kills in the middle: memory, bytes, one post each',
-    async *run({ gb, server }) {
-      yield await measureLarge({ gigabytes: gb, databaseUrl: server, say });
-    },
-  },
-  upload: {
-    about:
-      'one file of --gb 2 through the resumable door, with two kills: memory, and the hash at its end',
-    async *run({ gb }) {
-      yield await measureUpload({ gb });
-    },
-  },
-};
-
-// `npm run bench -- <name> [--posts N] [--gb N] [--sizes N,N]`: uses DATABASE_URL's Postgres, or a temporary one, or else
-// the embedded database. Prints one JSON object per line; each bench documents its fields.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     posts: { type: 'string' },
     gb: { type: 'string', default: '2' },
     sizes: { type: 'string', default: '1000,100000' },
+    write: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
-const known = Object.entries(BENCHES).map(([name, { about }]) => `  ${name}: ${about}\n`);
-const usage =
-  `Usage: npm run bench -- <name> [--posts N] [--gb N] [--sizes N,N]\n${known.join('')}`.trimEnd();
-if (values.help) {
-  process.stdout.write(`${usage}\n`);
-  process.exit(0);
+const [name] = positionals;
+const bench = BENCHES[name ?? ''];
+if (values.help) process.stdout.write(USAGE);
+else if (name === undefined && values.write) await writeBenchmarksPage();
+else if (name === undefined || !bench) {
+  say(USAGE);
+  process.exitCode = 2;
+} else process.exitCode = (await runBench(name, bench)) ? 0 : 1;
+// Servers and pools may still be open.
+process.exit();
+
+/** Runs a bench and returns whether everything is within its limits. */
+async function runBench(benchName: string, chosen: Bench): Promise<boolean> {
+  const { about, columns } = chosen;
+  const machine = describeMachine();
+  const given = process.env.DATABASE_URL || null;
+  const server =
+    given ?? (isPostgresInstalled ? (await startPostgresServer()).urlOf('postgres') : null);
+  const results: object[] = [];
+  for await (const result of chosen.run({
+    posts: Number(values.posts ?? chosen.posts ?? 0),
+    gb: Number(values.gb),
+    server,
+    sizes: values.sizes.split(',').map(Number),
+  })) {
+    process.stdout.write(`${JSON.stringify(result)}\n`);
+    results.push(result);
+  }
+  const figures = toFigures(results, columns);
+  if (values.write) {
+    const words = process.argv.slice(2).filter((word) => word !== '--write');
+    const command = `npm run bench -- ${words.join(' ')}`;
+    const date = new Date().toISOString();
+    await recordRun({ name: benchName, about, command, date, machine, figures });
+  }
+  return figures.problems.length === 0;
 }
-const bench = BENCHES[positionals[0] ?? ''];
-if (!bench) {
-  say(usage);
-  process.exit(2);
-}
-const posts = Number(values.posts ?? bench.posts ?? 0);
-const gb = Number(values.gb);
-const sizes = values.sizes.split(',').map(Number);
-const given = process.env.DATABASE_URL || null;
-const server =
-  given ?? (isPostgresInstalled ? (await startPostgresServer()).urlOf('postgres') : null);
-let hasProblems = false;
-for await (const result of bench.run({ posts, gb, server, sizes })) {
-  process.stdout.write(`${JSON.stringify(result)}\n`);
-  if ('problems' in result && Array.isArray(result.problems))
-    hasProblems ||= result.problems.length > 0;
-}
-process.exit(hasProblems ? 1 : 0);

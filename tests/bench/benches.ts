@@ -1,0 +1,193 @@
+import { measureApi } from './api.ts';
+import { measureStarts } from './cli-start.ts';
+import { measureDrain } from './drain.ts';
+import { measureScreens } from './first-load.ts';
+import { measureGrowth } from './growth.ts';
+import { measureKeystrokes } from './keystroke.ts';
+import { measureLarge } from './large.ts';
+import { measureLints } from './lint.ts';
+import { measureMedia } from './media.ts';
+import { measureOverhead } from './publish.ts';
+import { measureUpload } from './upload.ts';
+
+const say = (text: string): void => void process.stderr.write(`${text}\n`);
+
+interface BenchOptions {
+  readonly posts: number;
+  readonly gb: number;
+  /** Address of a Postgres, or null if there's none. */
+  readonly server: string | null;
+  readonly sizes: readonly number[];
+}
+
+export interface Bench {
+  readonly about: string;
+  /** Default for `--posts`. */
+  readonly posts?: number;
+  /** Columns of its table in docs/benchmarks.md: title and path in a result. Default: every value. */
+  readonly columns?: Readonly<Record<string, string>>;
+  /** Yields one object per line of output; `problems` in it make the run fail. */
+  run(options: BenchOptions): AsyncIterable<object>;
+}
+
+export const BENCHES: Readonly<Record<string, Bench>> = {
+  publish: {
+    about:
+      'what Fanfare adds to the platforms’ own time per delivery, with 50 ms for each call to a platform',
+    posts: 60,
+    columns: {
+      database: 'database',
+      deliveries: 'deliveries',
+      'median, ms': 'medianMs',
+      'p99, ms': 'p99Ms',
+    },
+    async *run({ posts, server }) {
+      for (const databaseUrl of server === null ? [null] : [server, null])
+        yield await measureOverhead({ posts, databaseUrl });
+    },
+  },
+  api: {
+    about:
+      'three operations against a bare handler in the same process that sends the same statements, four requests at a time',
+    columns: {
+      operation: 'operation',
+      statements: 'statements',
+      'requests/s': 'perSecond',
+      'bare requests/s': 'barePerSecond',
+      ratio: 'ratio',
+      'p99, ms': 'p99Ms',
+      'bare p99, ms': 'bareP99Ms',
+      'CPU, ms': 'cpuMs',
+      'bare CPU, ms': 'bareCpuMs',
+      'CPU ratio': 'cpuRatio',
+    },
+    async *run({ server }) {
+      if (server === null) throw new Error('The bench of the API needs a Postgres.');
+      yield* measureApi(server);
+    },
+  },
+  drain: {
+    about:
+      'when the last of many posts to six platforms is live, against what the limits of an account allow',
+    posts: 1000,
+    columns: {
+      platform: 'platform',
+      posts: 'posts',
+      published: 'published',
+      'last live, s': 'lastLiveSeconds',
+      'best, s': 'bestSeconds',
+      ratio: 'ratio',
+      'refused for a limit': 'refused',
+      'real time, s': 'realSeconds',
+    },
+    async *run({ posts, server }) {
+      yield* await measureDrain({ posts, databaseUrl: server, say });
+    },
+  },
+  'first-load': {
+    about:
+      'how many gzipped bytes of script each screen loads before it’s usable (run `npm run build` before)',
+    columns: { screen: 'screen', bytes: 'bytes', 'of the limit': 'ratio' },
+    run: () => measureScreens(),
+  },
+  growth: {
+    about:
+      'the blocks of tables and indexes that each call touches at every size; at most 3 times as many are allowed',
+    run: ({ sizes }) => measureGrowth({ sizes, say }),
+  },
+  media: {
+    about:
+      'how long a file takes to be probed and converted, against ffmpeg alone and, if tracks are only copied, against ffmpeg, sync, sha256sum, and ffprobe',
+    columns: {
+      file: 'file',
+      'probe, ms': 'probeMs',
+      'convert, ms': 'fitMs',
+      'ffmpeg alone, ms': 'bareMs',
+      ratio: 'ratio',
+      'usual tools, ms': 'referenceMs',
+      'ratio to the tools': 'referenceRatio',
+      'all but ffmpeg, ms': 'aroundMs',
+      'ffmpeg’s memory, MB': 'toolPeakMb',
+      'Fanfare’s growth, MB': 'appGrowthMb',
+    },
+    run: () => measureMedia(),
+  },
+  'cli-start': {
+    about: 'how long the installed command line takes to start, against `node -e 0`',
+    columns: {
+      command: 'command',
+      pairs: 'pairs',
+      'Node, ms': 'nodeMs',
+      'command, ms': 'commandMs',
+      ratio: 'ratio',
+      'ratio, p90': 'ratioP90',
+    },
+    run: () => measureStarts(),
+  },
+  lint: {
+    about: 'how long posts take to be linted offline, against parsing the same file alone',
+    columns: {
+      posts: 'rows',
+      'lint, ms': 'lintMs',
+      'parse, ms': 'parseMs',
+      ratio: 'ratio',
+      'memory, MB': 'peakMb',
+    },
+    async *run() {
+      yield await measureLints();
+    },
+  },
+  keystroke: {
+    about:
+      'how long a key in the composer keeps the page busy, with all six previews open, against a plain text area',
+    columns: {
+      'characters before': 'signsBefore',
+      keys: 'keys',
+      'median, ms': 'blockedMs.median',
+      'p99, ms': 'blockedMs.p99',
+      'longest, ms': 'blockedMs.longest',
+      'plain field, longest, ms': 'plain.blockedMs.longest',
+      'times plain': 'timesPlain',
+    },
+    run: () => measureKeystrokes(),
+  },
+  large: {
+    about:
+      'videos of up to --gb 2 published to each platform with a killed worker: bytes sent, uploads started, memory',
+    columns: {
+      platform: 'platform',
+      shape: 'shape',
+      'file, bytes': 'sizeBytes',
+      'killed at, bytes': 'killedAtBytes',
+      'sent, bytes': 'sentBytes',
+      'uploads started': 'uploadsStarted',
+      'web grew by, MiB': 'growthMiB.web',
+      'worker, MiB': 'growthMiB.worker',
+      'sandbox, MiB': 'growthMiB.sandbox',
+      'time, s': 'seconds',
+    },
+    async *run({ gb, server }) {
+      const { voyages, ...summary } = await measureLarge({
+        gigabytes: gb,
+        databaseUrl: server,
+        say,
+      });
+      yield* voyages;
+      yield summary;
+    },
+  },
+  upload: {
+    about:
+      'one file of --gb 2 sent through the resumable API to a product that’s killed twice: memory, and the hash of the stored file',
+    columns: {
+      'file, bytes': 'sizeBytes',
+      'same hash': 'isWhole',
+      'idle, MiB': 'idleMiB',
+      'grew by, MiB': 'growthMiB',
+      'time, s': 'seconds',
+    },
+    async *run({ gb }) {
+      yield await measureUpload({ gb });
+    },
+  },
+};
