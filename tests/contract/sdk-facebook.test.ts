@@ -120,6 +120,13 @@ describe("Meta's Node SDK", () => {
     await new Comment(comment.id).update([], { is_hidden: true });
     const listed = await target.getComments(['id', 'message', 'comment_count', 'is_hidden'], {});
     expect(listed[0]).toMatchObject({ message: 'First!', comment_count: 1, is_hidden: true });
+    const src = 'https://example.com/cat.png';
+    await new Comment(comment.id).update([], { attachment_url: src });
+    const changed = await new Comment(comment.id).get(['message', 'attachment']);
+    expect(changed).toMatchObject({
+      message: 'First!',
+      attachment: { type: 'photo', media: { image: { src } } },
+    });
     await new Comment(comment.id).delete([], {});
     expect(await target.getComments(['id'], {})).toHaveLength(0);
   });

@@ -7,7 +7,7 @@ import { PAGING_PARAMETERS, paginate } from '../meta/paging.ts';
 import { readBoolean, toGraphTime } from '../meta/values.ts';
 import { requirePageToken } from './access.ts';
 import { EMPTY_FIELDS } from './field-names.ts';
-import { postPermalink } from './links.ts';
+import { photoFileUrl, postPermalink } from './links.ts';
 import { findPage } from './personas.ts';
 import { findVideo, listComments, listOwnLikes } from './post-state.ts';
 import { findPost, findPostOf } from './posts.ts';
@@ -25,9 +25,9 @@ export function createCommentRoute(state: FacebookState): GraphRoute {
       const { page } = requirePageToken(state, call, MANAGE);
       const { post, parent } = requireTarget(state, call, page.id);
       const message = call.parameters.get('message') ?? '';
-      const hasAttachment =
-        call.parameters.has('attachment_url') || call.parameters.has('attachment_id');
-      if (message === '' && !hasAttachment) throw badParameter('The parameter message is required');
+      const attachmentUrl = readAttachment(state, call, page.id);
+      if (message === '' && attachmentUrl === null)
+        throw badParameter('The parameter message is required');
       const [, number = ''] = post.id.split('_');
       const row: CommentRow = {
         id: `${number}_${randomDigits(() => state.context.random(), 15)}`,
@@ -35,6 +35,7 @@ export function createCommentRoute(state: FacebookState): GraphRoute {
         pageId: page.id,
         parentId: parent?.id ?? null,
         message,
+        attachmentUrl,
         createdAt: state.context.now().toISOString(),
         isHidden: false,
       };
@@ -43,6 +44,22 @@ export function createCommentRoute(state: FacebookState): GraphRoute {
       return select(state, row, call.parameters.get('fields') ?? 'id');
     },
   };
+}
+
+/** Returns the URL of the picture to attach: a given one, or an uploaded photo of the Page. */
+function readAttachment(state: FacebookState, call: GraphCall, pageId: string): string | null {
+  const url = call.parameters.get('attachment_url');
+  const photoId = call.parameters.get('attachment_id');
+  if (url !== undefined && !(URL.canParse(url) && /^https?:/iu.test(url))) {
+    throw badParameter('attachment_url must be a valid URL');
+  }
+  if (url !== undefined || photoId === undefined) return url ?? null;
+  if (state.photos.get(photoId)?.pageId !== pageId) throw notVisible(photoId);
+  return photoFileUrl(state.context, photoId);
+}
+
+function toAttachment(src: string) {
+  return { type: 'photo', media: { image: { src } }, url: src };
 }
 
 /** `GET /{post or comment}/comments`. Other people's comments need `pages_read_user_content`. */
@@ -107,7 +124,7 @@ export function readCommentRoute(state: FacebookState): GraphRoute {
   };
 }
 
-/** Changes a comment's text, or hides the comment. */
+/** Changes a comment's text or picture, or hides the comment. */
 export function updateCommentRoute(state: FacebookState): GraphRoute {
   return {
     name: 'comment.update',
@@ -116,7 +133,9 @@ export function updateCommentRoute(state: FacebookState): GraphRoute {
       const row = requireComment(state, call, MANAGE);
       const message = call.parameters.get('message') ?? row.message;
       const hidden = readBoolean('is_hidden', call.parameters.get('is_hidden'));
-      state.comments.set(row.id, { ...row, message, isHidden: hidden ?? row.isHidden });
+      const attachmentUrl = readAttachment(state, call, row.pageId) ?? row.attachmentUrl ?? null;
+      const isHidden = hidden ?? row.isHidden;
+      state.comments.set(row.id, { ...row, message, attachmentUrl, isHidden });
       return { success: true };
     },
   };
@@ -146,6 +165,7 @@ function select(state: FacebookState, row: CommentRow, fields: string | undefine
     message: row.message === '' ? undefined : row.message,
     created_time: toGraphTime(row.createdAt),
     from: { id: row.pageId, name: findPage(row.pageId)?.name },
+    attachment: row.attachmentUrl ? toAttachment(row.attachmentUrl) : undefined,
     is_hidden: row.isHidden,
     like_count: listOwnLikes(state, row.id).length,
     user_likes: listOwnLikes(state, row.id).length > 0,

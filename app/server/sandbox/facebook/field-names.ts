@@ -50,7 +50,7 @@ export const EMPTY_FIELDS = {
     is_crossposting_eligible is_episode is_instagram_eligible is_reference_only length live_audience_count
     live_status music_video_copyright place premiere_living_room_status privacy scheduled_publish_time
     spherical thumbnails universal_video_id views`),
-  Comment: split(`admin_creator application attachment can_like can_reply_privately is_private
+  Comment: split(`admin_creator application can_like can_reply_privately is_private
     live_broadcast_timestamp message_tags object private_reply_conversation`),
 } as const;
 

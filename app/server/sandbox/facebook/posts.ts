@@ -5,7 +5,7 @@ import { PAGING_PARAMETERS, paginate } from '../meta/paging.ts';
 import { readBoolean, readTime } from '../meta/values.ts';
 import { requireAccess, requirePageToken, requirePathPage, requireTask } from './access.ts';
 import type { Access } from './access.ts';
-import { assertMessageLength } from './feed-input.ts';
+import { assertMessageLength, readSchedule } from './feed-input.ts';
 import { isPostListed, selectPost } from './post-node.ts';
 import type { PostEdge } from './post-node.ts';
 import type { FacebookState, PostRow } from './state.ts';
@@ -94,11 +94,17 @@ export function updatePostRoute(state: FacebookState): GraphRoute {
       const post = requireOwnPost(state, call);
       const message = call.parameters.get('message') ?? post.message;
       const publish = readBoolean('is_published', call.parameters.get('is_published'));
-      if (!call.parameters.has('message') && publish === null) {
+      const scheduledAt = readSchedule(state, call, publish ?? post.published);
+      if (!call.parameters.has('message') && publish === null && scheduledAt === null) {
         throw badParameter('The parameter message is required');
       }
       assertMessageLength(message);
-      state.posts.set(post.id, { ...post, message, published: publish ?? post.published });
+      state.posts.set(post.id, {
+        ...post,
+        message,
+        published: publish ?? post.published,
+        scheduledAt: publish === true ? null : (scheduledAt ?? post.scheduledAt),
+      });
       return { success: true };
     },
   };

@@ -85,6 +85,8 @@ export interface CommentRow {
   /** Set on a reply. */
   readonly parentId: string | null;
   readonly message: string;
+  /** The picture's URL. */
+  readonly attachmentUrl?: string | null;
   readonly createdAt: string;
   readonly isHidden: boolean;
 }

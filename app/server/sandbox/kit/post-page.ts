@@ -2,6 +2,14 @@ import { html, type Html } from './html.ts';
 import { renderPage } from './page.ts';
 import type { SandboxLink, StoredBlob } from './types.ts';
 
+/** A reply below the post. */
+export interface PageReply {
+  id: string;
+  authorHandle: string;
+  text: string;
+  hidden: boolean;
+}
+
 export interface PostPage {
   platformName: string;
   authorName: string;
@@ -15,6 +23,8 @@ export interface PostPage {
   createdAt: string;
   /** For example, `public`. */
   visibility?: string;
+  /** Oldest first. Only platforms whose pages list replies set it. */
+  replies?: readonly PageReply[];
 }
 
 /** Renders a post's permalink as visitors see it, with attributes that verification scripts can read. */
@@ -29,8 +39,33 @@ export function renderPostPage(page: PostPage): string {
       <p class="soft">
         <time datetime="${page.createdAt}">${page.createdAt}</time> ${page.visibility}
       </p>
-    </article>`;
+    </article>
+    ${renderReplies(page.replies ?? [])}`;
   return renderPage(`${page.authorName} on ${page.platformName}`, body);
+}
+
+/** Hidden replies stay readable, but only after a click, as on X. */
+function renderReplies(replies: readonly PageReply[]) {
+  const shown = replies.filter(({ hidden }) => !hidden);
+  const hidden = replies.filter((reply) => reply.hidden);
+  return [
+    shown.length > 0 ? html`<section data-replies>${shown.map(renderReply)}</section>` : null,
+    hidden.length > 0 ? renderHiddenReplies(hidden) : null,
+  ];
+}
+
+function renderHiddenReplies(replies: readonly PageReply[]) {
+  return html`<details data-hidden-replies>
+    <summary>View hidden replies</summary>
+    ${replies.map(renderReply)}
+  </details>`;
+}
+
+function renderReply({ id, authorHandle, text }: PageReply) {
+  return html`<article class="card" data-reply="${id}">
+    <p class="soft">${authorHandle}</p>
+    <p>${text}</p>
+  </article>`;
 }
 
 function renderLink({ url, title, description, imageUrl }: SandboxLink) {

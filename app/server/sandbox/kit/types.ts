@@ -68,7 +68,6 @@ export interface BlobStore {
   serve(response: Response, blob: { sha256: string; contentType: string }): void;
 }
 
-/** A post as the control API lists it, in the same format for every platform. */
 /** A link's preview card, as the platform shows it. */
 export interface SandboxLink {
   readonly url: string;
@@ -77,6 +76,7 @@ export interface SandboxLink {
   readonly imageUrl: string | null;
 }
 
+/** A post as the control API lists it, in the same format for every platform. */
 export interface SandboxPost {
   readonly platform: string;
   readonly id: string;
@@ -95,6 +95,8 @@ export interface SandboxPost {
   readonly createdAt: string;
   /** Whether visitors can see it. */
   readonly live: boolean;
+  /** Whether the author of the conversation hid this reply. X only. */
+  readonly hidden?: boolean;
 }
 
 /** A user or page on the simulated platform that can be chosen on its consent page. */

@@ -6,7 +6,7 @@ import type { ApiCall } from './guard.ts';
 import { readInput, readQuery } from './input.ts';
 import { PageToken } from './page.ts';
 import { sendPosts } from './post-read.ts';
-import { findConversation, findLivePost, findPost } from './post-store.ts';
+import { findLivePost } from './post-store.ts';
 import { NOT_PERMITTED, notFoundEntry, ProblemError } from './problems.ts';
 import { pageSize } from './timeline.ts';
 
@@ -17,7 +17,6 @@ const BookmarksQuery = z.strictObject({
   max_results: pageSize(1, 100),
   pagination_token: PageToken.optional(),
 });
-const HiddenInput = z.strictObject({ hidden: z.boolean() });
 
 /** Returns each user's bookmarked posts, oldest first. */
 function bookmarkTable({ context }: ApiCall): Collection<string[]> {
@@ -90,17 +89,6 @@ export function unlike(call: ApiCall): void {
   const postId = call.request.params['tweetId'] ?? '';
   removeAction(call.context, { postId, kind: 'like', userId });
   call.response.json({ data: { liked: false } });
-}
-
-/** `PUT /2/tweets/{id}/hidden`: hides replies to the user's own posts. */
-export async function hideReply(call: ApiCall): Promise<void> {
-  const { hidden } = await readInput(call, HiddenInput);
-  const id = requirePost(call, call.request.params['id'] ?? '');
-  const row = findLivePost(call.context, id);
-  const first = row && findPost(call.context, findConversation(call.context, row));
-  const isReply = row !== undefined && row.inReplyTo !== null;
-  if (!isReply || first?.authorId !== call.user.id) throw new ProblemError(NOT_PERMITTED);
-  call.response.json({ data: { hidden } });
 }
 
 /** Refuses follows, mutes, and blocks: follows were removed from all self-serve tiers on April 16, 2026. */

@@ -2,9 +2,12 @@ import type { Request, Response } from 'express';
 import { sendAvatar } from '../kit/avatar.ts';
 import { sendPage } from '../kit/page.ts';
 import { renderMissingPage, renderPostPage } from '../kit/post-page.ts';
+import type { PageReply } from '../kit/post-page.ts';
 import type { SandboxPost, SimulatorContext } from '../kit/types.ts';
+import { listAudiencePosts } from './audience.ts';
+import { isHiddenReply } from './hidden-replies.ts';
 import { findPersona, getPersona } from './personas.ts';
-import { findLivePost, findPostOfMedia } from './post-store.ts';
+import { findLivePost, findPostOfMedia, listRepliesTo } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 
 /** Shows the permalink. The user name in it is for people: the ID alone finds the post. */
@@ -32,8 +35,24 @@ export function showPostPage(
     media: row.media.map((item) => ({ ...item, url: toMediaUrl(context, item.mediaKey) })),
     createdAt: row.createdAt,
     visibility: 'public',
+    replies: listReplies(context, row),
   });
   sendPage(response, 200, page);
+}
+
+/** Lists the audience's and accounts' replies to a post, oldest first. */
+function listReplies(context: SimulatorContext, row: PostRow): PageReply[] {
+  const now = context.now();
+  const replies = [
+    ...listAudiencePosts(row, 'reply', now),
+    ...listRepliesTo(context, row.id, now),
+  ].toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+  return replies.map((reply) => ({
+    id: reply.id,
+    authorHandle: getPersona(reply.authorId).handle,
+    text: reply.original,
+    hidden: isHiddenReply(context, reply),
+  }));
 }
 
 export function serveMedia(context: SimulatorContext, request: Request, response: Response): void {
@@ -69,6 +88,7 @@ export function toSandboxPost(context: SimulatorContext, row: PostRow): SandboxP
     visibility: 'public',
     createdAt: row.createdAt,
     live: row.deletedAt === null,
+    hidden: isHiddenReply(context, row),
   };
 }
 

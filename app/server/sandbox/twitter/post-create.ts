@@ -136,6 +136,7 @@ function toRow(
     inReplyTo: input.reply?.in_reply_to_tweet_id ?? null,
     ...(input.quote_tweet_id === undefined ? {} : { quoteOf: input.quote_tweet_id }),
     replySettings: input.reply_settings ?? 'everyone',
+    paidPartnership: input.paid_partnership ?? false,
     createdAt: context.now().toISOString(),
     deletedAt: null,
   };

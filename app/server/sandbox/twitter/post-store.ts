@@ -30,6 +30,8 @@ export interface PostRow {
   /** The quoted post. */
   quoteOf?: string;
   replySettings: string;
+  /** Whether the author disclosed a paid partnership. */
+  paidPartnership?: boolean;
   createdAt: string;
   /** The same author's previous post, so a timeline can be read without reading everyone's posts. */
   previousId: string | null;
@@ -113,12 +115,12 @@ function replyTable(context: SimulatorContext): Collection<string[]> {
   return context.collection<string[]>('replies');
 }
 
-/** Counts a post's replies up to a time that aren't deleted. */
-export function countRepliesTo(context: SimulatorContext, id: string, until: Date): number {
+/** Lists a post's replies made through the API up to a time and not deleted, oldest first. */
+export function listRepliesTo(context: SimulatorContext, id: string, until: Date): PostRow[] {
   const rows = (replyTable(context).get(id) ?? []).flatMap(
     (replyId) => findLivePost(context, replyId) ?? [],
   );
-  return rows.filter(({ createdAt }) => new Date(createdAt) <= until).length;
+  return rows.filter(({ createdAt }) => new Date(createdAt) <= until);
 }
 
 /** Returns the IDs of quotes made through the API by post, oldest first. */

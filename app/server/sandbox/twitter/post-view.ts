@@ -37,6 +37,7 @@ export function viewPost(context: SimulatorContext, row: PostRow, fields: Chosen
     },
     edit_controls: () => toEditControls(row),
     reply_settings: () => row.replySettings,
+    paid_partnership: () => row.paidPartnership ?? false,
     possibly_sensitive: () => false,
     lang: () => 'en',
     public_metrics: () => toPublicMetrics(context, row, fields.spelling),

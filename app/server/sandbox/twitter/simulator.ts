@@ -5,7 +5,6 @@ import { showAnalytics } from './analytics.ts';
 import {
   addBookmark,
   deleteBookmark,
-  hideReply,
   like,
   listBookmarks,
   refuseEngagement,
@@ -15,6 +14,7 @@ import {
 } from './engagement.ts';
 import { guarded } from './guard.ts';
 import type { ApiCall } from './guard.ts';
+import { hideReply } from './hidden-replies.ts';
 import { explainKnob, KNOBS } from './knobs.ts';
 import type { LimitedEndpoint } from './limits.ts';
 import { appendSegment, initializeUpload } from './media-chunks.ts';

@@ -33,8 +33,37 @@ function statusTable(context: SimulatorContext): Collection<ModerationStatus | '
   return context.collection<ModerationStatus | 'deleted'>('comment-statuses');
 }
 
-export function readStatus(context: SimulatorContext, id: string): ModerationStatus | 'deleted' {
-  return statusTable(context).get(id) ?? 'published';
+/** Returns when each author was banned, by `<channel>/<author>`. */
+function banTable(context: SimulatorContext): Collection<string> {
+  return context.collection<string>('comment-bans');
+}
+
+/** Bans a comment's author from the channel of its video: their future comments are rejected. */
+export function banAuthor(
+  context: SimulatorContext,
+  { videoId, authorId }: Pick<CommentRow, 'videoId' | 'authorId'>,
+): void {
+  const channelId = findVideo(context, videoId)?.channelId;
+  if (channelId === undefined) return;
+  banTable(context).set(`${channelId}/${authorId}`, context.now().toISOString());
+}
+
+function isAfterBan(
+  context: SimulatorContext,
+  { videoId, authorId, writtenAt }: CommentRow,
+): boolean {
+  const channelId = findVideo(context, videoId)?.channelId ?? '';
+  const bannedAt = banTable(context).get(`${channelId}/${authorId}`);
+  return bannedAt !== undefined && writtenAt > bannedAt;
+}
+
+/** Returns the status that the owner set, or else whether the author was already banned. */
+export function readStatus(
+  context: SimulatorContext,
+  row: CommentRow,
+): ModerationStatus | 'deleted' {
+  const status = statusTable(context).get(row.id);
+  return status ?? (isAfterBan(context, row) ? 'rejected' : 'published');
 }
 
 /** Moderates or deletes a comment. Deleting a top-level comment deletes its replies. */
@@ -61,11 +90,11 @@ export function listComments(context: SimulatorContext, video: VideoRow, at: Dat
 /** Counts the comments and replies that all viewers see. */
 export function countComments(context: SimulatorContext, video: VideoRow, at: Date): number {
   const rows = listComments(context, video, at);
-  return rows.filter(({ id }) => readStatus(context, id) === 'published').length;
+  return rows.filter((row) => readStatus(context, row) === 'published').length;
 }
 
 function isDeleted(context: SimulatorContext, { id, parentId }: CommentRow): boolean {
-  return [id, parentId ?? id].some((one) => readStatus(context, one) === 'deleted');
+  return [id, parentId ?? id].some((one) => statusTable(context).get(one) === 'deleted');
 }
 
 function listAudienceComments(video: VideoRow, at: Date): CommentRow[] {

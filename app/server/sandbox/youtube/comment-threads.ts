@@ -98,10 +98,10 @@ function selectThreads(call: ApiCall): CommentRow[] {
     throw badRequest(`Invalid value at 'moderationStatus': ${status}`);
   }
   const rows = readThreads(call).filter(
-    ({ id, parentId, text }) =>
-      parentId === undefined &&
-      readStatus(context, id) === status &&
-      text.toLowerCase().includes(searched),
+    (row) =>
+      row.parentId === undefined &&
+      readStatus(context, row) === status &&
+      row.text.toLowerCase().includes(searched),
   );
   const isOwn = rows.every(({ videoId }) => findVideo(context, videoId)?.channelId === persona.id);
   if (status === 'published' || isOwn) return rows;

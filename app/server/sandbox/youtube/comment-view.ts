@@ -15,7 +15,7 @@ const VIEWER = { id: VIEWER_ID, handle: '@viewer' };
 export function toComment(call: ApiCall, row: CommentRow): object {
   const { context } = call;
   const author = findPersona(row.authorId) ?? VIEWER;
-  const status = readStatus(context, row.id);
+  const status = readStatus(context, row);
   const snippet = {
     channelId: findVideo(context, row.videoId)?.channelId ?? row.authorId,
     videoId: row.videoId,
@@ -65,7 +65,7 @@ export function listReplies({ context }: ApiCall, { id, videoId }: CommentRow): 
   const video = findVideo(context, videoId);
   if (!video) return [];
   return listComments(context, video, context.now()).filter(
-    (row) => row.parentId === id && readStatus(context, row.id) === 'published',
+    (row) => row.parentId === id && readStatus(context, row) === 'published',
   );
 }
 

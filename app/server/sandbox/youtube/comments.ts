@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { randomText } from '../kit/random.ts';
 import type { ApiCall, ApiRoute } from './api.ts';
 import { readResource, requireParameter, requireParts, splitList } from './api.ts';
-import { commentTable, findComment, readStatus, setStatus } from './comment-store.ts';
+import { banAuthor, commentTable, findComment, readStatus, setStatus } from './comment-store.ts';
 import type { CommentRow, ModerationStatus } from './comment-store.ts';
 import { listReplies, requireText, toComment } from './comment-view.ts';
 import { badRequest, YouTubeError } from './errors.ts';
@@ -51,7 +51,7 @@ function selectComments(call: ApiCall): CommentRow[] {
 
 function findVisible({ context, persona }: ApiCall, id: string): CommentRow | undefined {
   const row = findComment(context, id);
-  if (!row || readStatus(context, id) === 'published') return row;
+  if (!row || readStatus(context, row) === 'published') return row;
   return findVideo(context, row.videoId)?.channelId === persona.id ? row : undefined;
 }
 
@@ -140,7 +140,10 @@ export const moderateComments: ApiRoute = {
     if (query['banAuthor'] === 'true' && status !== 'rejected') {
       throw refused(400, 'banWithoutReject', 'banAuthor can only be used with rejected comments.');
     }
-    for (const { id } of rows) setStatus(context, id, status);
+    for (const row of rows) {
+      setStatus(context, row.id, status);
+      if (query['banAuthor'] === 'true') banAuthor(context, row);
+    }
     response.status(204).end();
     return null;
   },

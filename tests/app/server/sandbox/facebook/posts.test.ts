@@ -107,6 +107,25 @@ describe('a text post', () => {
   });
 });
 
+describe('a scheduled post', () => {
+  const readSchedule = async (id: string) => {
+    const query = { fields: 'scheduled_publish_time,is_published' };
+    return (await harness.call(`/${id}`, { query, token })).body;
+  };
+
+  test('can be moved to another time, and published now', async () => {
+    const at = Math.floor(Date.now() / 1000) + HOUR;
+    const form = { message: 'later', published: 'false', scheduled_publish_time: String(at) };
+    const id = idOf(await post(form));
+    const change = { scheduled_publish_time: String(at + HOUR) };
+    expect((await harness.call(`/${id}`, { form: change, token })).status).toBe(200);
+    expect(await readSchedule(id)).toMatchObject({ scheduled_publish_time: at + HOUR });
+    const published = await harness.call(`/${id}`, { form: { is_published: 'true' }, token });
+    expect(published.status).toBe(200);
+    expect(await readSchedule(id)).toEqual({ id, is_published: true });
+  });
+});
+
 describe('photos', () => {
   test('are uploaded unpublished and shown by one post, with their original bytes', async () => {
     const file = await makeImage(1200, 630);

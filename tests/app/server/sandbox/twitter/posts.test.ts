@@ -68,6 +68,14 @@ describe('X posts', () => {
     expect(await sandbox.control.listPosts('twitter')).toEqual([]);
   });
 
+  it('returns whether a paid partnership was disclosed', async () => {
+    const paid = await user.tweet('A gift from a brand', { paid_partnership: true });
+    const plain = await user.tweet('Bought it myself');
+    const ids = `${paid.body.data.id},${plain.body.data.id}`;
+    const { body } = await user.call('GET', `/2/tweets?ids=${ids}&tweet.fields=paid_partnership`);
+    expect(body.data).toMatchObject([{ paid_partnership: true }, { paid_partnership: false }]);
+  });
+
   it('reports each invalid parameter', async () => {
     const answer = await user.call('POST', '/2/tweets', { text: 1, nope: true });
     expect(answer.body.errors).toHaveLength(2);
