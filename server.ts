@@ -20,7 +20,7 @@ import { callbackPath, connectRoutes } from '#app/server/http/pages/connect-rout
 import { createCsrfGuard } from '#app/server/http/guards/csrf-guard.ts';
 import { createIdentity, type Identity } from '#app/server/start/create-identity.ts';
 import { createLastErrorHandler } from '#app/server/http/responses/last-error.ts';
-import { answerBrokenRequests } from '#app/server/http/guards/broken-requests.ts';
+import { respondToBrokenRequests } from '#app/server/http/guards/broken-requests.ts';
 import { createPages, loadPages } from '#app/server/http/pages/pages.ts';
 import { startWorker } from '#app/server/jobs/worker.ts';
 import { listenToSandboxPayments } from '#app/server/start/listen-to-sandbox-payments.ts';
@@ -35,7 +35,7 @@ import { createGuardedServer } from '#app/server/start/slow-clients.ts';
 import { startWorkerProcess } from './worker.ts';
 
 /** How long a stop waits for responses in progress; shorter than a supervisor's patience. */
-const ANSWERS_MS = 15_000;
+const RESPONSE_MS = 15_000;
 const MAINTAIN_EVERY_MS = 60 * 60 * 1000;
 
 export interface Fanfare {
@@ -56,11 +56,11 @@ export async function startFanfare(config: Config): Promise<Fanfare> {
       app(request, response);
     });
   });
-  answerBrokenRequests(server);
+  respondToBrokenRequests(server);
   const drain = prepareDrain(server);
   await listen(server, config);
   const closers: (() => Promise<void>)[] = [];
-  const close = async ({ graceMs = ANSWERS_MS } = {}): Promise<void> => {
+  const close = async ({ graceMs = RESPONSE_MS } = {}): Promise<void> => {
     await drain({ graceMs });
     for (const step of closers.splice(0).reverse()) await step();
   };
@@ -207,7 +207,7 @@ function createApp(
       logger,
       readSession: readActor,
       startConnection: (actor, input) => services.accounts.startConnection(actor, input),
-      findOAuthHandOff: (answer) => services.accounts.findOAuthHandOff(answer),
+      findOAuthHandOff: (response) => services.accounts.findOAuthHandOff(response),
       completeConnection: (actor, input) => services.accounts.completeConnection(actor, input),
       requestRequiredScopes: (refused) => services.accounts.requestRequiredScopes(refused),
     }),

@@ -10,7 +10,7 @@ import { ERROR_CODES, ERRORS_PAGE, type ErrorCode } from '#app/domain/errors/err
 import { LATEST_API_VERSION } from '#app/domain/api/api-changelog.ts';
 import { API_VIOLATION_CODES } from '#app/domain/errors/violation-codes/index.ts';
 import { STREAM_LIMITS } from '#app/domain/api/stream-limits.ts';
-import { ANSWERS } from './answers.ts';
+import { RESPONSES } from './responses.ts';
 import { addFormerNames } from './deprecations.ts';
 import { EXAMPLES } from './examples.ts';
 import { toAskedHeaders, toResponseHeaders } from './headers.ts';
@@ -18,7 +18,7 @@ import { toProblemExamples } from './problem-examples.ts';
 import { PUBLIC_FRAME, toPublicPaths } from './public-paths.ts';
 import { toUploadPaths, UPLOAD_FRAME } from './upload-paths.ts';
 import { isMutation, type Operation } from './operation.ts';
-import { openAnswers } from './open-answers.ts';
+import { openResponseSchemas } from './open-response-schemas.ts';
 import { OPERATIONS } from './operations/index.ts';
 import { describeStream, toEventContent } from './stream-events.ts';
 import { TAGS } from './tags.ts';
@@ -89,7 +89,7 @@ const KEY_ERRORS = ['still_running', 'idempotency_key_reused', 'storage_full'] a
 
 /** Builds the OpenAPI document from the operations alone. */
 export function buildDocument() {
-  return openAnswers(buildClosedDocument());
+  return openResponseSchemas(buildClosedDocument());
 }
 
 /**
@@ -216,8 +216,8 @@ function toNotModified(operation: Operation): ZodOpenApiResponsesObject {
 }
 
 function toExample({ id }: Operation, status: string): { example?: unknown } {
-  const answer = ANSWERS[id];
-  return answer && String(answer.status) === status ? { example: answer.body } : {};
+  const response = RESPONSES[id];
+  return response && String(response.status) === status ? { example: response.body } : {};
 }
 
 /** Lists an operation's own errors, and those of what it requires: a body, a scope, an ID, or a key. */
@@ -234,12 +234,12 @@ function listErrors(operation: Operation): Set<ErrorCode> {
 
 function toResponses(operation: Operation): ZodOpenApiResponsesObject {
   const responses: ZodOpenApiResponsesObject = {};
-  for (const [status, answer] of Object.entries(operation.success)) {
+  for (const [status, response] of Object.entries(operation.success)) {
     responses[status as '200'] = {
-      description: answer.description,
+      description: response.description,
       headers: toResponseHeaders(operation, Number(status)),
-      ...(answer.schema
-        ? { content: toContent(operation, { status, schema: answer.schema }) }
+      ...(response.schema
+        ? { content: toContent(operation, { status, schema: response.schema }) }
         : {}),
       ...(operation.binary ? { content: { [operation.binary]: FILE } } : {}),
     };
@@ -248,10 +248,10 @@ function toResponses(operation: Operation): ZodOpenApiResponsesObject {
   return Object.assign(responses, toRefusals(operation));
 }
 
-function toContent(operation: Operation, answer: { status: string; schema: z.ZodType }) {
-  const { example } = toExample(operation, answer.status);
+function toContent(operation: Operation, response: { status: string; schema: z.ZodType }) {
+  const { example } = toExample(operation, response.status);
   if (operation.events) return toEventContent(operation, example);
-  return { 'application/json': { schema: answer.schema, ...(example ? { example } : {}) } };
+  return { 'application/json': { schema: response.schema, ...(example ? { example } : {}) } };
 }
 
 function toRefusals(operation: Operation): ZodOpenApiResponsesObject {

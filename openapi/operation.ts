@@ -13,7 +13,7 @@ export interface Deprecation {
   readonly instead: string;
 }
 
-export interface SuccessAnswer {
+export interface SuccessResponse {
   readonly description: string;
   /** Null for a response without a body. */
   readonly schema: z.ZodType | null;
@@ -63,7 +63,7 @@ export interface Operation {
   readonly isUncounted?: boolean;
   /** A POST that changes nothing, so repeating it needs no idempotency key. */
   readonly readsOnly?: boolean;
-  readonly success: Readonly<Partial<Record<200 | 201 | 202 | 204, SuccessAnswer>>>;
+  readonly success: Readonly<Partial<Record<200 | 201 | 202 | 204, SuccessResponse>>>;
   /** Only the operation's own errors. The document adds those that follow from its other fields. */
   readonly errors?: readonly ErrorCode[];
   readonly deprecation?: Deprecation;

@@ -29,9 +29,9 @@ export const PUBLIC_FRAME: Operation = {
 
 function get(
   operation: Pick<ZodOpenApiOperationObject, 'operationId' | 'summary' | 'tags'>,
-  answer: { readonly description: string; readonly schema: z.ZodType; readonly example: unknown },
+  response: { readonly description: string; readonly schema: z.ZodType; readonly example: unknown },
 ): ZodOpenApiOperationObject {
-  const { description, schema, example } = answer;
+  const { description, schema, example } = response;
   return {
     ...operation,
     description: NO_LOGIN,
@@ -103,7 +103,7 @@ const PENDING = {
 
 function login(
   operation: Pick<ZodOpenApiOperationObject, 'operationId' | 'summary'>,
-  { asked, answer }: { asked: z.ZodType; answer: { schema: z.ZodType; example: unknown } },
+  { asked, response }: { asked: z.ZodType; response: { schema: z.ZodType; example: unknown } },
 ): ZodOpenApiOperationObject {
   const headers = toHeadersOfPublic();
   return {
@@ -119,7 +119,7 @@ function login(
       '200': {
         description: 'The requested tokens.',
         headers,
-        content: json(answer.schema, answer.example),
+        content: json(response.schema, response.example),
       },
       '400': { description: 'An OAuth error.', headers, content: json(OauthError, PENDING) },
       '429': { description: 'Too many requests.', headers, content: json(OauthError, PENDING) },
@@ -202,7 +202,7 @@ const PUBLIC_PATHS: ZodOpenApiPathsObject = {
       { operationId: 'beginLogin', summary: 'Request a token from a user' },
       {
         asked: BeginCliLogin,
-        answer: {
+        response: {
           schema: StartedLogin,
           example: {
             device_code: '…',
@@ -220,7 +220,7 @@ const PUBLIC_PATHS: ZodOpenApiPathsObject = {
       { operationId: 'fetchToken', summary: 'Get the token once the user has responded' },
       {
         asked: RedeemCliLogin,
-        answer: {
+        response: {
           schema: GrantedToken,
           example: {
             access_token: 'ff_test_…',

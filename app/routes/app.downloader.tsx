@@ -86,12 +86,12 @@ export const action = formActions(startImport, cancelImport, find);
 
 export default function Downloader() {
   const { url, item, error } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   return (
     <DownloaderScreen
-      lookup={answer ?? { url, video: null, error: null }}
+      lookup={actionData ?? { url, video: null, error: null }}
       item={item}
-      error={answer ? null : error}
+      error={actionData ? null : error}
     />
   );
 }

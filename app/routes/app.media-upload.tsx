@@ -114,8 +114,8 @@ function toUploadedAddress(media: MediaOutput, fields: URLSearchParams): string 
 
 export default function MediaUpload() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   const { accounts, maxUploadBytes, maxResumableBytes } = loaded;
   const facts = { accounts, maxUploadBytes, maxResumableBytes };
-  return <MediaScreen {...(answer ?? loaded)} {...facts} />;
+  return <MediaScreen {...(actionData ?? loaded)} {...facts} />;
 }

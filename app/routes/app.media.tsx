@@ -46,12 +46,12 @@ async function findDeletion(
 /** Longer texts are cut, as the field itself cuts them. */
 const AltText = FieldText.transform((text) => text.slice(0, 1000));
 
-interface Answer {
+interface ActionData {
   readonly notice: string | null;
   readonly error: string | null;
 }
 
-function refuse({ messages }: { readonly messages: readonly string[] }): Answer {
+function refuse({ messages }: { readonly messages: readonly string[] }): ActionData {
   return { notice: null, error: messages[0] ?? null };
 }
 
@@ -60,7 +60,7 @@ const forgetImport = formAction(z.object({ importId: FieldText }), {
   read: textFields('importId'),
   async run({ services, actor, input }) {
     await services.downloads.forgetFailedImport(actor, input);
-    return data<Answer>({ notice: null, error: null });
+    return data<ActionData>({ notice: null, error: null });
   },
   refuse,
 });
@@ -70,7 +70,7 @@ const deleteFile = formAction(z.object({ mediaId: FieldText }), {
   read: textFields('mediaId'),
   async run({ services, actor, input }) {
     await services.media.deleteMedia(actor, input);
-    return data<Answer>({ notice: 'File deleted.', error: null });
+    return data<ActionData>({ notice: 'File deleted.', error: null });
   },
   refuse,
 });
@@ -79,7 +79,7 @@ const saveAltText = formAction(z.object({ mediaId: FieldText, altText: AltText }
   read: textFields('mediaId', 'altText'),
   async run({ services, actor, input }) {
     const { fileName } = await services.media.updateMedia(actor, input);
-    return data<Answer>({ notice: `Alt text for ${fileName} saved.`, error: null });
+    return data<ActionData>({ notice: `Alt text for ${fileName} saved.`, error: null });
   },
   refuse,
 });
@@ -88,8 +88,12 @@ export const action = formActions(forgetImport, deleteFile, saveAltText);
 
 export default function Library() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   return (
-    <LibraryScreen {...loaded} notice={answer?.notice ?? null} error={answer?.error ?? null} />
+    <LibraryScreen
+      {...loaded}
+      notice={actionData?.notice ?? null}
+      error={actionData?.error ?? null}
+    />
   );
 }

@@ -108,10 +108,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Scheduler() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   return (
     <ForRole needs="editor" otherwise={<PostsScreen page={loaded.page} search={loaded.search} />}>
-      <PublishNowScreen {...loaded} problem={null} {...answer} />
+      <PublishNowScreen {...loaded} problem={null} {...actionData} />
     </ForRole>
   );
 }

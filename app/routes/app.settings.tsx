@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { words, canEdit: actor.role === 'owner', workspace: { name, timeZone } };
 }
 
-interface Answer {
+interface ActionData {
   /** The banned words as typed, if they were refused. */
   readonly typed: string | null;
   readonly messages: readonly string[];
@@ -31,7 +31,7 @@ interface Answer {
   readonly workspace: SettingsScreenProps['workspace'] | null;
 }
 
-const NOTHING: Answer = { typed: null, messages: [], notice: null, workspace: null };
+const NOTHING: ActionData = { typed: null, messages: [], notice: null, workspace: null };
 
 const banWords = formAction(SetBannedWordsInput, {
   read: (form) => toText(form.get('words')),
@@ -39,9 +39,9 @@ const banWords = formAction(SetBannedWordsInput, {
   async run({ services, actor, input }) {
     const { words } = await services.workspaces.setBannedWords(actor, input);
     const notice = words.length === 0 ? 'Banned words cleared.' : 'Banned words saved.';
-    return data<Answer>({ ...NOTHING, notice });
+    return data<ActionData>({ ...NOTHING, notice });
   },
-  refuse: ({ typed, messages }): Answer => ({ ...NOTHING, typed, messages }),
+  refuse: ({ typed, messages }): ActionData => ({ ...NOTHING, typed, messages }),
 });
 
 const changeWorkspace = formAction(UpdateWorkspaceInput, {
@@ -50,9 +50,9 @@ const changeWorkspace = formAction(UpdateWorkspaceInput, {
   async run({ services, actor, input }) {
     const { name, timeZone } = await services.teams.updateWorkspace(actor, input);
     const workspace = { name, timeZone, errors: {}, notice: 'Workspace saved.' };
-    return data<Answer>({ ...NOTHING, workspace });
+    return data<ActionData>({ ...NOTHING, workspace });
   },
-  refuse: ({ typed, errors }): Answer => ({
+  refuse: ({ typed, errors }): ActionData => ({
     ...NOTHING,
     workspace: { ...typed, errors, notice: null },
   }),

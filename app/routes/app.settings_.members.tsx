@@ -30,16 +30,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { members, invitations: invitations.items, canManage };
 }
 
-interface Answer {
+interface ActionData {
   readonly values: InviteValues;
   readonly errors: Readonly<Record<string, string>>;
   readonly notice: string | null;
   readonly url: string | null;
 }
 
-const NOTHING: Answer = { values: FRESH, errors: {}, notice: null, url: null };
+const NOTHING: ActionData = { values: FRESH, errors: {}, notice: null, url: null };
 
-function refuse({ errors }: Pick<Answer, 'errors'>): Answer {
+function refuse({ errors }: Pick<ActionData, 'errors'>): ActionData {
   return { ...NOTHING, errors };
 }
 
@@ -51,7 +51,7 @@ const invite = formAction(InviteMemberInput, {
   read: (form) => ({ email: toText(form.get('email')), role: toText(form.get('role')) }),
   run: async ({ services, actor, input }) =>
     toSent(await services.teams.inviteMember(actor, input)),
-  refuse: ({ typed, errors }): Answer => ({ ...NOTHING, values: typed, errors }),
+  refuse: ({ typed, errors }): ActionData => ({ ...NOTHING, values: typed, errors }),
 });
 
 const resend = formAction(OfInvitation, {
@@ -67,7 +67,7 @@ const revoke = formAction(OfInvitation, {
   read: textFields('invitationId'),
   async run({ services, actor, input }) {
     await services.teams.revokeInvitation(actor, input);
-    return data<Answer>({ ...NOTHING, notice: 'Invitation revoked.' });
+    return data<ActionData>({ ...NOTHING, notice: 'Invitation revoked.' });
   },
   refuse,
 });
@@ -77,7 +77,7 @@ const remove = formAction(OfMember, {
   read: textFields('memberId'),
   async run({ services, actor, input }) {
     await services.teams.removeMember(actor, input);
-    return data<Answer>({ ...NOTHING, notice: 'Member removed.' });
+    return data<ActionData>({ ...NOTHING, notice: 'Member removed.' });
   },
   refuse,
 });
@@ -86,7 +86,7 @@ const changeRole = formAction(OfMember.extend(UpdateMemberInput.shape), {
   read: textFields('memberId', 'role'),
   async run({ services, actor, input }) {
     const { email } = await services.teams.updateMember(actor, input);
-    return data<Answer>({ ...NOTHING, notice: `${email} is ${ROLE_NAMES[input.role]} now.` });
+    return data<ActionData>({ ...NOTHING, notice: `${email} is ${ROLE_NAMES[input.role]} now.` });
   },
   refuse: ({ errors, error }) =>
     refuse({ errors: error ? errors : { form: 'This page has changed. Reload it.' } }),
@@ -98,10 +98,10 @@ export const action = formActions(invite, resend, revoke, remove, changeRole);
 function toSent({ email, letter, url }: SentInvitation) {
   if (letter === 'failed') {
     const form = `${email} is invited, but the email couldn’t be sent. Send it again in a minute.`;
-    return data<Answer>({ ...NOTHING, errors: { form } }, { status: 503 });
+    return data<ActionData>({ ...NOTHING, errors: { form } }, { status: 503 });
   }
   const notice = letter === 'sent' ? `Invitation sent to ${email}.` : `${email} is invited.`;
-  return data<Answer>({ ...NOTHING, notice, url });
+  return data<ActionData>({ ...NOTHING, notice, url });
 }
 
 export default function Members() {

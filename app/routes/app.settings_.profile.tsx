@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { email, ...names, workspace: { name, timeZone } };
 }
 
-interface Answer {
+interface ActionData {
   /** The names as typed, if they were refused. */
   readonly typed: { readonly firstName: string; readonly lastName: string } | null;
   readonly errors: Readonly<Record<string, string>>;
@@ -36,22 +36,22 @@ export const action = formAction(UpdateProfileInput, {
   }),
   async run({ services, actor, input }) {
     await services.users.updateProfile(actor, input);
-    return data<Answer>({ typed: null, errors: {}, notice: 'Name saved.' });
+    return data<ActionData>({ typed: null, errors: {}, notice: 'Name saved.' });
   },
-  refuse: ({ typed, errors }): Answer => ({ typed, errors, notice: null }),
+  refuse: ({ typed, errors }): ActionData => ({ typed, errors, notice: null }),
 });
 
 export default function Profile() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   const root = useRouteLoaderData<typeof rootLoader>('root');
   return (
     <ProfileScreen
       {...loaded}
-      {...answer?.typed}
+      {...actionData?.typed}
       theme={root?.theme ?? 'system'}
-      errors={answer?.errors ?? {}}
-      notice={answer?.notice ?? null}
+      errors={actionData?.errors ?? {}}
+      notice={actionData?.notice ?? null}
     />
   );
 }

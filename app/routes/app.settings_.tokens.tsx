@@ -27,32 +27,32 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { items, needsSignIn: !services.tokens.mayBeShown(actor), values };
 }
 
-interface Answer {
+interface ActionData {
   readonly values: NewTokenValues;
   readonly errors: Readonly<Record<string, string>>;
   readonly madeText: string | null;
   readonly notice: string | null;
 }
 
-const NOTHING: Answer = { values: FRESH, errors: {}, madeText: null, notice: null };
+const NOTHING: ActionData = { values: FRESH, errors: {}, madeText: null, notice: null };
 
 const revoke = formAction(z.object({ tokenId: FieldText }), {
   intent: 'revoke',
   read: textFields('tokenId'),
   async run({ services, actor, input }) {
     await services.tokens.revokeApiToken(actor, input);
-    return data<Answer>({ ...NOTHING, notice: 'Token revoked.' });
+    return data<ActionData>({ ...NOTHING, notice: 'Token revoked.' });
   },
-  refuse: ({ errors }): Answer => ({ ...NOTHING, errors }),
+  refuse: ({ errors }): ActionData => ({ ...NOTHING, errors }),
 });
 
 const create = formAction(CreateApiTokenInput, {
   read: readValues,
   async run({ services, actor, input }) {
     const { text } = await services.tokens.createApiToken(actor, input);
-    return data<Answer>({ ...NOTHING, madeText: text });
+    return data<ActionData>({ ...NOTHING, madeText: text });
   },
-  refuse: ({ typed, errors }): Answer => ({ ...NOTHING, values: typed, errors }),
+  refuse: ({ typed, errors }): ActionData => ({ ...NOTHING, values: typed, errors }),
 });
 
 export const action = formActions(revoke, create);
@@ -69,15 +69,15 @@ function readValues(form: FormData | URLSearchParams): NewTokenValues {
 
 export default function Tokens() {
   const { items, needsSignIn, values } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   return (
     <TokensScreen
       tokens={items}
       needsSignIn={needsSignIn}
-      madeText={answer?.madeText ?? null}
-      notice={answer?.notice ?? null}
-      values={answer?.values ?? values}
-      errors={answer?.errors ?? {}}
+      madeText={actionData?.madeText ?? null}
+      notice={actionData?.notice ?? null}
+      values={actionData?.values ?? values}
+      errors={actionData?.errors ?? {}}
     />
   );
 }

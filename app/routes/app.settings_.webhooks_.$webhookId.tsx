@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return { webhook, page, state: query?.state ?? null };
 }
 
-interface Answer {
+interface ActionData {
   readonly notice: string | null;
   readonly madeSecret: string | null;
   readonly errors: Readonly<Record<string, string>>;
@@ -44,9 +44,9 @@ interface Answer {
   readonly values: WebhookValues | null;
 }
 
-const NOTHING: Answer = { notice: null, madeSecret: null, errors: {}, values: null };
+const NOTHING: ActionData = { notice: null, madeSecret: null, errors: {}, values: null };
 
-function refuse({ errors }: Pick<Answer, 'errors'>): Answer {
+function refuse({ errors }: Pick<ActionData, 'errors'>): ActionData {
   return { ...NOTHING, errors };
 }
 
@@ -60,7 +60,7 @@ const test = formAction(NoFields, {
   read: textFields(),
   async run({ services, actor, params }) {
     await services.webhooks.testWebhook(actor, toOne(params));
-    return data<Answer>({ ...NOTHING, notice: 'Test event sent. The log shows the response.' });
+    return data<ActionData>({ ...NOTHING, notice: 'Test event sent. The log shows the response.' });
   },
   refuse,
 });
@@ -70,7 +70,7 @@ const enable = formAction(NoFields, {
   read: textFields(),
   async run({ services, actor, params }) {
     await services.webhooks.updateWebhook(actor, { ...toOne(params), enabled: true });
-    return data<Answer>({ ...NOTHING, notice: 'Endpoint turned on.' });
+    return data<ActionData>({ ...NOTHING, notice: 'Endpoint turned on.' });
   },
   refuse,
 });
@@ -80,7 +80,7 @@ const disable = formAction(NoFields, {
   read: textFields(),
   async run({ services, actor, params }) {
     await services.webhooks.updateWebhook(actor, { ...toOne(params), enabled: false });
-    return data<Answer>({ ...NOTHING, notice: 'Endpoint turned off.' });
+    return data<ActionData>({ ...NOTHING, notice: 'Endpoint turned off.' });
   },
   refuse,
 });
@@ -90,7 +90,7 @@ const rotate = formAction(NoFields, {
   read: textFields(),
   async run({ services, actor, params }) {
     const { secret } = await services.webhooks.rotateSecret(actor, toOne(params));
-    return data<Answer>({ ...NOTHING, madeSecret: secret });
+    return data<ActionData>({ ...NOTHING, madeSecret: secret });
   },
   refuse,
 });
@@ -100,7 +100,7 @@ const redeliver = formAction(z.object({ deliveryId: FieldText }), {
   read: textFields('deliveryId'),
   async run({ services, actor, params, input }) {
     await services.webhooks.redeliver(actor, { ...toOne(params), ...input });
-    return data<Answer>({ ...NOTHING, notice: 'Message queued again.' });
+    return data<ActionData>({ ...NOTHING, notice: 'Message queued again.' });
   },
   refuse,
 });
@@ -122,9 +122,9 @@ const save = formAction(UpdateWebhookInput, {
   check: checkEvents,
   async run({ services, actor, params, input }) {
     await services.webhooks.updateWebhook(actor, { ...toOne(params), ...input });
-    return data<Answer>({ ...NOTHING, notice: 'Saved.' });
+    return data<ActionData>({ ...NOTHING, notice: 'Saved.' });
   },
-  refuse: ({ typed, ...refusal }): Answer => ({
+  refuse: ({ typed, ...refusal }): ActionData => ({
     ...NOTHING,
     values: typed,
     errors: toWebhookErrors(refusal),
@@ -135,9 +135,9 @@ export const action = formActions(test, enable, disable, rotate, redeliver, remo
 
 export default function Webhook() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() ?? NOTHING;
-  const values = answer.values ?? toValues(loaded.webhook);
-  return <WebhookScreen {...loaded} {...answer} values={values} />;
+  const actionData = useActionData<typeof action>() ?? NOTHING;
+  const values = actionData.values ?? toValues(loaded.webhook);
+  return <WebhookScreen {...loaded} {...actionData} values={values} />;
 }
 
 function toValues({ url, description, events, environment }: WebhookOutput): WebhookValues {

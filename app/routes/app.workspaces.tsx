@@ -27,13 +27,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { workspaces: items, values, isOnlyOwner, needsSignIn };
 }
 
-interface Answer {
+interface ActionData {
   readonly errors: Readonly<Record<string, string>>;
   /** The new workspace as typed. */
   readonly values: { readonly name: string; readonly timeZone: string } | null;
 }
 
-function refuse({ errors }: Pick<Answer, 'errors'>): Answer {
+function refuse({ errors }: Pick<ActionData, 'errors'>): ActionData {
   return { errors, values: null };
 }
 
@@ -59,7 +59,7 @@ const create = formAction(CreateWorkspaceInput, {
     await services.teams.addWorkspace(actor, input);
     return toHome();
   },
-  refuse: ({ typed, errors }): Answer => ({ errors, values: typed }),
+  refuse: ({ typed, errors }): ActionData => ({ errors, values: typed }),
 });
 
 /** Returns the refusal of a page that was loaded in another workspace. */
@@ -105,12 +105,12 @@ export const action = formActions(switchTo, create, leave, remove, unknown);
 
 export default function Workspaces() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   return (
     <WorkspacesScreen
       {...loaded}
-      values={answer?.values ?? loaded.values}
-      errors={answer?.errors ?? {}}
+      values={actionData?.values ?? loaded.values}
+      errors={actionData?.errors ?? {}}
     />
   );
 }

@@ -28,15 +28,15 @@ const toKey = ({ name, value }: Asked) => (name === 'code' ? { userCode: value }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  if (query.has('done')) return answer({ kind: 'granted', redirectTo: null });
+  if (query.has('done')) return respond({ kind: 'granted', redirectTo: null });
   const id = query.get('request');
   const signedIn = toSignedIn(context);
   const returnTo = toReturnPath(id);
-  if (!signedIn) return answer({ kind: 'sign-in', returnTo });
+  if (!signedIn) return respond({ kind: 'sign-in', returnTo });
   if (!signedIn.services.tokens.mayBeShown(signedIn.actor))
-    return answer({ kind: 'again', returnTo });
-  if (id === null) return answer({ kind: 'code', error: null, code: '' });
-  return answer(await show(signedIn, { name: 'request', value: id }, null));
+    return respond({ kind: 'again', returnTo });
+  if (id === null) return respond({ kind: 'code', error: null, code: '' });
+  return respond(await show(signedIn, { name: 'request', value: id }, null));
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -47,14 +47,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     : { name: 'code', value: toText(form.get('code')) };
   const returnTo = toReturnPath(id || null);
   const signedIn = toSignedIn(context);
-  if (!signedIn) return answer({ kind: 'sign-in', returnTo });
+  if (!signedIn) return respond({ kind: 'sign-in', returnTo });
   try {
-    return answer(await decide(signedIn, asked, form));
+    return respond(await decide(signedIn, asked, form));
   } catch (error) {
     if (!isAppError(error)) throw error;
-    if (error.code === 'reverification_required') return answer({ kind: 'again', returnTo });
-    if (error.code === 'not_found') return answer({ kind: 'gone' });
-    return answer({ kind: 'code', error: error.message, code: '' }, error.status);
+    if (error.code === 'reverification_required') return respond({ kind: 'again', returnTo });
+    if (error.code === 'not_found') return respond({ kind: 'gone' });
+    return respond({ kind: 'code', error: error.message, code: '' }, error.status);
   }
 }
 
@@ -103,7 +103,7 @@ async function show(
 
 const STATUS: Readonly<Partial<Record<DeviceState['kind'], number>>> = { gone: 410 };
 
-function answer(state: DeviceState, status = toStatus(state)) {
+function respond(state: DeviceState, status = toStatus(state)) {
   return data({ state }, { status });
 }
 

@@ -32,6 +32,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Invitation() {
-  const answer = useActionData<typeof action>();
-  return <InvitationScreen {...useLoaderData<typeof loader>()} error={answer?.error ?? null} />;
+  const actionData = useActionData<typeof action>();
+  return <InvitationScreen {...useLoaderData<typeof loader>()} error={actionData?.error ?? null} />;
 }

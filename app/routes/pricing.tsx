@@ -86,13 +86,13 @@ async function startTrial({ actor, services }: Context, request: CheckoutRequest
 
 const EMPTY: EnterpriseRequestInput = { name: '', email: '', company: '', message: '' };
 
-interface Answer {
+interface ActionData {
   readonly problem: string | null;
   readonly enterprise: EnterpriseState | null;
 }
 
 function refuse(problem: string, status: number) {
-  return data<Answer>({ problem, enterprise: null }, { status });
+  return data<ActionData>({ problem, enterprise: null }, { status });
 }
 
 async function sendRequest({ actor, services, clientNetwork }: Context, form: FormData) {
@@ -102,29 +102,29 @@ async function sendRequest({ actor, services, clientNetwork }: Context, form: Fo
     company: toText(form.get('company')),
     message: toText(form.get('message')),
   };
-  const answer = (errors: Record<string, string>, status: number) =>
-    data<Answer>({ problem: null, enterprise: { values, errors, isSent: false } }, { status });
+  const respond = (errors: Record<string, string>, status: number) =>
+    data<ActionData>({ problem: null, enterprise: { values, errors, isSent: false } }, { status });
   const parsed = EnterpriseRequestInput.safeParse(values);
-  if (!parsed.success) return answer(toFieldErrors(parsed.error), 422);
+  if (!parsed.success) return respond(toFieldErrors(parsed.error), 422);
   try {
     await services.billing.requestEnterprise({ actor, network: clientNetwork }, parsed.data);
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return answer({ form: error.message }, error.status);
+    return respond({ form: error.message }, error.status);
   }
   const enterprise = { values: EMPTY, errors: {}, isSent: true };
-  return data<Answer>({ problem: null, enterprise });
+  return data<ActionData>({ problem: null, enterprise });
 }
 
 export default function Pricing() {
   const { person, ...props } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   const empty = { values: { ...EMPTY, ...person }, errors: {}, isSent: false };
   return (
     <PricingScreen
       {...props}
-      problem={answer?.problem ?? null}
-      enterprise={answer?.enterprise ?? empty}
+      problem={actionData?.problem ?? null}
+      enterprise={actionData?.enterprise ?? empty}
     />
   );
 }

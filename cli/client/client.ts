@@ -1,5 +1,5 @@
-import type { Answer, OperationId, OperationRequest, StreamId } from './endpoints.ts';
-import type { RawAnswer } from './read-response.ts';
+import type { ResponseOf, OperationId, OperationRequest, StreamId } from './endpoints.ts';
+import type { RawResponse } from './read-response.ts';
 import type { OpenedDownload, StoredFile } from './open-download.ts';
 import type { StreamEvent } from './open-events.ts';
 
@@ -20,12 +20,12 @@ export interface PathRequest {
 }
 
 /** An uploaded file. `fit` lists the changes its platform needs, or is null when no platform was named. */
-export type UploadedMedia = Answer<'getMedia'> & Pick<Answer<'getUpload'>, 'fit'>;
+export type UploadedMedia = ResponseOf<'getMedia'> & Pick<ResponseOf<'getUpload'>, 'fit'>;
 
 /** The public API as the commands call it. Failures are thrown as CliErrors. */
 export interface Client {
   readonly url: string;
-  call<Id extends OperationId>(id: Id, request?: OperationRequest<Id>): Promise<Answer<Id>>;
+  call<Id extends OperationId>(id: Id, request?: OperationRequest<Id>): Promise<ResponseOf<Id>>;
   /**
    * Yields a stream's events until the stream ends or `until` aborts. Callers reconnect when the connection
    * breaks.
@@ -36,7 +36,7 @@ export interface Client {
     until?: AbortSignal,
   ): AsyncIterable<StreamEvent>;
   /** Calls any operation by its path and returns the raw response. Throws if the server refuses it. */
-  callPath(request: PathRequest): Promise<RawAnswer>;
+  callPath(request: PathRequest): Promise<RawResponse>;
   /** Streams a file from disk, resuming an interrupted upload of the same file. */
   upload(request: UploadRequest): Promise<UploadedMedia>;
   /** Returns a file of the library. Its bytes are fetched when the caller opens it. */

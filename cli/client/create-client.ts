@@ -4,7 +4,7 @@ import { CliError } from '../errors/cli-error.ts';
 import { USER_AGENT } from '../version.ts';
 import type { Client, PathRequest, UploadedMedia, UploadRequest } from './client.ts';
 import {
-  type Answer,
+  type ResponseOf,
   type Endpoint,
   ENDPOINTS,
   type OperationId,
@@ -14,7 +14,7 @@ import { openDownload, type OpenedPart, openPart } from './open-download.ts';
 import { openEvents } from './open-events.ts';
 import { pause } from './pause.ts';
 import { planRetry } from './plan-retry.ts';
-import { type RawAnswer, readResponse } from './read-response.ts';
+import { type RawResponse, readResponse } from './read-response.ts';
 import { isSilence } from './silence.ts';
 import { toTransportError } from './transport-error.ts';
 import { fetchByWire, type Wire } from './wire.ts';
@@ -46,10 +46,10 @@ export function createClient(options: ClientOptions): Client {
     url,
     async call(id, request = {}) {
       const prepared = prepare(options, id, request);
-      const answer = await send(options, prepared);
+      const response = await send(options, prepared);
       const { keys } = ENDPOINTS[id];
       // Only the required keys are checked; a newer server may return more than these types know.
-      return readResponse(answer, { keys, url }) as Answer<typeof id>;
+      return readResponse(response, { keys, url }) as ResponseOf<typeof id>;
     },
     openEvents(id, request, until) {
       const { address, headers } = prepare(options, id, request);
@@ -105,9 +105,9 @@ async function upload(options: ClientOptions, request: UploadRequest): Promise<U
   options.onChange({ method: 'POST', path: UPLOADS_PATH, body: { file: filePath, ...fields } });
   const address = await sendFile(options, request);
   const uploadId = address.split('/').at(-1) ?? '';
-  const answer = await send(options, prepare(options, 'getUpload', { params: { uploadId } }));
+  const response = await send(options, prepare(options, 'getUpload', { params: { uploadId } }));
   const { keys } = ENDPOINTS.getUpload;
-  const { media, fit, error } = readResponse(answer, { keys, url }) as Answer<'getUpload'>;
+  const { media, fit, error } = readResponse(response, { keys, url }) as ResponseOf<'getUpload'>;
   // Older servers don't return `fit`.
   if (media) return { ...media, fit: fit ?? null };
   throw toUploadError(error);
@@ -135,14 +135,14 @@ async function sendFile(options: ClientOptions, request: UploadRequest): Promise
     } catch (error) {
       if (!(error instanceof UploadRefusal)) throw toTransportError(error, options);
       if (error.mayComeAgain) continue;
-      readResponse(error.answer, { keys: ['id'], url });
+      readResponse(error.response, { keys: ['id'], url });
       return '';
     }
   }
 }
 
 /** Explains why an uploaded file isn't in the library: it was refused, or bytes are missing. */
-function toUploadError(error: Answer<'getUpload'>['error']): CliError {
+function toUploadError(error: ResponseOf<'getUpload'>['error']): CliError {
   if (error) return new CliError(error.code, { exit: 'validation', message: error.message });
   return new CliError('upload_unfinished', {
     exit: 'api',
@@ -154,9 +154,9 @@ function toUploadError(error: Answer<'getUpload'>['error']): CliError {
 async function callPath(
   options: ClientOptions,
   { method, path, body }: PathRequest,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { url, token } = options;
-  const answer = await send(options, {
+  const response = await send(options, {
     method,
     address: url + path,
     headers: {
@@ -167,8 +167,8 @@ async function callPath(
     body: body?.text ?? null,
     isRead: false,
   });
-  if (answer.status >= 300) readResponse(answer, { keys: [], url });
-  return answer;
+  if (response.status >= 300) readResponse(response, { keys: [], url });
+  return response;
 }
 
 function toHeaders(token: string): Record<string, string> {
@@ -226,24 +226,24 @@ function toText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-async function send(options: ClientOptions, request: PreparedRequest): Promise<RawAnswer> {
+async function send(options: ClientOptions, request: PreparedRequest): Promise<RawResponse> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await sendOnce(options, request).catch((error: unknown) =>
       toTransportError(error, options),
     );
-    const isAnswer = !(result instanceof Error);
-    const mayRepeat = isAnswer
+    const isResponse = !(result instanceof Error);
+    const mayRepeat = isResponse
       ? mayAskAgain(request, result.status)
       : request.method === 'GET' && result.code === 'answer_lost' && !isSilence(result);
     const delayMs = mayRepeat
       ? planRetry({
           attempt,
-          status: isAnswer ? result.status : null,
-          retryAfter: isAnswer ? result.getHeader('retry-after') : null,
+          status: isResponse ? result.status : null,
+          retryAfter: isResponse ? result.getHeader('retry-after') : null,
         })
       : null;
     if (delayMs === null) {
-      if (isAnswer) return result;
+      if (isResponse) return result;
       throw result;
     }
     await pause(delayMs, options.signal);
@@ -255,7 +255,7 @@ function mayAskAgain({ method }: PreparedRequest, status: number): boolean {
   return status === TOO_MANY || (method === 'GET' && status >= 400);
 }
 
-async function sendOnce(options: ClientOptions, request: PreparedRequest): Promise<RawAnswer> {
+async function sendOnce(options: ClientOptions, request: PreparedRequest): Promise<RawResponse> {
   const response = await fetchByWire(options, { ...request, server: options.url });
   return {
     status: response.status,

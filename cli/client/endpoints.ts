@@ -132,7 +132,7 @@ type JsonOf<T> = T extends { content: { 'application/json': infer Body } } ? Bod
 type Responses<Id extends OperationId> = operations[Id]['responses'];
 
 /** The body of an operation's successful response. */
-export type Answer<Id extends OperationId> = {
+export type ResponseOf<Id extends OperationId> = {
   [Status in keyof Responses<Id>]: Status extends 200 | 201 | 202
     ? JsonOf<Responses<Id>[Status]>
     : never;

@@ -19,12 +19,12 @@ export async function fetchReceiptKeys(
       headers: { accept: 'application/json', 'user-agent': USER_AGENT },
       silenceMs: SILENCE_MS,
     });
-    const answer = {
+    const raw = {
       status: response.status,
       body: await response.text(),
       getHeader: (name: string) => response.headers.get(name),
     };
-    return readResponse(answer, { keys: ['keys'], url });
+    return readResponse(raw, { keys: ['keys'], url });
   } catch (error) {
     throw toTransportError(error, options);
   }

@@ -87,7 +87,7 @@ function isPassing(status: number): boolean {
 async function postForToken(
   server: LoginServer,
   { deviceCode, code }: { deviceCode: string; code?: string },
-): Promise<Answer> {
+): Promise<TokenResponse> {
   const form = { grant_type: GRANT, device_code: deviceCode, ...(code ? { code } : {}) };
   try {
     return await post(server, '/auth/device/token', form);
@@ -98,7 +98,7 @@ async function postForToken(
   }
 }
 
-interface Answer {
+interface TokenResponse {
   readonly status: number;
   readonly json: Readonly<Record<string, unknown>>;
 }
@@ -107,7 +107,7 @@ async function post(
   { wire, url }: LoginServer,
   path: string,
   form: Readonly<Record<string, string>>,
-): Promise<Answer> {
+): Promise<TokenResponse> {
   try {
     const response = await fetchByWire(wire, {
       server: url,
@@ -141,7 +141,7 @@ const SERVER_FAILED = 500;
 function toRefusal(
   server: LoginServer,
   status: number,
-  { error, error_description: description, request_id: requestId, detail }: Answer['json'],
+  { error, error_description: description, request_id: requestId, detail }: TokenResponse['json'],
 ): CliError {
   const known = typeof requestId === 'string' ? { requestId } : {};
   if (status >= SERVER_FAILED) {

@@ -96,8 +96,8 @@ const PARTIAL = 206;
 async function takeBody(response: Response, server: string): Promise<Readable> {
   if (!response.ok || !response.body) {
     const getHeader = (name: string): string | null => response.headers.get(name);
-    const answer = { status: response.status, body: await response.text(), getHeader };
-    readResponse(answer, { keys: [], url: server });
+    const raw = { status: response.status, body: await response.text(), getHeader };
+    readResponse(raw, { keys: [], url: server });
     throw new Error('The response has no body.');
   }
   // The DOM and Node declare web streams separately, but the types are equivalent.

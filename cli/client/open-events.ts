@@ -36,8 +36,8 @@ export async function* openEvents(
     });
     if (!response.ok || !response.body) {
       const getHeader = (name: string): string | null => response.headers.get(name);
-      const answer = { status: response.status, body: await response.text(), getHeader };
-      readResponse(answer, { keys: [], url: server });
+      const raw = { status: response.status, body: await response.text(), getHeader };
+      readResponse(raw, { keys: [], url: server });
       throw new Error('The response has no body.');
     }
     for await (const event of readEvents(response.body)) {

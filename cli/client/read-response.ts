@@ -4,7 +4,7 @@ import { CliError, type Violation } from '../errors/cli-error.ts';
 import type { ExitName } from '../errors/exit-codes.ts';
 import { cut, toLine } from '../text/text.ts';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly body: string;
   readonly getHeader: (name: string) => string | null;
@@ -23,19 +23,19 @@ const NO_CONTENT = 204;
 
 /** Returns the response's JSON. Throws a refusal as a CliError. */
 export function readResponse(
-  answer: RawAnswer,
+  response: RawResponse,
   { keys, url }: { keys: readonly string[]; url: string },
 ): Record<string, unknown> {
-  if (answer.status === NO_CONTENT && keys.length === 0) return {};
-  const json = parseObject(answer.body);
-  if (answer.status >= 200 && answer.status < 300) {
+  if (response.status === NO_CONTENT && keys.length === 0) return {};
+  const json = parseObject(response.body);
+  if (response.status >= 200 && response.status < 300) {
     if (json && keys.every((key) => key in json)) return json;
-    throw toStrangerError(answer, url);
+    throw toStrangerError(response, url);
   }
   if (json && typeof json['code'] === 'string' && typeof json['detail'] === 'string') {
-    throw toRefusal(answer, { ...json, code: json['code'], detail: json['detail'] });
+    throw toRefusal(response, { ...json, code: json['code'], detail: json['detail'] });
   }
-  throw toStrangerError(answer, url);
+  throw toStrangerError(response, url);
 }
 
 function parseObject(text: string): Record<string, unknown> | null {
@@ -50,7 +50,7 @@ function parseObject(text: string): Record<string, unknown> | null {
 }
 
 function toRefusal(
-  { status, getHeader }: RawAnswer,
+  { status, getHeader }: RawResponse,
   problem: Readonly<Record<string, unknown>> & { code: string; detail: string },
 ): CliError {
   const requestId = problem['requestId'] ?? problem['request_id'] ?? getHeader('request-id');
@@ -113,7 +113,7 @@ function toRedirectHint(location: string, url: string): string {
 const MAX_QUOTE = 160;
 
 /** For responses that don't come from Fanfare: a proxy, a wrong address, or a broken server. */
-function toStrangerError({ status, body, getHeader }: RawAnswer, url: string): CliError {
+function toStrangerError({ status, body, getHeader }: RawResponse, url: string): CliError {
   const location = getHeader('location');
   const isText = (getHeader('content-type') ?? '').startsWith('text/plain');
   const quote = isText ? `: ${cut(toLine(body), MAX_QUOTE)}` : '.';

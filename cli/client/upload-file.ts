@@ -11,7 +11,7 @@ import {
 } from 'tus-js-client';
 import { interrupted } from '../errors/cli-error.ts';
 import type { UploadRequest } from './client.ts';
-import type { RawAnswer } from './read-response.ts';
+import type { RawResponse } from './read-response.ts';
 import { createUnfinishedUploads } from './unfinished-uploads.ts';
 import { isSilence } from './silence.ts';
 import { startExchange, type Wire } from './wire.ts';
@@ -30,13 +30,13 @@ const RETRY_DELAYS_MS = [500, 1500, 4000, 8000];
 /** The server's refusal of an upload, with the original response. */
 export class UploadRefusal extends Error {
   override readonly name = 'UploadRefusal';
-  readonly answer: RawAnswer;
+  readonly response: RawResponse;
   /** True after a rate limit: nothing was accepted, and the upload can be retried. */
   readonly mayComeAgain: boolean;
 
-  constructor(answer: RawAnswer, mayComeAgain: boolean) {
-    super(`The server returned ${answer.status}.`);
-    this.answer = answer;
+  constructor(response: RawResponse, mayComeAgain: boolean) {
+    super(`The server returned ${response.status}.`);
+    this.response = response;
     this.mayComeAgain = mayComeAgain;
   }
 }
@@ -90,7 +90,7 @@ function watchExchanges({ pace, ...wire }: UploadOptions['wire'], server: string
       report = startExchange(wire, call);
     },
     onAfterResponse: (request, response) => {
-      const { status, getHeader } = toAnswer(response);
+      const { status, getHeader } = toResponse(response);
       report?.({ status, requestId: getHeader('request-id') });
       mayComeAgain = isBeginning(request) && pace?.hear(BEGINNING, { status, getHeader }) === true;
     },
@@ -121,11 +121,11 @@ function isPassing({ originalResponse }: DetailedError): boolean {
 function toFailure(error: Error, mayComeAgain: boolean): Error {
   if (!(error instanceof DetailedError)) return error;
   if (error.originalResponse)
-    return new UploadRefusal(toAnswer(error.originalResponse), mayComeAgain);
+    return new UploadRefusal(toResponse(error.originalResponse), mayComeAgain);
   return error.causingError ?? error;
 }
 
-function toAnswer(response: HttpResponse): RawAnswer {
+function toResponse(response: HttpResponse): RawResponse {
   return {
     status: response.getStatus(),
     body: response.getBody(),

@@ -106,8 +106,8 @@ export const hosts: Make = (target, as) => {
     what: name,
     caller: as.caller,
     request: toRequest(target, as, { headers: { [name]: EVIL_HOST } }),
-    findFault: (answer) =>
-      answer.text.includes(EVIL_HOST) || header(answer, 'location').includes(EVIL_HOST)
+    findFault: (response) =>
+      response.text.includes(EVIL_HOST) || header(response, 'location').includes(EVIL_HOST)
         ? 'the answer believes the Host that the request named'
         : null,
   }));
@@ -139,8 +139,10 @@ export function listAccessTrials(target: Target, { cookie }: Credentials): Trial
   return [withoutToken, foreign];
 }
 
-const checkForeignRead: Trial['findFault'] = (answer) =>
-  header(answer, 'access-control-allow-origin') === '' ? null : 'a script of another site may read';
+const checkForeignRead: Trial['findFault'] = (response) =>
+  header(response, 'access-control-allow-origin') === ''
+    ? null
+    : 'a script of another site may read';
 
 const checkForeignForm: Trial['findFault'] = ({ status }) =>
   status === 403 ? null : `a form of another site was answered with ${status}`;

@@ -14,15 +14,16 @@ const LEAKS: readonly (readonly [string, RegExp])[] = [
 ];
 
 /** Checks what must hold for every response, whatever the request. */
-export function checkAlways(request: ProbeRequest, answer: ProbeResponse): Wrong[] {
-  if (answer.isCut) return [{ check: 'body', detail: 'the connection was cut without an answer' }];
+export function checkAlways(request: ProbeRequest, response: ProbeResponse): Wrong[] {
+  if (response.isCut)
+    return [{ check: 'body', detail: 'the connection was cut without an answer' }];
   return [
-    ...checkStatus(answer),
-    ...checkHeaders(answer),
-    ...checkCookies(answer),
-    ...(isHtml(answer) && !isRedirect(answer) ? checkPage(answer) : []),
-    ...checkCache(request, answer),
-    ...LEAKS.filter(([, pattern]) => pattern.test(answer.text)).map(([what]): Wrong => ({
+    ...checkStatus(response),
+    ...checkHeaders(response),
+    ...checkCookies(response),
+    ...(isHtml(response) && !isRedirect(response) ? checkPage(response) : []),
+    ...checkCache(request, response),
+    ...LEAKS.filter(([, pattern]) => pattern.test(response.text)).map(([what]): Wrong => ({
       check: 'leak',
       detail: `the answer shows ${what}`,
     })),
@@ -33,8 +34,8 @@ const header = ({ headers }: ProbeResponse, name: string): string => {
   const value = headers[name];
   return typeof value === 'string' ? value : (value ?? []).join(', ');
 };
-const isHtml = (answer: ProbeResponse): boolean =>
-  header(answer, 'content-type').startsWith('text/html');
+const isHtml = (response: ProbeResponse): boolean =>
+  header(response, 'content-type').startsWith('text/html');
 const isRedirect = ({ status }: ProbeResponse): boolean => status >= 300 && status < 400;
 
 /** 502 and 503 are our errors about upstreams; 501 and 505 are Node's own about the protocol. */
@@ -45,27 +46,27 @@ function checkStatus({ status }: ProbeResponse): Wrong[] {
   return [{ check: 'body', detail: `the answer is ${status}: bad input reached a bug` }];
 }
 
-function checkHeaders(answer: ProbeResponse): Wrong[] {
+function checkHeaders(response: ProbeResponse): Wrong[] {
   // Node responds to invalid HTTP by itself, with an empty body and few headers.
-  if (answer.text === '' && Object.keys(answer.headers).length <= 2) return [];
+  if (response.text === '' && Object.keys(response.headers).length <= 2) return [];
   const wrong: Wrong[] = [];
-  if (header(answer, 'x-powered-by') !== '') {
+  if (header(response, 'x-powered-by') !== '') {
     wrong.push({ check: 'headers', detail: 'x-powered-by names the framework' });
   }
-  if (answer.text !== '' && header(answer, 'x-content-type-options') !== 'nosniff') {
+  if (response.text !== '' && header(response, 'x-content-type-options') !== 'nosniff') {
     wrong.push({ check: 'headers', detail: 'x-content-type-options is not nosniff' });
   }
-  if (header(answer, 'x-injected') !== '') {
+  if (header(response, 'x-injected') !== '') {
     wrong.push({ check: 'injection', detail: 'a line break of the request became a header' });
   }
-  if (header(answer, 'access-control-allow-credentials') === 'true') {
+  if (header(response, 'access-control-allow-credentials') === 'true') {
     wrong.push({ check: 'headers', detail: 'another site may read the answer as the person' });
   }
   return wrong;
 }
 
-function checkCookies(answer: ProbeResponse): Wrong[] {
-  const cookies = [answer.headers['set-cookie'] ?? []].flat();
+function checkCookies(response: ProbeResponse): Wrong[] {
+  const cookies = [response.headers['set-cookie'] ?? []].flat();
   return cookies.flatMap((line): Wrong[] => {
     const missing = ['httponly', 'samesite'].filter((flag) => !line.toLowerCase().includes(flag));
     if (missing.length === 0) return [];
@@ -78,20 +79,20 @@ function checkCookies(answer: ProbeResponse): Wrong[] {
  * Checks that caches don't store responses to requests with credentials. They never store other methods than
  * GET and HEAD (RFC 9111, section 2).
  */
-function checkCache({ method, headers = {} }: ProbeRequest, answer: ProbeResponse): Wrong[] {
+function checkCache({ method, headers = {} }: ProbeRequest, response: ProbeResponse): Wrong[] {
   if (method !== 'GET' && method !== 'HEAD') return [];
   const isPrivate = 'cookie' in headers || 'authorization' in headers;
-  const type = header(answer, 'content-type');
+  const type = header(response, 'content-type');
   const isOurs = type.startsWith('text/html') || type.includes('json');
-  if (!isPrivate || !isOurs || answer.status >= 400) return [];
-  if (/no-store|private/u.test(header(answer, 'cache-control'))) return [];
+  if (!isPrivate || !isOurs || response.status >= 400) return [];
+  if (/no-store|private/u.test(header(response, 'cache-control'))) return [];
   return [{ check: 'headers', detail: 'an answer to a signed-in person may be cached' }];
 }
 
 const WANTED_POLICY = ["default-src 'self'", "object-src 'none'", "base-uri 'none'"];
 
-function checkPage(answer: ProbeResponse): Wrong[] {
-  const policy = header(answer, 'content-security-policy');
+function checkPage(response: ProbeResponse): Wrong[] {
+  const policy = header(response, 'content-security-policy');
   const wrong: Wrong[] = [];
   if (!WANTED_POLICY.every((directive) => policy.includes(directive))) {
     wrong.push({ check: 'policy', detail: 'the content security policy is missing or too wide' });
@@ -103,10 +104,10 @@ function checkPage(answer: ProbeResponse): Wrong[] {
   if (/unsafe-inline|unsafe-eval|\*|https?:(?:\s|$)/u.test(scripts)) {
     wrong.push({ check: 'policy', detail: `script-src lets strangers in: ${scripts}` });
   }
-  if (header(answer, 'referrer-policy') === '') {
+  if (header(response, 'referrer-policy') === '') {
     wrong.push({ check: 'headers', detail: 'there is no referrer-policy' });
   }
-  return [...wrong, ...checkScripts(answer, scripts)];
+  return [...wrong, ...checkScripts(response, scripts)];
 }
 
 /** Attributes whose URL a browser opens. Field values are only text, whatever they contain. */
@@ -141,8 +142,8 @@ function isNamed(policy: string, script: HTMLElement): boolean {
 }
 
 /** Returns whether a response redirects the browser to this host. */
-export function leadsTo(answer: ProbeResponse, host: string): boolean {
-  const targets = [header(answer, 'location'), header(answer, 'x-remix-redirect')];
+export function leadsTo(response: ProbeResponse, host: string): boolean {
+  const targets = [header(response, 'location'), header(response, 'x-remix-redirect')];
   return targets.some((target) => URL.parse(target, 'http://own.invalid')?.hostname === host);
 }
 

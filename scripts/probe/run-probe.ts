@@ -34,10 +34,10 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
   const waiting = trials.values();
   const lane = async (): Promise<void> => {
     for (const trial of waiting) {
-      const answer = await sender.send(trial.request);
+      const response = await sender.send(trial.request);
       const counts = (statuses[trial.caller] ??= {});
-      counts[answer.status] = (counts[answer.status] ?? 0) + 1;
-      findings.push(...(await confirm(sender, trial, checkResponse(trial, answer))));
+      counts[response.status] = (counts[response.status] ?? 0) + 1;
+      findings.push(...(await confirm(sender, trial, checkResponse(trial, response))));
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, lane));
@@ -62,11 +62,11 @@ async function confirm(
   return checkResponse(trial, await sender.send(trial.request));
 }
 
-function checkResponse(trial: Trial, answer: ProbeResponse): Finding[] {
+function checkResponse(trial: Trial, response: ProbeResponse): Finding[] {
   const request = describe(trial.request);
-  const own = answer.isCut ? null : trial.findFault(answer);
+  const own = response.isCut ? null : trial.findFault(response);
   return [
-    ...checkAlways(trial.request, answer).map((wrong) => ({ ...wrong, request })),
+    ...checkAlways(trial.request, response).map((wrong) => ({ ...wrong, request })),
     ...(own === null ? [] : [{ check: trial.check, detail: own, request }]),
   ];
 }

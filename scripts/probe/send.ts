@@ -23,8 +23,8 @@ export function createSender(url: string, connections: number): Sender {
   ): Promise<ProbeResponse | 'stale'> =>
     new Promise((resolve) => {
       const start = performance.now();
-      const end = (answer: Pick<ProbeResponse, 'status' | 'headers' | 'text' | 'isCut'>): void =>
-        resolve({ ...answer, tookMs: performance.now() - start });
+      const end = (response: Pick<ProbeResponse, 'status' | 'headers' | 'text' | 'isCut'>): void =>
+        resolve({ ...response, tookMs: performance.now() - start });
       const cut = (): void =>
         outgoing.reusedSocket
           ? resolve('stale')
@@ -47,8 +47,8 @@ export function createSender(url: string, connections: number): Sender {
   // An idle connection may have been closed just before it was reused. That isn't the request's fault, so
   // send it again.
   const send = async (request: ProbeRequest): Promise<ProbeResponse> => {
-    const answer = await sendOnce(request, agent);
-    if (answer !== 'stale') return answer;
+    const response = await sendOnce(request, agent);
+    if (response !== 'stale') return response;
     const again = await sendOnce(request, false);
     return again === 'stale' ? { status: 0, headers: {}, text: '', isCut: true, tookMs: 0 } : again;
   };

@@ -14,8 +14,10 @@ const isReflected = (text: string): boolean =>
   text.includes(`<script>${MARK}`) ||
   text.includes(`<img src=x onerror=${MARK}`);
 
-const checkReflection: Trial['findFault'] = (answer) =>
-  isHtml(answer) && isReflected(answer.text) ? 'the page repeats markup from the request' : null;
+const checkReflection: Trial['findFault'] = (response) =>
+  isHtml(response) && isReflected(response.text)
+    ? 'the page repeats markup from the request'
+    : null;
 
 export const reflection: Make = (target, as) =>
   MARKUP.flatMap((text) => {
@@ -59,11 +61,11 @@ const INJECTIONS = [
   '../../../../etc/passwd',
 ];
 
-const checkInjection: Trial['findFault'] = (answer) => {
-  if (answer.text.includes(COMPUTED) && !answer.text.includes(PRODUCT)) {
+const checkInjection: Trial['findFault'] = (response) => {
+  if (response.text.includes(COMPUTED) && !response.text.includes(PRODUCT)) {
     return 'a template of the request was computed';
   }
-  return answer.tookMs > WAIT_MS ? 'the answer waited as the request told the database to' : null;
+  return response.tookMs > WAIT_MS ? 'the answer waited as the request told the database to' : null;
 };
 
 export const injection: Make = (target, as) =>
@@ -151,8 +153,8 @@ export const redirects: Make = (target, as) => {
       what: `${place} ${evil}`,
       caller: as.caller,
       request: toRequest(target, as, part),
-      findFault: (answer: Parameters<Trial['findFault']>[0]) =>
-        leadsTo(answer, EVIL_HOST) ? `the answer leads to ${EVIL_HOST}` : null,
+      findFault: (response: Parameters<Trial['findFault']>[0]) =>
+        leadsTo(response, EVIL_HOST) ? `the answer leads to ${EVIL_HOST}` : null,
     }));
   });
 };

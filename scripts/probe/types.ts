@@ -68,5 +68,5 @@ export interface Trial {
   readonly caller: Caller;
   readonly request: ProbeRequest;
   /** Returns what's wrong, or null. */
-  readonly findFault: (answer: ProbeResponse) => string | null;
+  readonly findFault: (response: ProbeResponse) => string | null;
 }

@@ -236,8 +236,8 @@ async function invite({ page, sandboxUrl }: Demo): Promise<string> {
   await page.getByText('Invitation sent to').waitFor();
   const until = performance.now() + GIVE_UP_AFTER_MS;
   for (;;) {
-    const answer = await fetch(`${sandboxUrl}/control/mail`);
-    const { emails } = SentEmails.parse(await answer.json());
+    const response = await fetch(`${sandboxUrl}/control/mail`);
+    const { emails } = SentEmails.parse(await response.json());
     const texts = emails.map(({ text }) => /\/invitation\?token=([\w-]+)/u.exec(text)?.[1]);
     const token = texts.find((text) => text !== undefined);
     if (token !== undefined) return token;

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { type CliRun, runCli } from '#tests/support/cli.ts';
-import { answerDecisions } from './decisions.ts';
+import { resolveDecisions } from './decisions.ts';
 import type { Month } from './month.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -85,7 +85,7 @@ async function runToEnd(month: Month): Promise<CliRun> {
   for (let runs = 1; !isSettled(ran); runs += 1) {
     if (runs === MOST_RUNS) throw new Error(`The rows never ended: ${ran.stderr}`);
     month.say(`The rows go on after exit code ${String(ran.code)}: ${ran.stderr.slice(-300)}`);
-    if ((await answerDecisions(month)) === 0) month.counts.reruns += 1;
+    if ((await resolveDecisions(month)) === 0) month.counts.reruns += 1;
     // If no run was recorded, nothing has been sent yet.
     const again = ran.stderr.includes('"no_run"') ? ['run', INPUT, '--yes'] : ['resume', INPUT];
     ran = await runCli(['bulk', ...again, ...wait], options);

@@ -18,13 +18,13 @@ const REPEAT_AFTER_SECONDS = 120;
  * Decides every waiting delivery as the agency would: opens the platform's page and runs `fanfare deliveries
  * resolve` accordingly. Returns the number of decisions.
  */
-export async function answerDecisions(month: Month): Promise<number> {
+export async function resolveDecisions(month: Month): Promise<number> {
   const { decisions } = month.counts;
   const before = decisions.live + decisions.notLive;
   const listed = await run(month, 'posts', 'list', '--state', 'needs_decision', '--limit', '100');
   for (const { text, deliveries } of toPosts(listed))
     for (const delivery of deliveries)
-      if (delivery.needsDecision) await answer(month, text, delivery);
+      if (delivery.needsDecision) await respond(month, text, delivery);
   return decisions.live + decisions.notLive - before;
 }
 
@@ -33,7 +33,7 @@ function toPosts(listed: CliRun): { text: string; deliveries: readonly Delivery[
   return items.map(({ caption, deliveries }) => ({ text: caption, deliveries }));
 }
 
-async function answer(month: Month, text: string, { id, platform }: Delivery): Promise<void> {
+async function respond(month: Month, text: string, { id, platform }: Delivery): Promise<void> {
   const url = await findOnPlatform(month, platform, text);
   const seen = url === null ? ['--not-live'] : ['--live', '--link', url];
   month.say(`Answering a decision on ${platform}: ${seen.join(' ')}`);
@@ -82,7 +82,7 @@ function run({ proxy, product, root, counts }: Month, ...args: string[]): Promis
 export async function loseResponses(month: Month): Promise<void> {
   for (const kind of ['cut_after', 'cut_before'] as const) {
     await leaveUndecided(month, kind);
-    await answerDecisions(month);
+    await resolveDecisions(month);
   }
 }
 

@@ -7,7 +7,7 @@ import { connectAccounts } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/product-processes.ts';
 import { runBulkRows } from './bulk-rows.ts';
 import { runCodeWeeks } from './code-weeks.ts';
-import { answerDecisions, loseResponses } from './decisions.ts';
+import { resolveDecisions, loseResponses } from './decisions.ts';
 import { countLive, type LiveCounts } from './count-live.ts';
 import type { Month, MonthCounts, MonthOptions } from './month.ts';
 import { createTexts } from './texts.ts';
@@ -108,7 +108,7 @@ async function settle(month: Month): Promise<void> {
   const isSettled = async () => {
     const { child } = month.product.app.process;
     const open = await queryChild(child, { sql: OPEN_DELIVERIES, values: [] });
-    if (open.some((row) => row['needs_decision'] === true)) await answerDecisions(month);
+    if (open.some((row) => row['needs_decision'] === true)) await resolveDecisions(month);
     return open.length === 0;
   };
   await waitUntil(isSettled, 'all deliveries to end', SETTLE).catch(

@@ -7,7 +7,7 @@ import { DEMO_VIDEO } from '#tests/chaos/files.ts';
 import { type ApiApp, startApiApp, type Tenant } from '#tests/support/api-app.ts';
 import { EXAMPLES } from '#openapi/examples.ts';
 import { connectAccounts, publish, uploadFile } from '#tests/support/product-client.ts';
-import { type ApiAnswer, type ApiClient, createApiClient } from './api-client.ts';
+import { type ApiResponse, type ApiClient, createApiClient } from './api-client.ts';
 
 /** IDs of the first tenant's objects, by parameter name. */
 const ids: Record<string, string> = {};
@@ -101,7 +101,7 @@ function createBody(operation: Operation): unknown {
   return operation.rows ? '{}' : EXAMPLES[operation.id];
 }
 
-function send(operation: Operation, token: string, known = ids): Promise<ApiAnswer> {
+function send(operation: Operation, token: string, known = ids): Promise<ApiResponse> {
   const path = operation.path.replace(/\{(\w+)\}/gu, (_all, name: string) => known[name] ?? name);
   const type: Record<string, string> = operation.rows
     ? { 'content-type': 'application/x-ndjson' }
@@ -146,29 +146,31 @@ describe('every operation', () => {
   it.each(SCOPED)('is closed to a token without its scope: $id', async (operation) => {
     const scopes = API_SCOPES.filter((scope) => scope !== operation.scope);
     const token = await app.createToken(app.owner, { scopes });
-    const answer = await send(operation, token);
-    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect(answer.body.message).toContain(operation.scope);
-    expect(answer.body['remedy']).toContain(`--scopes ${[...scopes, operation.scope].join(',')}"`);
+    const response = await send(operation, token);
+    expect(response).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(response.body.message).toContain(operation.scope);
+    expect(response.body['remedy']).toContain(
+      `--scopes ${[...scopes, operation.scope].join(',')}"`,
+    );
   });
 
   it.each(OPERATIONS.filter(isWrite))('is closed to a viewer: $id', async (operation) => {
     const viewer = await app.addMember(app.owner.workspaceId, 'viewer');
-    const answer = await send(operation, await app.createToken(viewer));
-    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    const response = await send(operation, await app.createToken(viewer));
+    expect(response).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
   it.each(OPERATIONS)('rejects a revoked or expired token: $id', async (op) => {
     const past = new Date(Date.now() - 1000);
     for (const ends of [{ revokedAt: past }, { expiresAt: past }]) {
-      const answer = await send(op, await app.createToken(app.owner, ends));
-      expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+      const response = await send(op, await app.createToken(app.owner, ends));
+      expect(response).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     }
   });
 
   it.each(ABOUT_ONE)("returns 404 for another tenant's resources: $id", async (operation) => {
-    const answer = await send(operation, await app.createToken(stranger));
-    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const response = await send(operation, await app.createToken(stranger));
+    expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 });
 
@@ -176,9 +178,9 @@ describe('roles', () => {
   it.each(OWNERS_ALONE)('are required by the operation, also of an editor: %s', async (id) => {
     const operation = OPERATIONS.find((one) => one.id === id);
     if (!operation) throw new Error(`There is no operation ${id}.`);
-    const answer = await send(operation, await app.createToken(editor));
-    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect(answer.body.message).toContain('Owner');
+    const response = await send(operation, await app.createToken(editor));
+    expect(response).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(response.body.message).toContain('Owner');
   });
 
   it('give an editor everything but the operations for owners', async () => {
@@ -222,15 +224,15 @@ describe('another tenant', () => {
 
   it('cannot publish my file or to my account, and learns nothing more', async () => {
     const token = await app.createToken(stranger);
-    const answer = await call('POST', '/api/publisher/publish', {
+    const response = await call('POST', '/api/publisher/publish', {
       token,
       body: {
         accountIds: [ids['accountId']],
         content: { captions: ['Yours'], mediaId: ids['mediaId'] },
       },
     });
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors?.map(({ pointer }) => pointer)).toEqual([
+    expect(response.status).toBe(422);
+    expect(response.body.errors?.map(({ pointer }) => pointer)).toEqual([
       '/accountIds/0',
       '/content/mediaId',
     ]);
@@ -238,8 +240,8 @@ describe('another tenant', () => {
       token,
       body: { accountIds: ['acct_none'], content: { captions: ['Yours'], mediaId: 'med_none' } },
     });
-    const codes = (from: ApiAnswer) => from.body.errors?.map(({ code }) => code);
-    expect(codes(nobodys)).toEqual(codes(answer));
+    const codes = (from: ApiResponse) => from.body.errors?.map(({ code }) => code);
+    expect(codes(nobodys)).toEqual(codes(response));
   });
 
   it('left all my data unchanged', async () => {
@@ -256,10 +258,10 @@ describe('a token for live accounts', () => {
   it('neither sees nor uses sandbox accounts', async () => {
     const token = await app.createToken(app.owner, { environment: 'live' });
     expect((await call('GET', '/api/accounts', { token })).body).toMatchObject({ items: [] });
-    const answer = await call('POST', '/api/publisher/publish', {
+    const response = await call('POST', '/api/publisher/publish', {
       token,
       body: EXAMPLES['publish'],
     });
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ code: 'no_account' }] } });
+    expect(response).toMatchObject({ status: 422, body: { errors: [{ code: 'no_account' }] } });
   });
 });

@@ -30,9 +30,9 @@ async function find(platform: string) {
 
 async function probe(platform: string): Promise<AccountHealth> {
   const { id } = await find(platform);
-  const answer = await call('POST', `/api/accounts/${id}/probe`);
-  expect(answer.status).toBe(200);
-  return AccountHealth.parse(answer.body);
+  const response = await call('POST', `/api/accounts/${id}/probe`);
+  expect(response.status).toBe(200);
+  return AccountHealth.parse(response.body);
 }
 
 describe('the health of accounts over HTTP', () => {

@@ -92,8 +92,8 @@ async function createVideo(durationMs: number): Promise<string> {
 
 async function planFit(mediaId: string, accountIds?: readonly string[]): Promise<FitPlanOutput> {
   const body = { platforms: ['twitter'], ...(accountIds && { accountIds }) };
-  const answer = await call('POST', `/api/media/${mediaId}/fit-plan`, { body });
-  return (answer.body['items'] as [FitPlanOutput])[0];
+  const response = await call('POST', `/api/media/${mediaId}/fit-plan`, { body });
+  return (response.body['items'] as [FitPlanOutput])[0];
 }
 
 describe('a subscription to X that changes', () => {
@@ -192,9 +192,9 @@ describe('two accounts of X with different limits', () => {
   it('rejects an account that is not connected here', async () => {
     const video = await createVideo(HOUR_MS);
     const body = { platforms: ['twitter'], accountIds: ['acc_none'] };
-    const answer = await call('POST', `/api/media/${video}/fit-plan`, { body });
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toMatchObject([
+    const response = await call('POST', `/api/media/${video}/fit-plan`, { body });
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toMatchObject([
       { pointer: '/accountIds/0', code: 'unknown_account' },
     ]);
   });

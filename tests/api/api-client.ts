@@ -1,7 +1,7 @@
 import { listFaults } from '#tests/support/documented-responses.ts';
 
 /** A raw response. The client can send any headers and body, like curl. */
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: {
@@ -23,7 +23,7 @@ export interface ApiClient {
     method: string,
     path: string,
     init?: { token?: string | null; body?: unknown; headers?: Record<string, string> },
-  ): Promise<ApiAnswer>;
+  ): Promise<ApiResponse>;
 }
 
 export function createApiClient(url: string, ownToken: string): ApiClient {
@@ -37,7 +37,7 @@ export function createApiClient(url: string, ownToken: string): ApiClient {
       ...(sent.body === undefined ? {} : { body: sent.body }),
     });
     const text = await response.text();
-    const parsed = text === '' ? {} : (JSON.parse(text) as ApiAnswer['body']);
+    const parsed = text === '' ? {} : (JSON.parse(text) as ApiResponse['body']);
     requireDocumented({ method, path, response, body: text === '' ? undefined : parsed });
     return { status: response.status, headers: response.headers, body: parsed };
   };

@@ -36,21 +36,21 @@ async function listStoredFiles(): Promise<string[]> {
 describe('an invalid request', () => {
   it('gets all violations at once, and nothing is stored', async () => {
     const before = (await call('GET', '/api/posts')).body['items'];
-    const answer = await call('POST', PUBLISH, {
+    const response = await call('POST', PUBLISH, {
       body: {
         platforms: ['instagram', 'youtube'],
         content: { captions: ['Hi'], hashtags: ['not a tag'] },
       },
     });
-    expect(answer.status).toBe(422);
-    expect(answer.headers.get('content-type')).toContain('application/problem+json');
-    expect(answer.body.errors?.map(({ pointer, code }) => [pointer, code])).toEqual([
+    expect(response.status).toBe(422);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+    expect(response.body.errors?.map(({ pointer, code }) => [pointer, code])).toEqual([
       ['/platforms/1', 'no_account'],
       ['/content/hashtags', 'hashtag_malformed'],
       ['/content/mediaUrl', 'media_required'],
     ]);
-    expect(answer.body.message).toBe(answer.body.error);
-    expect(answer.body.request_id).toBe(answer.headers.get('request-id'));
+    expect(response.body.message).toBe(response.body.error);
+    expect(response.body.request_id).toBe(response.headers.get('request-id'));
     expect((await call('GET', '/api/posts')).body['items']).toEqual(before);
   });
 
@@ -156,9 +156,9 @@ describe('an invalid request', () => {
       'can’t be read',
     ],
   ])('gets an error that explains its body: %s', async (_title, body, headers, status, words) => {
-    const answer = await call('POST', PUBLISH, { body, headers });
-    expect(answer.status).toBe(status);
-    expect(answer.body.message).toContain(words);
+    const response = await call('POST', PUBLISH, { body, headers });
+    expect(response.status).toBe(status);
+    expect(response.body.message).toContain(words);
   });
 
   it('gets a message that names the wrong fields', async () => {
@@ -200,15 +200,15 @@ describe('an invalid request', () => {
       '`days` must be one of: 30, 90, 365, or 0.',
     ],
   ])('gets an error that says what to change: %s %s', async (method, where, body, words) => {
-    const answer = await call(method, where, { body });
-    expect(answer.status).toBe(422);
-    expect(answer.body.message).toContain(words);
+    const response = await call(method, where, { body });
+    expect(response.status).toBe(422);
+    expect(response.body.message).toContain(words);
   });
 
   it('gets an error that explains what is wrong with its URL', async () => {
-    const answer = await call('GET', '/api/posts/100%');
-    expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
-    expect(answer.body.message).toContain('Write a literal % as %25.');
+    const response = await call('GET', '/api/posts/100%');
+    expect(response).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+    expect(response.body.message).toContain('Write a literal % as %25.');
   });
 
   it('gets a response at an unknown path, too', async () => {
@@ -239,7 +239,7 @@ describe('an invalid file', () => {
   });
 
   it('is rejected by its declared length before it is sent', async () => {
-    const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const reply = await new Promise<{ status: number; text: string }>((resolve, reject) => {
       const sent = sendRequest(product.app.url + UPLOAD, {
         method: 'POST',
         headers: {
@@ -261,14 +261,14 @@ describe('an invalid file', () => {
         '--xx\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\nContent-Type: video/mp4\r\n\r\nstart',
       );
     });
-    expect(answer.status).toBe(413);
-    expect(answer.text).toContain('file_too_large');
+    expect(reply.status).toBe(413);
+    expect(reply.text).toContain('file_too_large');
   });
 
   it('gets an error when it is missing', async () => {
-    const answer = await call('POST', UPLOAD, { body: new FormData() });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(500);
+    const response = await call('POST', UPLOAD, { body: new FormData() });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
     expect(await call('POST', UPLOAD, { body: {} })).toMatchObject({ status: 415 });
   });
 
@@ -313,9 +313,9 @@ describe('an unauthenticated client', () => {
     'gets nothing from %s %s without a token or with a wrong one',
     async (method, where) => {
       for (const token of [null, 'ff_test_wrong', `ff_test_${'a'.repeat(43)}`]) {
-        const answer = await call(method, where, { token });
-        expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
-        expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+        const response = await call(method, where, { token });
+        expect(response).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+        expect(response.headers.get('www-authenticate')).toBe('Bearer');
       }
     },
   );

@@ -20,23 +20,23 @@ const set = (words: unknown[], token = app.owner.token) =>
 describe('the banned words of a workspace', () => {
   it('are empty at first, then what the owner set, without duplicates', async () => {
     expect(await call('GET', PATH)).toMatchObject({ status: 200, body: { words: [] } });
-    const answer = await set(['Cheap', ' best  deal ', 'CHEAP']);
-    expect(answer).toMatchObject({ status: 200, body: { words: ['Cheap', 'best deal'] } });
+    const response = await set(['Cheap', ' best  deal ', 'CHEAP']);
+    expect(response).toMatchObject({ status: 200, body: { words: ['Cheap', 'best deal'] } });
     expect((await call('GET', PATH)).body).toEqual({ words: ['Cheap', 'best deal'] });
   });
 
   it('are rejected with all violations and stay unchanged', async () => {
     await set(['kept']);
     const wrong = ['x'.repeat(61), '!', 5, ...Array.from({ length: 198 }, (_, at) => `w${at}`)];
-    const answer = await set(wrong);
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors?.map(({ pointer }) => pointer)).toEqual([
+    const response = await set(wrong);
+    expect(response.status).toBe(422);
+    expect(response.body.errors?.map(({ pointer }) => pointer)).toEqual([
       '/words/0',
       '/words/1',
       '/words/2',
       '/words',
     ]);
-    expect(answer.body.message).toContain('at most 60 characters');
+    expect(response.body.message).toContain('at most 60 characters');
     expect(await call('PUT', PATH, { body: {} })).toMatchObject({ status: 422 });
     expect((await call('GET', PATH)).body).toEqual({ words: ['kept'] });
   });
@@ -67,8 +67,8 @@ describe('the banned words of a workspace', () => {
     await connectAccounts(app.url, ['linkedin']);
     await set(['kiln']);
     const body = { platforms: ['linkedin'], content: { captions: ['Our kiln is open'] } };
-    const answer = await call('POST', '/api/publisher/publish', { body });
-    expect(answer).toMatchObject({
+    const response = await call('POST', '/api/publisher/publish', { body });
+    expect(response).toMatchObject({
       status: 200,
       body: {
         warnings: [

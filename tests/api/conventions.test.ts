@@ -41,8 +41,8 @@ function publish({ caption, key, token, others = {} }: Post) {
 
 const validate = (body: object) => call('POST', '/api/validate', { body });
 
-const idOf = (answer: Awaited<ReturnType<typeof publish>>): string =>
-  (answer.body['post'] as { id: string }).id;
+const idOf = (response: Awaited<ReturnType<typeof publish>>): string =>
+  (response.body['post'] as { id: string }).id;
 
 function upload(key: string, { name = 'a.png', bytes = PNG } = {}) {
   const form = new FormData();
@@ -54,7 +54,7 @@ function upload(key: string, { name = 'a.png', bytes = PNG } = {}) {
  * Puts the row into the state it has when the process dies between the effect and the response. Returns the
  * stored response.
  */
-async function loseAnswer(key: string): Promise<string> {
+async function loseResponse(key: string): Promise<string> {
   const { idempotencyRecord } = app.fanfare.container.deps.prisma;
   const { id, answerEnc } = await idempotencyRecord.findFirstOrThrow({ where: { key } });
   const leaseUntil = new Date(0);
@@ -98,13 +98,13 @@ describe('a call with an Idempotency-Key', () => {
 
   it('reports that it is in progress to a second one, and many at once create one post', async () => {
     const key = randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => publish({ caption: 'Six at once', key })),
     );
-    const taken = answers.filter(({ status }) => status < 300);
+    const taken = responses.filter(({ status }) => status < 300);
     expect(taken.length).toBeGreaterThan(0);
     expect(new Set(taken.map(idOf)).size).toBe(1);
-    for (const { body, headers } of answers.filter(({ status }) => status >= 300)) {
+    for (const { body, headers } of responses.filter(({ status }) => status >= 300)) {
       expect(body.code).toBe('still_running');
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     }
@@ -131,7 +131,7 @@ describe('a call with an Idempotency-Key', () => {
   it('gets its lost response from the stored result, which is encrypted', async () => {
     const key = randomUUID();
     const first = await upload(key, { name: 'lost.png' });
-    expect(await loseAnswer(key)).not.toContain('lost.png');
+    expect(await loseResponse(key)).not.toContain('lost.png');
     const again = await upload(key, { name: 'lost.png' });
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(again).toMatchObject({ status: 201, body: { id: first.body['id'] } });
@@ -148,12 +148,12 @@ describe('a call with an Idempotency-Key', () => {
   it.each(['', 'with space', 'é', 'x'.repeat(256)])(
     'is rejected as unreadable: %s',
     async (key) => {
-      const answer = await call('PATCH', '/api/accounts/acct_1', {
+      const response = await call('PATCH', '/api/accounts/acct_1', {
         body: { isDefault: true },
         headers: { 'idempotency-key': Buffer.from(key).toString('latin1') },
       });
-      expect(answer).toMatchObject({ status: 422 });
-      expect(answer.body.errors?.[0]?.pointer).toBe('#header/Idempotency-Key');
+      expect(response).toMatchObject({ status: 422 });
+      expect(response.body.errors?.[0]?.pointer).toBe('#header/Idempotency-Key');
     },
   );
 });
@@ -244,7 +244,7 @@ describe('returns a lost response again to a token with only the call’s scope:
     const headers = { 'idempotency-key': randomUUID(), prefer: 'wait=0' };
     const first = await call(method, path, { body, headers, token });
     expect(first.status).toBeLessThan(300);
-    await loseAnswer(headers['idempotency-key']);
+    await loseResponse(headers['idempotency-key']);
     const again = await call(method, path, { body, headers, token });
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(again.status).toBeLessThan(300);
@@ -278,11 +278,11 @@ describe('a duplicate post', () => {
   });
 
   it('is accepted once when two arrive at the same time', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       publish({ caption: 'At the same moment' }),
       publish({ caption: 'At the same moment' }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([202, 409]);
   });
 });
 
@@ -319,8 +319,8 @@ describe('the API, before an operation is reached,', () => {
   it('responds to HEAD like GET without a body, also for streams', async () => {
     const post = await publish({ caption: 'For HEAD' });
     for (const path of ['/api/posts', `/api/posts/${idOf(post)}/events`, '/api/export']) {
-      const answer = await call('HEAD', path, { headers: { accept: '*/*' } });
-      expect(answer.status, path).toBe(200);
+      const response = await call('HEAD', path, { headers: { accept: '*/*' } });
+      expect(response.status, path).toBe(200);
     }
   });
 
@@ -350,8 +350,8 @@ describe('the API, before an operation is reached,', () => {
     ['nonsense', 406],
     [';;,', 406],
   ])('reads Accept: %s', async (accept, status) => {
-    const answer = await call('GET', '/api/me', { headers: { accept } });
-    expect(answer.status).toBe(status);
+    const response = await call('GET', '/api/me', { headers: { accept } });
+    expect(response.status).toBe(status);
   });
 
   it('rejects an unknown path, method, or content type', async () => {
@@ -366,8 +366,8 @@ describe('the API, before an operation is reached,', () => {
     expect(sent).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
     const large = { body: { content: { captions: ['x'.repeat(1_100_000)] } } };
     expect(await call('POST', PUBLISH, large)).toMatchObject({ status: 413 });
-    for (const answer of [method, accept, sent])
-      expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    for (const response of [method, accept, sent])
+      expect(response.headers.get('content-type')).toContain('application/problem+json');
   });
 
   it('can be called by other origins with a token, never with a cookie', async () => {
@@ -379,9 +379,9 @@ describe('the API, before an operation is reached,', () => {
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
     expect(preflight.headers.get('access-control-allow-headers')).toContain('Idempotency-Key');
-    const answer = await call('GET', '/api/posts', { headers: origin });
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    const response = await call('GET', '/api/posts', { headers: origin });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
     const withCookie = { ...origin, cookie: 'fanfare_session=x' };
     const ridden = await call('POST', PUBLISH, { token: null, body: {}, headers: withCookie });
     expect(ridden).toMatchObject({ status: 403, body: { code: 'untrusted_origin' } });

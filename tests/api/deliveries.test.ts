@@ -96,11 +96,11 @@ describe('deleting a live post', () => {
   const overApi = ['youtube', 'facebook', 'linkedin', 'twitter'] as const;
 
   it.each(byHand)('is only possible in the app of %s, as the response says', async (platform) => {
-    const answer = await call('POST', `${pathOf(platform)}/take-down`);
-    expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const response = await call('POST', `${pathOf(platform)}/take-down`);
+    expect(response).toMatchObject({ status: 409, body: { code: 'conflict' } });
     const { can, takeDownHint } = await read(platform);
     expect(can.takeDown).toBe(false);
-    expect(answer.body.message).toBe(takeDownHint);
+    expect(response.body.message).toBe(takeDownHint);
   });
 
   it.each(overApi)('removes it from %s, and repeating it is no error', async (platform) => {

@@ -82,8 +82,8 @@ describe('a deprecated body field', () => {
     ['platforms', ['twitter'], [null, null, null]],
   ])('%s', async (name, value, expected) => {
     const body = { content: { captions: ['Rehearsed'] }, [name]: value };
-    const answer = await call('POST', '/api/validate', { body });
-    expect(readHeaders(answer.headers)).toEqual(expected);
+    const response = await call('POST', '/api/validate', { body });
+    expect(readHeaders(response.headers)).toEqual(expected);
   });
 });
 

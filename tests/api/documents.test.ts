@@ -48,8 +48,8 @@ describe('documents on LinkedIn, from the upload to the page at the link', () =>
   ])('%s is shown under its name', async (name, contentType, create) => {
     const media = await upload(await create(), name);
     expect(media).toMatchObject({ kind: 'document', contentType, fileName: name });
-    const answer = await post('linkedin', media.id, `Read ${name}`);
-    const { status, post: made } = PublishPostOutput.parse(answer.body);
+    const response = await post('linkedin', media.id, `Read ${name}`);
+    const { status, post: made } = PublishPostOutput.parse(response.body);
     expect(status).toBe('published');
     const page = await (await fetch(made.platforms[0]?.url ?? '')).text();
     expect(page).toContain(`data-sha256="${media.sha256}"`);
@@ -58,8 +58,8 @@ describe('documents on LinkedIn, from the upload to the page at the link', () =>
 
   it('a document is rejected where the platform accepts none, and nothing is sent', async () => {
     const media = await upload(await readFixture('paper.pdf'), 'plan.pdf');
-    const answer = await post('twitter', media.id, 'Not on X');
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toMatchObject([{ code: 'unsupported_media' }]);
+    const response = await post('twitter', media.id, 'Not on X');
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toMatchObject([{ code: 'unsupported_media' }]);
   });
 });

@@ -9,7 +9,7 @@ import { DEMO_USER } from '#scripts/demo/seed-demo.ts';
 import { DEMO_VIDEO } from '#tests/chaos/files.ts';
 import { listEventFaults, listFaults } from '#tests/support/documented-responses.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
-import { checkExample, keepAnswers } from '#tests/support/stored-responses.ts';
+import { checkExample, cacheResponses } from '#tests/support/stored-responses.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 import { createUpload } from '#tests/support/tus-client.ts';
 import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await db().subscription.updateMany({ data: { plan: 'enterprise', ...limits } });
 });
 afterAll(async () => {
-  await keepAnswers();
+  await cacheResponses();
   await app.close();
 });
 
@@ -385,7 +385,7 @@ async function send(stop: Stop): Promise<{ faults: string[]; status: number; bod
   });
   const { status } = response;
   const contentType = response.headers.get('content-type')?.split(';')[0] ?? null;
-  const answer = { method, path, status, contentType };
+  const exchange = { method, path, status, contentType };
   if (operation.events) {
     const text = await readStream(response, stop.until);
     const faults = listEventFaults(operation.path, method, text);
@@ -393,7 +393,11 @@ async function send(stop: Stop): Promise<{ faults: string[]; status: number; bod
   }
   const read = await readDocument(response, contentType);
   const isDocumented = contentType?.endsWith('json') === true;
-  return { faults: isDocumented ? listFaults({ ...answer, body: read }) : [], status, body: read };
+  return {
+    faults: isDocumented ? listFaults({ ...exchange, body: read }) : [],
+    status,
+    body: read,
+  };
 }
 
 function toHeaders({ asPerson }: Stop, body: unknown): Record<string, string> {

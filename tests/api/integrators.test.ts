@@ -166,21 +166,21 @@ describe('a draft', () => {
     expect(refused.body.errors?.map(({ code }) => code)).toContain('no_account');
     expect((await call('GET', bad.path)).status).toBe(200);
     const good = await create({ platforms: ['linkedin'], content: { captions: ['From a draft'] } });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => call('POST', `${good.path}/publish`, { body: {} })),
     );
-    const taken = answers.filter(({ status }) => status === 202);
+    const taken = responses.filter(({ status }) => status === 202);
     expect(taken).toHaveLength(1);
     expect(PostOutput.parse(taken[0]?.body).caption).toBe('From a draft');
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202, 404]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([202, 404]));
     const found = await call('GET', '/api/posts?search=From%20a%20draft');
     expect(found.body['items']).toHaveLength(1);
   });
 
   it('is published only in the version that was read, on request', async () => {
     const { path } = await create({ platforms: ['linkedin'], content: { captions: ['Seen'] } });
-    const answer = await call('POST', `${path}/publish`, { body: { version: 7 } });
-    expect(answer).toMatchObject({ status: 409, body: { version: 1 } });
+    const response = await call('POST', `${path}/publish`, { body: { version: 7 } });
+    expect(response).toMatchObject({ status: 409, body: { version: 1 } });
   });
 
   it('is nobody else’s', async () => {

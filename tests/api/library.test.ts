@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MediaOutput, MediaPage } from '#app/domain/media/media.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { connectAccounts, publish } from '#tests/support/product-client.ts';
-import { type ApiAnswer, type ApiClient, createApiClient } from './api-client.ts';
+import { type ApiResponse, type ApiClient, createApiClient } from './api-client.ts';
 
 const VIDEO = new Uint8Array(await readFile('scripts/demo/kiln-opening.mp4'));
 const PICTURE = new Uint8Array(await readFile('tests/fixtures/media/small.png'));
@@ -34,7 +34,7 @@ function toForm({ bytes, name, fields = {} }: SentFile): FormData {
   return form;
 }
 
-const send = (path: string, file: SentFile): Promise<ApiAnswer> =>
+const send = (path: string, file: SentFile): Promise<ApiResponse> =>
   call('POST', path, { body: toForm(file) });
 
 const upload = async (name: string, bytes = VIDEO, fields = {}): Promise<MediaOutput> =>
@@ -53,13 +53,13 @@ const pad = (sizeBytes: number): Uint8Array => {
 describe('an upload in one request', () => {
   it.each(['/api/media', '/api/media/upload'])('is stored and listed: POST %s', async (path) => {
     const fields = { altText: 'A kiln', platform: 'twitter' };
-    const answer = await send(path, { bytes: PICTURE, name: 'kiln.png', fields });
-    expect(answer).toMatchObject({
+    const response = await send(path, { bytes: PICTURE, name: 'kiln.png', fields });
+    expect(response).toMatchObject({
       status: 201,
       body: { id: expect.stringMatching(/^med_/u), kind: 'image', altText: 'A kiln' },
     });
-    expect((await list()).items[0]).toMatchObject({ id: answer.body['id'] });
-    await call('DELETE', `/api/media/${String(answer.body['id'])}`);
+    expect((await list()).items[0]).toMatchObject({ id: response.body['id'] });
+    await call('DELETE', `/api/media/${String(response.body['id'])}`);
   });
 
   it.each(['/api/media', '/api/media/upload'])(
@@ -186,12 +186,12 @@ describe('the library', () => {
     head.writeUInt32BE(60_000, 20);
     // Fix the checksum, or the file would count as damaged.
     head.writeUInt32BE(crc32(head.subarray(12, 29)), 29);
-    const answer = await send('/api/media/upload', { bytes: head, name: 'bomb.png' });
-    expect(answer).toMatchObject({
+    const response = await send('/api/media/upload', { bytes: head, name: 'bomb.png' });
+    expect(response).toMatchObject({
       status: 422,
       body: { errors: [{ pointer: '/file', code: 'media_too_many_pixels' }] },
     });
-    expect(answer.body.message).toContain('120 megapixels');
+    expect(response.body.message).toContain('120 megapixels');
   });
 });
 
@@ -199,13 +199,13 @@ describe('the upload that the product documents', () => {
   const PATH = '/ai/api/v1/upload';
 
   it('returns url, type, dimensions and filename, for Instagram by default', async () => {
-    const answer = await send(PATH, { bytes: PICTURE, name: 'small.png' });
-    expect(answer).toMatchObject({
+    const response = await send(PATH, { bytes: PICTURE, name: 'small.png' });
+    expect(response).toMatchObject({
       status: 200,
       body: { type: 'image', dimensions: { width: 64, height: 64 }, filename: 'small.png' },
     });
-    expect((await fetch(String(answer.body['url']))).status).toBe(200);
-    expect(Object.keys(answer.body).sort()).toEqual([
+    expect((await fetch(String(response.body['url']))).status).toBe(200);
+    expect(Object.keys(response.body).sort()).toEqual([
       'dimensions',
       'filename',
       'id',
@@ -219,12 +219,12 @@ describe('the upload that the product documents', () => {
     ['twitter', 6 * MIB, 'File too large for Twitter. Maximum size is 5MB'],
     ['facebook', 101 * MIB, 'File too large for Facebook. Maximum size is 100MB'],
   ])('holds every file to the cap of %s', async (platform, sizeBytes, message) => {
-    const answer = await send(PATH, {
+    const response = await send(PATH, {
       bytes: pad(sizeBytes),
       name: 'a.png',
       fields: { platform },
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 413,
       body: { code: 'file_too_large', detail: message },
     });
@@ -232,8 +232,8 @@ describe('the upload that the product documents', () => {
 
   it('rejects a kind that the platform does not accept', async () => {
     const fields = { platform: 'tiktok' };
-    const answer = await send(PATH, { bytes: PICTURE, name: 'a.png', fields });
-    expect(answer).toMatchObject({
+    const response = await send(PATH, { bytes: PICTURE, name: 'a.png', fields });
+    expect(response).toMatchObject({
       status: 415,
       body: { detail: 'Unsupported file type for TikTok. Supported: video' },
     });
@@ -254,7 +254,7 @@ describe('the upload that the product documents', () => {
         controller.enqueue(bytes.slice(sent, (sent += PIECE_BYTES)));
       },
     });
-    const answer = await fetch(app.url + PATH, {
+    const response = await fetch(app.url + PATH, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${app.owner.token}`,
@@ -263,15 +263,15 @@ describe('the upload that the product documents', () => {
       body: slowly,
       duplex: 'half',
     }).finally(() => clock.mockRestore());
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
       detail: 'The file took longer than 30 seconds. Send it through /api/uploads.',
     });
   });
 
   it('requires a file', async () => {
-    const answer = await call('POST', PATH, { body: new FormData() });
-    expect(answer).toMatchObject({
+    const response = await call('POST', PATH, { body: new FormData() });
+    expect(response).toMatchObject({
       status: 422,
       body: { message: 'Please select files to upload' },
     });

@@ -9,7 +9,7 @@ import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { createConfigHome, runCli } from '#tests/support/cli.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
 import { createUpload, withToken } from '#tests/support/tus-client.ts';
-import { type ApiAnswer, type ApiClient, createApiClient } from './api-client.ts';
+import { type ApiResponse, type ApiClient, createApiClient } from './api-client.ts';
 
 /** Larger files are only announced, because they're accepted or refused before their bytes. */
 const MOST_SENT_BYTES = 50 * 1024 * 1024;
@@ -55,7 +55,7 @@ async function announce(name: string, platform: Platform): Promise<Met> {
   const metadata = { filename: name, platform };
   const created = await createUpload(sender, { sizeBytes, metadata });
   if (created.status === 201) return { name, platform, words: [], answer: 'fits' };
-  const body = (await created.json()) as ApiAnswer['body'];
+  const body = (await created.json()) as ApiResponse['body'];
   return toRefused({ name, platform, status: created.status, body });
 }
 
@@ -63,12 +63,12 @@ function toRefused(refused: {
   name: string;
   platform: Platform;
   status: number;
-  body: ApiAnswer['body'];
+  body: ApiResponse['body'];
 }): Met {
   const { name, platform, status, body } = refused;
-  const answer = REFUSALS[status];
-  if (!answer) throw new Error(`${name} for ${platform}: ${status} ${JSON.stringify(body)}`);
-  return { name, platform, answer, words: [body.message ?? ''] };
+  const response = REFUSALS[status];
+  if (!response) throw new Error(`${name} for ${platform}: ${status} ${JSON.stringify(body)}`);
+  return { name, platform, answer: response, words: [body.message ?? ''] };
 }
 
 const REFUSALS: Readonly<Record<number, FileVerdict>> = {
@@ -77,7 +77,7 @@ const REFUSALS: Readonly<Record<number, FileVerdict>> = {
   422: 'impossible',
 };
 
-const toAnswer = ({ name, platform, answer }: Met): string => `${name} ${platform} ${answer}`;
+const toResponse = ({ name, platform, answer }: Met): string => `${name} ${platform} ${answer}`;
 
 describeWithFfmpeg('the media corpus at the entry points', () => {
   const met: Met[] = [];
@@ -110,7 +110,7 @@ describeWithFfmpeg('the media corpus at the entry points', () => {
         const sizeBytes = sizes.get(name) ?? 0;
         return !file || !listVerdicts(file, { platform, sizeBytes }).includes(answer);
       });
-      expect(wrong.map(toAnswer)).toEqual([]);
+      expect(wrong.map(toResponse)).toEqual([]);
       expect(met).toHaveLength((Object.keys(VERDICTS).length * PLATFORMS.length) / STEP);
     },
     ALL_FILES_MS,
@@ -179,4 +179,4 @@ describeWithFfmpeg('the media corpus at the entry points', () => {
   );
 });
 
-const isTakenIn = (answer: FileVerdict): boolean => answer === 'fits' || answer === 'changes';
+const isTakenIn = (response: FileVerdict): boolean => response === 'fits' || response === 'changes';

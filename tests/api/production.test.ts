@@ -7,7 +7,7 @@ import { fillBody, toRequest } from '#scripts/probe/trial.ts';
 import { listTargets } from '#scripts/probe/targets.ts';
 import { type AppendingProxy, startAppendingProxy } from '#tests/support/appending-proxy.ts';
 import { copyTestDatabase } from '#tests/support/database-template.ts';
-import { HttpsVisitor, type VisitorAnswer } from '#tests/support/https-visitor.ts';
+import { HttpsVisitor, type VisitorResponse } from '#tests/support/https-visitor.ts';
 import {
   findFreePort,
   runToEnd,
@@ -63,13 +63,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function callApi(method: string, target: string, body: object): Promise<VisitorAnswer> {
+function callApi(method: string, target: string, body: object): Promise<VisitorResponse> {
   const headers = { 'content-type': 'application/json', accept: 'application/json' };
   return visitor.send(target, { method, headers, body: JSON.stringify(body) });
 }
 
 /** Returns what's wrong with any response. */
-function checkPage(where: string, { status, headers, text }: VisitorAnswer): string[] {
+function checkPage(where: string, { status, headers, text }: VisitorResponse): string[] {
   const isBare = where === '/healthz' || where.startsWith('/media/');
   const hasHsts = /^max-age=\d{8}/u.test(headers['strict-transport-security'] ?? '');
   return [
@@ -109,10 +109,10 @@ describe('the built product in production', () => {
       if (target.isFatal || target.path === '/logout') continue;
       const parts = target.body === 'none' ? {} : { body: fillBody(target, 'x') };
       const { path: where, ...sent } = toRequest(target, { caller: 'cookie', headers: {} }, parts);
-      const answer = await visitor.send(where, sent as object);
+      const response = await visitor.send(where, sent as object);
       wrong.push(
-        ...checkPage(where, answer).map(
-          (what) => `${target.method} ${where} ${answer.status}: ${what}`,
+        ...checkPage(where, response).map(
+          (what) => `${target.method} ${where} ${response.status}: ${what}`,
         ),
       );
     }

@@ -100,16 +100,16 @@ describe('a cursor', () => {
       postId.toUpperCase(),
       `${postId}\u0000`,
     ]) {
-      const answer = await call('GET', `${path}?limit=1&cursor=${encodeURIComponent(cursor)}`);
-      expect(answer.status, cursor).toBe(422);
+      const response = await call('GET', `${path}?limit=1&cursor=${encodeURIComponent(cursor)}`);
+      expect(response.status, cursor).toBe(422);
     }
   });
 
   it('of another workspace shows nothing of it', async () => {
     const tenant = await app.createTenant();
     const token = await app.createToken(tenant);
-    const answer = await call('GET', `/api/posts?cursor=${postId}`, { token });
-    const items = (answer.body['items'] ?? []) as { id: string }[];
+    const response = await call('GET', `/api/posts?cursor=${postId}`, { token });
+    const items = (response.body['items'] ?? []) as { id: string }[];
     expect(items.map(({ id }) => id)).not.toContain(postId);
   });
 });
@@ -129,8 +129,8 @@ describe('an ETag', () => {
   });
 
   it('changes nothing about a call that changes something', async () => {
-    const answer = await createDraft({ 'if-none-match': '*' });
-    expect(answer.status).toBe(201);
+    const response = await createDraft({ 'if-none-match': '*' });
+    expect(response.status).toBe(201);
   });
 });
 
@@ -158,12 +158,12 @@ describe('a version', () => {
     const { prisma } = app.fanfare.container.deps;
     const { id } = await prisma.apiToken.findFirstOrThrow({ orderBy: { id: 'desc' } });
     await prisma.apiToken.update({ where: { id }, data: { apiVersion: '2020-01-01' } });
-    const answers = [
+    const responses = [
       await call('GET', '/api/posts', { token }),
       await call('POST', '/api/drafts', { token, body: { nope: 1 } }),
       await call('GET', '/api/posts/post_nope', { token }),
     ];
-    for (const { headers } of answers) expect(headers.get('fanfare-version')).toBe('2020-01-01');
+    for (const { headers } of responses) expect(headers.get('fanfare-version')).toBe('2020-01-01');
     const headers = { 'fanfare-version': LATEST_API_VERSION };
     const named = await call('GET', '/api/posts', { token, headers });
     expect(named.headers.get('fanfare-version')).toBe(LATEST_API_VERSION);

@@ -10,7 +10,7 @@ import { listEventFaults } from '#tests/support/documented-responses.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
-import { type ApiAnswer, type ApiClient, createApiClient } from './api-client.ts';
+import { type ApiResponse, type ApiClient, createApiClient } from './api-client.ts';
 
 const PUBLISH = '/api/publisher/publish';
 const POSTS_PER_DAY = 5;
@@ -39,13 +39,13 @@ function post(members: Record<string, unknown>, headers: Record<string, string> 
   return call('POST', PUBLISH, { body: { content, ...members }, headers });
 }
 
-const codesOf = ({ body }: ApiAnswer) => body.errors?.map(({ pointer, code }) => [pointer, code]);
+const codesOf = ({ body }: ApiResponse) => body.errors?.map(({ pointer, code }) => [pointer, code]);
 
 describe('publishing over HTTP', () => {
   it('waits for the platforms and returns the URLs', async () => {
-    const answer = await post({ platforms: ['twitter', 'linkedin'] });
-    expect(answer).toMatchObject({ status: 200, body: { success: true, status: 'published' } });
-    const { message, post: made } = PublishPostOutput.parse(answer.body);
+    const response = await post({ platforms: ['twitter', 'linkedin'] });
+    expect(response).toMatchObject({ status: 200, body: { success: true, status: 'published' } });
+    const { message, post: made } = PublishPostOutput.parse(response.body);
     expect(message).toBe('Successfully published to all 2 platforms!');
     expect(made.platforms[0]?.message).toBe('Post published successfully!');
     expect(made.platforms.map(({ platform }) => platform)).toEqual(['linkedin', 'twitter']);
@@ -56,9 +56,9 @@ describe('publishing over HTTP', () => {
   });
 
   it('responds at once on request, and returns where to follow', async () => {
-    const answer = await post({ platforms: ['twitter'] }, { prefer: 'wait=0' });
-    const { status, success, follow } = PublishPostOutput.parse(answer.body);
-    expect({ http: answer.status, status, success }).toEqual({
+    const response = await post({ platforms: ['twitter'] }, { prefer: 'wait=0' });
+    const { status, success, follow } = PublishPostOutput.parse(response.body);
+    expect({ http: response.status, status, success }).toEqual({
       http: 202,
       status: 'pending',
       success: false,
@@ -103,8 +103,8 @@ describe('publishing over HTTP', () => {
       mediaId: await upload('kiln.mp4', await readFile('scripts/demo/kiln-opening.mp4')),
       coverMediaId: await upload('cover.webp', await sharp({ create: square }).webp().toBuffer()),
     };
-    const answer = await post({ platforms: ['youtube'], autoFit: true, content });
-    const { follow } = PublishPostOutput.parse(answer.body);
+    const response = await post({ platforms: ['youtube'], autoFit: true, content });
+    const { follow } = PublishPostOutput.parse(response.body);
     const readUrl = async (): Promise<string | null> => {
       const { deliveries } = PostOutput.parse((await call('GET', follow.url)).body);
       return deliveries[0]?.url ?? null;
@@ -142,22 +142,23 @@ describe('publishing over HTTP', () => {
       { platforms: ['twitter', 'twitter'] },
       { accountIds: [twitter, twitter] },
     ]) {
-      const answer = await post(named);
-      const made = answer.status === 422 ? [] : PublishPostOutput.parse(answer.body).post.platforms;
+      const response = await post(named);
+      const made =
+        response.status === 422 ? [] : PublishPostOutput.parse(response.body).post.platforms;
       expect(made.length).toBeLessThanOrEqual(1);
     }
   });
 
   it("lists the creator's own choices when none was made for TikTok", async () => {
-    const answer = await post({ platforms: ['tiktok'] });
-    expect(answer.status).toBe(422);
-    expect(codesOf(answer)).toEqual(
+    const response = await post({ platforms: ['tiktok'] });
+    expect(response.status).toBe(422);
+    expect(codesOf(response)).toEqual(
       expect.arrayContaining([
         ['/platformOptions/tiktok/privacyLevel', 'tiktok_privacy_required'],
         ['/content/mediaUrl', 'media_required'],
       ]),
     );
-    const choice = answer.body.errors?.find(({ code }) => code === 'tiktok_privacy_required');
+    const choice = response.body.errors?.find(({ code }) => code === 'tiktok_privacy_required');
     expect(choice?.message).toContain('PUBLIC_TO_EVERYONE');
   });
 
@@ -167,10 +168,10 @@ describe('publishing over HTTP', () => {
     const many = Array.from({ length: POSTS_PER_DAY + 3 }, () =>
       post({ platforms: ['linkedin'] }, { prefer: 'wait=0' }),
     );
-    const answers = await Promise.all(many);
-    const refused = answers.filter(({ status }) => status === 429);
+    const responses = await Promise.all(many);
+    const refused = responses.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(3);
-    expect(answers.filter(({ status }) => status === 202)).toHaveLength(POSTS_PER_DAY);
+    expect(responses.filter(({ status }) => status === 202)).toHaveLength(POSTS_PER_DAY);
     expect(refused[0]?.body).toMatchObject({ code: 'daily_limit_reached', used: 5, limit: 5 });
     expect(refused[0]?.body.message).toMatch(/^Daily limit reached! You've used 5\/5 posts today/u);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -182,10 +183,10 @@ describe('publishing over HTTP', () => {
     await startNewDay();
     const { subscription } = app.fanfare.container.deps.prisma;
     await subscription.updateMany({ data: { status: 'canceled' } });
-    const answer = await post({ platforms: ['linkedin'] });
+    const response = await post({ platforms: ['linkedin'] });
     await subscription.updateMany({ data: { status: 'active' } });
-    expect(answer).toMatchObject({ status: 402, body: { code: 'subscription_required' } });
-    expect(answer.body.message).toBe(
+    expect(response).toMatchObject({ status: 402, body: { code: 'subscription_required' } });
+    expect(response.body.message).toBe(
       'You need an active subscription to access this feature. Would you like to view our pricing plans?',
     );
   });
@@ -194,8 +195,8 @@ describe('publishing over HTTP', () => {
 describe('an account over HTTP', () => {
   it('can be disconnected repeatedly', async () => {
     const path = `/api/accounts/${accounts.find(({ platform }) => platform === 'tiktok')?.id}`;
-    const answers = [await call('DELETE', path), await call('DELETE', path)];
-    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    const responses = [await call('DELETE', path), await call('DELETE', path)];
+    expect(responses.map(({ status }) => status)).toEqual([204, 204]);
     const { items } = (await call('GET', '/api/accounts')).body;
     const left = new Set((items as { platform: string }[]).map(({ platform }) => platform));
     expect([left.size, left.has('tiktok')]).toEqual([3, false]);
@@ -301,9 +302,9 @@ describe('publishing as a whole', () => {
   });
 
   it('rejects parameters that it cannot count, by name', async () => {
-    const answer = await call('GET', '/api/analytics/posts?days=0&month=5');
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors?.map(({ message }) => message).join(' ')).toMatch(/month/u);
+    const response = await call('GET', '/api/analytics/posts?days=0&month=5');
+    expect(response.status).toBe(422);
+    expect(response.body.errors?.map(({ message }) => message).join(' ')).toMatch(/month/u);
   });
 });
 

@@ -8,7 +8,7 @@ import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
 import { runCli } from '#tests/support/cli.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
-import { type ApiAnswer, type ApiClient, createApiClient } from './api-client.ts';
+import { type ApiResponse, type ApiClient, createApiClient } from './api-client.ts';
 
 const PUBLISH = '/api/publisher/publish';
 
@@ -49,7 +49,7 @@ function toPost(more: Record<string, unknown> = {}) {
   return { platforms: ['instagram'], content, autoFit: true, ...more };
 }
 
-const send = (body: object, headers: Record<string, string> = {}): Promise<ApiAnswer> =>
+const send = (body: object, headers: Record<string, string> = {}): Promise<ApiResponse> =>
   call('POST', PUBLISH, { body, headers: { prefer: 'wait=0', ...headers } });
 
 /** Uses up the daily limit of five posts without files. */
@@ -72,29 +72,29 @@ async function countStarted(): Promise<[rows: number, jobs: number]> {
 const draft = async (post: object): Promise<string> =>
   String((await call('POST', '/api/drafts', { body: { post } })).body['id']);
 
-async function sendTwice(): Promise<ApiAnswer> {
+async function sendTwice(): Promise<ApiResponse> {
   const first = toPost({ platforms: ['twitter'], autoFit: false });
   expect((await send(first)).status).toBe(202);
   return send({ ...first, platforms: ['instagram', 'twitter'], autoFit: true });
 }
 
-async function reuseKey(): Promise<ApiAnswer> {
+async function reuseKey(): Promise<ApiResponse> {
   const key = { 'idempotency-key': randomUUID() };
   const content = { captions: [`Without a file ${(count += 1)}`] };
   await send({ platforms: ['twitter'], content }, key);
   return send(toPost(), key);
 }
 
-async function sendUnsubscribed(): Promise<ApiAnswer> {
+async function sendUnsubscribed(): Promise<ApiResponse> {
   const { subscription } = app.fanfare.container.deps.prisma;
   await subscription.updateMany({ data: { status: 'canceled' } });
-  const answer = await send(toPost());
+  const response = await send(toPost());
   await subscription.updateMany({ data: { status: 'active' } });
-  return answer;
+  return response;
 }
 
 /** Every way to refuse a post that needs a conversion, with its status. */
-const REFUSALS: Readonly<Record<string, [number, () => Promise<ApiAnswer>]>> = {
+const REFUSALS: Readonly<Record<string, [number, () => Promise<ApiResponse>]>> = {
   'the daily limit': [429, async () => (await useUpDay(), send(toPost()))],
   'the daily limit, as a draft': [
     429,
@@ -125,8 +125,8 @@ describe('a post that needs a fit', () => {
   it.each(Object.entries(REFUSALS))('starts none when rejected for %s', async (_why, refusal) => {
     const [, jobsBefore] = await countStarted();
     const [status, act] = refusal;
-    const answer = await act();
-    expect([answer.status, await countStarted()]).toEqual([status, [0, jobsBefore]]);
+    const response = await act();
+    expect([response.status, await countStarted()]).toEqual([status, [0, jobsBefore]]);
   });
 
   it('starts none when it is only validated or run dry', async () => {

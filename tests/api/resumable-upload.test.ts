@@ -29,12 +29,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function begin(sizeBytes = VIDEO.length, metadata: Record<string, string> = {}) {
-  const answer = await createUpload(owner, {
+  const response = await createUpload(owner, {
     sizeBytes,
     metadata: { filename: 'kiln.mp4', ...metadata },
   });
-  expect(answer.status).toBe(201);
-  return answer.headers.get('location') ?? '';
+  expect(response.status).toBe(201);
+  return response.headers.get('location') ?? '';
 }
 
 const read = async (location: string): Promise<UploadOutput> =>
@@ -76,9 +76,9 @@ describe('a resumable upload', () => {
   });
 
   it('may be sent in full with its creation', async () => {
-    const answer = await createUpload(owner, { sizeBytes: VIDEO.length, bytes: VIDEO });
-    expect(answer.status).toBe(201);
-    const media = await call('GET', `/api/media/${answer.headers.get('fanfare-media-id')}`);
+    const response = await createUpload(owner, { sizeBytes: VIDEO.length, bytes: VIDEO });
+    expect(response.status).toBe(201);
+    const media = await call('GET', `/api/media/${response.headers.get('fanfare-media-id')}`);
     expect(media.body['sizeBytes']).toBe(VIDEO.length);
   });
 
@@ -175,19 +175,19 @@ describe('a rejected resumable upload', () => {
       /^$/u,
     ],
   ])('before a byte of it is sent: %s', async (_title, metadata, sizeBytes, message, remedy) => {
-    const answer = await createUpload(owner, { sizeBytes, metadata });
-    expect(answer.status).toBe(413);
-    expect(answer.headers.get('content-type')).toContain('application/problem+json');
-    const problem = (await answer.json()) as { remedy?: string };
+    const response = await createUpload(owner, { sizeBytes, metadata });
+    expect(response.status).toBe(413);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+    const problem = (await response.json()) as { remedy?: string };
     expect(problem).toMatchObject({ code: 'file_too_large', detail: message });
     expect(problem.remedy ?? '').toMatch(remedy);
   });
 
   it('reports everything that is wrong with its metadata', async () => {
     const metadata = { filename: 'a.mp4', platform: 'myspace', altText: 'x'.repeat(1001) };
-    const answer = await createUpload(owner, { sizeBytes: 5, metadata });
-    expect(answer.status).toBe(422);
-    const { errors } = (await answer.json()) as { errors: { pointer: string }[] };
+    const response = await createUpload(owner, { sizeBytes: 5, metadata });
+    expect(response.status).toBe(422);
+    const { errors } = (await response.json()) as { errors: { pointer: string }[] };
     expect(errors.map(({ pointer }) => pointer)).toEqual(['/platform', '/altText']);
   });
 
@@ -210,9 +210,9 @@ describe('a rejected resumable upload', () => {
     'leaves nothing and repeats the reason: a file %s',
     async (_t, bytes, metadata, [status, code]) => {
       const before = await listObjects();
-      const answer = await createUpload(owner, { sizeBytes: bytes.length, metadata, bytes });
-      expect(answer.status).toBe(status);
-      const problem = (await answer.json()) as { code: string; detail: string };
+      const response = await createUpload(owner, { sizeBytes: bytes.length, metadata, bytes });
+      expect(response.status).toBe(status);
+      const problem = (await response.json()) as { code: string; detail: string };
       expect(problem.code).toBe(code);
       const row = await app.fanfare.container.deps.prisma.upload.findFirstOrThrow({
         orderBy: { id: 'desc' },
@@ -252,8 +252,8 @@ describe('who may upload', () => {
 
   it('no page on another site, even with a session', async () => {
     const headers = { cookie: 'fanfare=1', origin: 'https://evil.example' };
-    const answer = await createUpload({ url: app.url, headers }, { sizeBytes: 5 });
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+    const response = await createUpload({ url: app.url, headers }, { sizeBytes: 5 });
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
       403,
       'untrusted_origin',
     ]);
@@ -264,7 +264,7 @@ describe('who may upload', () => {
     const sender = withToken(app.url, await app.createToken(tenant));
     const begun = Array.from({ length: 50 }, () => createUpload(sender, { sizeBytes: 5 }));
     expect((await Promise.all(begun)).every(({ status }) => status === 201)).toBe(true);
-    const answer = await createUpload(sender, { sizeBytes: 5 });
-    expect(answer.status).toBe(409);
+    const response = await createUpload(sender, { sizeBytes: 5 });
+    expect(response.status).toBe(409);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClosedDocument, buildDocument } from '#openapi/document.ts';
 import { OPERATIONS } from '#openapi/operations/index.ts';
-import { ANSWERS } from '#openapi/answers.ts';
+import { RESPONSES } from '#openapi/responses.ts';
 import { generateStrictClients, type StrictClients } from '#tests/support/strict-clients.ts';
 
 const WORDS = listWords(buildClosedDocument());
@@ -20,11 +20,11 @@ function listWords(document: object): Set<string> {
 }
 
 /** Replaces enum values with unknown ones, which a later server version may send. */
-function toLaterAnswer(value: unknown): unknown {
+function toLaterResponse(value: unknown): unknown {
   if (typeof value === 'string') return WORDS.has(value) ? 'a_word_of_later' : value;
-  if (Array.isArray(value)) return value.map(toLaterAnswer);
+  if (Array.isArray(value)) return value.map(toLaterResponse);
   if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).map(([name, member]) => [name, toLaterAnswer(member)]);
+  const members = Object.entries(value).map(([name, member]) => [name, toLaterResponse(member)]);
   return { ...Object.fromEntries(members), addedLater: 'something' };
 }
 
@@ -43,11 +43,11 @@ const PROBLEM = {
 
 /** Real responses, which every-operation.test.ts compares with the server's. */
 const CASES = OPERATIONS.flatMap(({ id, method, path, success, events }) => {
-  const answer = ANSWERS[id];
-  const isJson = answer && !events && success[answer.status as 200]?.schema;
+  const response = RESPONSES[id];
+  const isJson = response && !events && success[response.status as 200]?.schema;
   const place = { id, method, path };
-  return isJson && typeof answer.body === 'object' && answer.body !== null
-    ? [{ ...place, status: answer.status, body: answer.body }]
+  return isJson && typeof response.body === 'object' && response.body !== null
+    ? [{ ...place, status: response.status, body: response.body }]
     : [];
 });
 
@@ -78,22 +78,22 @@ describe.each(['@hey-api/openapi-ts', 'json-schema-to-zod', 'ajv'])(
     it('reads every current response, and those of a server with more fields and values', () => {
       expect(CASES.length).toBeGreaterThan(80);
       for (const { body, ...place } of CASES) {
-        for (const answer of [body, toLaterAnswer(body)])
-          expect(() => made?.clients[name]?.(place, answer), place.id).not.toThrow();
+        for (const response of [body, toLaterResponse(body)])
+          expect(() => made?.clients[name]?.(place, response), place.id).not.toThrow();
       }
     });
 
     it('reads a problem with an unknown code and unknown members', () => {
       const place = { id: 'getMe', method: 'get', path: '/api/me', status: 422 };
-      for (const answer of [PROBLEM, toLaterAnswer(PROBLEM)])
-        expect(() => made?.clients[name]?.(place, answer)).not.toThrow();
+      for (const response of [PROBLEM, toLaterResponse(PROBLEM)])
+        expect(() => made?.clients[name]?.(place, response)).not.toThrow();
     });
 
     it('would fail if the document were closed', () => {
       const place = CASES.find(({ id }) => id === 'getPost');
       if (!place) throw new Error('There is no answer of getPost.');
       expect(() => closed?.clients[name]?.(place, place.body)).not.toThrow();
-      expect(() => closed?.clients[name]?.(place, toLaterAnswer(place.body))).toThrow();
+      expect(() => closed?.clients[name]?.(place, toLaterResponse(place.body))).toThrow();
     });
   },
 );

@@ -54,8 +54,8 @@ describe('the ping', () => {
 
 describe('captions', () => {
   it('have the fields that the documented clients read, marked as a sample', async () => {
-    const answer = await call('POST', CAPTIONS, { body: BODY });
-    expect(answer).toMatchObject({
+    const response = await call('POST', CAPTIONS, { body: BODY });
+    expect(response).toMatchObject({
       status: 201,
       body: {
         id: expect.stringMatching(/^cap_/u),
@@ -71,7 +71,7 @@ describe('captions', () => {
         failures: [],
       },
     });
-    expect(answer.body['characters']).toBe(String(answer.body['caption']).length);
+    expect(response.body['characters']).toBe(String(response.body['caption']).length);
   });
 
   it('are generated for several platforms at once, also under the public name', async () => {
@@ -80,9 +80,9 @@ describe('captions', () => {
       topic: 'Our kiln opens',
       language: 'fa',
     };
-    const answer = await call('POST', '/ai/generate-caption', { body });
-    expect(answer.status).toBe(201);
-    expect(answer.body['variants']).toMatchObject([
+    const response = await call('POST', '/ai/generate-caption', { body });
+    expect(response.status).toBe(201);
+    expect(response.body['variants']).toMatchObject([
       { platform: 'twitter', rightToLeft: true },
       { platform: 'tiktok' },
       { platform: 'youtube' },
@@ -110,9 +110,9 @@ describe('captions', () => {
 
   it('are not generated for an invalid request, which gets all violations at once', async () => {
     const body = { platform: 'myspace', topic: ' ', tone: 'rude', language: 'xx', extra: 1 };
-    const answer = await call('POST', CAPTIONS, { body });
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors?.map(({ pointer }) => pointer).sort()).toEqual([
+    const response = await call('POST', CAPTIONS, { body });
+    expect(response.status).toBe(422);
+    expect(response.body.errors?.map(({ pointer }) => pointer).sort()).toEqual([
       '/extra',
       '/language',
       '/platform',
@@ -147,12 +147,12 @@ describe('hashtags', () => {
   it('are as many as requested, capped at the platform’s maximum, under both names', async () => {
     const body = { platform: 'twitter', topic: 'Our kiln opens', count: 50 };
     for (const path of [HASHTAGS, '/ai/generate-hashtags']) {
-      const answer = await call('POST', path, { body });
-      expect(answer).toMatchObject({
+      const response = await call('POST', path, { body });
+      expect(response).toMatchObject({
         status: 201,
         body: { count: 5, maxHashtags: 5, sample: true },
       });
-      expect(answer.body['hashtags']).toHaveLength(5);
+      expect(response.body['hashtags']).toHaveLength(5);
     }
     const some = await call('POST', HASHTAGS, { body: { platform: 'tiktok', topic: 'Kiln' } });
     expect(some.body['hashtags']).toHaveLength(5);
@@ -189,14 +189,14 @@ describe('a service that fails', () => {
     ['wrong_language', 502, 'suggestion_failed', /not in English/u],
   ])('is reported in detail, message and error alike: %s', async (mode, status, code, message) => {
     await misbehave(mode);
-    const answer = await call('POST', CAPTIONS, { body: { ...BODY, topic: `Kiln ${mode}` } });
+    const response = await call('POST', CAPTIONS, { body: { ...BODY, topic: `Kiln ${mode}` } });
     await misbehave('');
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status,
       body: { code, detail: expect.stringMatching(message) },
     });
-    expect(answer.body.message).toBe(answer.body['detail']);
-    expect(answer.body.error).toBe(answer.body['detail']);
+    expect(response.body.message).toBe(response.body['detail']);
+    expect(response.body.error).toBe(response.body['detail']);
   });
 
   it('is reported as an event once the stream has started', async () => {
@@ -242,8 +242,8 @@ describe('without a subscription', () => {
     });
     const token = await app.createToken(tenant);
     for (const path of [CAPTIONS, `${CAPTIONS}stream`]) {
-      const answer = await call('POST', path, { token, body: BODY });
-      expect(answer).toMatchObject({ status: 402, body: { code: 'subscription_required' } });
+      const response = await call('POST', path, { token, body: BODY });
+      expect(response).toMatchObject({ status: 402, body: { code: 'subscription_required' } });
     }
   });
 });

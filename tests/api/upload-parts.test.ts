@@ -40,9 +40,9 @@ const DOORS = ['/api/media', '/api/media/upload', '/ai/api/v1/upload'];
 
 describe('the parts of an upload', () => {
   it.each(['/api/media', '/api/media/upload'])('count after the file: %s', async (at) => {
-    const answer = await post(at, [FILE, ['altText', 'An open kiln'], ['platform', 'linkedin']]);
-    expect(answer).toMatchObject({ status: 201, body: { altText: 'An open kiln' } });
-    expect(answer.body['fit']).not.toBeNull();
+    const response = await post(at, [FILE, ['altText', 'An open kiln'], ['platform', 'linkedin']]);
+    expect(response).toMatchObject({ status: 201, body: { altText: 'An open kiln' } });
+    expect(response.body['fit']).not.toBeNull();
   });
 
   it('count after the file at the product’s own endpoint', async () => {
@@ -72,9 +72,9 @@ describe('the parts of an upload', () => {
       [[['file', 'only a text']], ['/file']],
     ];
     for (const [parts, pointers] of wrong) {
-      const answer = await post(at, parts);
-      expect(answer.status).toBe(422);
-      const found = new Set(answer.body.errors?.map(({ pointer }) => pointer));
+      const response = await post(at, parts);
+      expect(response.status).toBe(422);
+      const found = new Set(response.body.errors?.map(({ pointer }) => pointer));
       expect([...found].sort()).toEqual(pointers);
     }
     expect(await listObjects()).toEqual(before);
@@ -102,10 +102,13 @@ describe('the parts of an upload', () => {
         ]);
         const pieces = [...parts.flat(), '--Xy--\r\n'].map((piece) => Buffer.from(piece));
         const headers = { 'content-type': 'multipart/form-data; boundary=Xy' };
-        const answer = await call('POST', at, { body: new Blob([Buffer.concat(pieces)]), headers });
-        expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
-        expect(answer.body.errors?.map((one) => one.pointer)).toContain(pointer);
-        expect(JSON.stringify(answer.body)).not.toContain('undefined');
+        const response = await call('POST', at, {
+          body: new Blob([Buffer.concat(pieces)]),
+          headers,
+        });
+        expect(response).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+        expect(response.body.errors?.map((one) => one.pointer)).toContain(pointer);
+        expect(JSON.stringify(response.body)).not.toContain('undefined');
       }
       expect(await listObjects()).toEqual(before);
     },
@@ -141,17 +144,17 @@ describe('a resumable upload', () => {
     const nobody = '/api/uploads/upl_00000000000000000000000000';
     const raw = (headers: Record<string, string>, method = 'PATCH') =>
       fetch(new URL(location, app.url), { method, headers: { ...owner.headers, ...headers } });
-    const answers = [
+    const responses = [
       [await sendPiece(owner, location, { offset: 5, bytes }), 409, 'upload_offset_conflict'],
       [await sendPiece(owner, nobody, { offset: 0, bytes }), 404, 'not_found'],
       [await raw({ 'upload-offset': '0' }), 412, 'upload_version_unsupported'],
       [await raw({ 'tus-resumable': '1.0.0' }), 400, 'upload_protocol'],
     ] as const;
-    for (const [answer, status, code] of answers) {
-      expect(answer.headers.get('content-type')).toContain('application/problem+json');
-      expect(answer.headers.get('tus-version')).toBe('1.0.0');
-      expect(await answer.json()).toMatchObject({ status, code, request_id: expect.any(String) });
-      expect(answer.status).toBe(status);
+    for (const [response, status, code] of responses) {
+      expect(response.headers.get('content-type')).toContain('application/problem+json');
+      expect(response.headers.get('tus-version')).toBe('1.0.0');
+      expect(await response.json()).toMatchObject({ status, code, request_id: expect.any(String) });
+      expect(response.status).toBe(status);
     }
     const head = await askTus(owner, 'HEAD', nobody);
     expect([head.status, await head.text()]).toEqual([404, '']);
@@ -164,8 +167,8 @@ describe('HEAD', () => {
     async (at) => {
       const id = at.includes('bulk') ? 'bulk' : 'post';
       const address = at.replace('{}', `${id}_00000000000000000000000000`);
-      const answer = await call('HEAD', address, { headers: { accept: '*/*' } });
-      expect(answer.status).toBe(404);
+      const response = await call('HEAD', address, { headers: { accept: '*/*' } });
+      expect(response.status).toBe(404);
     },
   );
 });

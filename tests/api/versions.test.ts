@@ -57,17 +57,17 @@ describe('the version of the API', () => {
     ['/api/nothing', 404],
     ['/api/uploads', 405],
   ])('is returned by %s without a token, and an unknown one is rejected', async (path, status) => {
-    const answer = await fetch(`${app.url}${path}`);
-    expect([answer.status, answer.headers.get(HEADER)]).toEqual([status, LATEST_API_VERSION]);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const response = await fetch(`${app.url}${path}`);
+    expect([response.status, response.headers.get(HEADER)]).toEqual([status, LATEST_API_VERSION]);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
     const refused = await fetch(`${app.url}${path}`, { headers: { [HEADER]: '2019-01-01' } });
     expect([refused.status, refused.headers.get(HEADER)]).toEqual([400, LATEST_API_VERSION]);
     expect(await refused.json()).toMatchObject({ code: 'unknown_api_version' });
   });
 
   it('is public with its changes', async () => {
-    const answer = await call('GET', '/api/changelog', { token: null });
-    expect(answer.body).toEqual({ latest: LATEST_API_VERSION, items: API_RELEASES });
+    const response = await call('GET', '/api/changelog', { token: null });
+    expect(response.body).toEqual({ latest: LATEST_API_VERSION, items: API_RELEASES });
   });
 });
 
@@ -125,10 +125,10 @@ describe('a request for another host, or for none', () => {
     ['evil.example', 421, 'misdirected_request'],
     [null, 400, 'malformed_request'],
   ])('%s is rejected with a problem and its Request-Id', async (host, status, code) => {
-    const answer = await sendOdd('GET', '/api/me', { host });
-    expect(answer.status).toBe(status);
-    expect(answer.headers['request-id']).toMatch(/^req_/u);
-    expect(JSON.parse(answer.text)).toMatchObject({ code });
+    const response = await sendOdd('GET', '/api/me', { host });
+    expect(response.status).toBe(status);
+    expect(response.headers['request-id']).toMatch(/^req_/u);
+    expect(JSON.parse(response.text)).toMatchObject({ code });
   });
 });
 
@@ -151,8 +151,8 @@ describe('a response that is sent before an operation is reached', () => {
       403,
     ],
   ])('has the version and the Request-Id: %s', async (_by, method, path, headers, status) => {
-    const answer = await sendOdd(method, path, headers);
-    expect(answer).toMatchObject({
+    const response = await sendOdd(method, path, headers);
+    expect(response).toMatchObject({
       status,
       headers: { [HEADER]: LATEST_API_VERSION, 'request-id': expect.stringMatching(/^req_/u) },
     });

@@ -111,12 +111,12 @@ async function measureLeast(
 
 async function measure(product: AttackedProduct, attack: Attack, size: number): Promise<Cost> {
   const built = attack.build(size);
-  let answer = { status: 0, text: '' };
+  let response = { status: 0, text: '' };
   const stalls = await measureStalls(product.process, async () => {
-    answer = await send(product, attack, built);
+    response = await send(product, attack, built);
   });
   const { cpuMs, longestOwnMs, grownMiB } = stalls;
-  return { ...answer, cpuMs, blockMs: longestOwnMs, grownMiB };
+  return { ...response, cpuMs, blockMs: longestOwnMs, grownMiB };
 }
 
 /**
@@ -157,7 +157,7 @@ async function send(
   });
   sent.on('timeout', () => sent.destroy()).on('error', () => resolve({ status: 0, text: '' }));
   sent.end(isSent ? body : undefined);
-  const answer = await promise;
+  const reply = await promise;
   sent.destroy();
-  return answer;
+  return reply;
 }

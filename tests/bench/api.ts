@@ -122,7 +122,7 @@ async function measureTarget(fanfare: Fanfare, { target, token, pool }: Run): Pr
   await ask({ ...own, requests: WARM_UP_REQUESTS });
   const [first, second] = [await record(own), await record(own)];
   const repeat = repeatable(first.statements, second.statements);
-  const bare = await startBare(target, { pool, repeat, answer: first.answer });
+  const bare = await startBare(target, { pool, repeat, response: first.response });
   const bareLoad = { ...load, url: bare.url + target.path };
   await ask({ ...bareLoad, requests: WARM_UP_REQUESTS });
   const rounds: Round[] = [];
@@ -140,9 +140,9 @@ async function measureTarget(fanfare: Fanfare, { target, token, pool }: Run): Pr
 /** Records one request to Fanfare and all the statements it sends to the database. */
 async function record(
   load: Omit<Load, 'requests'>,
-): Promise<{ statements: Statement[]; answer: string }> {
+): Promise<{ statements: Statement[]; response: string }> {
   const recording = recordStatements();
-  const answer = await fetch(load.url, {
+  const response = await fetch(load.url, {
     method: load.method,
     headers: {
       authorization: `Bearer ${load.token}`,
@@ -151,25 +151,25 @@ async function record(
     },
     body: load.body?.replace('{{n}}', String(performance.now())) ?? null,
   });
-  const text = await answer.text();
-  return { statements: recording.stop(), answer: text };
+  const text = await response.text();
+  return { statements: recording.stop(), response: text };
 }
 
 interface Bare {
   readonly pool: pg.Pool;
   readonly repeat: () => Statement[];
-  readonly answer: string;
+  readonly response: string;
 }
 
 async function startBare(
   { method, path: at, expected }: Target,
-  { pool, repeat, answer }: Bare,
+  { pool, repeat, response: reply }: Bare,
 ): Promise<{ url: string; close(): void }> {
   const app: Express = express();
   app.use(express.json());
   app[method === 'GET' ? 'get' : 'post'](at, (_request, response, next) => {
     sendAll(pool, repeat()).then(() => {
-      response.status(expected).type('application/json').send(answer);
+      response.status(expected).type('application/json').send(reply);
     }, next);
   });
   const server = app.listen(0, '127.0.0.1');

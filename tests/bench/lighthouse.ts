@@ -62,8 +62,8 @@ async function fill({ url, context }: Visit): Promise<Readonly<Record<string, st
   await signIn(page);
   await connectAll(page);
   const postId = await publish(page, { caption: 'Kiln opening', hasVideo: true });
-  const answer = await page.request.get(`/api/posts/${postId}`);
-  const { deliveries } = (await answer.json()) as { deliveries: readonly { id: string }[] };
+  const response = await page.request.get(`/api/posts/${postId}`);
+  const { deliveries } = (await response.json()) as { deliveries: readonly { id: string }[] };
   const webhookId = await makeWebhook(page);
   await page.close();
   return { postId, deliveryId: deliveries[0]?.id ?? '', webhookId };
@@ -71,12 +71,12 @@ async function fill({ url, context }: Visit): Promise<Readonly<Record<string, st
 
 function makeWebhook(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const answer = await fetch('/api/webhooks', {
+    const response = await fetch('/api/webhooks', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ url: 'https://hooks.example.com/fanfare' }),
     });
-    const { webhook } = (await answer.json()) as { webhook: { id: string } };
+    const { webhook } = (await response.json()) as { webhook: { id: string } };
     return webhook.id;
   });
 }

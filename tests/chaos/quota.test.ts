@@ -82,9 +82,9 @@ describe.skipIf(!isPostgresInstalled)('the daily limit, on two processes', () =>
       const { code } = (await response.json()) as { code?: string };
       return response.ok ? 'accepted' : `${response.status} ${code}`;
     };
-    const answers = await Promise.all(Array.from({ length: PUBLISHES }, (_, at) => publish(at)));
-    const counts = Map.groupBy(answers, (answer) => answer);
-    expect([...counts].map(([answer, all]) => [answer, all.length]).sort()).toEqual([
+    const responses = await Promise.all(Array.from({ length: PUBLISHES }, (_, at) => publish(at)));
+    const counts = Map.groupBy(responses, (response) => response);
+    expect([...counts].map(([response, all]) => [response, all.length]).sort()).toEqual([
       ['429 daily_limit_reached', PUBLISHES - POSTS_PER_DAY],
       ['accepted', POSTS_PER_DAY],
     ]);

@@ -51,9 +51,9 @@ describe('a process that is killed between storing a post and responding', () =>
     expect(await cut).toBeInstanceOf(Error);
 
     await product.restart();
-    const answer = await publish(30);
-    expect(answer.headers.get('idempotent-replayed')).toBe('true');
-    const { status, post } = PublishPostOutput.parse(await answer.json());
+    const response = await publish(30);
+    expect(response.headers.get('idempotent-replayed')).toBe('true');
+    const { status, post } = PublishPostOutput.parse(await response.json());
     expect({ status, id: post.id }).toEqual({ status: 'published', id: taken?.id });
     expect(await listPosts()).toHaveLength(1);
     const live = await product.control.listPosts();

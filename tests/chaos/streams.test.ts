@@ -172,8 +172,8 @@ describe('event streams', () => {
       return response;
     };
     // Concurrently, because streams opened together count each other.
-    const answers = await Promise.all(Array.from({ length: 26 }, open));
-    const refused = answers.filter(({ ok }) => !ok);
+    const responses = await Promise.all(Array.from({ length: 26 }, open));
+    const refused = responses.filter(({ ok }) => !ok);
     expect(readers).toHaveLength(20);
     for (const response of refused) {
       expect(response.status).toBe(429);

@@ -52,9 +52,9 @@ export async function runUpload(
         : await sendRest(product, { sender, location, file, offset });
     growth.push(peakMiB - before);
   }
-  const answer = await fetch(new URL(location, sender.url), { headers: sender.headers });
+  const response = await fetch(new URL(location, sender.url), { headers: sender.headers });
   return {
-    upload: UploadOutput.parse(await answer.json()),
+    upload: UploadOutput.parse(await response.json()),
     sha256: await hashFile(file),
     resumedAt,
     idleMiB,

@@ -73,21 +73,21 @@ describe.each(ASKED)('fanfare %s in a pipe', (name, id) => {
 });
 
 describeOnTerminal('irreversible commands, at a terminal', () => {
-  const answer = (at: string, text: string) => ({ ...options(), typing: [{ at, text }] });
+  const respond = (at: string, text: string) => ({ ...options(), typing: [{ at, text }] });
 
   it.each(ASKED)('%s asks: Enter alone is no, y is yes', async (name, id, question, kept) => {
-    const no = await runOnTerminal(toArgs(name, id), answer(question, '\r'));
+    const no = await runOnTerminal(toArgs(name, id), respond(question, '\r'));
     expect(no.code).toBe(1);
     expect(no.screen).toContain(kept);
     expect(server.received).toEqual([]);
-    await runOnTerminal(toArgs(name, id), answer(question, 'y\r'));
+    await runOnTerminal(toArgs(name, id), respond(question, 'y\r'));
     expect(listChanges()).toHaveLength(1);
   });
 
   it('Ctrl-C also means no, and exits 130; --yes skips the prompt', async () => {
     const stopped = await runOnTerminal(
       ['posts', 'delete', 'post_1'],
-      answer('Permanently delete', '\u0003'),
+      respond('Permanently delete', '\u0003'),
     );
     expect(stopped.code).toBe(130);
     expect(stopped.screen).toContain('Nothing was done.');

@@ -108,8 +108,11 @@ async function askServer(body: object): Promise<Verdict[]> {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const answer = (await response.json()) as { violations?: Verdict[]; errors?: Verdict[] };
-  return answer.violations ?? answer.errors ?? [];
+  const { violations, errors } = (await response.json()) as {
+    violations?: Verdict[];
+    errors?: Verdict[];
+  };
+  return violations ?? errors ?? [];
 }
 
 async function askLint(request: unknown, names: readonly string[] = []) {

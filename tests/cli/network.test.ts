@@ -35,7 +35,7 @@ afterEach(async () => {
   [servers, proxies] = [[], []];
 });
 
-const answerList: RequestListener = (_request, response) => {
+const respondWithList: RequestListener = (_request, response) => {
   response.setHeader('content-type', 'application/json');
   response.end('{"items":[]}');
 };
@@ -65,7 +65,7 @@ async function run(args: readonly string[], url: string, env: Record<string, str
 const readError = ({ stderr }: { stderr: string }) => JSON.parse(stderr).error;
 
 /** Handles an upload like the server, over any HTTP listener. */
-function answerUpload(sizeBytes: number, onBytes: (count: number) => void): RequestListener {
+function respondToUpload(sizeBytes: number, onBytes: (count: number) => void): RequestListener {
   return (request, response) => {
     const headers = { 'tus-resumable': '1.0.0', location: '/api/uploads/upl_1' };
     if (request.method === 'POST') response.writeHead(201, headers).end();
@@ -89,7 +89,7 @@ describe('a proxy', () => {
     ['HTTPS_PROXY', true, `CONNECT ${HOST}:443`],
     ['https_proxy', true, `CONNECT ${HOST}:443`],
   ])('of %s carries every call, with its credentials', async (name, tls, asked) => {
-    const target = await serve(answerList, { tls });
+    const target = await serve(respondWithList, { tls });
     const proxy = await openProxy({ target, credentials: `ana:${PASSWORD}` });
     const env = { [name]: `http://ana:${PASSWORD}@127.0.0.1:${proxy.port}` };
     const args = [...LIST, '--ca-file', authority.file, '--debug'];
@@ -106,7 +106,7 @@ describe('a proxy', () => {
   ])('carries uploads: %o', async ({ tls }, asked) => {
     const { size } = await stat(VIDEO);
     let received = 0;
-    const listener = answerUpload(size, (count) => (received += count));
+    const listener = respondToUpload(size, (count) => (received += count));
     const proxy = await openProxy({ target: await serve(listener, { tls }) });
     const address = `127.0.0.1:${proxy.port}`;
     const env = { HTTP_PROXY: address, HTTPS_PROXY: address, FANFARE_CA_FILE: authority.file };
@@ -121,7 +121,7 @@ describe('a proxy', () => {
     ['every host of NO_PROXY=*', { NO_PROXY: '*' }, `http://${HOST}`],
     ['a server on this machine', {}, null],
   ])('is bypassed for %s', async (_what, more, url) => {
-    const port = await serve(answerList);
+    const port = await serve(respondWithList);
     const proxy = await openProxy({ target: port });
     const env = { ...more, HTTP_PROXY: `http://127.0.0.1:${proxy.port}` };
     const ran = await run(LIST, url ?? `http://localhost:${port}`, env);
@@ -200,7 +200,7 @@ describe('a proxy', () => {
 
 describe("a certificate of the user's own authority", () => {
   it('is rejected by default, with the option that helps', async () => {
-    const url = `https://localhost:${await serve(answerList, { tls: true })}`;
+    const url = `https://localhost:${await serve(respondWithList, { tls: true })}`;
     const ran = await run(LIST, url);
     expect(ran.code).toBe(3);
     expect(readError(ran)).toMatchObject({
@@ -210,7 +210,7 @@ describe("a certificate of the user's own authority", () => {
   });
 
   it('is trusted by --ca-file and FANFARE_CA_FILE, and still checked for its host', async () => {
-    const port = await serve(answerList, { tls: true, host: '0.0.0.0' });
+    const port = await serve(respondWithList, { tls: true, host: '0.0.0.0' });
     const byFlag = await run([...LIST, '--ca-file', authority.file], `https://localhost:${port}`);
     expect(byFlag.code, byFlag.stderr).toBe(0);
     const env = { FANFARE_CA_FILE: authority.file };
@@ -223,7 +223,7 @@ describe("a certificate of the user's own authority", () => {
   it('is trusted for uploads', async () => {
     const { size } = await stat(VIDEO);
     const port = await serve(
-      answerUpload(size, () => undefined),
+      respondToUpload(size, () => undefined),
       { tls: true },
     );
     const env = { FANFARE_CA_FILE: authority.file };
@@ -232,7 +232,7 @@ describe("a certificate of the user's own authority", () => {
   });
 
   it('is trusted by NODE_EXTRA_CA_CERTS, beside another CA file', async () => {
-    const url = `https://localhost:${await serve(answerList, { tls: true })}`;
+    const url = `https://localhost:${await serve(respondWithList, { tls: true })}`;
     const other = path.join(folder, 'other');
     const elsewhere = await createAuthority(await mkdtemp(other), ['elsewhere.test']);
     for (const more of ['', elsewhere.file]) {
@@ -260,10 +260,10 @@ describe("a certificate of the user's own authority", () => {
 describe('IPv6', () => {
   it('works like any other server address, also for uploads and with NO_PROXY', async () => {
     const { size } = await stat(VIDEO);
-    const upload = answerUpload(size, () => undefined);
+    const upload = respondToUpload(size, () => undefined);
     const port = await serve(
       (request, response) =>
-        (request.url === '/api/accounts' ? answerList : upload)(request, response),
+        (request.url === '/api/accounts' ? respondWithList : upload)(request, response),
       { host: '::1' },
     );
     const url = `http://[::1]:${port}`;

@@ -119,8 +119,8 @@ describe('a terminal', () => {
     [['config', 'set', 'profile', HOSTILE], { body: {} }],
     [['accounts', 'list', '--query', HOSTILE], { body: { items: [] } }],
     [['accounts', 'list', '--url', HOSTILE], { body: {} }],
-  ])('gets no control sequence from %j', async (args, answer) => {
-    server.script(answer, answer, answer);
+  ])('gets no control sequence from %j', async (args, response) => {
+    server.script(response, response, response);
     const { screen } = await runAsIfOnTerminal(args);
     expect(screen).not.toBe('');
     expect(findUnsafe(screen)).toEqual([]);

@@ -20,13 +20,13 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const answerList: RequestListener = (_request, response) => {
+const respondWithList: RequestListener = (_request, response) => {
   response.setHeader('content-type', 'application/json');
   response.end('{"items":[]}');
 };
 
 async function start(options: { credentials?: string; reply?: number } = {}): Promise<void> {
-  server = createServer(answerList).listen(0, '127.0.0.1');
+  server = createServer(respondWithList).listen(0, '127.0.0.1');
   await once(server, 'listening');
   proxy = await startSocksProxy({ target: (server.address() as AddressInfo).port, ...options });
 }

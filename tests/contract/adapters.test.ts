@@ -8,10 +8,10 @@ import { connectAccounts, publish, uploadFile } from '#tests/support/product-cli
 import { type ProductProcesses, startProduct } from '#tests/support/product-processes.ts';
 import {
   hasYouTubeSpec,
-  validateYouTubeAnswer,
+  validateYouTubeResponse,
   validateYouTubeRequest,
 } from './discovery-validator.ts';
-import { hasXSpec, validateXAnswer, validateXRequest } from './spec-validator.ts';
+import { hasXSpec, validateXResponse, validateXRequest } from './spec-validator.ts';
 
 let product: ProductProcesses;
 let x: readonly SeenExchange[];
@@ -132,16 +132,16 @@ describe.skipIf(!hasXSpec)("the adapter's requests to X match X's OpenAPI docume
   });
 
   it('get documented responses from the simulator', () => {
-    for (const { request, status, headers, answer } of documented()) {
+    for (const { request, status, headers, response } of documented()) {
       const { method, path } = request;
-      const body = parseJson(answer, headers['content-type']);
-      if (status !== 204) validateXAnswer({ method, path, status, body });
+      const body = parseJson(response, headers['content-type']);
+      if (status !== 204) validateXResponse({ method, path, status, body });
     }
     expect(new Set(documented().map(({ status }) => status))).toContain(401);
   });
 });
 
-const YOUTUBE_ANSWERS: Readonly<Record<string, string>> = {
+const YOUTUBE_RESPONSES: Readonly<Record<string, string>> = {
   'GET /youtube/v3/channels': 'ChannelListResponse',
   'GET /youtube/v3/videos': 'VideoListResponse',
   'GET /youtube/v3/playlistItems': 'PlaylistItemListResponse',
@@ -159,7 +159,7 @@ describe.skipIf(!hasYouTubeSpec)(
         expect.arrayContaining([
           'POST /token',
           'POST /upload/youtube/v3/videos',
-          ...Object.keys(YOUTUBE_ANSWERS),
+          ...Object.keys(YOUTUBE_RESPONSES),
         ]),
       );
     });
@@ -173,17 +173,17 @@ describe.skipIf(!hasYouTubeSpec)(
     });
 
     it('get documented responses from the simulator', () => {
-      const answers = documented().filter(({ status }) => status === 200 || status === 201);
-      const resources = answers.filter(
-        (exchange) => `${exchange.request.method} ${pathOf(exchange)}` in YOUTUBE_ANSWERS,
+      const responses = documented().filter(({ status }) => status === 200 || status === 201);
+      const resources = responses.filter(
+        (exchange) => `${exchange.request.method} ${pathOf(exchange)}` in YOUTUBE_RESPONSES,
       );
       for (const exchange of resources) {
-        const schema = YOUTUBE_ANSWERS[`${exchange.request.method} ${pathOf(exchange)}`] ?? '';
+        const schema = YOUTUBE_RESPONSES[`${exchange.request.method} ${pathOf(exchange)}`] ?? '';
         const type = exchange.headers['content-type'];
-        validateYouTubeAnswer(schema, parseJson(exchange.answer, type));
+        validateYouTubeResponse(schema, parseJson(exchange.response, type));
       }
       // Opening an upload session returns a URL and no body, and a token isn't a documented resource.
-      const others = answers.filter((exchange) => !resources.includes(exchange));
+      const others = responses.filter((exchange) => !resources.includes(exchange));
       expect([...new Set(others.map(pathOf))].sort()).toEqual([
         '/token',
         '/upload/youtube/v3/videos',

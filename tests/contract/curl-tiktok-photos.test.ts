@@ -48,19 +48,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-interface Answer {
+interface CurlResponse {
   data: { publish_id: string; status?: string; fail_reason?: string };
   error: { code: string; message: string };
 }
 
 /** Runs TikTok's own example of a photo post, with the host as printed there. */
-async function init(body: object): Promise<Answer> {
+async function init(body: object): Promise<CurlResponse> {
   const command = `curl --location --request POST 'https://open.tiktokapis.com/v2/post/publish/content/init/' \
     --header "Authorization: Bearer $TOKEN" \
     --header 'Content-Type: application/json' \
     --data-raw "$BODY"`;
   const env = { ...process.env, CURL_HOME: folder, TOKEN: user.token, BODY: JSON.stringify(body) };
-  return JSON.parse((await run('sh', ['-c', command], { env })).stdout) as Answer;
+  return JSON.parse((await run('sh', ['-c', command], { env })).stdout) as CurlResponse;
 }
 
 const direct = (changes: object = {}, source: object = {}) => ({

@@ -72,7 +72,7 @@ export interface YouTubeRequestToCheck {
 const usedDifferences = new Set<string>();
 
 /** Throws, naming every finding that isn't a known difference. Does nothing without the documents. */
-export function validateYouTubeAnswer(resourceSchemaName: string, body: unknown): void {
+export function validateYouTubeResponse(resourceSchemaName: string, body: unknown): void {
   if (!hasYouTubeSpec) return;
   const { ajv, discovery } = load();
   if (!(resourceSchemaName in discovery.schemas)) {

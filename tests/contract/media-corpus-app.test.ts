@@ -8,7 +8,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import type { ProbeResult } from '#app/domain/media/probed-media.ts';
 import { requireGoodFile } from '#app/server/services/media/check-file.ts';
 import { mediaCorpus } from '#tests/media-corpus/corpus.ts';
-import { listVerdicts, listFitAnswers } from '#tests/media-corpus/expected-verdicts.ts';
+import { listVerdicts, listFitResponses } from '#tests/media-corpus/expected-verdicts.ts';
 import { VERDICTS } from '#tests/media-corpus/verdicts.ts';
 import { PLATFORMS } from '#tests/media-corpus/verdicts/vocabulary.ts';
 import type {
@@ -220,7 +220,7 @@ describeWithFfmpeg("the app's result for each file of the media corpus", () => {
     it.each(PLATFORMS)('is converted for %s when possible', (platform) => {
       const judged = files.get(name);
       expect.assert(judged);
-      expect(listFitAnswers(file, platform)).toContain(findFit(platform, judged));
+      expect(listFitResponses(file, platform)).toContain(findFit(platform, judged));
     });
   });
 });

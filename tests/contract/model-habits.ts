@@ -1,4 +1,10 @@
-import { type Habit, sendBytes, sendEvents, sendJson, toAnswer } from '#tests/support/odd-model.ts';
+import {
+  type Habit,
+  sendBytes,
+  sendEvents,
+  sendJson,
+  toResponse,
+} from '#tests/support/odd-model.ts';
 
 /** What the user gets: the good caption, another text, or an honest error. */
 export type Outcome =
@@ -15,7 +21,7 @@ const say = (caption: string): Habit => ({ caption });
 export const write = (content: unknown, more: Partial<Habit> = {}): Habit => ({ content, ...more });
 const OK = say(GOOD);
 export const usage = (value: unknown): Habit => ({ ...OK, usage: value });
-const JSON_GOOD = toAnswer(GOOD);
+const JSON_GOOD = toResponse(GOOD);
 
 export type Row = readonly [habit: Habit, outcome: Outcome];
 

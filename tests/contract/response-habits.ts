@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { sendBytes, sendEvents, sendJson, toAnswer } from '#tests/support/odd-model.ts';
+import { sendBytes, sendEvents, sendJson, toResponse } from '#tests/support/odd-model.ts';
 import { GOOD, type Row, usage, write } from './model-habits.ts';
 
-const JSON_GOOD = toAnswer(GOOD);
+const JSON_GOOD = toResponse(GOOD);
 const SINGLE_QUOTED = `{'outcome': 'written', 'instagram': {'caption': '${GOOD}'}}`;
 const QUOTED = 'Our kiln says "hello" to you on Saturday. Come and see!';
 const YAML_QUOTED = `outcome: written\ninstagram:\n  caption: "${GOOD}"`;

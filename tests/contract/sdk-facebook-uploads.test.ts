@@ -57,9 +57,9 @@ async function send(id: string, offset = 0) {
 async function readOffset(id: string): Promise<number> {
   const headers = { authorization: `OAuth ${userToken}` };
   const response = await fetch(`${harness.base}/${id}`, { headers });
-  const answer = (await response.json()) as { id: string; file_offset: number };
-  expect(answer.id).toBe(id);
-  return answer.file_offset;
+  const body = (await response.json()) as { id: string; file_offset: number };
+  expect(body.id).toBe(id);
+  return body.file_offset;
 }
 
 describe("Meta's Node SDK with app uploads", () => {

@@ -30,8 +30,8 @@ beforeEach(async () => {
   await harness.control.setKnobs('instagram', { imageProcessingSeconds: 0 });
   const scope = SCOPES.map((name) => `instagram_business_${name}`).join(',');
   const target = await giveConsent({ url: authorizeUrl(harness.base, { scope }) });
-  const answer = await exchangeCode(harness, target.searchParams.get('code') ?? '');
-  const { data } = answer.body as { data: [{ access_token: string }] };
+  const response = await exchangeCode(harness, target.searchParams.get('code') ?? '');
+  const { data } = response.body as { data: [{ access_token: string }] };
   account = new IGUser(ACCOUNT_ID, {}, '', start(data[0].access_token));
 });
 

@@ -112,8 +112,8 @@ describe("X's audience on the sandbox", () => {
     expect(includes?.users?.[0]?.username).toMatch(/^reader\d+$/u);
     const mentions = await client.v2.userMentionTimeline(me, { max_results: 5 });
     expect(mentions.tweets.map(({ id }) => id)).toContain(reply);
-    const answer = await client.v2.reply('Thank you!', reply);
-    const read = await client.v2.singleTweet(answer.data.id, {
+    const response = await client.v2.reply('Thank you!', reply);
+    const read = await client.v2.singleTweet(response.data.id, {
       'tweet.fields': ['conversation_id'],
     });
     expect(read.data.conversation_id).toBe(root);

@@ -33,7 +33,7 @@ interface Located {
   operation: Operation;
 }
 
-export interface XAnswerToCheck {
+export interface XResponseToCheck {
   method: string;
   /** The path below the API's base URL, with or without a query. */
   path: string;
@@ -53,13 +53,13 @@ export interface XRequestToCheck {
 const usedDifferences = new Set<string>();
 
 /** Throws, naming every finding that isn't a known difference. Does nothing without the document. */
-export function validateXAnswer(answer: XAnswerToCheck): void {
+export function validateXResponse(response: XResponseToCheck): void {
   if (!hasXSpec) return;
-  const located = getX().locate(answer);
+  const located = getX().locate(response);
   // No document covers the OAuth endpoints.
   if (!located) return;
-  const where = `${answer.method} ${located.template} ${answer.status}`;
-  report(where, findAnswerFaults(located, answer));
+  const where = `${response.method} ${located.template} ${response.status}`;
+  report(where, findResponseFaults(located, response));
 }
 
 /** Checks a client's request in the same way. */
@@ -89,15 +89,18 @@ function isKnown(finding: string): boolean {
   return known !== undefined;
 }
 
-function findAnswerFaults({ template, operation }: Located, answer: XAnswerToCheck): string[] {
-  if (answer.body === undefined) return ['/ no body'];
-  const status = String(answer.status);
-  const method = answer.method.toLowerCase();
+function findResponseFaults(
+  { template, operation }: Located,
+  response: XResponseToCheck,
+): string[] {
+  if (response.body === undefined) return ['/ no body'];
+  const status = String(response.status);
+  const method = response.method.toLowerCase();
   if (status in operation.responses) {
     const parts = ['paths', template, method, 'responses', status, 'content'];
-    return getX().check([...parts, 'application/json', 'schema'], answer.body);
+    return getX().check([...parts, 'application/json', 'schema'], response.body);
   }
-  return findErrorFaults(answer.body);
+  return findErrorFaults(response.body);
 }
 
 function findErrorFaults(body: unknown): string[] {

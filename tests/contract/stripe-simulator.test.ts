@@ -53,8 +53,8 @@ describe.skipIf(!hasStripeSpec)("the Stripe simulator and Stripe's OpenAPI contr
   beforeAll(async () => {
     validator = createStripeValidator();
     sandbox = await startTestSandbox({ only: ['stripe'] });
-    user = createStripeUser(sandbox, (answer) => {
-      for (const finding of validator.findAnswerFaults(answer)) findings.add(finding);
+    user = createStripeUser(sandbox, (response) => {
+      for (const finding of validator.findAnswerFaults(response)) findings.add(finding);
     });
   });
   afterAll(() => sandbox.close());

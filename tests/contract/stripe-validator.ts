@@ -17,7 +17,7 @@ if (!hasStripeSpec && process.env['CI'] === 'true') throw new Error(`${SPEC_FILE
 
 type Json = Record<string, unknown>;
 
-interface StripeAnswer {
+interface StripeResponse {
   method: string;
   path: string;
   status: number;
@@ -41,7 +41,7 @@ export function createStripeValidator() {
   return {
     /** Operations with a checked success response, as `METHOD /path`. */
     seen,
-    findAnswerFaults: ({ method, path: given, status, body }: StripeAnswer): string[] => {
+    findAnswerFaults: ({ method, path: given, status, body }: StripeResponse): string[] => {
       const template = locate(Object.keys(paths), given);
       if (template === null || !(method.toLowerCase() in (paths[template] ?? {}))) {
         return [`${method} ${given} is not in the contract`];

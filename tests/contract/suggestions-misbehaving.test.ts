@@ -16,7 +16,7 @@ import { checkCaption, checkHashtags } from './suggestion-checks.ts';
 const WANTED = Number(process.env['SUGGESTIONS'] ?? 200);
 const WANTED_SETS = Math.ceil(WANTED / 4);
 
-const WRONG_ANSWERS = [
+const WRONG_RESPONSES = [
   'failed',
   'refusal',
   'content_filter',
@@ -126,7 +126,7 @@ describe('a misbehaving model', () => {
     expect([...modes].filter((mode) => !struck.has(`misbehave:${mode}`))).toEqual([]);
   });
 
-  it.each(WRONG_ANSWERS)('that returns nothing causes a clear error: %s', async (mode) => {
+  it.each(WRONG_RESPONSES)('that returns nothing causes a clear error: %s', async (mode) => {
     await model.sandbox.control.setKnobs('openai', { misbehave: mode, misbehaveInARow: 0 });
     const generator = model.createGenerator('chat');
     const question = { index: 0, topic: `Kiln ${mode}`, language: 'en' } as const;

@@ -6,7 +6,7 @@ import type { TestSandbox } from '#tests/support/sandbox.ts';
 import {
   hasXSpec,
   listUnusedXDifferences,
-  validateXAnswer,
+  validateXResponse,
   validateXRequest,
 } from './spec-validator.ts';
 
@@ -104,7 +104,9 @@ describe.skipIf(!hasXSpec)("the X simulator and X's OpenAPI document", () => {
 
   it('reject an undocumented response and request', () => {
     const at = { method: 'POST', path: '/2/tweets' };
-    expect(() => validateXAnswer({ ...at, status: 201, body: { data: { id: 1 } } })).toThrow(/id/);
+    expect(() => validateXResponse({ ...at, status: 201, body: { data: { id: 1 } } })).toThrow(
+      /id/,
+    );
     expect(() => validateXRequest({ ...at, body: { text: 'a', caption: 'b' } })).toThrow(/caption/);
     expect(() => validateXRequest({ ...at, path: '/1.1/statuses' })).toThrow(/not in/);
     expect(() => validateXRequest({ ...at, body: { text: 'a' } })).not.toThrow();

@@ -7,7 +7,7 @@ import type { TestSandbox } from '#tests/support/sandbox.ts';
 import {
   hasYouTubeSpec,
   listUnusedYouTubeDifferences,
-  validateYouTubeAnswer,
+  validateYouTubeResponse,
   validateYouTubeRequest,
 } from './discovery-validator.ts';
 
@@ -27,9 +27,9 @@ describe.skipIf(!hasYouTubeSpec)("the YouTube simulator and YouTube's discovery 
 
   const get = async (path: string, schema: string) => {
     validateYouTubeRequest({ method: 'GET', path });
-    const answer = await user.call('GET', path, schema);
-    expect(answer.status).toBe(200);
-    return answer.body;
+    const response = await user.call('GET', path, schema);
+    expect(response.status).toBe(200);
+    return response.body;
   };
 
   it('match for playlists, comments, ratings, searches, and lists', async () => {
@@ -37,10 +37,10 @@ describe.skipIf(!hasYouTubeSpec)("the YouTube simulator and YouTube's discovery 
     await sandbox.control.advanceClock(2);
     const send = async (path: string, schema: string, body: object) => {
       validateYouTubeRequest({ method: 'POST', path, body });
-      const answer = await user.send('POST', path, body);
-      expect([path, answer.status]).toEqual([path, 200]);
-      validateYouTubeAnswer(schema, answer.body);
-      return answer.body;
+      const response = await user.send('POST', path, body);
+      expect([path, response.status]).toEqual([path, 200]);
+      validateYouTubeResponse(schema, response.body);
+      return response.body;
     };
     const v3 = '/youtube/v3';
     const playlist = await send(`${v3}/playlists?part=snippet,status,contentDetails`, 'Playlist', {
@@ -112,7 +112,7 @@ describe.skipIf(!hasYouTubeSpec)("the YouTube simulator and YouTube's discovery 
     const thumbnail = `/upload/youtube/v3/thumbnails/set?videoId=${id}&uploadType=media`;
     validateYouTubeRequest({ method: 'POST', path: thumbnail });
     const image = await user.setThumbnail(id, await readMedia('yt-thumbnail.jpg'));
-    validateYouTubeAnswer('ThumbnailSetResponse', image.body);
+    validateYouTubeResponse('ThumbnailSetResponse', image.body);
     const removal = `/youtube/v3/videos?id=${id}`;
     validateYouTubeRequest({ method: 'DELETE', path: removal });
     expect((await user.call('DELETE', removal)).status).toBe(204);
@@ -147,16 +147,16 @@ describe.skipIf(!hasYouTubeSpec)("the YouTube simulator and YouTube's discovery 
     const body = { id, status: { privacyStatus: 'private' } };
     validateYouTubeRequest({ method: 'PUT', path: update, body });
     const changed = await user.send('PUT', update, body);
-    validateYouTubeAnswer('Video', changed.body);
+    validateYouTubeResponse('Video', changed.body);
     expect(changed.body.status['privacyStatus']).toBe('private');
   });
 
   it('reject an undocumented response and request', () => {
     const video = { id: 'a', statistics: { viewCount: 12 } };
-    expect(() => validateYouTubeAnswer('Video', video)).toThrow(/viewCount type/);
-    expect(() => validateYouTubeAnswer('Video', { likes: 1 })).toThrow(/unknown likes/);
+    expect(() => validateYouTubeResponse('Video', video)).toThrow(/viewCount type/);
+    expect(() => validateYouTubeResponse('Video', { likes: 1 })).toThrow(/unknown likes/);
     const status = { privacyStatus: 'hidden' };
-    expect(() => validateYouTubeAnswer('Video', { status })).toThrow(/privacyStatus enum/);
+    expect(() => validateYouTubeResponse('Video', { status })).toThrow(/privacyStatus enum/);
     const check = (method: string, path: string, body?: unknown) => () =>
       validateYouTubeRequest({ method, path, ...(body === undefined ? {} : { body }) });
     expect(check('GET', '/youtube/v3/videos?id=a')).toThrow(/required parameter part/);

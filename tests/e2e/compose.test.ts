@@ -361,12 +361,12 @@ describeWithBrowser('composing a post by hand', () => {
       await page.route(UPLOADS, (route) => route.fulfill({ status, body: '' }));
       await tryWith(said);
     }
-    for (const [answer, said] of [
+    for (const [response, said] of [
       ['<html>', 'Failed to upload media: Invalid server response'],
       ['{"media":{"id":"med_1"}}', 'Invalid server response - missing URL'],
     ] as const) {
       await page.route('**/api/uploads/*', (route) =>
-        route.request().method() === 'GET' ? route.fulfill({ body: answer }) : route.continue(),
+        route.request().method() === 'GET' ? route.fulfill({ body: response }) : route.continue(),
       );
       await tryWith(said);
     }

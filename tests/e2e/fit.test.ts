@@ -88,8 +88,8 @@ describeWithBrowser('fitting a file in the composer', () => {
       .locator('img[src*="media"], article img, main img')
       .first()
       .getAttribute('src');
-    const answer = await post.request.get(new URL(source ?? '', post.url()).href);
-    const { data, info } = await sharp(await answer.body())
+    const response = await post.request.get(new URL(source ?? '', post.url()).href);
+    const { data, info } = await sharp(await response.body())
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([600, 800]);

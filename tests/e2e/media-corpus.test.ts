@@ -7,7 +7,7 @@ import { mediaCorpus } from '#tests/media-corpus/corpus.ts';
 import {
   type FileVerdict,
   listVerdicts,
-  listFitAnswers,
+  listFitResponses,
 } from '#tests/media-corpus/expected-verdicts.ts';
 import { VERDICTS } from '#tests/media-corpus/verdicts.ts';
 import { type Platform, PLATFORMS } from '#tests/media-corpus/verdicts/vocabulary.ts';
@@ -111,9 +111,9 @@ describeWithBrowser('the media corpus on the upload screen', () => {
           if (!file || (await sizeOf(name)) > MOST_SENT_BYTES) continue;
           const said = await upload(name, ANY);
           for (const platform of PLATFORMS) {
-            const answer = said instanceof Map ? said.get(nameOf(platform)) : said;
-            if (!answer || !listFitAnswers(file, platform).includes(answer))
-              wrong.push(`${name} ${platform} ${String(answer)}`);
+            const response = said instanceof Map ? said.get(nameOf(platform)) : said;
+            if (!response || !listFitResponses(file, platform).includes(response))
+              wrong.push(`${name} ${platform} ${String(response)}`);
           }
         }
         expect(wrong).toEqual([]);
@@ -139,9 +139,9 @@ describeWithBrowser('the media corpus on the upload screen', () => {
           const expected = listVerdicts(file, { platform, sizeBytes });
           if (sizeBytes > MOST_SENT_BYTES && !expected.includes('too large')) continue;
           const said = await upload(name, nameOf(platform));
-          const answer = said instanceof Map ? said.get(nameOf(platform)) : said;
-          if (!answer || !expected.includes(answer))
-            wrong.push(`${name} ${platform} ${String(answer)}`);
+          const response = said instanceof Map ? said.get(nameOf(platform)) : said;
+          if (!response || !expected.includes(response))
+            wrong.push(`${name} ${platform} ${String(response)}`);
         }
         expect(wrong).toEqual([]);
       },

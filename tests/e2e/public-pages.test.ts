@@ -29,8 +29,8 @@ describeWithBrowser('the public pages', () => {
     });
     const titles = new Set<string>();
     for (const path of PAGES) {
-      const answer = await page.goto(path);
-      expect(answer?.status(), path).toBe(200);
+      const response = await page.goto(path);
+      expect(response?.status(), path).toBe(200);
       expect(await page.locator('script').count(), path).toBe(0);
       expect(await page.locator('h1').count(), path).toBe(1);
       const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
@@ -111,11 +111,11 @@ describeWithBrowser('the public pages', () => {
 
   async function isBroken({ request }: Page, link: string): Promise<boolean> {
     const [path = '', id] = link.split('#');
-    const answer = await request.get(path, { maxRedirects: 0 });
+    const response = await request.get(path, { maxRedirects: 0 });
     // Redirects to the form through the identity provider.
-    if (path === '/login' || path === '/register') return answer.status() !== 303;
-    if (answer.status() !== 200) return true;
-    return id !== undefined && !(await answer.text()).includes(`id="${id}"`);
+    if (path === '/login' || path === '/register') return response.status() !== 303;
+    if (response.status() !== 200) return true;
+    return id !== undefined && !(await response.text()).includes(`id="${id}"`);
   }
 
   it('have no broken links', async () => {
@@ -186,8 +186,8 @@ describeWithBrowser('the public pages', () => {
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(([, url]) => url);
     expect(listed).toEqual(INDEXED_PATHS.map((path) => `${app.url}${path}`));
     const pictures = ['/og-image.png', '/favicon-16.svg', '/favicon.ico', '/apple-touch-icon.png'];
-    const answers = await Promise.all(pictures.map((path) => page.request.get(path)));
-    expect(answers.map((answer) => answer.status())).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all(pictures.map((path) => page.request.get(path)));
+    expect(responses.map((response) => response.status())).toEqual([200, 200, 200, 200]);
   });
 
   it('are compressed, but only on request', async () => {

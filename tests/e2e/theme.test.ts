@@ -98,7 +98,7 @@ describeWithBrowser('the frame around the screens', () => {
   it('returns 404 for a missing file, not a page', async () => {
     const { page } = await openVisit(browser, app.url);
     const paths = ['/assets/gone.js', '/images/gone.webp', '/api/gone'];
-    const answers = await Promise.all(paths.map((path) => page.request.get(`${app.url}${path}`)));
-    expect(answers.map((answer) => answer.status())).toEqual([404, 404, 404]);
+    const responses = await Promise.all(paths.map((path) => page.request.get(`${app.url}${path}`)));
+    expect(responses.map((response) => response.status())).toEqual([404, 404, 404]);
   });
 });

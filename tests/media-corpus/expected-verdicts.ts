@@ -16,7 +16,7 @@ const CAP_BYTES: Readonly<Record<Platform, number>> = {
 };
 
 /** Returns the fit plan's verdicts that the hand-written verdict allows. */
-export function listFitAnswers({ on }: ExpectedFile, platform: Platform): FileVerdict[] {
+export function listFitResponses({ on }: ExpectedFile, platform: Platform): FileVerdict[] {
   const expected = on[platform];
   if (expected.verdict === 'accept') return ['fits'];
   if (expected.verdict === 'either') return ['fits', 'changes', 'impossible'];
@@ -29,7 +29,7 @@ export function listVerdicts(
   file: ExpectedFile,
   { platform, sizeBytes }: { platform: Platform; sizeBytes: number },
 ): FileVerdict[] {
-  return isOverLimit(file, platform, sizeBytes) ? ['too large'] : listFitAnswers(file, platform);
+  return isOverLimit(file, platform, sizeBytes) ? ['too large'] : listFitResponses(file, platform);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildDocument } from '#openapi/document.ts';
-import { openAnswers } from '#openapi/open-answers.ts';
+import { openResponseSchemas } from '#openapi/open-response-schemas.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -44,6 +44,6 @@ describe('the document', () => {
       paths: { '/a': { post: { requestBody: { content }, responses: { '200': { content } } } } },
       components: { schemas: { Thing: { type: 'object' } } },
     };
-    expect(() => openAnswers(shared)).toThrow('Requests and answers share Thing');
+    expect(() => openResponseSchemas(shared)).toThrow('Requests and answers share Thing');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ANSWERS } from '#openapi/answers.ts';
+import { RESPONSES } from '#openapi/responses.ts';
 import { EXAMPLES } from '#openapi/examples.ts';
 import { OPERATIONS } from '#openapi/operations/index.ts';
 import { listFaults } from '#tests/support/documented-responses.ts';
@@ -22,13 +22,13 @@ const WITH_RESPONSE = OPERATIONS.filter(({ success }) =>
 );
 
 it('responses exist for known operations only', () => {
-  expect(Object.keys(ANSWERS).sort()).toEqual(WITH_RESPONSE.map(({ id }) => id).sort());
+  expect(Object.keys(RESPONSES).sort()).toEqual(WITH_RESPONSE.map(({ id }) => id).sort());
 });
 
 it.each(WITH_RESPONSE.filter(({ events }) => !events))(
   'the example response of $id is as documented',
   ({ id, method, path }) => {
-    const { status = 0, body } = ANSWERS[id] ?? {};
+    const { status = 0, body } = RESPONSES[id] ?? {};
     const contentType = 'application/json';
     expect(listFaults({ method: method.toUpperCase(), path, status, contentType, body })).toEqual(
       [],

@@ -205,14 +205,14 @@ describe('the probing script', () => {
   });
 
   it('finds nothing in a safe target', async () => {
-    const answer: Handle = (request, response) => {
+    const respond: Handle = (request, response) => {
       const isOurs = request.method === 'GET' && request.headers.host?.startsWith('127.');
       const headers = { ...GOOD_PAGE, 'cache-control': 'no-store' };
       response
         .writeHead(isOurs ? 200 : 405, headers)
         .end('<script nonce="n">go()</script><input value="javascript:go()">');
     };
-    expect(await probe({ query: ['q'] }, answer)).toEqual([]);
+    expect(await probe({ query: ['q'] }, respond)).toEqual([]);
   });
 
   it('accepts a script whose hash is in the policy', async () => {

@@ -4,7 +4,7 @@ import {
   startScriptedServer,
   type ReceivedRequest,
   type Script,
-  type ScriptedAnswer,
+  type ScriptedResponse,
   type ScriptedServer,
 } from './scripted-server.ts';
 import { createStepHarness, type StepHarness, type TestContent } from './step-harness.ts';
@@ -20,9 +20,9 @@ export async function startAdapterBench(options: {
   create: (baseUrl: string) => PlatformAdapter;
   account: DeliveryAccount;
   content?: TestContent;
-  answers?: readonly Script[];
+  responses?: readonly Script[];
 }): Promise<AdapterBench> {
-  const server = await startScriptedServer(...(options.answers ?? []));
+  const server = await startScriptedServer(...(options.responses ?? []));
   const harness = createStepHarness(options);
   onTestFinished(async () => {
     await harness.close();
@@ -32,7 +32,7 @@ export async function startAdapterBench(options: {
 }
 
 /** Builds an error in Meta's format. */
-export function graphError(code: number, subcode?: number, status = 400): ScriptedAnswer {
+export function graphError(code: number, subcode?: number, status = 400): ScriptedResponse {
   const error = {
     message: 'Meta says no',
     type: 'OAuthException',

@@ -63,7 +63,7 @@ async function pass(
     agent: false,
   });
   void pipeline(incoming, outgoing).catch(() => undefined);
-  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
-  response.writeHead(answer.statusCode ?? 502, answer.headers);
-  await pipeline(answer, response);
+  const [upstream] = (await once(outgoing, 'response')) as [IncomingMessage];
+  response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+  await pipeline(upstream, response);
 }

@@ -47,7 +47,7 @@ export function createAuthenticator(site: { origin: string; rpId: string }): Tes
     return Buffer.from(JSON.stringify({ type, challenge, origin: faults.origin ?? site.origin }));
   }
 
-  const toAnswer = (response: Readonly<Record<string, string>>): string =>
+  const toResponse = (response: Readonly<Record<string, string>>): string =>
     JSON.stringify({
       id: id.toString('base64url'),
       rawId: id.toString('base64url'),
@@ -62,7 +62,7 @@ export function createAuthenticator(site: { origin: string; rpId: string }): Tes
       userHandle = options.user.id;
       const authData = toAuthData(faults, coseKey);
       const clientData = toClientData('webauthn.create', options.challenge, faults);
-      return toAnswer({
+      return toResponse({
         clientDataJSON: clientData.toString('base64url'),
         attestationObject: toAttestation(authData).toString('base64url'),
       });
@@ -74,7 +74,7 @@ export function createAuthenticator(site: { origin: string; rpId: string }): Tes
       const clientData = toClientData('webauthn.get', challenge, faults);
       const signed = Buffer.concat([authData, createHash('sha256').update(clientData).digest()]);
       const bytes = faults.isForged ? randomBytes(signed.length) : signed;
-      return toAnswer({
+      return toResponse({
         clientDataJSON: clientData.toString('base64url'),
         authenticatorData: authData.toString('base64url'),
         signature: createSign('sha256').update(bytes).sign(privateKey).toString('base64url'),

@@ -41,8 +41,8 @@ export async function createBillingBench() {
   const webhookUrl = `http://127.0.0.1:${port}${BILLING_WEBHOOK_PATH}`;
   await sandbox.control.setKnobs('stripe', { webhookUrl, webhookSecret: SECRET });
   const listSendings = async () => {
-    const answer = await fetch(`${sandbox.url}/stripe/sandbox/webhooks`);
-    return (await answer.json()) as { sent: { status: number }[]; pending: { dueAt: number }[] };
+    const response = await fetch(`${sandbox.url}/stripe/sandbox/webhooks`);
+    return (await response.json()) as { sent: { status: number }[]; pending: { dueAt: number }[] };
   };
   return {
     sandbox,

@@ -21,8 +21,8 @@ export async function startCliGate(target: string): Promise<CliGate> {
   let armed: { at: GatePoint; act: () => Promise<unknown> } | null = null;
   const server = createServer((request, response) => {
     void pass(request).then(
-      ({ answer, body }) => {
-        if (answer) response.writeHead(answer.statusCode ?? 502, answer.headers).end(body);
+      ({ upstream, body }) => {
+        if (upstream) response.writeHead(upstream.statusCode ?? 502, upstream.headers).end(body);
         else response.destroy();
       },
       () => response.destroy(),
@@ -37,14 +37,14 @@ export async function startCliGate(target: string): Promise<CliGate> {
     if (gate) armed = null;
     if (gate?.at === 'request') {
       await gate.act();
-      return { answer: null, body: sent };
+      return { upstream: null, body: sent };
     }
     const upstream = sendRequest({ hostname, port, method, path, headers: { ...headers, host } });
     upstream.end(sent);
-    const [answer] = (await once(upstream, 'response')) as [IncomingMessage];
-    const body = await readAll(answer);
+    const [response] = (await once(upstream, 'response')) as [IncomingMessage];
+    const body = await readAll(response);
     await gate?.act();
-    return { answer: gate ? null : answer, body };
+    return { upstream: gate ? null : response, body };
   }
 
   server.listen(0, '127.0.0.1');

@@ -6,7 +6,7 @@ import { buildClosedDocument } from '#openapi/document.ts';
 
 const DOCUMENT = 'fanfare';
 
-export interface Answer {
+export interface CheckedResponse {
   readonly method: string;
   /** With or without a query. */
   readonly path: string;
@@ -17,7 +17,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-interface DocumentedAnswer {
+interface DocumentedResponse {
   readonly content?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, DocumentedHeader | Reference>>;
 }
@@ -33,7 +33,7 @@ export interface DocumentedOperation {
   readonly requestBody?: {
     readonly content: Readonly<Record<string, { readonly schema: object }>>;
   };
-  readonly responses: Readonly<Record<string, DocumentedAnswer | Reference>>;
+  readonly responses: Readonly<Record<string, DocumentedResponse | Reference>>;
 }
 
 export interface DocumentedParameter {
@@ -47,7 +47,7 @@ interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, object>>;
-    readonly responses: Readonly<Record<string, DocumentedAnswer>>;
+    readonly responses: Readonly<Record<string, DocumentedResponse>>;
     readonly headers: Readonly<Record<string, DocumentedHeader>>;
     readonly parameters: Readonly<Record<string, DocumentedParameter>>;
   };
@@ -77,10 +77,10 @@ const REFUSALS_OF_METHODS: ReadonlySet<number> = new Set([405, 204]);
  * Lists what the public document doesn't allow in a response; empty if it's as documented. Undocumented paths
  * aren't checked, and for undocumented methods only the status is.
  */
-export function listFaults(answer: Answer): string[] {
-  const bare = path.posix.normalize(answer.path.split('?')[0] ?? '');
+export function listFaults(response: CheckedResponse): string[] {
+  const bare = path.posix.normalize(response.path.split('?')[0] ?? '');
   const place = places.find(({ pattern }) => pattern.test(bare));
-  return place ? listPlaceFaults(answer, place.template) : [];
+  return place ? listPlaceFaults(response, place.template) : [];
 }
 
 /** Returns a response's documented headers by lowercase name, or null if the response isn't documented. */
@@ -88,7 +88,10 @@ export function findDocumentedHeaders({
   method,
   path: given,
   status,
-}: Pick<Answer, 'method' | 'path' | 'status'>): ReadonlyMap<string, DocumentedHeader> | null {
+}: Pick<CheckedResponse, 'method' | 'path' | 'status'>): ReadonlyMap<
+  string,
+  DocumentedHeader
+> | null {
   const bare = path.posix.normalize(given.split('?')[0] ?? '');
   const template = places.find(({ pattern }) => pattern.test(bare))?.template ?? '';
   const documented = follow(findOperation(template, method)?.responses[String(status)]);
@@ -147,40 +150,42 @@ interface Reference {
 }
 
 /** Resolves errors that operations share as components. */
-function follow(answer: DocumentedAnswer | Reference | undefined): DocumentedAnswer | undefined {
-  const shared = findShared(answer);
+function follow(
+  response: DocumentedResponse | Reference | undefined,
+): DocumentedResponse | undefined {
+  const shared = findShared(response);
   return shared === null
-    ? (answer as DocumentedAnswer | undefined)
+    ? (response as DocumentedResponse | undefined)
     : openApiDocument.components.responses[shared];
 }
 
-function findShared(answer: DocumentedAnswer | Reference | undefined): string | null {
-  return answer && '$ref' in answer ? (answer.$ref.split('/').at(-1) ?? '') : null;
+function findShared(response: DocumentedResponse | Reference | undefined): string | null {
+  return response && '$ref' in response ? (response.$ref.split('/').at(-1) ?? '') : null;
 }
 
-function listPlaceFaults(answer: Answer, template: string): string[] {
-  const own = answer.method.toLowerCase();
+function listPlaceFaults(response: CheckedResponse, template: string): string[] {
+  const own = response.method.toLowerCase();
   // Only the upload protocol defines HEAD.
   const isOwn = openApiDocument.paths[template]?.[own] !== undefined;
   const method = own === 'head' && !isOwn ? 'get' : own;
   const operation = openApiDocument.paths[template]?.[method];
-  if (!operation) return REFUSALS_OF_METHODS.has(answer.status) ? [] : ['no such method'];
-  const documented = follow(operation.responses[String(answer.status)]);
-  const name = `${answer.method} ${template} ${String(answer.status)}`;
+  if (!operation) return REFUSALS_OF_METHODS.has(response.status) ? [] : ['no such method'];
+  const documented = follow(operation.responses[String(response.status)]);
+  const name = `${response.method} ${template} ${String(response.status)}`;
   if (!documented) return [`${name} is not documented`];
-  if (answer.method === 'HEAD' || answer.body === undefined) return [];
-  return listBodyFaults(answer, { documented, name, template, method });
+  if (response.method === 'HEAD' || response.body === undefined) return [];
+  return listBodyFaults(response, { documented, name, template, method });
 }
 
 interface Place {
-  readonly documented: DocumentedAnswer;
+  readonly documented: DocumentedResponse;
   readonly name: string;
   readonly template: string;
   readonly method: string;
 }
 
 function listBodyFaults(
-  { status, contentType, body }: Answer,
+  { status, contentType, body }: CheckedResponse,
   { documented, name, template, method }: Place,
 ): string[] {
   if (contentType === null || !documented.content?.[contentType])
@@ -188,8 +193,8 @@ function listBodyFaults(
   if (!contentType.endsWith('json')) return [];
   const shared = findShared(openApiDocument.paths[template]?.[method]?.responses[String(status)]);
   const own = ['paths', template, method, 'responses', String(status)];
-  const answerPointer = shared === null ? own : ['components', 'responses', shared];
-  const pointer = [...answerPointer, 'content', contentType];
+  const responsePointer = shared === null ? own : ['components', 'responses', shared];
+  const pointer = [...responsePointer, 'content', contentType];
   const validate = findValidator([...pointer, 'schema']);
   if (validate(body)) return [];
   return (validate.errors ?? []).map((error) => `${name} ${toWords(error)}`);

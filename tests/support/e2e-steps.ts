@@ -116,7 +116,7 @@ export async function publish(page: Page, publication: Publication): Promise<str
       platformOptions: { tiktok: { privacyLevel: 'PUBLIC_TO_EVERYONE' } },
     },
   });
-  const answer = await response.json();
-  if (!response.ok()) throw new Error(`Publishing was refused: ${JSON.stringify(answer)}`);
-  return answer.post.id;
+  const body = await response.json();
+  if (!response.ok()) throw new Error(`Publishing was refused: ${JSON.stringify(body)}`);
+  return body.post.id;
 }

@@ -1,12 +1,12 @@
 import type {
-  TextAnswer,
+  TextResponse,
   TextGenerator,
   TextPiece,
   TextRequest,
 } from '#app/server/ports/text-generator.ts';
 
 /** A response of the fake: its text and how it ends, or an error to throw. */
-export interface FakeAnswer extends Partial<TextAnswer> {
+export interface FakeResponse extends Partial<TextResponse> {
   readonly text?: string;
   /** Any value, which becomes the text as JSON. */
   readonly json?: unknown;
@@ -16,15 +16,15 @@ export interface FakeAnswer extends Partial<TextAnswer> {
   readonly pieceLength?: number;
 }
 
-export type FakeScript = FakeAnswer | ((request: TextRequest) => FakeAnswer);
+export type FakeScript = FakeResponse | ((request: TextRequest) => FakeResponse);
 
 export interface FakeGenerator extends TextGenerator {
   readonly requests: TextRequest[];
   /** The questions whether texts are replies to the person who asked, which aren't among `requests`. */
   readonly checks: TextRequest[];
   /** What it says to such a question. Without it every text is a post, for no tokens. */
-  scriptCheck(...answers: FakeScript[]): void;
-  script(...answers: FakeScript[]): void;
+  scriptCheck(...responses: FakeScript[]): void;
+  script(...responses: FakeScript[]): void;
   /** Returns the number of unused responses. */
   remaining(): number;
   /** Returns how many requests were read to their end or stopped. */
@@ -40,29 +40,29 @@ const POSTS: FakeScript = ({ schema }) => ({
 
 /** Creates a generator that returns the scripted responses in order. */
 export function createFakeGenerator(...first: FakeScript[]): FakeGenerator {
-  const answers = [...first];
+  const responses = [...first];
   const requests: TextRequest[] = [];
   const checks: TextRequest[] = [];
-  const checkAnswers: FakeScript[] = [];
+  const checkResponses: FakeScript[] = [];
   let ended = 0;
 
-  function take(request: TextRequest): FakeAnswer {
+  function take(request: TextRequest): FakeResponse {
     const isCheck = request.schemaName === 'check';
     (isCheck ? checks : requests).push(request);
-    const next = isCheck ? (checkAnswers.shift() ?? POSTS) : (answers.shift() ?? { text: '' });
+    const next = isCheck ? (checkResponses.shift() ?? POSTS) : (responses.shift() ?? { text: '' });
     return typeof next === 'function' ? next(request) : next;
   }
 
-  async function* generate(request: TextRequest): AsyncGenerator<TextPiece, TextAnswer> {
-    const answer = take(request);
+  async function* generate(request: TextRequest): AsyncGenerator<TextPiece, TextResponse> {
+    const response = take(request);
     try {
-      if (answer.error) throw answer.error;
-      const text = answer.text ?? JSON.stringify(answer.json);
-      const length = answer.pieceLength ?? Math.max(1, text.length);
+      if (response.error) throw response.error;
+      const text = response.text ?? JSON.stringify(response.json);
+      const length = response.pieceLength ?? Math.max(1, text.length);
       for (let at = 0; at < text.length; at += length) {
-        yield { text: text.slice(at, at + length), isSample: answer.isSample ?? false };
+        yield { text: text.slice(at, at + length), isSample: response.isSample ?? false };
       }
-      return { finish: answer.finish ?? 'complete', usage: answer.usage ?? USAGE };
+      return { finish: response.finish ?? 'complete', usage: response.usage ?? USAGE };
     } finally {
       ended += 1;
     }
@@ -74,9 +74,9 @@ export function createFakeGenerator(...first: FakeScript[]): FakeGenerator {
     api: 'responses',
     requests,
     checks,
-    scriptCheck: (...more) => void checkAnswers.push(...more),
-    script: (...more) => void answers.push(...more),
-    remaining: () => answers.length,
+    scriptCheck: (...more) => void checkResponses.push(...more),
+    script: (...more) => void responses.push(...more),
+    remaining: () => responses.length,
     ended: () => ended,
     generate,
   };

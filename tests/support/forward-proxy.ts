@@ -41,9 +41,9 @@ export async function startForwardProxy({
       headers,
       method: request.method,
     });
-    onward.on('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    onward.on('response', (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(response);
     });
     onward.on('error', () => response.destroy());
     request.pipe(onward);

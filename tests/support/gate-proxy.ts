@@ -17,7 +17,7 @@ export interface SeenExchange {
   readonly request: SeenRequest;
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
-  readonly answer: Buffer;
+  readonly response: Buffer;
 }
 
 /** Before the platform sees the request, in the middle of its body, or after the platform has handled it. */
@@ -80,11 +80,11 @@ export async function startGateProxy(options: { record?: boolean } = {}): Promis
     if (await act(exchange, 'request')) return;
     // The app was killed while its request was held, so the request never reaches the platform.
     if (response.destroyed) return;
-    const answer = await forward(exchange, target);
-    const whole = isRecording || gate?.at === 'answer' ? await readAll(answer) : null;
-    if (whole && isRecording) exchanges.push(toSeenExchange(seen, answer, whole));
+    const upstream = await forward(exchange, target);
+    const whole = isRecording || gate?.at === 'answer' ? await readAll(upstream) : null;
+    if (whole && isRecording) exchanges.push(toSeenExchange(seen, upstream, whole));
     if (await act(exchange, 'answer')) return;
-    await sendAnswer(response, answer, whole);
+    await sendResponse(response, upstream, whole);
   }
 
   server.listen(0, '127.0.0.1');
@@ -119,19 +119,19 @@ async function readAll(message: IncomingMessage): Promise<Buffer> {
 function toSeenExchange(
   request: SeenRequest,
   { statusCode: status = 0, headers }: IncomingMessage,
-  answer: Buffer,
+  upstream: Buffer,
 ): SeenExchange {
-  return { request, status, headers, answer };
+  return { request, status, headers, response: upstream };
 }
 
-async function sendAnswer(
+async function sendResponse(
   response: ServerResponse,
-  answer: IncomingMessage,
+  upstream: IncomingMessage,
   whole: Buffer | null,
 ): Promise<void> {
-  response.writeHead(answer.statusCode ?? 502, toPassedHeaders(answer.headers));
+  response.writeHead(upstream.statusCode ?? 502, toPassedHeaders(upstream.headers));
   if (whole) response.end(whole);
-  else await pipeline(answer, response);
+  else await pipeline(upstream, response);
 }
 
 /** Returns true if the gate responded instead of the platform. */
@@ -162,8 +162,8 @@ async function forward(exchange: Exchange, target: URL): Promise<IncomingMessage
   response.once('close', () => upstream.destroy());
   // A response may arrive, and the connection end, before the body has been sent.
   void sendBody(exchange, upstream).catch(() => undefined);
-  const [answer] = await answered;
-  return answer;
+  const [incoming] = await answered;
+  return incoming;
 }
 
 async function sendBody(

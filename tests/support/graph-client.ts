@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-export interface GraphAnswer {
+export interface GraphResponse {
   readonly status: number;
   readonly headers: Headers;
   /** Parsed JSON, or the text of any other body. */
@@ -19,7 +19,7 @@ export interface GraphRequest {
 }
 
 /** Calls the Graph API with `fetch`, with all its ways to pass parameters. */
-export async function callGraph(url: string, request: GraphRequest = {}): Promise<GraphAnswer> {
+export async function callGraph(url: string, request: GraphRequest = {}): Promise<GraphResponse> {
   const address = new URL(url);
   for (const [name, value] of Object.entries(request.query ?? {})) {
     address.searchParams.set(name, value);
@@ -49,17 +49,17 @@ function toBody({ form, json, body }: GraphRequest): BodyInit | undefined {
 }
 
 /** Returns the ID in a successful response. */
-export function idOf(answer: GraphAnswer): string {
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
-  expect(answer.body['id']).toMatch(/^\d+(_\d+)?$/);
-  return String(answer.body['id']);
+export function idOf(response: GraphResponse): string {
+  if (response.status !== 200) throw new Error(`${response.status}: ${response.text}`);
+  expect(response.body['id']).toMatch(/^\d+(_\d+)?$/);
+  return String(response.body['id']);
 }
 
-export function expectGraphError(answer: GraphAnswer, code: number, subcode?: number): void {
-  const error = answer.body['error'] as Record<string, unknown> | undefined;
+export function expectGraphError(response: GraphResponse, code: number, subcode?: number): void {
+  const error = response.body['error'] as Record<string, unknown> | undefined;
   expect({ code: error?.['code'], subcode: error?.['error_subcode'] }).toEqual({ code, subcode });
   const isPermission = code === 10 || code === 200;
-  expect(answer.status).toBe(isPermission ? 403 : 400);
+  expect(response.status).toBe(isPermission ? 403 : 400);
   expect(error?.['type']).toBe('OAuthException');
   expect(error?.['fbtrace_id']).toBeTypeOf('string');
 }
@@ -79,13 +79,13 @@ export async function giveConsent(consent: Consent): Promise<URL> {
   const text = await page.text();
   if (page.status !== 200) throw new Error(`${page.status}: ${text}`);
   const action = findFirst(text, /<form[^>]*action="([^"]+)"/);
-  const answer = await fetch(new URL(action, consent.url), {
+  const response = await fetch(new URL(action, consent.url), {
     method: 'POST',
     body: fillIn(text, consent),
     redirect: 'manual',
   });
-  if (answer.status !== 302) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return new URL(answer.headers.get('location') ?? '');
+  if (response.status !== 302) throw new Error(`${response.status}: ${await response.text()}`);
+  return new URL(response.headers.get('location') ?? '');
 }
 
 function fillIn(page: string, consent: Consent): URLSearchParams {

@@ -94,7 +94,7 @@ function mount(
   app.get(`${base}/me`, (request, response, next) => {
     const token = /^Bearer (ey[^.]+\.[^.]+\.[^.]+)$/u.exec(request.get('authorization') ?? '')?.[1];
     if (token === undefined) return next();
-    return void answerUserinfo(configuration, token).then((claims) => response.json(claims));
+    return void respondWithUserinfo(configuration, token).then((claims) => response.json(claims));
   });
   app.use(new URL(issuer).pathname, (request, response) => {
     void provider.callback()(request, response);
@@ -106,7 +106,10 @@ function mount(
 /**
  * Responds like other providers, but unlike oidc-provider: userinfo for a JWT that's also meant for an API.
  */
-async function answerUserinfo({ findAccount }: Configuration, token: string): Promise<unknown> {
+async function respondWithUserinfo(
+  { findAccount }: Configuration,
+  token: string,
+): Promise<unknown> {
   const { sub = '' } = decodeJwt(token);
   const account = await findAccount?.({} as KoaContextWithOIDC, sub);
   return account?.claims('userinfo', '', {}, []);
@@ -165,7 +168,7 @@ async function createAccessToken(
       ...(isPost && { client_id: client.clientId, client_secret: client.clientSecret }),
     }),
   });
-  const answer = (await response.json()) as { access_token?: string };
-  if (!answer.access_token) throw new Error(`No token: ${JSON.stringify(answer)}`);
-  return answer.access_token;
+  const body = (await response.json()) as { access_token?: string };
+  if (!body.access_token) throw new Error(`No token: ${JSON.stringify(body)}`);
+  return body.access_token;
 }

@@ -91,7 +91,7 @@ export interface HostileProxy {
   close(): Promise<void>;
 }
 
-interface Answer {
+interface ProxyResponse {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   readonly body: Buffer;
@@ -99,7 +99,7 @@ interface Answer {
   readonly isTruncated?: boolean;
 }
 
-type Act = (seen: HostileRequest) => Promise<Answer | null>;
+type Act = (seen: HostileRequest) => Promise<ProxyResponse | null>;
 
 const WRONG_STATUSES = [200, 204, 400, 401, 403, 404, 409, 422, 429, 500];
 const HTML = '<!doctype html><html><head><title>502</title></head><body>Try again</body></html>';
@@ -151,12 +151,12 @@ export async function startHostileProxy(options: HostileProxyOptions = {}): Prom
       return;
     }
     struck.push({ kind: chosen.kind, method: seen.method, path: seen.path });
-    const answer = await answerStruck(chosen, seen);
-    if (answer === null) response.destroy();
-    else send(response, answer);
+    const reply = await respondToStruck(chosen, seen);
+    if (reply === null) response.destroy();
+    else send(response, reply);
   }
 
-  const pass = (seen: HostileRequest): Promise<Answer> => forward(target, seen);
+  const pass = (seen: HostileRequest): Promise<ProxyResponse> => forward(target, seen);
   /** Returns null to break the connection instead of responding. */
   const acts: Readonly<Record<Exclude<Mischief, Garbling>, Act>> = {
     html_instead: async () => asHtml(),
@@ -173,10 +173,10 @@ export async function startHostileProxy(options: HostileProxyOptions = {}): Prom
     truncate: async (seen) => ({ ...(await pass(seen)), isTruncated: true }),
   };
 
-  async function answerStruck(
+  async function respondToStruck(
     { kind, status }: { kind: Mischief; status: number },
     seen: HostileRequest,
-  ): Promise<Answer | null> {
+  ): Promise<ProxyResponse | null> {
     return isGarbling(kind) ? garble(kind, await pass(seen), status) : acts[kind](seen);
   }
 
@@ -228,7 +228,7 @@ async function readAll(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function forward(target: URL, seen: HostileRequest): Promise<Answer> {
+async function forward(target: URL, seen: HostileRequest): Promise<ProxyResponse> {
   const upstream = sendRequest({
     host: target.hostname,
     port: target.port,
@@ -241,14 +241,17 @@ async function forward(target: URL, seen: HostileRequest): Promise<Answer> {
   // A platform may respond and close before it has read the whole body.
   upstream.on('error', () => undefined);
   upstream.end(seen.body);
-  const [answer] = await answered;
+  const [response] = await answered;
   const headers = Object.fromEntries(
-    Object.entries(answer.headers).filter(([name]) => !HOP_HEADERS.includes(name)),
+    Object.entries(response.headers).filter(([name]) => !HOP_HEADERS.includes(name)),
   );
-  return { status: answer.statusCode ?? 502, headers, body: await readAll(answer) };
+  return { status: response.statusCode ?? 502, headers, body: await readAll(response) };
 }
 
-function send(response: ServerResponse, { status, headers, body, isTruncated }: Answer): void {
+function send(
+  response: ServerResponse,
+  { status, headers, body, isTruncated }: ProxyResponse,
+): void {
   if (response.destroyed) return;
   if (isTruncated) {
     response.writeHead(status, { ...headers, 'content-length': body.length + 1 });
@@ -260,13 +263,13 @@ function send(response: ServerResponse, { status, headers, body, isTruncated }: 
   response.end(hasBody ? body : undefined);
 }
 
-const asHtml = (): Answer => ({
+const asHtml = (): ProxyResponse => ({
   status: 200,
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body: Buffer.from(HTML),
 });
 
-const asEmpty = (): Answer => ({ status: 200, headers: {}, body: Buffer.alloc(0) });
+const asEmpty = (): ProxyResponse => ({ status: 200, headers: {}, body: Buffer.alloc(0) });
 
 const GARBLINGS = ['html', 'empty', 'half_json', 'wrong_shape', 'wrong_status'] as const;
 type Garbling = (typeof GARBLINGS)[number];
@@ -279,7 +282,7 @@ function isGarbling(kind: Mischief): kind is Garbling {
  * The platform's response headers are lost along with its body, as behind a load balancer that responds
  * itself.
  */
-function garble(kind: Garbling, answer: Answer, status: number): Answer {
+function garble(kind: Garbling, reply: ProxyResponse, status: number): ProxyResponse {
   const json = { 'content-type': 'application/json' };
   switch (kind) {
     case 'html':
@@ -287,13 +290,13 @@ function garble(kind: Garbling, answer: Answer, status: number): Answer {
     case 'empty':
       return asEmpty();
     case 'half_json': {
-      const half = answer.body.subarray(0, Math.floor(answer.body.length / 2));
+      const half = reply.body.subarray(0, Math.floor(reply.body.length / 2));
       const body = half.length > 0 ? half : Buffer.from('{"data":{"id"');
       return { status: 200, headers: json, body };
     }
     case 'wrong_shape':
       return { status: 200, headers: json, body: Buffer.from('{"ok":true}') };
     case 'wrong_status':
-      return { ...answer, status };
+      return { ...reply, status };
   }
 }

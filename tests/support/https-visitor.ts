@@ -2,7 +2,7 @@ import { type IncomingMessage, request as sendRequest } from 'node:http';
 import { parse } from 'node-html-parser';
 import { CookieJar } from 'tough-cookie';
 
-export interface VisitorAnswer {
+export interface VisitorResponse {
   readonly url: URL;
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
@@ -35,7 +35,7 @@ export class HttpsVisitor {
   }
 
   /** Sends one request without following redirects. */
-  async send(target: string | URL, request: VisitorRequest = {}): Promise<VisitorAnswer> {
+  async send(target: string | URL, request: VisitorRequest = {}): Promise<VisitorResponse> {
     const url = new URL(target, this.#publicUrl);
     const { method = 'GET', form, body = form && new URLSearchParams(form).toString() } = request;
     const cookie = await this.jar.getCookieString(url.href);
@@ -47,30 +47,30 @@ export class HttpsVisitor {
       ...describeBody(request, body),
       ...request.headers,
     };
-    const answer = await exchange(this.#proxyUrl + url.pathname + url.search, {
+    const response = await exchange(this.#proxyUrl + url.pathname + url.search, {
       method,
       headers,
       body,
     });
-    for (const line of answer.headers['set-cookie'] ?? []) {
+    for (const line of response.headers['set-cookie'] ?? []) {
       this.setCookies.push(line);
       await this.jar.setCookie(line, url.href, { ignoreError: false });
     }
-    return { url, ...answer };
+    return { url, ...response };
   }
 
   /** Opens a page and follows redirects on this URL's origin. */
-  async open(target: string | URL, request: VisitorRequest = {}): Promise<VisitorAnswer> {
-    let answer = await this.send(target, request);
-    for (let count = 0; answer.headers.location !== undefined; count += 1) {
+  async open(target: string | URL, request: VisitorRequest = {}): Promise<VisitorResponse> {
+    let response = await this.send(target, request);
+    for (let count = 0; response.headers.location !== undefined; count += 1) {
       if (count === MAX_REDIRECTS) throw new Error(`The redirects of ${String(target)} never end.`);
-      answer = await this.send(new URL(answer.headers.location, answer.url));
+      response = await this.send(new URL(response.headers.location, response.url));
     }
-    return answer;
+    return response;
   }
 
   /** Fills in and submits a page's form that has all of these fields. */
-  async submit(page: VisitorAnswer, fields: Record<string, string>): Promise<VisitorAnswer> {
+  async submit(page: VisitorResponse, fields: Record<string, string>): Promise<VisitorResponse> {
     const form = parse(page.text)
       .querySelectorAll('form')
       .find((candidate) =>
@@ -103,7 +103,7 @@ function exchange(
     headers,
     body,
   }: { method: string; headers: Record<string, string>; body?: string | undefined },
-): Promise<Pick<VisitorAnswer, 'status' | 'headers' | 'text'>> {
+): Promise<Pick<VisitorResponse, 'status' | 'headers' | 'text'>> {
   return new Promise((resolve, reject) => {
     const outgoing = sendRequest(url, { method, headers, agent: false }, (incoming) => {
       let text = '';

@@ -84,7 +84,7 @@ async function pass(
   const upstream = sendRequest(target + url, { method, headers: own, agent: false });
   const answered = once(upstream, 'response') as Promise<[IncomingMessage]>;
   void pipeline(request, upstream).catch(() => undefined);
-  const [answer] = await answered;
-  response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...headers });
-  await pipeline(answer, response);
+  const [incoming] = await answered;
+  response.writeHead(incoming.statusCode ?? 502, { ...incoming.headers, ...headers });
+  await pipeline(incoming, response);
 }

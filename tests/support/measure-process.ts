@@ -50,8 +50,8 @@ export async function measureStalls(
 ): Promise<Stalls> {
   child.send('measure');
   await work();
-  const answer = once(child, 'message');
+  const response = once(child, 'message');
   child.send('report');
-  const [report] = await answer;
+  const [report] = await response;
   return Stalls.parse(report);
 }

@@ -47,7 +47,7 @@ export async function startOddModel(habits: Readonly<Record<string, Habit>>): Pr
       const habit = habits[name] ?? {};
       const isCheck = body.includes('"json_schema"') && body.includes('"name":"check"');
       if (isCheck && !habit.send) sendJson(response, toWhole(toCheck(habit)));
-      else answer(response, habit, stream === true);
+      else respond(response, habit, stream === true);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -62,7 +62,7 @@ export async function startOddModel(habits: Readonly<Record<string, Habit>>): Pr
   };
 }
 
-function answer(response: ServerResponse, habit: Habit, isStreamed: boolean): void {
+function respond(response: ServerResponse, habit: Habit, isStreamed: boolean): void {
   const parts = { isStreamed, whole: toWhole(habit), chunks: toChunks(habit) };
   if (habit.send) habit.send(response, parts);
   else if (isStreamed) sendEvents(response, parts.chunks);
@@ -76,11 +76,11 @@ function toCheck({ check = 'post', usage }: Habit): Habit {
   };
 }
 
-export const toAnswer = (caption: string): string =>
+export const toResponse = (caption: string): string =>
   JSON.stringify({ outcome: 'written', instagram: { caption } });
 
 function toContent({ caption = 'Our kiln opens.', content }: Habit): unknown {
-  return content === undefined ? toAnswer(caption) : content;
+  return content === undefined ? toResponse(caption) : content;
 }
 
 function toWhole(habit: Habit): object {

@@ -79,8 +79,8 @@ export async function publish(
       : {},
   });
   const headers = { 'content-type': 'application/json', prefer: 'wait=0' };
-  const answer = await call(address, '/api/publisher/publish', { method: 'POST', headers, body });
-  return PublishPostOutput.parse(answer).post.id;
+  const response = await call(address, '/api/publisher/publish', { method: 'POST', headers, body });
+  return PublishPostOutput.parse(response).post.id;
 }
 
 /** Returns the newest posts that contain the text. */

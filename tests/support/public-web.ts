@@ -17,7 +17,7 @@ import type { UrlFetcher } from '#app/server/ports/url-fetcher.ts';
 /** A public IP address that a server on this machine stands in for. */
 const PUBLIC_ADDRESS = '93.184.216.34';
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+export type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface PublicWeb {
   /** `http://videos.example.com:<port>`, which the guard considers a public site. */
@@ -28,9 +28,9 @@ export interface PublicWeb {
   /** The received requests. */
   readonly received: readonly IncomingMessage[];
   /** Sets the response for a path. Other paths return 404. */
-  serve(path: string, answer: Answer): void;
+  serve(path: string, respond: Respond): void;
   /** Sets the resolver's next results for a name. The last one stays. */
-  resolveTo(hostname: string, ...answers: string[]): void;
+  resolveTo(hostname: string, ...responses: string[]): void;
   /** Returns how often the name was looked up. */
   countLookups(hostname: string): number;
   close(): Promise<void>;
@@ -40,12 +40,12 @@ export interface PublicWeb {
 export async function startPublicWeb(
   options: Partial<Pick<GuardedFetcherOptions, 'stallMs' | 'headersTimeoutMs'>> = {},
 ): Promise<PublicWeb> {
-  const answers = new Map<string, Answer>();
+  const responses = new Map<string, Respond>();
   const received: IncomingMessage[] = [];
   const server = await listen((request, response) => {
     received.push(request);
-    const answer = answers.get((request.url ?? '').split('?')[0] ?? '');
-    if (answer) answer(request, response);
+    const respond = responses.get((request.url ?? '').split('?')[0] ?? '');
+    if (respond) respond(request, response);
     else response.writeHead(404).end();
   });
   const { port } = server.address() as AddressInfo;
@@ -67,7 +67,7 @@ export async function startPublicWeb(
       ...options,
     }),
     received,
-    serve: (path, answer) => void answers.set(path, answer),
+    serve: (path, respond) => void responses.set(path, respond),
     resolveTo: names.resolveTo,
     countLookups: names.countLookups,
     close: async () => {
@@ -90,7 +90,7 @@ function createNames() {
       const address = (list.length > 1 ? list.shift() : list[0]) ?? PUBLIC_ADDRESS;
       return [{ address, family: address.includes(':') ? 6 : 4 }];
     },
-    resolveTo: (hostname: string, ...answers: string[]) => void scripted.set(hostname, answers),
+    resolveTo: (hostname: string, ...responses: string[]) => void scripted.set(hostname, responses),
     countLookups: (hostname: string) => lookups.filter((name) => name === hostname).length,
   };
 }

@@ -160,13 +160,13 @@ async function survive(run: Run, place: Place, error: unknown): Promise<Next> {
   if (!(error instanceof PlatformError) || run.failures > MAX_FAILURES) throw error;
   const isCommit = adapter.steps[place.step]?.phase === 'committing';
   if (bench.survives !== undefined && isCommit && error.kind === 'outcome_unknown')
-    return afterLostAnswer(run, place);
+    return afterLostResponse(run, place);
   if (bench.survives !== 'failures' || error.kind !== 'unavailable') throw error;
   await bench.advance(PAUSE_SECONDS);
   return place;
 }
 
-async function afterLostAnswer({ bench, delivery, trail, waits }: Run, { state }: Place) {
+async function afterLostResponse({ bench, delivery, trail, waits }: Run, { state }: Place) {
   trail.push('reconcile');
   const looked = await reconcile(bench, delivery, state);
   waits.push(...looked.waits);

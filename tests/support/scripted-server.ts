@@ -15,7 +15,7 @@ export interface ReceivedRequest {
   readonly text: string;
 }
 
-export interface ScriptedAnswer {
+export interface ScriptedResponse {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Strings are sent as is, anything else as JSON. */
@@ -24,7 +24,7 @@ export interface ScriptedAnswer {
   readonly cut?: boolean;
 }
 
-export type Script = ScriptedAnswer | ((request: ReceivedRequest) => ScriptedAnswer);
+export type Script = ScriptedResponse | ((request: ReceivedRequest) => ScriptedResponse);
 
 export interface ScriptedServer {
   readonly baseUrl: string;
@@ -32,7 +32,7 @@ export interface ScriptedServer {
   /** Returns the number of unused responses. */
   remaining(): number;
   /** Adds responses, sent in the order requests arrive. */
-  script(...answers: Script[]): void;
+  script(...responses: Script[]): void;
   close(): Promise<void>;
 }
 
@@ -40,12 +40,12 @@ export interface ScriptedServer {
  * Starts a server that records exact bytes and sends the scripted responses in order, or 599 if none is left.
  */
 export async function startScriptedServer(...first: Script[]): Promise<ScriptedServer> {
-  const answers: Script[] = [...first];
+  const responses: Script[] = [...first];
   const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     void readRequest(request).then((seen) => {
       received.push(seen);
-      const next = answers.shift() ?? { status: 599, body: 'no answer was scripted' };
+      const next = responses.shift() ?? { status: 599, body: 'no answer was scripted' };
       send(response, typeof next === 'function' ? next(seen) : next);
     });
   });
@@ -54,8 +54,8 @@ export async function startScriptedServer(...first: Script[]): Promise<ScriptedS
   return {
     baseUrl: `http://127.0.0.1:${String(port)}`,
     received,
-    remaining: () => answers.length,
-    script: (...more) => void answers.push(...more),
+    remaining: () => responses.length,
+    script: (...more) => void responses.push(...more),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -76,13 +76,13 @@ async function readRequest(request: IncomingMessage): Promise<ReceivedRequest> {
   };
 }
 
-function send(response: ServerResponse, answer: ScriptedAnswer): void {
-  if (answer.cut === true) {
+function send(response: ServerResponse, script: ScriptedResponse): void {
+  if (script.cut === true) {
     response.destroy();
     return;
   }
-  const isText = typeof answer.body === 'string' || answer.body === undefined;
+  const isText = typeof script.body === 'string' || script.body === undefined;
   const type = isText ? 'text/plain' : 'application/json';
-  response.writeHead(answer.status ?? 200, { 'content-type': type, ...answer.headers });
-  response.end(isText ? (answer.body ?? '') : JSON.stringify(answer.body));
+  response.writeHead(script.status ?? 200, { 'content-type': type, ...script.headers });
+  response.end(isText ? (script.body ?? '') : JSON.stringify(script.body));
 }

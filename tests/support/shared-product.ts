@@ -51,6 +51,6 @@ export async function borrowProduct(): Promise<BorrowedProduct> {
 async function inviteNewcomer(child: ProductProcesses['app']['process']['child']) {
   const answered = once(child, 'message');
   child.send({ newcomer: `${randomUUID().slice(0, 8)}@fanfare.example` });
-  const [answer] = await answered;
-  return Person.parse(answer).newcomer;
+  const [response] = await answered;
+  return Person.parse(response).newcomer;
 }

@@ -140,8 +140,8 @@ function createApp(
     const isPost = request.method === 'POST';
     const query = new URL(request.url, publicUrl).searchParams;
     const page = readPage(query);
-    void (isPost ? context.submit(toForm(request)) : context.read(page)).then((answer) => {
-      response.status(answer === null ? 401 : 200).json(answer);
+    void (isPost ? context.submit(toForm(request)) : context.read(page)).then((result) => {
+      response.status(result === null ? 401 : 200).json(result);
     });
   });
   mountEmailPages(app, { publicUrl, signIn });
@@ -171,8 +171,8 @@ function mountEmailPages(
       const context = signIn.createMailContext({ request, response });
       const url = publicUrl + request.originalUrl;
       const isPost = request.method === 'POST';
-      const answer = isPost ? context[submit](toForm(request)) : context.readLink(url, kind);
-      void answer.then((result) => response.json(result));
+      const result = isPost ? context[submit](toForm(request)) : context.readLink(url, kind);
+      void result.then((result) => response.json(result));
     });
   }
 }

@@ -23,7 +23,8 @@ export async function startSlowProxy(options: SlowProxyOptions): Promise<SlowPro
   const parts: number[] = [];
   const server = createServer((request, response) => {
     void pass(request).then(
-      ({ answer, body }) => response.writeHead(answer.statusCode ?? 502, answer.headers).end(body),
+      ({ upstream, body }) =>
+        response.writeHead(upstream.statusCode ?? 502, upstream.headers).end(body),
       () => response.destroy(),
     );
   });
@@ -37,10 +38,10 @@ export async function startSlowProxy(options: SlowProxyOptions): Promise<SlowPro
     const own = { ...headers, host, connection: 'close' };
     const upstream = sendRequest({ hostname, port, method, path, headers: own, agent: false });
     upstream.end(sent);
-    const [answer] = (await once(upstream, 'response')) as [IncomingMessage];
-    const body = await readAll(answer);
+    const [response] = (await once(upstream, 'response')) as [IncomingMessage];
+    const body = await readAll(response);
     await delay(rows * msPerRow);
-    return { answer, body };
+    return { upstream: response, body };
   }
 
   server.listen(0, '127.0.0.1');

@@ -1,17 +1,17 @@
-import type { KeptAnswer } from '#openapi/answers.ts';
+import type { KeptResponse } from '#openapi/responses.ts';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { formatText } from '#scripts/checks/format-text.ts';
 
-const FILE = fileURLToPath(new URL('../../openapi/answers.json', import.meta.url));
+const FILE = fileURLToPath(new URL('../../openapi/responses.json', import.meta.url));
 /** How many items of a list an example shows: objects, and words. */
 const MOST_THINGS = 1;
 const MOST_WORDS = 5;
-/** `UPDATE_ANSWERS=true` rewrites the stored examples. */
-const isUpdate = process.env['UPDATE_ANSWERS'] === 'true';
+/** `UPDATE_RESPONSES=true` rewrites the stored examples. */
+const isUpdate = process.env['UPDATE_RESPONSES'] === 'true';
 
-const kept = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, KeptAnswer>;
+const kept = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, KeptResponse>;
 
 export interface Places {
   readonly url: string;
@@ -56,12 +56,12 @@ function toExampleText(text: string, { url, sandboxUrl }: Places): string {
  * Lists where a response and its stored example have different fields or types. Null or an empty list matches
  * anything.
  */
-function listDrift(answer: unknown, example: unknown, at = ''): string[] {
-  const kinds = [toKind(answer), toKind(example)];
+function listDrift(response: unknown, example: unknown, at = ''): string[] {
+  const kinds = [toKind(response), toKind(example)];
   if (kinds.includes('nothing')) return [];
   if (kinds[0] !== kinds[1]) return [`${at}: ${String(kinds[0])}, kept as ${String(kinds[1])}`];
   if (kinds[0] !== 'object') return [];
-  const [real, known] = [toMembers(answer), toMembers(example)];
+  const [real, known] = [toMembers(response), toMembers(example)];
   const names = new Set([...Object.keys(real), ...Object.keys(known)]);
   return [...names].flatMap((name) => {
     if (!(name in real) || !(name in known)) return [`${at}/${name}: only in one of the two`];
@@ -80,10 +80,10 @@ function toMembers(value: unknown): Record<string, unknown> {
 }
 
 /**
- * Returns how the response differs from its stored example. With `UPDATE_ANSWERS`, it replaces the example.
+ * Returns how the response differs from its stored example. With `UPDATE_RESPONSES`, it replaces the example.
  */
-export function checkExample(id: string, answer: KeptAnswer, places: Places): string[] {
-  const { status, body } = answer;
+export function checkExample(id: string, response: KeptResponse, places: Places): string[] {
+  const { status, body } = response;
   if (isUpdate) kept[id] = { status, body: toExample(body, places) };
   const example = kept[id];
   if (!example) return ['no example is kept'];
@@ -91,9 +91,9 @@ export function checkExample(id: string, answer: KeptAnswer, places: Places): st
 }
 
 /** Writes the examples sorted by name, if an update was requested. */
-export async function keepAnswers(): Promise<void> {
+export async function cacheResponses(): Promise<void> {
   if (!isUpdate) return;
   const sorted = Object.entries(kept).sort(([a], [b]) => (a < b ? -1 : 1));
   const text = JSON.stringify(Object.fromEntries(sorted));
-  await writeFile(FILE, await formatText('answers.json', text));
+  await writeFile(FILE, await formatText('responses.json', text));
 }

@@ -67,8 +67,8 @@ async function generateJsonSchemaToZod(document: object, folder: string): Promis
   const { paths } = document as Document;
   const lines = Object.entries(paths).flatMap(([at, operations]) =>
     Object.entries(operations).flatMap(([method, { responses }]) =>
-      Object.entries(responses).flatMap(([status, answer]: [string, unknown]) => {
-        const { content = {} } = resolve(document, answer) as Answer;
+      Object.entries(responses).flatMap(([status, response]: [string, unknown]) => {
+        const { content = {} } = resolve(document, response) as ClientResult;
         const schema = Object.values(content)[0]?.schema;
         if (schema === undefined) return [];
         const code = jsonSchemaToZod(resolve(document, schema), { zodVersion: 4 });
@@ -85,7 +85,7 @@ async function generateJsonSchemaToZod(document: object, folder: string): Promis
   };
 }
 
-interface Answer {
+interface ClientResult {
   readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>;
 }
 
@@ -114,7 +114,7 @@ function generateAjv(document: object): StrictClient {
   const { paths } = document as Document;
   return ({ method, path: place, status }, body) => {
     const { responses } = requireMade(paths[place]?.[method]);
-    const { content = {} } = resolve(document, (responses as Node)[status]) as Answer;
+    const { content = {} } = resolve(document, (responses as Node)[status]) as ClientResult;
     const validate = ajv.compile(resolve(document, Object.values(content)[0]?.schema) as object);
     if (!validate(body)) throw new Error(ajv.errorsText(validate.errors));
   };

@@ -62,8 +62,8 @@ export function askTus(sender: TusSender, method: string, location: string): Pro
 
 /** Returns how many bytes the product has, or the negative status of an error. */
 export async function readOffset(sender: TusSender, location: string): Promise<number> {
-  const answer = await askTus(sender, 'HEAD', location);
-  return answer.status === 200
-    ? Number(answer.headers.get('upload-offset') ?? NaN)
-    : -answer.status;
+  const response = await askTus(sender, 'HEAD', location);
+  return response.status === 200
+    ? Number(response.headers.get('upload-offset') ?? NaN)
+    : -response.status;
 }

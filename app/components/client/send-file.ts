@@ -111,17 +111,17 @@ function isPassing(error: DetailedError): boolean {
 async function readResult(address: string): Promise<MediaOutput> {
   const response = await fetch(address).catch(() => null);
   if (!response) throw new UploadError(UPLOAD_NETWORK_ERROR, { canRetry: true });
-  const answer: unknown = await response.json().catch(() => null);
-  if (lacksUrl(answer)) throw new UploadError(UPLOAD_MISSING_URL, { canRetry: true });
-  const upload = isUpload(answer) ? answer : null;
+  const body: unknown = await response.json().catch(() => null);
+  if (lacksUrl(body)) throw new UploadError(UPLOAD_MISSING_URL, { canRetry: true });
+  const upload = isUpload(body) ? body : null;
   if (upload?.error) throw new UploadError(upload.error.message, { canRetry: false });
   if (!upload?.media) throw new UploadError(UPLOAD_INVALID_ANSWER, { canRetry: true });
   return upload.media;
 }
 
-function lacksUrl(answer: unknown): boolean {
-  if (!isRecord(answer) || !isRecord(answer['media'])) return false;
-  return typeof answer['media']['url'] !== 'string';
+function lacksUrl(response: unknown): boolean {
+  if (!isRecord(response) || !isRecord(response['media'])) return false;
+  return typeof response['media']['url'] !== 'string';
 }
 
 function toError(reason: unknown): Error {

@@ -52,12 +52,12 @@ export function useFitPlans({
     });
   }, [key, isKnown, mediaId]);
   // A new object even without a response, so that the effect runs again.
-  const onAnswer = useCallback<MakingOptions['onAnswer']>((askedKey, plans) => {
+  const onResponse = useCallback<MakingOptions['onResponse']>((askedKey, plans) => {
     setKnown((before) =>
       before.key === askedKey ? { ...before, plans: plans ?? before.plans } : before,
     );
   }, []);
-  useMaking({ draft, known: isKnown ? known : null, makeFor, onAnswer });
+  useMaking({ draft, known: isKnown ? known : null, makeFor, onResponse });
   // Until the response arrives, show the plans of the same file with the previous choice.
   return known.mediaId === mediaId ? known.plans : NO_PLANS;
 }
@@ -69,10 +69,10 @@ interface MakingOptions extends Required<Pick<FitPlansOptions, 'draft' | 'makeFo
   /** For the current draft. Null until they're loaded. */
   readonly known: Known | null;
   /** `plans` is null if there was no response. */
-  readonly onAnswer: (key: string, plans: readonly FitPlanOutput[] | null) => void;
+  readonly onResponse: (key: string, plans: readonly FitPlanOutput[] | null) => void;
 }
 
-function useMaking({ draft, known, makeFor, onAnswer }: MakingOptions): void {
+function useMaking({ draft, known, makeFor, onResponse }: MakingOptions): void {
   /** Requested only once, even if it failed, because publishing converts the file anyway. */
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
   const choice = { draft, connected: makeFor, plans: known?.plans ?? NO_PLANS };
@@ -87,17 +87,17 @@ function useMaking({ draft, known, makeFor, onAnswer }: MakingOptions): void {
       setAsked((before) => new Set([...before, ...platforms.map((id) => `${id} ${key}`)]));
       void post('renditions', key, { body: { platforms, replace: true } })
         .then(() => askFor(key))
-        .then((plans) => onAnswer(key, plans));
+        .then((plans) => onResponse(key, plans));
     }, REST_MS);
     return () => clearTimeout(timer);
-  }, [key, wantedText, onAnswer]);
+  }, [key, wantedText, onResponse]);
   useEffect(() => {
     if (!known || !isOpen) return undefined;
     return later(LOOK_AGAIN_MS, async (signal) => {
       const plans = await askFor(known.key, signal);
-      if (!signal.aborted) onAnswer(known.key, plans);
+      if (!signal.aborted) onResponse(known.key, plans);
     });
-  }, [known, isOpen, onAnswer]);
+  }, [known, isOpen, onResponse]);
 }
 
 /** Runs the work after a delay. Returns a function that cancels it. */
@@ -116,11 +116,11 @@ function toKey({ mediaId, fit }: Draft): string {
 }
 
 async function askFor(key: string, signal?: AbortSignal): Promise<FitPlanOutput[] | null> {
-  const answer = await post('fit-plan', key, {
+  const response = await post('fit-plan', key, {
     body: { platforms: PLATFORM_IDS },
     ...(signal ? { signal } : {}),
   });
-  return listFitPlans(answer);
+  return listFitPlans(response);
 }
 
 /** Returns null if there is no response, so that errors here never interrupt writing. */

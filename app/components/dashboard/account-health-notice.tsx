@@ -54,13 +54,13 @@ function PostsAtRisk({ atRisk: { count, items } }: Pick<AccountHealth, 'atRisk'>
 export function ConnectionFacts({ health }: { health: AccountHealth }) {
   return (
     <p className="small mut about">
-      <LastAnswer at={health.lastGoodProbeAt} /> <End health={health} />{' '}
+      <LastResponse at={health.lastGoodProbeAt} /> <End health={health} />{' '}
       {health.limitations.join(' ')}
     </p>
   );
 }
 
-function LastAnswer({ at }: { at: string | null }) {
+function LastResponse({ at }: { at: string | null }) {
   if (at === null) return 'Not checked yet.';
   return (
     <>

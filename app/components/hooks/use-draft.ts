@@ -155,8 +155,8 @@ export async function findMedia(
   try {
     const response = await fetch(`/api/media/${encodeURIComponent(mediaId)}`, { signal });
     if (response.status === 404) return null;
-    const answer: unknown = await response.json();
-    return isMedia(answer) ? answer : 'unknown';
+    const body: unknown = await response.json();
+    return isMedia(body) ? body : 'unknown';
   } catch {
     return 'unknown';
   }

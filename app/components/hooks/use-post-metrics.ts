@@ -50,8 +50,8 @@ export function usePostMetrics(
 async function fetchMetrics(postId: string, signal: AbortSignal): Promise<PostMetrics | null> {
   try {
     const response = await fetch(`/app/posts/${encodeURIComponent(postId)}/metrics`, { signal });
-    const answer: unknown = response.ok ? await response.json() : null;
-    return isPostMetrics(answer) ? answer : null;
+    const body: unknown = response.ok ? await response.json() : null;
+    return isPostMetrics(body) ? body : null;
   } catch {
     return null;
   }

@@ -79,8 +79,8 @@ async function ask<T>(
     signal,
   });
   if (!response.ok || !response.body) {
-    const answer: unknown = await response.json().catch(() => null);
-    change(() => ({ error: findWords(answer) ?? toRequestFailedMessage(response.status) }));
+    const body: unknown = await response.json().catch(() => null);
+    change(() => ({ error: findWords(body) ?? toRequestFailedMessage(response.status) }));
     return;
   }
   const parser = createParser({

@@ -43,7 +43,7 @@ form.set('file', await openAsBlob('kiln-opening.mp4'), 'kiln-opening.mp4');
 const upload = await fetch(base + '/api/media/upload', { method: 'POST', headers, body: form });
 const { id } = await upload.json();
 
-const answer = await fetch(base + '/api/publisher/publish', {
+const response = await fetch(base + '/api/publisher/publish', {
   method: 'POST',
   headers: { ...headers, 'Content-Type': 'application/json' },
   body: JSON.stringify({
@@ -51,7 +51,7 @@ const answer = await fetch(base + '/api/publisher/publish', {
     content: { captions: ['Kiln opening, Saturday 10 to 4.'], mediaId: id },
   }),
 });
-const { post } = await answer.json();
+const { post } = await response.json();
 for (const { platform, success, url } of post.platforms) console.log(platform, success, url);`,
     },
     {
@@ -65,11 +65,11 @@ headers = {"Authorization": f"Bearer {os.environ['TOKEN']}"}
 with open("kiln-opening.mp4", "rb") as file:
     media = requests.post(base + "/api/media/upload", headers=headers, files={"file": file}).json()
 
-answer = requests.post(base + "/api/publisher/publish", headers=headers, json={
+response = requests.post(base + "/api/publisher/publish", headers=headers, json={
     "platforms": ["youtube", "linkedin"],
     "content": {"captions": ["Kiln opening, Saturday 10 to 4."], "mediaId": media["id"]},
 }).json()
-for line in answer["post"]["platforms"]:
+for line in response["post"]["platforms"]:
     print(line["platform"], line["success"], line["url"])`,
     },
   ];

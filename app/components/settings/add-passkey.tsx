@@ -33,7 +33,7 @@ export function AddPasskey({ options, suggestedName, errors }: AddPasskeyProps) 
     const fields = new FormData(form.current);
     setProblem(null);
     setIsBusy(true);
-    const answer = await startRegistration({ optionsJSON: JSON.parse(options) as Options }).then(
+    const response = await startRegistration({ optionsJSON: JSON.parse(options) as Options }).then(
       (made) => JSON.stringify(made),
       (error: unknown) => {
         setProblem(toProblem(error));
@@ -41,8 +41,8 @@ export function AddPasskey({ options, suggestedName, errors }: AddPasskeyProps) 
       },
     );
     setIsBusy(false);
-    if (answer === null) return;
-    fields.set('answer', answer);
+    if (response === null) return;
+    fields.set('answer', response);
     submit(fields, { method: 'post' });
   }
 

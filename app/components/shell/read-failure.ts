@@ -18,7 +18,7 @@ const OURS = [
   UNEXPECTED_ERROR_TITLE,
   'This is our fault. Nothing you published is affected. Try again. If it happens again, send us the ID below.',
 ] as const;
-const NO_ANSWER = [
+const NO_RESPONSE = [
   UNEXPECTED_ERROR_TITLE,
   'The response didn’t arrive, or this screen can’t show it. Check your connection and try again. If you were submitting something, check whether it arrived before you submit it again.',
 ] as const;
@@ -60,7 +60,7 @@ export function readFailure(error: unknown, pageRequestId: string | null): Failu
     return { title, text, requestId: readRequestId(error.data) ?? pageRequestId, canRetry: true };
   }
   const isOurs = error instanceof Error && error.message === KEPT_BY_THE_SERVER;
-  const [title, text] = isOurs ? OURS : NO_ANSWER;
+  const [title, text] = isOurs ? OURS : NO_RESPONSE;
   return { title, text, requestId: isOurs ? pageRequestId : null, canRetry: true };
 }
 

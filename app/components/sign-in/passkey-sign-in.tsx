@@ -22,7 +22,7 @@ interface PasskeySignInProps {
 /** Submits the device's response as a separate form. */
 export function PasskeySignIn({ options, isAsked }: PasskeySignInProps) {
   const form = useRef<HTMLFormElement>(null);
-  const answer = useRef<HTMLInputElement>(null);
+  const response = useRef<HTMLInputElement>(null);
   const isHydrated = useIsHydrated();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function PasskeySignIn({ options, isAsked }: PasskeySignInProps) {
     const asked =
       isAsked && browserSupportsWebAuthn() ? ask(options, false) : offerInField(options);
     void asked.then((text) => {
-      if (text !== null && !isOver) send(form.current, answer.current, text);
+      if (text !== null && !isOver) send(form.current, response.current, text);
     });
     return () => {
       isOver = true;
@@ -46,14 +46,14 @@ export function PasskeySignIn({ options, isAsked }: PasskeySignInProps) {
     const asked = await ask(options, false);
     setIsBusy(false);
     if (asked === null) setProblem('No passkey was used. Try again, or sign in another way.');
-    else send(form.current, answer.current, asked);
+    else send(form.current, response.current, asked);
   }
 
   const isPossible = isHydrated && browserSupportsWebAuthn();
   return (
     <form ref={form} method="post" className="stack">
       <input type="hidden" name="intent" value="passkey" />
-      <input ref={answer} type="hidden" name="answer" />
+      <input ref={response} type="hidden" name="answer" />
       {problem ? <Banner tone="bad">{problem}</Banner> : null}
       <button
         type="button"
@@ -94,8 +94,12 @@ async function ask(options: string, isInField: boolean): Promise<string | null> 
   );
 }
 
-function send(form: HTMLFormElement | null, field: HTMLInputElement | null, answer: string): void {
+function send(
+  form: HTMLFormElement | null,
+  field: HTMLInputElement | null,
+  response: string,
+): void {
   if (!form || !field) return;
-  field.value = answer;
+  field.value = response;
   form.submit();
 }

@@ -38,12 +38,12 @@ export function InvitationScreen(props: InvitationScreenProps) {
       words={`${inviter} invited you. Your role: ${ROLE_NAMES[role]}. The invitation is for ${email}.`}
     >
       {error ? <Banner tone="bad">{error}</Banner> : null}
-      <Answer {...props} email={email} />
+      <Response {...props} email={email} />
     </SignInFrame>
   );
 }
 
-function Answer({ token, signedInAs, email }: InvitationScreenProps & { email: string }) {
+function Response({ token, signedInAs, email }: InvitationScreenProps & { email: string }) {
   if (signedInAs === null) return <SignInFirst token={token} />;
   if (signedInAs !== email) {
     return (

@@ -196,18 +196,18 @@ const isFine = (name: string): Verdict => ({
   remedy: null,
 });
 
-const NO_GOOD_ANSWER = 'sent an unreadable response to the last check.';
+const NO_GOOD_RESPONSE = 'sent an unreadable response to the last check.';
 const PROBE_WORDS: Readonly<Record<PlatformErrorKind, string>> = {
   unavailable: 'didn’t respond to the last check.',
   outcome_unknown: 'didn’t respond to the last check.',
   rate_limited: 'asked Fanfare to pause at the last check.',
-  reauthorize: NO_GOOD_ANSWER,
-  permission: NO_GOOD_ANSWER,
-  rejected_content: NO_GOOD_ANSWER,
-  media_missing: NO_GOOD_ANSWER,
-  unreadable: NO_GOOD_ANSWER,
-  duplicate: NO_GOOD_ANSWER,
-  bug: NO_GOOD_ANSWER,
+  reauthorize: NO_GOOD_RESPONSE,
+  permission: NO_GOOD_RESPONSE,
+  rejected_content: NO_GOOD_RESPONSE,
+  media_missing: NO_GOOD_RESPONSE,
+  unreadable: NO_GOOD_RESPONSE,
+  duplicate: NO_GOOD_RESPONSE,
+  bug: NO_GOOD_RESPONSE,
 };
 
 /** Returns when only the user can renew the connection, or null if no such time is known. */

@@ -4,7 +4,7 @@ import { LISTENED_AT_ONCE, MAX_WEBHOOK_DESCRIPTION } from './webhook-names.ts';
 
 const MAX_WEBHOOK_URL = 2000;
 export const SENT_TIMEOUT_SECONDS = 15;
-export const ANSWER_CHARACTERS = 1000;
+export const RESPONSE_CHARACTERS = 1000;
 
 export const WebhookEnvironment = z.enum(['all', 'sandbox', 'live']);
 export type WebhookEnvironment = z.infer<typeof WebhookEnvironment>;
@@ -98,7 +98,7 @@ const WebhookAttemptOutput = z.object({
     .string()
     .nullable()
     .describe(
-      `The first ${ANSWER_CHARACTERS} characters of the response. Anything that looks like a secret is masked.`,
+      `The first ${RESPONSE_CHARACTERS} characters of the response. Anything that looks like a secret is masked.`,
     ),
   durationMs: z.number().int(),
 });

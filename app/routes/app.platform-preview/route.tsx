@@ -82,7 +82,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     readFits(signedIn, draft),
     readCovers(signedIn, { draft, media, search }),
   ]);
-  const answer = async (problem: ComposerProblem | null): Promise<Reply> =>
+  const respond = async (problem: ComposerProblem | null): Promise<Reply> =>
     reply({
       draft,
       media,
@@ -93,14 +93,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
       linkPage: await readLinkPage(signedIn, { draft, media, signal: request.signal }),
     });
   const allowDuplicate = intent === 'publish-anyway';
-  if (intent !== 'publish' && !allowDuplicate) return answer(null);
+  if (intent !== 'publish' && !allowDuplicate) return respond(null);
   const skipped = fields.getAll('skipped');
   const workspaceId = fields.get('workspaceId');
   const asked = { draft, media, skipped, allowDuplicate, workspaceId };
   const result = await publishComposerDraft(signedIn, asked);
   if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
   const { status, problem } = result;
-  return data(await answer(problem), { status });
+  return data(await respond(problem), { status });
 }
 
 interface Reply {
@@ -113,7 +113,7 @@ interface Reply {
   readonly linkPage: LinkOutput | null;
 }
 
-function reply(answer: {
+function reply(response: {
   draft: Draft;
   media: SentDraft['media'];
   problem?: ComposerProblem | null;
@@ -123,15 +123,15 @@ function reply(answer: {
   covers: CoverFacts;
   linkPage?: LinkOutput | null;
 }): Reply {
-  const { draft, media, rows, fits, covers, problem = null, notice = null } = answer;
-  const { linkPage = null } = answer;
+  const { draft, media, rows, fits, covers, problem = null, notice = null } = response;
+  const { linkPage = null } = response;
   return { sent: { draft, media, meant: 'all' }, problem, notice, rows, fits, covers, linkPage };
 }
 
 export default function PlatformPreview() {
   const { accounts, usage, bannedWords, tiktok, ...loaded } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const { sent, rows, fits, covers } = answer ?? loaded;
+  const actionData = useActionData<typeof action>();
+  const { sent, rows, fits, covers } = actionData ?? loaded;
   return (
     <ComposerScreen
       accounts={accounts}
@@ -142,9 +142,9 @@ export default function PlatformPreview() {
       rows={rows}
       fits={fits}
       covers={covers}
-      linkPage={answer?.linkPage ?? null}
-      problem={answer?.problem ?? null}
-      notice={answer?.notice ?? null}
+      linkPage={actionData?.linkPage ?? null}
+      problem={actionData?.problem ?? null}
+      notice={actionData?.notice ?? null}
     />
   );
 }

@@ -78,7 +78,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 
 export default function Results() {
   const { post, question, metrics, reloadSeconds } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() ?? null;
+  const actionData = useActionData<typeof action>() ?? null;
   return (
     <ResultsScreen
       // Remounts for another post, so that the previous one's updates don't show.
@@ -86,8 +86,8 @@ export default function Results() {
       post={post}
       question={question}
       metrics={metrics}
-      postProblem={answer && 'typed' in answer ? answer : null}
-      problem={answer && 'deliveryId' in answer ? answer : null}
+      postProblem={actionData && 'typed' in actionData ? actionData : null}
+      problem={actionData && 'deliveryId' in actionData ? actionData : null}
       reloads={reloadSeconds !== null}
     />
   );

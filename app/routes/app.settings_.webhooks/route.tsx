@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return services.webhooks.listWebhooks(actor);
 }
 
-interface Answer {
+interface ActionData {
   readonly values: WebhookValues;
   readonly errors: Readonly<Record<string, string>>;
   readonly madeSecret: string | null;
@@ -36,9 +36,9 @@ export const action = formAction(CreateWebhookInput, {
   check: checkEvents,
   async run({ services, actor, input }) {
     const { secret } = await services.webhooks.createWebhook(actor, input);
-    return data<Answer>({ values: FRESH, errors: {}, madeSecret: secret });
+    return data<ActionData>({ values: FRESH, errors: {}, madeSecret: secret });
   },
-  refuse: ({ typed, ...refusal }): Answer => ({
+  refuse: ({ typed, ...refusal }): ActionData => ({
     values: typed,
     errors: toWebhookErrors(refusal),
     madeSecret: null,
@@ -47,15 +47,15 @@ export const action = formAction(CreateWebhookInput, {
 
 export default function Webhooks() {
   const { items } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const madeSecret = answer?.madeSecret ?? null;
+  const actionData = useActionData<typeof action>();
+  const madeSecret = actionData?.madeSecret ?? null;
   return (
     <WebhooksScreen
       webhooks={items}
       madeSecret={madeSecret}
       notice={madeSecret ? 'Endpoint created. Open it to send a test event.' : null}
-      values={answer?.values ?? FRESH}
-      errors={answer?.errors ?? {}}
+      values={actionData?.values ?? FRESH}
+      errors={actionData?.errors ?? {}}
     />
   );
 }

@@ -27,7 +27,10 @@ interface GeneratorUses<Input, T> {
 }
 
 /** Handles a generator's form. A refusal shows the form again with everything that was typed. */
-export async function answerForm<Input, T>(fields: URLSearchParams, uses: GeneratorUses<Input, T>) {
+export async function respondToForm<Input, T>(
+  fields: URLSearchParams,
+  uses: GeneratorUses<Input, T>,
+) {
   switch (fields.get('intent')) {
     case 'edit':
       return edit(fields, uses);
@@ -46,8 +49,8 @@ async function generate<Input, T>(fields: URLSearchParams, uses: GeneratorUses<I
   const parsed = uses.input.safeParse(uses.toRequest(brief));
   if (!parsed.success) {
     const error = parsed.error.issues.map(({ message }) => message).join(' ');
-    const answer: GeneratorResult<T> = { asked: { brief, run: { ...ended, error } }, edit: null };
-    return data(answer, { status: 422 });
+    const response: GeneratorResult<T> = { asked: { brief, run: { ...ended, error } }, edit: null };
+    return data(response, { status: 422 });
   }
   try {
     const { variants, failures } = await uses.generate(parsed.data);
@@ -56,8 +59,8 @@ async function generate<Input, T>(fields: URLSearchParams, uses: GeneratorUses<I
   } catch (error) {
     if (!isAppError(error)) throw error;
     const run = { ...ended, error: error.message };
-    const answer: GeneratorResult<T> = { asked: { brief, run }, edit: null };
-    return data(answer, { status: error.status });
+    const response: GeneratorResult<T> = { asked: { brief, run }, edit: null };
+    return data(response, { status: error.status });
   }
 }
 
@@ -69,8 +72,11 @@ async function edit<Input, T>(fields: URLSearchParams, uses: GeneratorUses<Input
     return data<GeneratorResult<T>>({ asked: null, edit: null });
   } catch (error) {
     if (!isAppError(error)) throw error;
-    const answer: GeneratorResult<T> = { asked: null, edit: { id, text, message: error.message } };
-    return data(answer, { status: error.status });
+    const response: GeneratorResult<T> = {
+      asked: null,
+      edit: { id, text, message: error.message },
+    };
+    return data(response, { status: error.status });
   }
 }
 

@@ -34,10 +34,10 @@ type Loaded<T extends Suggestion> = Omit<GeneratorPage<T>, 'run' | 'edit'>;
 
 /** Returns the page's data as loaded, or as submitted by a form without scripts. */
 export function useGeneratorPage<T extends Suggestion>(loaded: Loaded<T>): GeneratorPage<T> {
-  const answer = useActionData<GeneratorResult<T>>();
+  const actionData = useActionData<GeneratorResult<T>>();
   return useMemo(() => {
-    const asked = answer?.asked ?? null;
+    const asked = actionData?.asked ?? null;
     const brief = asked ? { brief: asked.brief, isMeant: true } : {};
-    return { ...loaded, ...brief, run: asked?.run ?? NO_RUN, edit: answer?.edit ?? null };
-  }, [answer, loaded]);
+    return { ...loaded, ...brief, run: asked?.run ?? NO_RUN, edit: actionData?.edit ?? null };
+  }, [actionData, loaded]);
 }

@@ -9,7 +9,7 @@ import type {
 import type { Actor } from '#app/server/services/actor.ts';
 import { toFields } from './form-fields.ts';
 import { requireSignedIn, type SignedInContext } from './signed-in.ts';
-import { answerForm } from './generator-action.ts';
+import { respondToForm } from './generator-action.ts';
 import { EARLIER_SHOWN, readGeneratorFacts } from './generator-page.ts';
 
 interface Batch<T> {
@@ -53,7 +53,7 @@ export async function actOnGenerator<Input, Value, T>(
 ) {
   const { actor, services } = requireSignedIn(context);
   const service = pick(services);
-  return answerForm(toFields(await request.formData()), {
+  return respondToForm(toFields(await request.formData()), {
     ...uses,
     generate: (input) => service.generate(actor, { input, signal: request.signal }),
     edit: (id, text) => service.edit(actor, { id, value: toValue(text) }),

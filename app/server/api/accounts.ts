@@ -38,8 +38,8 @@ export function mountAccounts(frame: ApiFrame, { accounts }: Services): void {
   });
   apiRoute(frame, operations.finishConnection, {
     run: async ({ actor, body: { platform, state, code = null, error = null } }) => {
-      const answer = { platform, state, code, error };
-      const { accountIds } = await accounts.completeConnection(actor, answer);
+      const response = { platform, state, code, error };
+      const { accountIds } = await accounts.completeConnection(actor, response);
       return listConnected(actor, accountIds);
     },
     recover: ({ actor }, ids) => listConnected(actor, ids.split(' ')),

@@ -2,7 +2,11 @@ import { Router } from 'express';
 import { RECEIPT_KEYS_PATH } from '#app/domain/delivery/receipt.ts';
 import type { Authentication } from '#app/server/http/api/authenticate.ts';
 import { refuseUnknownApiVersion } from '#app/server/http/api/api-version.ts';
-import { answerOptions, type KnownPath, refuseUnknown } from '#app/server/http/api/known-paths.ts';
+import {
+  respondToOptions,
+  type KnownPath,
+  refuseUnknown,
+} from '#app/server/http/api/known-paths.ts';
 import { createTusUploads, UPLOADS_PATH } from '#app/server/http/uploads/tus-uploads.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { RateLimits } from '#app/server/ports/rate-limits.ts';
@@ -75,7 +79,7 @@ export function createApiRouter(deps: {
   const { services, authentication, logger, rateLimits, streamSlots } = deps;
   const { idempotency } = services;
   const frame = { router, authentication, logger, idempotency, rateLimits, streamSlots };
-  router.use(API_PATHS, refuseUnknownApiVersion(), answerOptions(KNOWN_PATHS));
+  router.use(API_PATHS, refuseUnknownApiVersion(), respondToOptions(KNOWN_PATHS));
   // Mount this before the operations, or Express would handle HEAD here with an operation's GET.
   router.use(UPLOADS_PATH, createTusUploads({ ...frame, uploads: deps.services.uploads }));
   mountAuth(frame, deps.services);

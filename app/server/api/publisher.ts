@@ -70,8 +70,8 @@ async function waitAndRespond(
   const { warnings } = accepted;
   const waiting = { post: accepted.post, timeoutMs: waitSeconds * 1000, signal };
   const post = await publishing.waitForPost(actor, waiting);
-  const answer = { ...toPublishPostOutput(post, body), warnings };
-  return { status: isPostSettled(post) ? 200 : 202, body: answer };
+  const response = { ...toPublishPostOutput(post, body), warnings };
+  return { status: isPostSettled(post) ? 200 : 202, body: response };
 }
 
 function toStatus(post: PostOutput): PublishPostOutput['status'] {

@@ -31,7 +31,7 @@ export interface TokenUsage {
 /** How a response finished. What arrived before that is usable, except in the case of the two refusals. */
 export type TextFinish = 'complete' | 'truncated' | 'lost' | 'refused' | 'filtered';
 
-export interface TextAnswer {
+export interface TextResponse {
   readonly finish: TextFinish;
   readonly usage: TokenUsage;
 }
@@ -63,5 +63,5 @@ export interface TextGenerator {
    * Yields the response's text in pieces and returns how it finished. Throws `TextGeneratorError` if no
    * response started. The request is aborted when the caller stops reading.
    */
-  generate(request: TextRequest): AsyncGenerator<TextPiece, TextAnswer>;
+  generate(request: TextRequest): AsyncGenerator<TextPiece, TextResponse>;
 }

@@ -63,11 +63,11 @@ export function prepareDrain(server: Server): Drain {
     if (!server.listening) return;
     const closed = once(server, 'close');
     server.close();
-    const answers = [...running];
-    for (const answer of answers.filter(isEventStream)) answer.destroy();
-    const ended = answers
-      .filter((answer) => !answer.closed)
-      .map((answer) => once(answer, 'close').catch(() => undefined));
+    const responses = [...running];
+    for (const response of responses.filter(isEventStream)) response.destroy();
+    const ended = responses
+      .filter((response) => !response.closed)
+      .map((response) => once(response, 'close').catch(() => undefined));
     const late = Promise.withResolvers<void>();
     const timer = setTimeout(late.resolve, graceMs);
     await Promise.race([Promise.all(ended), late.promise]);
@@ -77,6 +77,6 @@ export function prepareDrain(server: Server): Drain {
   };
 }
 
-function isEventStream(answer: ServerResponse): boolean {
-  return String(answer.getHeader('content-type') ?? '').startsWith('text/event-stream');
+function isEventStream(response: ServerResponse): boolean {
+  return String(response.getHeader('content-type') ?? '').startsWith('text/event-stream');
 }

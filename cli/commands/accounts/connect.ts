@@ -23,15 +23,15 @@ export const command = defineCommand({
     '{"items":[{"id","platform","name","handle","state",…}]}: the accounts you granted access to',
   async run(context, { platform }) {
     const client = await context.connect();
-    const answer = await askPlatform(context, client, platform);
-    const code = answer.get('code');
+    const response = await askPlatform(context, client, platform);
+    const code = response.get('code');
     if (code === null) {
       throw new CliError('declined', {
         exit: 'error',
         message: `${toPlatformName(platform)} wasn't connected because the request was declined.`,
       });
     }
-    const state = answer.get('state') ?? '';
+    const state = response.get('state') ?? '';
     const data = await client.call('finishConnection', { body: { platform, state, code } });
     const rows = data.items.map(({ name, handle, environment, id }) => [
       toPlatformName(platform),
@@ -55,7 +55,7 @@ async function askPlatform(
   const secret = randomBytes(24).toString('base64url');
   const loopback = await listenOnLoopback({
     isOurs: (query) => query.get('fanfare') === secret,
-    answer: () => ({ text: 'Thanks! You can close this page and go back to your terminal.' }),
+    respond: () => ({ text: 'Thanks! You can close this page and go back to your terminal.' }),
   });
   try {
     const path = `/api/auth/${platform}/connect`;

@@ -21,7 +21,7 @@ export async function loginInBrowser(
   const state = randomBytes(24).toString('base64url');
   const loopback = await listenOnLoopback({
     isOurs: (query) => query.get('state') === state,
-    answer: (query) =>
+    respond: (query) =>
       query.has('code')
         ? { location: `${server.url}/device?done` }
         : { text: 'Access declined. You can close this page.' },

@@ -8,7 +8,7 @@ interface LoopbackOptions {
    * What the browser gets in response: a sentence, or a redirect to a page whose URL doesn't contain the
    * code.
    */
-  readonly answer: (
+  readonly respond: (
     query: URLSearchParams,
   ) => { readonly location: string } | { readonly text: string };
 }
@@ -23,7 +23,7 @@ export interface Loopback {
 /**
  * Listens on a local port for the browser's callback. Other requests are rejected without ending the wait.
  */
-export async function listenOnLoopback({ isOurs, answer }: LoopbackOptions): Promise<Loopback> {
+export async function listenOnLoopback({ isOurs, respond }: LoopbackOptions): Promise<Loopback> {
   const answered = Promise.withResolvers<URLSearchParams>();
   const listener = createServer((request, response) => {
     const query = readCallback(request);
@@ -33,7 +33,7 @@ export async function listenOnLoopback({ isOurs, answer }: LoopbackOptions): Pro
     }
     // Resolve after the response is sent, because the caller then closes the listener.
     response.once('close', () => answered.resolve(query));
-    const reply = answer(query);
+    const reply = respond(query);
     if ('text' in reply) sendText(response, 200, reply.text);
     else response.writeHead(303, { location: reply.location, connection: 'close' }).end();
   });

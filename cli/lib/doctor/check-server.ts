@@ -26,8 +26,8 @@ export async function checkServer(context: Context): Promise<Finding[]> {
     }
     const took = Date.now() - begin;
     const clock = checkClock(response.headers.get('date'), { atMs: begin + took / 2, took });
-    const answers = good('server', `${url} responded in ${took} ms.`);
-    return [answers, ...clock, await checkVersion(context, url)];
+    const responses = good('server', `${url} responded in ${took} ms.`);
+    return [responses, ...clock, await checkVersion(context, url)];
   } catch (error) {
     return [toFinding('server', error)];
   }

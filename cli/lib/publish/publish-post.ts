@@ -69,14 +69,14 @@ async function submit(
   { body, files, key }: Submission,
 ): Promise<{ id: string; warnings: readonly { message: string }[] }> {
   try {
-    const answer = await client.call('publish', {
+    const response = await client.call('publish', {
       body,
       waitSeconds: 0,
       idempotencyKey: key,
     });
-    if (!('post' in answer))
+    if (!('post' in response))
       throw new Error('The server returned a plan instead of a post. Nothing was sent.');
-    return { id: answer.post.id, warnings: answer.warnings };
+    return { id: response.post.id, warnings: response.warnings };
   } catch (error) {
     throw error instanceof CliError ? toSubmitError(error, { files, key }) : error;
   }

@@ -1,4 +1,4 @@
-import type { Answer } from '#cli/client/endpoints.ts';
+import type { ResponseOf } from '#cli/client/endpoints.ts';
 import type { CommandResult } from '../command/define-command.ts';
 import { countOf } from '#app/domain/text/count-of.ts';
 import { formatTime } from '#cli/text/format.ts';
@@ -7,7 +7,7 @@ import { type Cell, renderFacts, renderTable } from '../terminal/table.ts';
 import type { Paint } from '../terminal/terminal.ts';
 import { cut, toLine } from '#cli/text/text.ts';
 
-type Dossier = Answer<'getDelivery'>;
+type Dossier = ResponseOf<'getDelivery'>;
 type DossierEvent = Dossier['timeline'][number];
 
 const EVENT_WIDTH = 100;
@@ -70,7 +70,7 @@ function toRow({ at, step, kind, message, exchange }: DossierEvent): Cell[] {
 
 function toExchangeText(exchange: NonNullable<DossierEvent['exchange']>): string {
   const { method, url, status, error, durationMs, responseExcerpt } = exchange;
-  const answer = status === null ? (error ?? 'no response') : String(status);
+  const response = status === null ? (error ?? 'no response') : String(status);
   const excerpt = responseExcerpt ? `: ${responseExcerpt}` : '';
-  return `${method} ${url} → ${answer} (${Math.round(durationMs)} ms)${excerpt}`;
+  return `${method} ${url} → ${response} (${Math.round(durationMs)} ms)${excerpt}`;
 }

@@ -9,7 +9,7 @@ export type Webhook = components['schemas']['Webhook'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 
 const URL_WIDTH = 50;
-const ANSWER_WIDTH = 40;
+const RESPONSE_WIDTH = 40;
 
 const toEvents = ({ events }: Webhook): string => (events.length === 0 ? 'all' : events.join(', '));
 
@@ -54,7 +54,7 @@ export function renderWebhooks(webhooks: readonly Webhook[], paint: Paint): stri
   if (webhooks.length === 0) return 'No webhooks.\n';
   const rows = webhooks.map((webhook) => [
     cut(toLine(webhook.url), URL_WIDTH),
-    cut(toEvents(webhook), ANSWER_WIDTH),
+    cut(toEvents(webhook), RESPONSE_WIDTH),
     webhook.environment,
     toStanding(webhook),
     webhook.id,
@@ -75,7 +75,7 @@ export function renderDeliveries(deliveries: readonly WebhookDelivery[], paint: 
       type,
       toState(delivery),
       String(attempts.length),
-      toAnswer(delivery),
+      toResponse(delivery),
       id,
     ];
   });
@@ -89,9 +89,9 @@ export function toState({ state, nextTryAt }: WebhookDelivery): Cell {
   return nextTryAt ? `pending, next try ${formatTime(nextTryAt)}` : state;
 }
 
-export function toAnswer({ attempts: [latest] }: WebhookDelivery): string {
+export function toResponse({ attempts: [latest] }: WebhookDelivery): string {
   if (!latest) return '';
   const { status, error, answer, durationMs } = latest;
-  if (status === null) return cut(toLine(error ?? 'no response'), ANSWER_WIDTH);
-  return cut(toLine(`${status} in ${durationMs} ms ${answer ?? ''}`), ANSWER_WIDTH);
+  if (status === null) return cut(toLine(error ?? 'no response'), RESPONSE_WIDTH);
+  return cut(toLine(`${status} in ${durationMs} ms ${answer ?? ''}`), RESPONSE_WIDTH);
 }

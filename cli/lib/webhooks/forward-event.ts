@@ -5,7 +5,7 @@ import type { Listened } from './listen.ts';
 
 /** The same limit the server has for endpoints. */
 const TIME_LIMIT_MS = 15_000;
-const ANSWER_CHARACTERS = 200;
+const RESPONSE_CHARACTERS = 200;
 const REASON_CHARACTERS = 300;
 
 export interface Forwarded {
@@ -40,8 +40,8 @@ export async function forwardEvent(
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
     });
-    const answer = (await response.text()).slice(0, ANSWER_CHARACTERS);
-    return { status: response.status, error: null, answer, durationMs: toDuration() };
+    const excerpt = (await response.text()).slice(0, RESPONSE_CHARACTERS);
+    return { status: response.status, error: null, answer: excerpt, durationMs: toDuration() };
   } catch (error) {
     signal.throwIfAborted();
     const reason = toReason(error).slice(0, REASON_CHARACTERS);

@@ -1,6 +1,6 @@
 import type { Client } from '#cli/client/client.ts';
 import { formatTime } from '#cli/text/format.ts';
-import { toAnswer, toState, type WebhookDelivery } from '../show/show-webhook.ts';
+import { toResponse, toState, type WebhookDelivery } from '../show/show-webhook.ts';
 import { type Cell, renderTable } from '../terminal/table.ts';
 import type { Paint } from '../terminal/terminal.ts';
 import { cut, toLine } from '#cli/text/text.ts';
@@ -121,7 +121,7 @@ export function renderEvents(events: readonly SentEvent[], paint: Paint): string
     formatTime(event.happenedAt),
     event.type,
     toState(event),
-    toAnswer(event),
+    toResponse(event),
     cut(toLine(event.url), URL_WIDTH),
     event.eventId,
   ]);

@@ -47,11 +47,11 @@ async function findFaults({ method, path, headers, body }: FuzzRequest): Promise
   const contentType = response.headers.get('content-type')?.split(';')[0] ?? null;
   const text = await response.text();
   const isJson = contentType?.endsWith('json') === true && text !== '';
-  const answer: unknown = isJson ? JSON.parse(text) : undefined;
-  const faults = listFaults({ method, path, status, contentType, body: answer });
+  const parsed: unknown = isJson ? JSON.parse(text) : undefined;
+  const faults = listFaults({ method, path, status, contentType, body: parsed });
   // 502 reports a platform's error.
   const isBroken = status >= 500 && status !== 502;
-  return isBroken ? [...faults, `${method} ${path} answered ${String(status)}`] : faults;
+  return isBroken ? [...faults, `${method} ${path} returned ${String(status)}`] : faults;
 }
 
 const targets = listTargets().filter(({ operation }) => !LEFT_OUT.has(operation.operationId));

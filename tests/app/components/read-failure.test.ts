@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readFailure } from '#app/components/shell/read-failure.ts';
 
 /** Builds an error as the router passes it to an error boundary. */
-const answer = (status: number, data: unknown = null) => ({
+const respond = (status: number, data: unknown = null) => ({
   status,
   statusText: '',
   internal: false,
@@ -11,7 +11,7 @@ const answer = (status: number, data: unknown = null) => ({
 
 describe('the message for a failed screen', () => {
   it('is ours where the server met a bug, with the id of that request', () => {
-    const failure = readFailure(answer(500, { requestId: 'req_2' }), 'req_1');
+    const failure = readFailure(respond(500, { requestId: 'req_2' }), 'req_1');
     expect(failure).toMatchObject({ requestId: 'req_2', canRetry: true });
     expect(failure.text).toContain('This is our fault.');
   });
@@ -19,14 +19,14 @@ describe('the message for a failed screen', () => {
   it('is ours with the id of the page where only the page could not be drawn', () => {
     const failure = readFailure(new Error('Unexpected Server Error'), 'req_1');
     expect(failure).toMatchObject({ requestId: 'req_1', canRetry: true });
-    expect(readFailure(answer(503), 'req_1')).toMatchObject({ requestId: 'req_1' });
+    expect(readFailure(respond(503), 'req_1')).toMatchObject({ requestId: 'req_1' });
   });
 
   it.each([
     [503, 'Fanfare is temporarily unavailable'],
     [507, 'The server’s disk is full'],
   ])('says what happened in an outage of ours (%s), which ends', (status, title) => {
-    const failure = readFailure(answer(status, { requestId: 'req_2' }), 'req_1');
+    const failure = readFailure(respond(status, { requestId: 'req_2' }), 'req_1');
     expect(failure).toMatchObject({ title, requestId: 'req_2', canRetry: true });
   });
 
@@ -42,7 +42,7 @@ describe('the message for a failed screen', () => {
     [405, 'This page doesn’t accept forms'],
     [403, 'You can’t open this page'],
   ])('is a refusal for %s, which the same request would meet again', (status, title) => {
-    const failure = readFailure(answer(status), 'req_1');
+    const failure = readFailure(respond(status), 'req_1');
     expect(failure).toMatchObject({ title, requestId: null, canRetry: false });
   });
 });

@@ -170,12 +170,12 @@ describe('every route', () => {
   it.each(FOR_PEOPLE)('redirects signed-out users to the landing page: $id', async (route) => {
     const { loader, action } = await route.load();
     const visit = { actor: null, ids };
-    const answers = [
+    const responses = [
       ...(loader ? [await load(loader, visit)] : []),
       ...(action ? [await send(action, { ...visit, intent: '' })] : []),
     ];
-    expect(answers.length).toBeGreaterThan(0);
-    for (const { status, text } of answers) expect([status, text[0]]).toEqual([302, '/']);
+    expect(responses.length).toBeGreaterThan(0);
+    for (const { status, text } of responses) expect([status, text[0]]).toEqual([302, '/']);
   });
 
   it.each(ROUTES)('reveals nothing to another tenant: $id', async (route) => {

@@ -26,9 +26,9 @@ const toArguments = (request: Request): LoaderFunctionArgs => {
 /** Submits the form of an import, and returns the page it redirects to. */
 async function startImport(fields: Record<string, string>): Promise<string> {
   const body = new URLSearchParams({ intent: 'import', ...fields });
-  const answer = await action(toArguments(new Request(ADDRESS, { method: 'POST', body })));
-  if (!(answer instanceof Response)) throw new Error('It was refused.', { cause: answer });
-  return answer.headers.get('location') ?? '';
+  const response = await action(toArguments(new Request(ADDRESS, { method: 'POST', body })));
+  if (!(response instanceof Response)) throw new Error('It was refused.', { cause: response });
+  return response.headers.get('location') ?? '';
 }
 
 async function look(address: string) {

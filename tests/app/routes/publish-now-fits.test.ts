@@ -55,25 +55,26 @@ async function publish(more: [string, string][], file = mediaId): Promise<Respon
     ...more,
   ];
   const body = new URLSearchParams(fields);
-  const answer: unknown = await action(
+  const response: unknown = await action(
     toArguments(new Request(ADDRESS, { method: 'POST', body })),
   ).catch((thrown: unknown) => thrown);
-  if (!(answer instanceof Response)) throw new Error('It answered no redirect.', { cause: answer });
-  return answer;
+  if (!(response instanceof Response))
+    throw new Error('It answered no redirect.', { cause: response });
+  return response;
 }
 
-const findDelivery = (answer: Response) =>
+const findDelivery = (response: Response) =>
   fixture.deps.prisma.delivery.findFirst({
-    where: { postId: toPostId(answer), platform: 'instagram' },
+    where: { postId: toPostId(response), platform: 'instagram' },
     select: { coverAssetId: true, options: true },
   });
 
-const toPostId = (answer: Response): string =>
-  answer.headers.get('location')?.split('/').at(-1) ?? '';
+const toPostId = (response: Response): string =>
+  response.headers.get('location')?.split('/').at(-1) ?? '';
 
-async function listWaitingFiles(answer: Response): Promise<[string, number][]> {
+async function listWaitingFiles(response: Response): Promise<[string, number][]> {
   const deliveries = await fixture.deps.prisma.delivery.findMany({
-    where: { postId: toPostId(answer) },
+    where: { postId: toPostId(response) },
     select: { platform: true, renditionIds: true },
     orderBy: { platform: 'asc' },
   });
@@ -104,28 +105,28 @@ describe('Publish Now with a cover for a video', () => {
 
   it('sends it along, made as the platform takes it, with the moment for those that show one', async () => {
     const film = await uploadFilm();
-    const answer = await publish(
+    const response = await publish(
       [
         ...Object.entries({ cover: mediaId, 'cover.at': '2.5' }),
         ...Object.entries({ fit: 'on', 'fit.start': '0' }),
       ],
       film,
     );
-    expect(await listWaitingFiles(answer)).toEqual([
+    expect(await listWaitingFiles(response)).toEqual([
       // The cover, and the video, whose index Instagram requires at the start.
       ['instagram', 2],
       ['twitter', 0],
     ]);
-    const delivery = await findDelivery(answer);
+    const delivery = await findDelivery(response);
     expect(delivery).toMatchObject({ coverAssetId: mediaId, options: { coverOffsetMs: 2500 } });
   });
 
   it('is dropped with a file that supports none', async () => {
-    const answer = await publish([
+    const response = await publish([
       ['fit', 'on'],
       ['cover', mediaId],
     ]);
-    expect(await findDelivery(answer)).toMatchObject({ coverAssetId: null });
+    expect(await findDelivery(response)).toMatchObject({ coverAssetId: null });
   });
 });
 
@@ -140,21 +141,21 @@ describe('Publish Now with a file that one platform takes only changed', () => {
   });
 
   it('publishes to both once the changes were shown, with a file made for one', async () => {
-    const answer = await publish([
+    const response = await publish([
       ['fit', 'seen'],
       ['fit', 'on'],
     ]);
-    expect(await listWaitingFiles(answer)).toEqual([
+    expect(await listWaitingFiles(response)).toEqual([
       ['instagram', 1],
       ['twitter', 0],
     ]);
   });
 
   it('keeps the file unchanged on request: then the platform is skipped', async () => {
-    const answer = await publish([
+    const response = await publish([
       ['fit', 'seen'],
       ['skipped', 'instagram'],
     ]);
-    expect(await listWaitingFiles(answer)).toEqual([['twitter', 0]]);
+    expect(await listWaitingFiles(response)).toEqual([['twitter', 0]]);
   });
 });

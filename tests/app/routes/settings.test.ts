@@ -48,9 +48,9 @@ describe('the settings form, without scripts', () => {
   it('keeps all input and shows all errors', async () => {
     await save('kept');
     const typed = `fine\n!!!\n${'x'.repeat(61)}`;
-    const answer = await save(typed);
-    expect(answer).toMatchObject({ status: 422, typed, notice: null });
-    expect(answer.messages).toEqual([
+    const response = await save(typed);
+    expect(response).toMatchObject({ status: 422, typed, notice: null });
+    expect(response.messages).toEqual([
       expect.stringContaining('“!!!”'),
       expect.stringContaining('at most 60 characters'),
     ]);

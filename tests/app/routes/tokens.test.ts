@@ -31,9 +31,9 @@ describe('the form for a new token, without scripts', () => {
   });
 
   it('is rejected with its input', async () => {
-    const answer = await create({ name: '', days: '30' });
-    expect(answer).toMatchObject({ status: 422, madeText: null, values: { days: '30' } });
-    expect(Object.keys(answer.errors)).toEqual(['name']);
+    const response = await create({ name: '', days: '30' });
+    expect(response).toMatchObject({ status: 422, madeText: null, values: { days: '30' } });
+    expect(Object.keys(response.errors)).toEqual(['name']);
     expect(await fixture.deps.prisma.apiToken.count({ where: { name: '' } })).toBe(0);
   });
 });

@@ -9,47 +9,47 @@ interface Running {
   readonly url: string;
   readonly drain: Drain;
   /** The next request's response, which the test sends. */
-  readonly nextAnswer: () => Promise<ServerResponse>;
+  readonly nextResponse: () => Promise<ServerResponse>;
 }
 
 async function start(): Promise<Running> {
-  const waiting: ((answer: ServerResponse) => void)[] = [];
-  const server = createServer((_request, answer) => waiting.shift()?.(answer));
+  const waiting: ((pending: ServerResponse) => void)[] = [];
+  const server = createServer((_request, pending) => waiting.shift()?.(pending));
   const drain = prepareDrain(server);
   const port = await findFreePort();
   await listen(server, { host: '127.0.0.1', port });
-  const nextAnswer = () => new Promise<ServerResponse>((resolve) => waiting.push(resolve));
-  return { url: `http://127.0.0.1:${port}`, drain, nextAnswer };
+  const nextResponse = () => new Promise<ServerResponse>((resolve) => waiting.push(resolve));
+  return { url: `http://127.0.0.1:${port}`, drain, nextResponse };
 }
 
 describe('a stopping server', () => {
   it('finishes open requests, rejects new ones, and then exits', async () => {
-    const { url, drain, nextAnswer } = await start();
-    const coming = nextAnswer();
+    const { url, drain, nextResponse } = await start();
+    const coming = nextResponse();
     const asked = fetch(url);
-    const answer = await coming;
+    const response = await coming;
     const stopped = drain({ graceMs: 60_000 });
     await expect(fetch(url)).rejects.toThrow();
-    answer.end('done');
+    response.end('done');
     expect(await (await asked).text()).toBe('done');
     await stopped;
   });
 
   it('does not wait for event streams or idle connections', async () => {
-    const { url, drain, nextAnswer } = await start();
+    const { url, drain, nextResponse } = await start();
     const silent = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
     await once(silent, 'connect');
-    const coming = nextAnswer();
+    const coming = nextResponse();
     const stream = fetch(url).then((response) => response.text());
-    const answer = await coming;
-    answer.setHeader('Content-Type', 'text/event-stream');
-    answer.write(': still here\n\n');
+    const pending = await coming;
+    pending.setHeader('Content-Type', 'text/event-stream');
+    pending.write(': still here\n\n');
     await Promise.all([drain({ graceMs: 60_000 }), expect(stream).rejects.toThrow()]);
   });
 
   it('waits at most until the limit', async () => {
-    const { url, drain, nextAnswer } = await start();
-    const coming = nextAnswer();
+    const { url, drain, nextResponse } = await start();
+    const coming = nextResponse();
     const asked = fetch(url).then(
       () => 'answered',
       () => 'cut',

@@ -94,8 +94,8 @@ describe('clients that are slow for a good reason', () => {
       sent += 1000;
       if (sent === length) clearInterval(timer);
     }, 50);
-    const [answer] = (await once(socket, 'data')) as [Buffer];
-    expect(answer.toString()).toMatch(/^HTTP\/1\.1 200/u);
+    const [response] = (await once(socket, 'data')) as [Buffer];
+    expect(response.toString()).toMatch(/^HTTP\/1\.1 200/u);
   });
 
   it('may wait for a response as long as it takes', async () => {

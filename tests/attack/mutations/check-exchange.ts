@@ -47,10 +47,10 @@ function checkDocumented({ request, response }: Exchange): string[] {
   if (isJson && parsed === undefined) return ['its JSON is broken'];
   if (isEarly(request.method, status, parsed as Problem | undefined)) return [];
   const { method, path } = request;
-  const answer = { method, path, status, contentType, body: parsed };
+  const exchange = { method, path, status, contentType, body: parsed };
   // A method that a path doesn't have is refused with 405, or with the error of an earlier check.
-  const faults = listFaults(answer).filter((fault) => status < 400 || fault !== 'no such method');
-  return [...faults, ...listHeaderFaults(answer, headers)];
+  const faults = listFaults(exchange).filter((fault) => status < 400 || fault !== 'no such method');
+  return [...faults, ...listHeaderFaults(exchange, headers)];
 }
 
 /** Returns whether it was refused before the operation was known. A HEAD response has no readable code. */

@@ -1,5 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { type Answer, findDocumentedHeaders } from '#tests/support/documented-responses.ts';
+import {
+  type CheckedResponse,
+  findDocumentedHeaders,
+} from '#tests/support/documented-responses.ts';
 
 /** Headers of HTTP itself, of browser defenses, of CORS, or of every upload response. */
 const OF_EVERYBODY =
@@ -9,10 +12,10 @@ const ajv = new Ajv2020({ strict: false });
 
 /** Lists response headers that aren't documented, are missing, or have the wrong type. */
 export function listHeaderFaults(
-  answer: Pick<Answer, 'method' | 'path' | 'status'>,
+  response: Pick<CheckedResponse, 'method' | 'path' | 'status'>,
   headers: ReadonlyMap<string, string>,
 ): string[] {
-  const documented = findDocumentedHeaders(answer);
+  const documented = findDocumentedHeaders(response);
   if (documented === null) return [];
   const unknown = [...headers.keys()].filter(
     (name) => !OF_EVERYBODY.test(name) && !documented.has(name),

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Row } from './stage.ts';
 
-interface Answer {
+interface QueryResult {
   readonly id: string;
   readonly rows?: Row[];
   readonly error?: string;
@@ -23,11 +23,11 @@ export function queryChild(
       child.off('close', onClose);
     };
     const onMessage = (message: unknown): void => {
-      const answer = message as Answer;
-      if (answer.id !== id) return;
+      const response = message as QueryResult;
+      if (response.id !== id) return;
       end();
-      if (answer.rows) resolve(answer.rows);
-      else reject(new Error(answer.error ?? 'The process gave no rows.'));
+      if (response.rows) resolve(response.rows);
+      else reject(new Error(response.error ?? 'The process gave no rows.'));
     };
     const onClose = (): void => {
       end();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ENDPOINTS } from '#cli/client/endpoints.ts';
-import { ANSWERS } from '#openapi/answers.ts';
+import { RESPONSES } from '#openapi/responses.ts';
 import { OPERATIONS } from '#openapi/operations/index.ts';
 
 it.each(Object.entries(ENDPOINTS))('%s has the same path as in the API', (id, endpoint) => {
@@ -15,6 +15,6 @@ it.each(Object.entries(ENDPOINTS))('%s has the same path as in the API', (id, en
 it.each(Object.entries(ENDPOINTS).filter(([, { keys }]) => keys.length > 0))(
   'a response to %s has the members that identify it',
   (id, { keys }) => {
-    expect(Object.keys(ANSWERS[id]?.body ?? {})).toEqual(expect.arrayContaining([...keys]));
+    expect(Object.keys(RESPONSES[id]?.body ?? {})).toEqual(expect.arrayContaining([...keys]));
   },
 );

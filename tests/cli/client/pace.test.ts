@@ -53,11 +53,11 @@ function createServer({ now, sleep }: ReturnType<typeof createTime>) {
     count,
     answer: async (): Promise<PacedResponse> => {
       await sleep(TRIP_MS);
-      const answer = count();
-      if (answer.status === 200) times.push(now());
+      const response = count();
+      if (response.status === 200) times.push(now());
       else refused += 1;
       await sleep(TRIP_MS);
-      return answer;
+      return response;
     },
   };
 }
@@ -139,13 +139,13 @@ describe('the rate limit of a client that makes many calls', () => {
 
   it('delays no uncounted calls, and leaves waits of more than minutes to its caller', async () => {
     const { time, pace, callMany } = start();
-    const answer = (status: number, retryAfter: string | null): PacedResponse => ({
+    const respond = (status: number, retryAfter: string | null): PacedResponse => ({
       status,
       getHeader: (name) => (name === 'retry-after' ? retryAfter : null),
     });
-    expect(pace.hear('GET /api/posts/{id}', answer(200, null))).toBe(false);
-    expect(pace.hear('POST /api/publish', answer(429, '7200'))).toBe(false);
-    expect(pace.hear('POST /api/publish', answer(429, null))).toBe(false);
+    expect(pace.hear('GET /api/posts/{id}', respond(200, null))).toBe(false);
+    expect(pace.hear('POST /api/publish', respond(429, '7200'))).toBe(false);
+    expect(pace.hear('POST /api/publish', respond(429, null))).toBe(false);
     await time.runUntil(callMany(QUOTA, 1));
     const begun = time.now();
     await time.runUntil(pace.take('GET /api/posts/{id}'));

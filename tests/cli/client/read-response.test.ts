@@ -32,8 +32,8 @@ describe('an error response of the server', () => {
       detail: 'File too large for Twitter. Maximum size is 512MB',
       remedy: 'Upload it without naming a platform.',
     };
-    const answer = { status: 413, body: JSON.stringify(problem), getHeader: () => null };
-    const read = () => readResponse(answer, { keys: ['id'], url: 'http://localhost:3000' });
+    const response = { status: 413, body: JSON.stringify(problem), getHeader: () => null };
+    const read = () => readResponse(response, { keys: ['id'], url: 'http://localhost:3000' });
     expect(read).toThrow(
       expect.objectContaining({
         message: problem.detail,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { watchRequest } from '#cli/client/upload-stack.ts';
 
 const LIMIT = { server: 'http://fanfare.test', limitMs: 400 };
-const ANSWER: HttpResponse = {
+const RESPONSE: HttpResponse = {
   getStatus: () => 204,
   getHeader: () => undefined,
   getBody: () => '',
@@ -26,7 +26,7 @@ function createRequest({ steps, stepMs }: { steps: number; stepMs: number }) {
         await pause(stepMs);
         report(step);
       }
-      return ANSWER;
+      return RESPONSE;
     },
     abort: async () => void (seen.aborted += 1),
     getUnderlyingObject: () => null,

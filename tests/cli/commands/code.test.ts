@@ -323,19 +323,19 @@ describeOnTerminal('posts as code at a terminal', () => {
 
   it('asks before it applies, with the plan: Enter alone is no, y is yes', async () => {
     await write('one.md', 'Asked at a terminal');
-    const answer = (text: string) =>
+    const respond = (text: string) =>
       runOnTerminal(['apply', name(), ...project()], {
         ...product.app,
         cwd: root,
         env: { NO_COLOR: '1' },
         typing: [{ at: 'Publish 1 post?', text }],
       });
-    const no = await answer('\r');
+    const no = await respond('\r');
     expect(no.code).toBe(1);
     expect(no.screen).toMatch(/\+ {2}create {2}one\.md/u);
     expect(no.screen).toContain('Nothing was applied.');
     expect(await captions('Asked at a terminal')).toEqual([]);
-    const yes = await answer('y\r');
+    const yes = await respond('y\r');
     expect(yes.code).toBe(0);
     expect(yes.screen).toContain('1 post applied, 0 unchanged.');
   });

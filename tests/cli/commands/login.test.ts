@@ -176,8 +176,8 @@ describe('fanfare login --device', () => {
       { status: 429, body: { error: 'rate_limited', error_description: 'Too often.' } },
       'Too often.',
     ],
-  ])('exits 3 when the server %s', async (_what, answer, message) => {
-    const server = await startScriptedServer(answer);
+  ])('exits 3 when the server %s', async (_what, response, message) => {
+    const server = await startScriptedServer(response);
     const run = await runCli(['login', '--device', '--url', server.baseUrl]);
     expect(run).toMatchObject({ code: 3, stdout: '' });
     expect(run.stderr).toContain(message);
@@ -222,9 +222,9 @@ describe('the page at /device', () => {
   ])('redirects nowhere else: %s', async (redirectUri) => {
     const form = { client_id: 'fanfare-cli', client_name: 'x', redirect_uri: redirectUri };
     const body = new URLSearchParams({ ...form, state: 'a-state-of-16-letters' });
-    const answer = await fetch(`${product.app.url}/auth/device`, { method: 'POST', body });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ error: 'invalid_request' });
+    const response = await fetch(`${product.app.url}/auth/device`, { method: 'POST', body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: 'invalid_request' });
   });
 });
 

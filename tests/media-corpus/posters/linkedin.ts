@@ -45,8 +45,8 @@ export async function createLinkedInPoster(): Promise<Poster> {
     if (typeof id !== 'string') return id;
     await sandbox.control.advanceClock(PROCESSING_SECONDS);
     const title = file.kind === 'document' ? { title: file.name } : {};
-    const answer = await user.post(file.name, { content: { media: { id, ...title } } });
-    return answer.status === 201 ? TAKEN : refused(answer.text);
+    const response = await user.post(file.name, { content: { media: { id, ...title } } });
+    return response.status === 201 ? TAKEN : refused(response.text);
   };
   return { post, close: () => sandbox.close() };
 }

@@ -1,5 +1,5 @@
 import { connect } from '#tests/app/server/sandbox/twitter/x-user.ts';
-import type { XAnswer } from '#tests/app/server/sandbox/twitter/x-user.ts';
+import type { XResponse } from '#tests/app/server/sandbox/twitter/x-user.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { Poster, PostedFile, PostResult } from './poster.ts';
 import { openBytes, readBytes, refused, TAKEN } from './poster.ts';
@@ -13,7 +13,7 @@ export async function createTwitterPoster(): Promise<Poster> {
   await sandbox.control.setProfile('volume');
   const user = await connect(sandbox);
 
-  const sendChunks = async (file: PostedFile, category: string): Promise<XAnswer> => {
+  const sendChunks = async (file: PostedFile, category: string): Promise<XResponse> => {
     const opened = await user.call('POST', '/2/media/upload/initialize', {
       media_type: file.contentType,
       total_bytes: file.sizeBytes,
@@ -41,7 +41,7 @@ export async function createTwitterPoster(): Promise<Poster> {
     return refused('still processing');
   };
 
-  const upload = async (file: PostedFile): Promise<XAnswer> => {
+  const upload = async (file: PostedFile): Promise<XResponse> => {
     if (file.kind === 'video') return sendChunks(file, 'tweet_video');
     if (file.kind === 'gif') return sendChunks(file, 'tweet_gif');
     return user.uploadImage(await readBytes(file), file.contentType);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '#app/server/ports/clock.ts';
 import type { HttpClient } from '#app/server/ports/http-client.ts';
 
-const ClockAnswer = z.object({ offsetSeconds: z.number() });
+const ClockResponse = z.object({ offsetSeconds: z.number() });
 
 export interface SandboxClock extends Clock {
   /** Reads the offset again. Resolves to true when it changed. */
@@ -23,9 +23,9 @@ export function createSandboxClock(http: HttpClient, sandboxUrl: string): Sandbo
         url: `${sandboxUrl}/control/clock`,
         timeoutMs: 5000,
       });
-      const answer = ClockAnswer.parse(response.json());
-      const moved = answer.offsetSeconds * 1000 !== offsetMs;
-      offsetMs = answer.offsetSeconds * 1000;
+      const clock = ClockResponse.parse(response.json());
+      const moved = clock.offsetSeconds * 1000 !== offsetMs;
+      offsetMs = clock.offsetSeconds * 1000;
       return moved;
     },
   };

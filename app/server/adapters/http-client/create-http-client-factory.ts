@@ -106,16 +106,17 @@ async function recordTry(
   const start = performance.now();
   const dispatcher = prepared.request.idempotent === true ? parts.keptAlive : parts.fresh;
   const outcome = await exchangeOnce(dispatcher, prepared).catch(toFailure);
-  const unanswered = outcome instanceof Error;
+  const toNoResponseError = outcome instanceof Error;
   const secrets = collectSecrets(prepared.request);
   parts.report({
     method: prepared.request.method,
     url: redactUrl(prepared.url.href),
     startedAt: startedAt.toISOString(),
     durationMs: Math.round(performance.now() - start),
-    status: unanswered ? null : outcome.status,
-    responseExcerpt: unanswered || outcome.status < 400 ? null : redactText(outcome.text, secrets),
-    error: unanswered ? redactText(outcome.message, secrets) : null,
+    status: toNoResponseError ? null : outcome.status,
+    responseExcerpt:
+      toNoResponseError || outcome.status < 400 ? null : redactText(outcome.text, secrets),
+    error: toNoResponseError ? redactText(outcome.message, secrets) : null,
   });
   return outcome;
 }
@@ -135,6 +136,6 @@ function toTryOutcome(outcome: RawResponse | HttpUnansweredError | BodyReadError
   return { kind: 'answered', status: outcome.status, retryAfterMs };
 }
 
-function toResponse(answer: RawResponse): HttpResponse {
-  return { ...answer, json: () => parseLosslessJson(answer.text) };
+function toResponse(response: RawResponse): HttpResponse {
+  return { ...response, json: () => parseLosslessJson(response.text) };
 }

@@ -88,7 +88,7 @@ function toDispatchOptions(
 }
 
 class ResponseCollector implements Dispatcher.DispatchHandler {
-  readonly #resolve: (answer: RawResponse) => void;
+  readonly #resolve: (response: RawResponse) => void;
   readonly #reject: (error: Error) => void;
   readonly #chunks: Buffer[] = [];
   #controller: Dispatcher.DispatchController | null = null;
@@ -97,7 +97,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
   #sizeBytes = 0;
   #settled = false;
 
-  constructor(resolve: (answer: RawResponse) => void, reject: (error: Error) => void) {
+  constructor(resolve: (response: RawResponse) => void, reject: (error: Error) => void) {
     this.#resolve = resolve;
     this.#reject = reject;
   }

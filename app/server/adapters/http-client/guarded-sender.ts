@@ -48,7 +48,7 @@ export function createGuardedSender(resolveDestination: ResolveDestination): Gua
   });
   return {
     async send({ url, method, headers, headersTimeoutMs, signal, body = null }) {
-      const answer = await agent.request({
+      const response = await agent.request({
         origin: url.origin,
         path: `${url.pathname}${url.search}`,
         method,
@@ -61,8 +61,8 @@ export function createGuardedSender(resolveDestination: ResolveDestination): Gua
       });
       // Readers get errors by reading. Without this listener, an error in an unread body would crash the
       // process.
-      answer.body.on('error', () => undefined);
-      return { status: answer.statusCode, headers: answer.headers, body: answer.body };
+      response.body.on('error', () => undefined);
+      return { status: response.statusCode, headers: response.headers, body: response.body };
     },
     close: () => agent.destroy(),
   };

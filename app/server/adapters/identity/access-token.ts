@@ -10,8 +10,8 @@ import { refuseToken, toIdentityClaims, verifyJwt } from './id-token.ts';
 import { type Discovered, parseResponse, readJson, unavailable } from './provider-metadata.ts';
 
 /** Maximum age of a cached result, and so the longest a revoked token keeps working. */
-const ANSWER_KEPT_MS = 60_000;
-const MAX_KEPT_ANSWERS = 1_000;
+const RESPONSE_KEPT_MS = 60_000;
+const MAX_KEPT_RESPONSES = 1_000;
 const JWT_PARTS = 3;
 /**
  * Claims found only in id_tokens, which prove a sign-in to the client and must not be used to call an API.
@@ -40,7 +40,7 @@ export function createAccessTokenReader(
   options: AccessTokenOptions,
   discover: () => Promise<Discovered>,
 ): (token: string) => Promise<AccessTokenFacts> {
-  const askOnce = keepAnswers(options.now, async (token) =>
+  const askOnce = cacheResponses(options.now, async (token) =>
     readOpaque(options, await discover(), token),
   );
   return async (token) => {
@@ -111,7 +111,7 @@ async function readOpaque(
     );
   }
   if (metadata.introspection_endpoint === undefined) throw refuseToken('it is not a JWT');
-  const answer = parseResponse(
+  const response = parseResponse(
     Introspection,
     await readJson(metadata.introspection_endpoint, {
       headers: { authorization: toBasicCredentials(options) },
@@ -119,38 +119,38 @@ async function readOpaque(
     }),
     'its introspection says nothing',
   );
-  if (!answer.active || !isForUs(options, answer)) throw refuseToken('it is not active here');
-  return toFacts(options.issuer, answer);
+  if (!response.active || !isForUs(options, response)) throw refuseToken('it is not active here');
+  return toFacts(options.issuer, response);
 }
 
-function isForUs(options: AccessTokenOptions, answer: z.infer<typeof Introspection>): boolean {
-  if (answer.iss !== undefined && answer.iss !== options.issuer) return false;
-  if (options.audience === null) return answer.client_id === options.clientId;
-  return [answer.aud].flat().includes(options.audience);
+function isForUs(options: AccessTokenOptions, response: z.infer<typeof Introspection>): boolean {
+  if (response.iss !== undefined && response.iss !== options.issuer) return false;
+  if (options.audience === null) return response.client_id === options.clientId;
+  return [response.aud].flat().includes(options.audience);
 }
 
 /**
  * Caches results, including rejections, so a bad token doesn't cost a request each time. Keys are hashes,
  * never tokens.
  */
-function keepAnswers(
+function cacheResponses(
   now: () => number,
   ask: (token: string) => Promise<AccessTokenFacts>,
 ): (token: string) => Promise<AccessTokenFacts> {
-  const answers = new Map<string, { until: number; answer: Promise<AccessTokenFacts> }>();
+  const responses = new Map<string, { until: number; response: Promise<AccessTokenFacts> }>();
   return (token) => {
     const key = createHash('sha256').update(token).digest('base64url');
-    const kept = answers.get(key);
-    if (kept !== undefined && now() < kept.until) return kept.answer;
-    answers.delete(key);
-    const answer = ask(token);
-    answers.set(key, { until: now() + ANSWER_KEPT_MS, answer });
-    answer.catch((error: unknown) => {
+    const kept = responses.get(key);
+    if (kept !== undefined && now() < kept.until) return kept.response;
+    responses.delete(key);
+    const response = ask(token);
+    responses.set(key, { until: now() + RESPONSE_KEPT_MS, response });
+    response.catch((error: unknown) => {
       const isFinal = error instanceof IdentityProviderError && error.kind !== 'unavailable';
-      if (!isFinal) answers.delete(key);
+      if (!isFinal) responses.delete(key);
     });
-    const [oldest] = answers.keys();
-    if (answers.size > MAX_KEPT_ANSWERS && oldest !== undefined) answers.delete(oldest);
-    return answer;
+    const [oldest] = responses.keys();
+    if (responses.size > MAX_KEPT_RESPONSES && oldest !== undefined) responses.delete(oldest);
+    return response;
   };
 }

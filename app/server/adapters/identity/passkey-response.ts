@@ -3,7 +3,7 @@ import { z } from 'zod';
 const MAX_CHARACTERS = 20_000;
 
 /** The fields that every response has; the library validates the rest. */
-const Answer = z.looseObject({
+const PasskeyResponse = z.looseObject({
   id: z.string().min(1),
   rawId: z.string(),
   type: z.literal('public-key'),
@@ -20,15 +20,15 @@ export function readPasskeyResponse<Response>(
   text: string,
 ): { response: Response; challenge: string } | null {
   if (text.length > MAX_CHARACTERS) return null;
-  const answer = Answer.safeParse(parseJson(text));
-  if (!answer.success) return null;
-  const { clientDataJSON } = answer.data.response;
+  const response = PasskeyResponse.safeParse(parseJson(text));
+  if (!response.success) return null;
+  const { clientDataJSON } = response.data.response;
   const clientData = ClientData.safeParse(
     parseJson(Buffer.from(clientDataJSON, 'base64url').toString('utf8')),
   );
   if (!clientData.success) return null;
   // The library validates the fields specific to registration or authentication.
-  return { response: answer.data as Response, challenge: clientData.data.challenge };
+  return { response: response.data as Response, challenge: clientData.data.challenge };
 }
 
 function parseJson(text: string): unknown {

@@ -110,9 +110,9 @@ async function finishAdding(
   added: { subject: string; owner: string; name: string; answer: string },
 ): Promise<AddedPasskey> {
   const { subject, owner, name } = added;
-  const answer = readPasskeyResponse<RegistrationResponseJSON>(added.answer);
-  if (answer === null) return 'refused';
-  const { challenge, response } = answer;
+  const passkeyResponse = readPasskeyResponse<RegistrationResponseJSON>(added.answer);
+  if (passkeyResponse === null) return 'refused';
+  const { challenge, response } = passkeyResponse;
   if (!(await spendChallenge(deps, { challenge, owner }))) return 'refused';
   const { origin, rpId } = toSite(deps);
   const { verifyRegistrationResponse } = await loadWebauthn();

@@ -97,8 +97,8 @@ async function readWithRetries(
 ): Promise<Metadata> {
   const until = AbortSignal.timeout(LOAD_TIMEOUT_MS);
   for (const waitMs of retryDelaysMs) {
-    const answer = await readJson(toMetadataAddress(issuer), { until }).catch(() => null);
-    if (answer !== null) return parseMetadata(answer, issuer);
+    const response = await readJson(toMetadataAddress(issuer), { until }).catch(() => null);
+    if (response !== null) return parseMetadata(response, issuer);
     await delay(waitMs, undefined, { signal: until }).catch(() => undefined);
   }
   return parseMetadata(await readJson(toMetadataAddress(issuer), { until }), issuer);
@@ -110,18 +110,18 @@ function toMetadataAddress(issuer: string): string {
   return address.href;
 }
 
-function parseMetadata(answer: unknown, issuer: string): Metadata {
+function parseMetadata(response: unknown, issuer: string): Metadata {
   const metadata = parseResponse(
     Metadata,
-    answer,
+    response,
     'its metadata is not that of an OpenID provider',
   );
   if (metadata.issuer === issuer) return metadata;
   throw unavailable(`it calls itself ${metadata.issuer}; set OIDC_ISSUER to exactly that`);
 }
 
-export function parseResponse<T>(schema: z.ZodType<T>, answer: unknown, otherwise: string): T {
-  const parsed = schema.safeParse(answer);
+export function parseResponse<T>(schema: z.ZodType<T>, response: unknown, otherwise: string): T {
+  const parsed = schema.safeParse(response);
   if (!parsed.success) throw unavailable(otherwise, parsed.error);
   return parsed.data;
 }

@@ -28,14 +28,14 @@ const Refusal = z.object({
  * 6749 2.3.1 requires.
  */
 export async function requestTokens(request: TokenRequest): Promise<OAuth2Tokens> {
-  const answer = await send(request);
-  const refusal = Refusal.safeParse(answer.body);
-  if (!answer.isOk && refusal.success) {
+  const response = await send(request);
+  const refusal = Refusal.safeParse(response.body);
+  if (!response.isOk && refusal.success) {
     const { error, error_description: description, error_uri: uri } = refusal.data;
     throw new OAuth2RequestError(error, description ?? null, uri ?? null, null);
   }
-  const tokens = z.looseObject({}).safeParse(answer.body);
-  if (!answer.isOk || !tokens.success) throw unanswered(`status ${answer.status}`);
+  const tokens = z.looseObject({}).safeParse(response.body);
+  if (!response.isOk || !tokens.success) throw toNoResponseError(`status ${response.status}`);
   return new OAuth2Tokens(tokens.data);
 }
 
@@ -67,7 +67,7 @@ async function send(request: TokenRequest) {
     const body: unknown = await response.json().catch(() => null);
     return { isOk: response.ok, status: response.status, body };
   } catch (cause) {
-    throw unanswered(cause);
+    throw toNoResponseError(cause);
   }
 }
 
@@ -79,7 +79,7 @@ function toForm(request: TokenRequest): URLSearchParams {
   });
 }
 
-function unanswered(cause: unknown): IdentityProviderError {
+function toNoResponseError(cause: unknown): IdentityProviderError {
   const message = 'The sign-in service didn’t respond to the token request.';
   return new IdentityProviderError('unavailable', message, { cause });
 }

@@ -2,7 +2,7 @@ import { APIUserAbortError, OpenAI } from 'openai';
 import { SETUP_ERROR } from '#app/domain/errors/messages.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import {
-  type TextAnswer,
+  type TextResponse,
   TextGeneratorError,
   type TextPiece,
   type TextRequest,
@@ -12,7 +12,7 @@ import {
   type Call,
   estimateTokens,
   type Form,
-  type FormAnswer,
+  type FormResponse,
   toInstructions,
   toUserMessage,
 } from './call.ts';
@@ -32,7 +32,7 @@ import type { OpenAiSettings, TimeLimits } from './settings.ts';
 const OPENAI_URL = 'https://api.openai.com/v1';
 const RETRIES = 2;
 /** In characters, many times what is requested: the limit for a server that never stops sending. */
-const MAX_ANSWER_LENGTH = 200_000;
+const MAX_RESPONSE_LENGTH = 200_000;
 
 /** Creates the SDK's client. Throws when the SDK rejects a setting. */
 export function createClient(settings: OpenAiSettings, { attemptMs }: TimeLimits): OpenAI {
@@ -68,7 +68,7 @@ export interface AskParts {
 export async function* ask(
   parts: AskParts,
   request: TextRequest,
-): AsyncGenerator<TextPiece, TextAnswer> {
+): AsyncGenerator<TextPiece, TextResponse> {
   const stop = new AbortController();
   const signals = [stop.signal, AbortSignal.timeout(parts.limits.totalMs)];
   if (request.signal) signals.push(request.signal);
@@ -81,8 +81,8 @@ export async function* ask(
   const startedAt = performance.now();
   const progress = { text: '' };
   try {
-    const answer = yield* askInFormat(parts, call, progress);
-    return finish(parts, { call: { ...call, format: 'schema' }, answer, progress, startedAt });
+    const response = yield* askInFormat(parts, call, progress);
+    return finish(parts, { call: { ...call, format: 'schema' }, response, progress, startedAt });
   } catch (error) {
     throw explain(parts, error, { ...call, format: 'schema' });
   } finally {
@@ -91,13 +91,13 @@ export async function* ask(
   }
 }
 
-const LOST: FormAnswer = { finish: 'lost', usage: null, requestId: null };
+const LOST: FormResponse = { finish: 'lost', usage: null, requestId: null };
 
 interface Progress {
   text: string;
 }
 
-const DECLINED: FormAnswer = { finish: 'filtered', usage: null, requestId: null, isFree: true };
+const DECLINED: FormResponse = { finish: 'filtered', usage: null, requestId: null, isFree: true };
 
 /**
  * Returns the next format to try when a server rejects the current one, or null. OpenAI itself supports the
@@ -116,12 +116,12 @@ async function* askInFormat(
   { known }: AskParts,
   call: Omit<Call, 'format'>,
   progress: Progress,
-): AsyncGenerator<TextPiece, FormAnswer> {
+): AsyncGenerator<TextPiece, FormResponse> {
   for (let format = known.format; ;) {
     try {
-      const answer = yield* read({ ...call, format }, progress);
+      const response = yield* read({ ...call, format }, progress);
       known.format = format;
-      return answer;
+      return response;
     } catch (error) {
       // The service's own filter rejects a topic before the model sees it.
       if (isContentRefusal(error)) return DECLINED;
@@ -132,17 +132,17 @@ async function* askInFormat(
   }
 }
 
-async function* read(call: Call, progress: Progress): AsyncGenerator<TextPiece, FormAnswer> {
+async function* read(call: Call, progress: Progress): AsyncGenerator<TextPiece, FormResponse> {
   const form = call.settings.api === 'chat' ? askByChat : askByResponses;
   const pieces = form(call);
   try {
     for (;;) {
       const step = await pieces.next();
       if (step.done) return requireUncut(call, step.value, progress);
-      const text = step.value.text.slice(0, MAX_ANSWER_LENGTH - progress.text.length);
+      const text = step.value.text.slice(0, MAX_RESPONSE_LENGTH - progress.text.length);
       progress.text += text;
       yield { ...step.value, text };
-      if (progress.text.length >= MAX_ANSWER_LENGTH) return await leave(call, pieces);
+      if (progress.text.length >= MAX_RESPONSE_LENGTH) return await leave(call, pieces);
     }
   } catch (error) {
     if (isLost(error, progress) && !call.request.signal?.aborted) return LOST;
@@ -157,16 +157,16 @@ async function* read(call: Call, progress: Progress): AsyncGenerator<TextPiece, 
  * Stops reading a response that's too long. A complete response includes its usage; a stream is abandoned
  * before it reports any.
  */
-async function leave(call: Call, pieces: ReturnType<Form>): Promise<FormAnswer> {
+async function leave(call: Call, pieces: ReturnType<Form>): Promise<FormResponse> {
   const last = call.request.isStreamed ? null : await pieces.next();
   return { ...(last?.done ? last.value : LOST), finish: 'truncated' };
 }
 
 /** Treats an aborted stream like one that broke off. Throws when it has no usable text. */
-function requireUncut(call: Call, answer: FormAnswer, { text }: Progress): FormAnswer {
+function requireUncut(call: Call, response: FormResponse, { text }: Progress): FormResponse {
   const isUseless = text === '' || call.request.signal?.aborted;
-  if (answer.finish === 'lost' && call.signal.aborted && isUseless) throw new APIUserAbortError();
-  return answer;
+  if (response.finish === 'lost' && call.signal.aborted && isUseless) throw new APIUserAbortError();
+  return response;
 }
 
 /** Returns whether the response broke off partway or isn't JSON. Any text received so far is used. */
@@ -178,33 +178,36 @@ function isLost(error: unknown, { text }: Progress): boolean {
 
 interface Ending {
   readonly call: Call;
-  readonly answer: FormAnswer;
+  readonly response: FormResponse;
   readonly progress: Progress;
   readonly startedAt: number;
 }
 
-function finish({ logger }: AskParts, { call, answer, progress, startedAt }: Ending): TextAnswer {
+function finish(
+  { logger }: AskParts,
+  { call, response, progress, startedAt }: Ending,
+): TextResponse {
   const { settings } = call;
-  const { usage, source } = count(call, answer, progress);
-  const { requestId } = answer;
+  const { usage, source } = count(call, response, progress);
+  const { requestId } = response;
   const ms = Math.round(performance.now() - startedAt);
   const isEstimated = source !== 'reported';
-  const facts = { model: settings.model, api: settings.api, finish: answer.finish, isEstimated };
+  const facts = { model: settings.model, api: settings.api, finish: response.finish, isEstimated };
   logger.info({ ...facts, ...usage, ms, requestId }, 'The AI service answered.');
   if (source === 'corrected') {
-    const reported = describeCounts(answer.usage);
+    const reported = describeCounts(response.usage);
     logger.warn(
       { model: settings.model, reported, ...usage, requestId },
       "The AI service reported token counts that can't be right. Fanfare counts its estimate instead.",
     );
   }
-  return { finish: answer.finish, usage };
+  return { finish: response.finish, usage };
 }
 
-function count(call: Call, answer: FormAnswer, { text }: Progress): UsageReading {
-  if (answer.isFree) return { usage: { inputTokens: 0, outputTokens: 0 }, source: 'reported' };
-  const written = text + (answer.hidden ?? '');
-  return readUsage(answer.usage, {
+function count(call: Call, response: FormResponse, { text }: Progress): UsageReading {
+  if (response.isFree) return { usage: { inputTokens: 0, outputTokens: 0 }, source: 'reported' };
+  const written = text + (response.hidden ?? '');
+  return readUsage(response.usage, {
     promptBytes: Buffer.byteLength(toPrompt(call)),
     estimate: { ...estimate(call), outputTokens: estimateTokens(written) },
     hasOutput: written !== '',

@@ -18,7 +18,7 @@ export interface Call {
   readonly signal: AbortSignal;
 }
 
-export interface FormAnswer {
+export interface FormResponse {
   readonly finish: TextFinish;
   /** As reported by the server, unchecked. Null when the server reports none. */
   readonly usage: ReportedCounts | null;
@@ -30,10 +30,10 @@ export interface FormAnswer {
 }
 
 /** Yields the text in chunks and returns how the response finished. Throws the SDK's errors. */
-export type Form = (call: Call) => AsyncGenerator<TextPiece, FormAnswer>;
+export type Form = (call: Call) => AsyncGenerator<TextPiece, FormResponse>;
 
 /** Returns whether the model, or the service's filter, refused the topic. */
-export function isDeclined({ finish }: Pick<FormAnswer, 'finish'>): boolean {
+export function isDeclined({ finish }: Pick<FormResponse, 'finish'>): boolean {
   return finish === 'refused' || finish === 'filtered';
 }
 

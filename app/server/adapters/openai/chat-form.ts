@@ -5,7 +5,7 @@ import type { TextFinish, TextPiece } from '#app/server/ports/text-generator.ts'
 import {
   type Call,
   type Form,
-  type FormAnswer,
+  type FormResponse,
   isDeclined,
   isSample,
   readRequestId,
@@ -44,7 +44,7 @@ type Choice = z.infer<typeof Choice>;
 
 const Count = z.unknown().optional();
 /** A complete response or a chunk of one, limited to the fields that are read. */
-const Answer = z.object({
+const CompletionBody = z.object({
   choices: z.array(z.unknown()).nullish().catch(null),
   usage: z
     .object({
@@ -89,9 +89,9 @@ export const askByChat: Form = async function* (call) {
       .map((part) => read(part, reading))
       .join('');
     if (!reading.hasText) requireOwnFormat(data);
-    const answer = toAnswer(reading, response);
+    const completion = toResponse(reading, response);
     // Don't show the text generated before the filter blocked the response.
-    if (isDeclined(answer)) return { ...answer, hidden: text + reading.thoughts };
+    if (isDeclined(completion)) return { ...completion, hidden: text + reading.thoughts };
     yield { text, isSample: isSample(response) };
     return yield* finish(reading, response);
   }
@@ -113,12 +113,12 @@ export const askByChat: Form = async function* (call) {
 async function* finish(
   reading: Reading,
   response: Response,
-): AsyncGenerator<TextPiece, FormAnswer> {
+): AsyncGenerator<TextPiece, FormResponse> {
   const { hasText, thoughts } = reading;
-  const answer = toAnswer(reading, response);
-  if (hasText || isDeclined(answer)) return { ...answer, hidden: thoughts };
+  const completion = toResponse(reading, response);
+  if (hasText || isDeclined(completion)) return { ...completion, hidden: thoughts };
   if (thoughts !== '') yield { text: thoughts, isSample: isSample(response), isThought: true };
-  return answer;
+  return completion;
 }
 
 function toBody(call: Call): ChatCompletionCreateParamsNonStreaming {
@@ -151,7 +151,7 @@ function toStreamOptions({ format }: Call) {
 
 /** Returns the text of a response or chunk, and records everything else it reports in `reading`. */
 function read(data: unknown, reading: Reading): string {
-  const { choices, usage } = Answer.safeParse(data).data ?? {};
+  const { choices, usage } = CompletionBody.safeParse(data).data ?? {};
   if (usage) {
     const input = usage.prompt_tokens ?? usage.input_tokens;
     const output = usage.completion_tokens ?? usage.output_tokens;
@@ -199,7 +199,7 @@ function readCalls(piece: Message): string {
     .join('');
 }
 
-function toAnswer({ usage, ...reading }: Reading, response: Response): FormAnswer {
+function toResponse({ usage, ...reading }: Reading, response: Response): FormResponse {
   return { finish: toFinish(reading), usage, requestId: readRequestId(response) };
 }
 

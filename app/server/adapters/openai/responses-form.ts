@@ -5,7 +5,7 @@ import type { TextFinish, TextPiece } from '#app/server/ports/text-generator.ts'
 import {
   type Call,
   type Form,
-  type FormAnswer,
+  type FormResponse,
   isDeclined,
   isSample,
   readRequestId,
@@ -30,16 +30,16 @@ const Item = z.object({
   arguments: z.unknown().optional(),
 });
 const Count = z.unknown().optional();
-const Answer = z.object({
+const ResponseBody = z.object({
   status: z.string().nullish().catch(null),
   incomplete_details: z.object({ reason: z.string().nullish() }).nullish().catch(null),
   output: z.array(z.unknown()).nullish().catch(null),
   error: z.unknown().optional(),
   usage: z.object({ input_tokens: Count, output_tokens: Count }).nullish().catch(null),
 });
-type Answer = z.infer<typeof Answer>;
+type ResponseBody = z.infer<typeof ResponseBody>;
 
-const LOST: Pick<FormAnswer, 'finish' | 'usage'> = { finish: 'lost', usage: null };
+const LOST: Pick<FormResponse, 'finish' | 'usage'> = { finish: 'lost', usage: null };
 
 /** Sends the request through OpenAI's Responses API. */
 export const askByResponses: Form = async function* (call) {
@@ -49,11 +49,11 @@ export const askByResponses: Form = async function* (call) {
   const data = await readWhole(response);
   const reported = toReportedError(data, response.headers);
   if (reported) throw reported;
-  const reading: Reading = { text: '', answer: null, isRefused: false };
+  const reading: Reading = { text: '', response: null, isRefused: false };
   for (const event of readBody(data)) readEvent(event, reading);
-  if (!reading.answer && reading.text === '') requireOwnFormat(data);
-  const text = reading.text === '' && reading.answer ? readText(reading.answer) : reading.text;
-  const thoughts = readThoughts(reading.answer);
+  if (!reading.response && reading.text === '') requireOwnFormat(data);
+  const text = reading.text === '' && reading.response ? readText(reading.response) : reading.text;
+  const thoughts = readThoughts(reading.response);
   const end = { ...toEnd(reading, text), requestId: readRequestId(response) };
   // Don't show the text generated before the filter blocked the response.
   if (isDeclined(end)) return { ...end, hidden: text + thoughts };
@@ -62,7 +62,7 @@ export const askByResponses: Form = async function* (call) {
 };
 
 interface Ending {
-  readonly end: FormAnswer;
+  readonly end: FormResponse;
   readonly text: string;
   readonly thoughts: string;
 }
@@ -71,7 +71,7 @@ interface Ending {
 async function* finish(
   { end, text, thoughts }: Ending,
   response: Response,
-): AsyncGenerator<TextPiece, FormAnswer> {
+): AsyncGenerator<TextPiece, FormResponse> {
   if (text.trim() !== '' || isDeclined(end)) return { ...end, hidden: thoughts };
   if (thoughts !== '') yield { text: thoughts, isSample: isSample(response), isThought: true };
   return end;
@@ -98,7 +98,7 @@ function toFormat({ format, request }: Call) {
 interface Reading {
   /** The text received in chunks. */
   text: string;
-  answer: Answer | null;
+  response: ResponseBody | null;
   isRefused: boolean;
 }
 
@@ -114,8 +114,9 @@ function readEvent(data: unknown, reading: Reading): string {
   const event = Event.safeParse(data).data;
   if (!event) return '';
   // A server that doesn't stream sends the response itself.
-  const answer = event.object === 'response' ? data : event.response;
-  if (answer !== undefined) reading.answer = Answer.safeParse(answer).data ?? reading.answer;
+  const response = event.object === 'response' ? data : event.response;
+  if (response !== undefined)
+    reading.response = ResponseBody.safeParse(response).data ?? reading.response;
   if (event.type === 'response.refusal.delta') reading.isRefused = true;
   const text = event.type === 'response.output_text.delta' ? (event.delta ?? '') : '';
   reading.text += text;
@@ -125,44 +126,44 @@ function readEvent(data: unknown, reading: Reading): string {
 async function* stream(
   call: Call,
   body: ResponseCreateParamsNonStreaming,
-): AsyncGenerator<TextPiece, FormAnswer> {
+): AsyncGenerator<TextPiece, FormResponse> {
   const { data: events, response } = await call.client.responses
     .create({ ...body, stream: true }, { signal: call.signal })
     .withResponse();
-  const reading: Reading = { text: '', answer: null, isRefused: false };
+  const reading: Reading = { text: '', response: null, isRefused: false };
   let hasEvents = false;
   for await (const event of events) {
     hasEvents = true;
-    if (reading.text === '' && !reading.answer) requireOwnFormat(event);
+    if (reading.text === '' && !reading.response) requireOwnFormat(event);
     const text = readEvent(event, reading);
     if (text !== '') yield { text, isSample: isSample(response) };
   }
   if (!hasEvents) requireOwnFormat(toPageMark(response));
-  const rest = reading.text === '' && reading.answer ? readText(reading.answer) : '';
+  const rest = reading.text === '' && reading.response ? readText(reading.response) : '';
   if (rest !== '') yield { text: rest, isSample: isSample(response) };
   const text = reading.text + rest;
   const end = { ...toEnd(reading, text), requestId: readRequestId(response) };
-  return yield* finish({ end, text, thoughts: readThoughts(reading.answer) }, response);
+  return yield* finish({ end, text, thoughts: readThoughts(reading.response) }, response);
 }
 
-function listItems({ output }: Answer) {
+function listItems({ output }: ResponseBody) {
   return (output ?? []).flatMap((item) => Item.safeParse(item).data ?? []);
 }
 
-function listParts(answer: Answer) {
-  return listItems(answer)
+function listParts(response: ResponseBody) {
+  return listItems(response)
     .filter(({ type }) => type !== 'reasoning')
     .flatMap(({ content }): unknown[] => (Array.isArray(content) ? content : []))
     .flatMap((part) => Part.safeParse(part).data ?? []);
 }
 
 /** Returns the text of the messages, or the arguments of a tool call that nobody offered. */
-function readText(answer: Answer): string {
-  const text = listParts(answer)
+function readText(response: ResponseBody): string {
+  const text = listParts(response)
     .map((part) => (TEXT_PARTS.has(part.type) ? (part.text ?? '') : ''))
     .join('');
   if (text !== '') return text;
-  return listItems(answer)
+  return listItems(response)
     .map((item) =>
       typeof item.content === 'string' ? item.content : readArguments(item.arguments),
     )
@@ -171,30 +172,30 @@ function readText(answer: Answer): string {
 
 const TEXT_PARTS: ReadonlySet<string> = new Set(['output_text', 'text']);
 
-function readThoughts(answer: Answer | null): string {
-  return (answer ? listItems(answer) : [])
+function readThoughts(response: ResponseBody | null): string {
+  return (response ? listItems(response) : [])
     .filter(({ type }) => type === 'reasoning')
     .flatMap(({ content }): unknown[] => (Array.isArray(content) ? content : []))
     .map((part) => Part.safeParse(part).data?.text ?? '')
     .join('');
 }
 
-function toEnd(reading: Reading, text: string): Pick<FormAnswer, 'finish' | 'usage'> {
-  const { answer } = reading;
-  if (!answer) return reading.isRefused ? { ...LOST, finish: 'refused' } : LOST;
-  const { usage } = answer;
+function toEnd(reading: Reading, text: string): Pick<FormResponse, 'finish' | 'usage'> {
+  const { response } = reading;
+  if (!response) return reading.isRefused ? { ...LOST, finish: 'refused' } : LOST;
+  const { usage } = response;
   const counts = usage ? { input: usage.input_tokens, output: usage.output_tokens } : null;
-  return { finish: toFinish(answer, text), usage: counts };
+  return { finish: toFinish(response, text), usage: counts };
 }
 
-function toFinish(answer: Answer, text: string): TextFinish {
+function toFinish(response: ResponseBody, text: string): TextFinish {
   const isRefusal = ({ type, refusal }: z.infer<typeof Part>) =>
     type === 'refusal' && (refusal === undefined || isRefusalText(refusal));
-  if (listParts(answer).some(isRefusal)) return 'refused';
-  const reason = answer.incomplete_details?.reason;
-  if (isRefusalCode(reason) || isRefusalError(answer.error)) return 'filtered';
-  if (answer.status === 'incomplete') return 'truncated';
-  if (answer.status !== 'completed') return 'lost';
+  if (listParts(response).some(isRefusal)) return 'refused';
+  const reason = response.incomplete_details?.reason;
+  if (isRefusalCode(reason) || isRefusalError(response.error)) return 'filtered';
+  if (response.status === 'incomplete') return 'truncated';
+  if (response.status !== 'completed') return 'lost';
   // A model that finishes normally without text has declined. A model that only reasoned has not.
-  return text.trim() === '' && readThoughts(answer) === '' ? 'refused' : 'complete';
+  return text.trim() === '' && readThoughts(response) === '' ? 'refused' : 'complete';
 }

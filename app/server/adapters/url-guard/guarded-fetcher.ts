@@ -33,7 +33,7 @@ const USER_AGENT = 'Mozilla/5.0 (compatible; Fanfare/1.0)';
 
 interface Hop {
   readonly url: URL;
-  readonly answer: GuardedResponse;
+  readonly response: GuardedResponse;
 }
 
 /**
@@ -67,15 +67,15 @@ async function followRedirects(
   for (let redirects = 0; ; redirects += 1) {
     const { method = 'GET' } = request;
     const headers = toSentHeaders(request);
-    const answer = await sender.send({ url, method, headers, headersTimeoutMs, signal });
+    const response = await sender.send({ url, method, headers, headersTimeoutMs, signal });
     const [address] = redactUrl(url.href).split('?');
-    logger.debug({ fetchId, address, status: answer.status }, 'fetched for a user');
-    if (!REDIRECTS.has(answer.status)) return { url, answer };
-    drop(answer);
+    logger.debug({ fetchId, address, status: response.status }, 'fetched for a user');
+    if (!REDIRECTS.has(response.status)) return { url, response };
+    drop(response);
     if (redirects === MAX_REDIRECTS) {
       throw new UrlFetchError('refused', `The site passed us on more than ${MAX_REDIRECTS} times.`);
     }
-    url = toNextUrl(guard, url, readHeader(answer.headers, 'location'));
+    url = toNextUrl(guard, url, readHeader(response.headers, 'location'));
   }
 }
 
@@ -107,17 +107,17 @@ interface Reading {
   readonly toReason: (error: unknown) => Error;
 }
 
-function toFetched({ url, answer }: Hop, reading: Reading): FetchedUrl {
+function toFetched({ url, response }: Hop, reading: Reading): FetchedUrl {
   const { options, request, signal, toReason } = reading;
-  const { status, headers, body } = answer;
+  const { status, headers, body } = response;
   if (status < 200 || status > 299) {
-    drop(answer);
+    drop(response);
     throw toRefusal(status);
   }
   const encoding = readHeader(headers, 'content-encoding') ?? '';
   const sizeBytes = encoding === '' ? readLength(headers) : null;
   if (request.method !== 'HEAD' && sizeBytes !== null && sizeBytes > request.maxBytes) {
-    drop(answer);
+    drop(response);
     throw toTooLargeError(request.maxBytes);
   }
   const decoded = request.method === 'HEAD' ? body : decodeBody(body, encoding);
@@ -129,7 +129,7 @@ function toFetched({ url, answer }: Hop, reading: Reading): FetchedUrl {
     sizeBytes,
     fileName: readFileName(headers),
     body: explainErrors(readLimited(decoded, limits), toReason),
-    close: () => drop(answer),
+    close: () => drop(response),
   };
 }
 

@@ -94,10 +94,10 @@ async function passOn(guard: UrlGuard, { incoming, response, count }: Passage): 
     lookup,
     agent: false,
   });
-  outgoing.on('response', (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.on('data', count);
-    answer.pipe(response);
+  outgoing.on('response', (upstream) => {
+    response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+    upstream.on('data', count);
+    upstream.pipe(response);
   });
   outgoing.on('error', () => refuse(response));
   response.on('close', () => outgoing.destroy());

@@ -32,7 +32,7 @@ export function createGuardedWebhookSender({ guard, sender }: SenderParts): Webh
       const signal = AbortSignal.any([stop, deadline]);
       try {
         const address = check(url);
-        const answer = await sender.send({
+        const response = await sender.send({
           url: address,
           method: 'POST',
           body,
@@ -41,8 +41,8 @@ export function createGuardedWebhookSender({ guard, sender }: SenderParts): Webh
           headers: { ...headers, 'user-agent': USER_AGENT, 'content-type': 'application/json' },
         });
         return {
-          status: answer.status,
-          text: redact(await readBeginning(answer, { maxCharacters, signal }), {
+          status: response.status,
+          text: redact(await readBeginning(response, { maxCharacters, signal }), {
             maxCharacters,
             address,
             headers,

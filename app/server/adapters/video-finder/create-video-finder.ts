@@ -157,9 +157,9 @@ async function askYtDlp(
 ): Promise<FoundVideo | null> {
   const proxy = await startGuardedProxy(guard);
   try {
-    const answer = await runYtDlp(ytDlp, { url, proxy, signal });
-    if (answer === null) return null;
-    const video = readYtDlp(answer);
+    const response = await runYtDlp(ytDlp, { url, proxy, signal });
+    if (response === null) return null;
+    const video = readYtDlp(response);
     const formats = (video?.formats ?? []).filter((format) => passes(fetcher, format.url));
     if (!video || formats.length === 0) {
       throw reason instanceof NoVideoError ? reason : new NoVideoError(NOTHING_FOUND);

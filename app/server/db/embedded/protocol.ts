@@ -62,10 +62,10 @@ export type TransactionStatus = 'I' | 'T' | 'E';
 /**
  * Returns the status in the ReadyForQuery at the end of a response; null while the response is incomplete.
  */
-export function readTransactionStatus(answer: Uint8Array): TransactionStatus | null {
-  const start = answer.byteLength - READY_FOR_QUERY_BYTES;
-  if (start < 0 || answer[start] !== 0x5a || readInt32(answer, start + 1) !== 5) return null;
-  const status = String.fromCharCode(answer[start + TYPED_HEADER_BYTES] ?? 0);
+export function readTransactionStatus(response: Uint8Array): TransactionStatus | null {
+  const start = response.byteLength - READY_FOR_QUERY_BYTES;
+  if (start < 0 || response[start] !== 0x5a || readInt32(response, start + 1) !== 5) return null;
+  const status = String.fromCharCode(response[start + TYPED_HEADER_BYTES] ?? 0);
   return status === 'I' || status === 'T' || status === 'E' ? status : null;
 }
 

@@ -125,9 +125,9 @@ export class SessionScheduler {
       await this.#release(connection);
       return;
     }
-    const answer = await this.#options.execute(item.bytes);
-    this.#options.send(connection.id, answer);
-    this.#owner = readTransactionStatus(answer) === 'I' ? null : connection;
+    const response = await this.#options.execute(item.bytes);
+    this.#options.send(connection.id, response);
+    this.#owner = readTransactionStatus(response) === 'I' ? null : connection;
     if (this.#owner !== null) this.#watchOwner(connection);
   }
 

@@ -9,7 +9,7 @@ import { isMutation, type Operation } from '#openapi/operation.ts';
 import { authenticate, type Authentication } from './authenticate.ts';
 import { chooseApiVersion, reportDeprecatedNames, setDeprecationHeaders } from './api-version.ts';
 import { requireAcceptable } from './acceptable.ts';
-import { answerOnce, readIdempotencyKey } from './idempotent-call.ts';
+import { respondOnce, readIdempotencyKey } from './idempotent-call.ts';
 import { sendJson } from '../responses/send-json.ts';
 import { type SentFile, streamFile } from '../responses/send-file.ts';
 import { sendProblem } from '../responses/problem.ts';
@@ -180,7 +180,7 @@ async function carryOut<T extends Operation>(
   const cut = (): void => void call.response.destroy();
   const slot = call.operation.events ? await frame.streamSlots.open(input.actor, cut) : null;
   try {
-    await send(call, await answer(frame, call, input));
+    await send(call, await respond(frame, call, input));
   } finally {
     await slot?.close();
   }
@@ -197,7 +197,7 @@ function isBrowser({ redirects }: Operation, request: Request): boolean {
 }
 
 /** Runs the handler, only once if the call has an idempotency key. */
-async function answer<T extends Operation>(
+async function respond<T extends Operation>(
   { idempotency }: ApiFrame,
   { operation, run, recover, head, request, response }: Call<T>,
   input: ApiInput<T>,
@@ -206,7 +206,7 @@ async function answer<T extends Operation>(
   if (request.method === 'HEAD') return cut(operation, await head(input));
   if (key === null) return cut(operation, await run(input));
   const { actor, readFields } = input;
-  const once = await answerOnce<PartialResponse>(idempotency, {
+  const once = await respondOnce<PartialResponse>(idempotency, {
     key,
     request,
     actor,
@@ -216,7 +216,7 @@ async function answer<T extends Operation>(
     recover: async (effectId) => cut(operation, await recover(input, effectId)),
   });
   if (once.isReplayed) response.setHeader('Idempotent-Replayed', 'true');
-  return once.answer;
+  return once.response;
 }
 
 async function cannotRecover(_input: unknown, effectId: string): Promise<never> {

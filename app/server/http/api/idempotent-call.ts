@@ -12,13 +12,13 @@ import type { ReceivedFile } from './read-upload.ts';
 import type { ServerEvent } from '../responses/server-sent-events.ts';
 
 /** An operation's response, as it will be sent. */
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly body?: unknown;
   readonly namedEvents?: AsyncIterable<ServerEvent>;
 }
 
-export interface KeyedWork<A extends Answer> {
+export interface KeyedWork<A extends ApiResponse> {
   readonly key: string;
   readonly request: Request;
   readonly actor: Actor;
@@ -61,36 +61,36 @@ export function readIdempotencyKey(request: Request): string | null {
  * Runs a call with a key once; a retry gets the first call's response. Only successful responses are
  * stored, because a refused call changed nothing.
  */
-export async function answerOnce<A extends Answer>(
+export async function respondOnce<A extends ApiResponse>(
   idempotency: Services['idempotency'],
   work: KeyedWork<A>,
-): Promise<{ readonly answer: A | Answer; readonly isReplayed: boolean }> {
+): Promise<{ readonly response: A | ApiResponse; readonly isReplayed: boolean }> {
   const { key, request, actor } = work;
   const file = hashFile(work.file, work.readFields);
   const claim = await idempotency.claim(actor, { key, requestHash: hashRequest(request) });
   if (claim.kind !== 'run') await requireSameFile(file, claim.fileHash);
-  if (claim.kind === 'replay') return { answer: toAnswer(claim.answer), isReplayed: true };
+  if (claim.kind === 'replay') return { response: toResponse(claim.response), isReplayed: true };
   const call = { ...claim, readFileHash: () => file?.readHash() ?? null };
-  const answer = await holding(idempotency, call, () =>
+  const response = await holding(idempotency, call, () =>
     claim.kind === 'run'
       ? currentCall.run(call, () => work.run(file))
       : work.recover(claim.effectId),
   );
-  return { answer, isReplayed: claim.kind === 'recover' };
+  return { response, isReplayed: claim.kind === 'recover' };
 }
 
-async function holding<A extends Answer>(
+async function holding<A extends ApiResponse>(
   idempotency: Services['idempotency'],
   call: CurrentCall,
   run: () => Promise<A>,
 ): Promise<A> {
   const hold = idempotency.hold(call);
   try {
-    const answer = await run();
-    if (answer.namedEvents)
-      return { ...answer, namedEvents: keepEvents(idempotency, call, { ...answer }) };
-    await idempotency.keep(call, answer);
-    return answer;
+    const response = await run();
+    if (response.namedEvents)
+      return { ...response, namedEvents: keepEvents(idempotency, call, { ...response }) };
+    await idempotency.keep(call, response);
+    return response;
   } catch (error) {
     await idempotency.release(call);
     throw error;
@@ -103,7 +103,7 @@ async function holding<A extends Answer>(
 async function* keepEvents(
   idempotency: Services['idempotency'],
   call: CurrentCall,
-  { status, namedEvents = noEvents() }: Answer,
+  { status, namedEvents = noEvents() }: ApiResponse,
 ): AsyncGenerator<ServerEvent> {
   const hold = idempotency.hold(call);
   const events: ServerEvent[] = [];
@@ -125,7 +125,7 @@ async function* noEvents(): AsyncGenerator<ServerEvent> {
   // A stream without events.
 }
 
-function toAnswer({ status, body, events }: StoredResponse): Answer {
+function toResponse({ status, body, events }: StoredResponse): ApiResponse {
   return { status, body, ...(events ? { namedEvents: replay(events) } : {}) };
 }
 

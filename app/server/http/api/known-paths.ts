@@ -18,7 +18,7 @@ interface Place {
  * Responds to `OPTIONS` on an API path with its methods. Mount it before the operations, because Express
  * would respond itself.
  */
-export function answerOptions(known: readonly KnownPath[]): RequestHandler {
+export function respondToOptions(known: readonly KnownPath[]): RequestHandler {
   const places = toPlaces(known);
   return (request, response, next) => {
     const place = request.method === 'OPTIONS' && findPlace(places, request);

@@ -10,29 +10,29 @@ import { pickRequestId } from '../responses/request-id.ts';
  * Responds with a problem document and a `Request-Id` to requests that Node rejects before any handler runs: headers
  * that are unreadable, too large, or too slow, and unknown expectations. Node's own responses have neither.
  */
-export function answerBrokenRequests(server: Server): void {
-  const answering = new WeakSet<Duplex>();
+export function respondToBrokenRequests(server: Server): void {
+  const respondingWith = new WeakSet<Duplex>();
   server.on('request', ({ socket }, response: ServerResponse) => {
-    answering.add(socket);
+    respondingWith.add(socket);
     response.once('close', () => {
       // What comes after the last response of a connection is nobody's request.
-      if (response.shouldKeepAlive) answering.delete(socket);
+      if (response.shouldKeepAlive) respondingWith.delete(socket);
     });
   });
   server.on('checkExpectation', ({ headers, socket }, response: ServerResponse) => {
-    answering.add(socket);
+    respondingWith.add(socket);
     const message = `This server doesn't know the expectation "${headers.expect ?? ''}". Send the request without the header Expect.`;
     const error = new AppError('expectation_failed', { message });
-    const { head, body } = toAnswer(error, pickRequestId(headers['request-id']));
+    const { head, body } = toResponse(error, pickRequestId(headers['request-id']));
     response.writeHead(417, head).end(body);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // If a response is in progress, or was the connection's last, the client would read this text as part of it.
-    if (!socket.writable || error.code === 'ECONNRESET' || answering.has(socket)) {
+    if (!socket.writable || error.code === 'ECONNRESET' || respondingWith.has(socket)) {
       socket.destroy();
       return;
     }
-    const { status, head, body } = toAnswer(toRefusal(error.code), pickRequestId(undefined));
+    const { status, head, body } = toResponse(toRefusal(error.code), pickRequestId(undefined));
     const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
     socket.end(
       [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n'),
@@ -60,7 +60,7 @@ function toRefusal(cause: string | undefined): AppError {
 }
 
 /** The path may be unknown here, so every response names the API's version. */
-function toAnswer(error: AppError, requestId: string) {
+function toResponse(error: AppError, requestId: string) {
   const body = JSON.stringify(toProblem(error, requestId));
   const head = {
     'Content-Type': 'application/problem+json; charset=utf-8',

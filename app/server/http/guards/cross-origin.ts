@@ -14,7 +14,7 @@ const REQUEST_HEADERS = [
   'Upload-Metadata',
   'Upload-Offset',
 ];
-const ANSWER_HEADERS = [
+const RESPONSE_HEADERS = [
   'Allow',
   'Content-Disposition',
   'Deprecation',
@@ -61,7 +61,7 @@ export function allowBearerCalls(): RequestHandler {
     if (request.get('cookie') === undefined) {
       response
         .set('Access-Control-Allow-Origin', '*')
-        .set('Access-Control-Expose-Headers', ANSWER_HEADERS.join(', '));
+        .set('Access-Control-Expose-Headers', RESPONSE_HEADERS.join(', '));
     }
     next();
   };

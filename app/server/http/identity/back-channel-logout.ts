@@ -10,7 +10,7 @@ export const BACK_CHANNEL_LOGOUT_PATH = '/auth/backchannel-logout';
  * 2.8): responds with 200 if the user is signed out here (or already was), 400 for an invalid request, and
  * 503 if the token can't be checked right now, so the provider retries.
  */
-export async function answerBackChannelLogout(
+export async function respondToBackChannelLogout(
   deps: SignInDeps,
   provider: HostedIdentity,
   { request, response }: { readonly request: Request; readonly response: Response },

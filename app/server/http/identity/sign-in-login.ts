@@ -85,9 +85,9 @@ async function submitPasskey({ deps, exchange, provider, form }: Login): Promise
   if (interaction === null) return refuse(400, { form: SIGN_IN_PROBLEMS.expired }, {});
   const client = readClient(deps.publicUrl, exchange.request);
   const typed = form.get('answer');
-  const answer = typeof typed === 'string' ? typed : null;
+  const response = typeof typed === 'string' ? typed : null;
   const owner = toPasskeyOwner(interaction);
-  const checked = await deps.identity.checkPasskey({ owner, answer }, client);
+  const checked = await deps.identity.checkPasskey({ owner, answer: response }, client);
   if (checked.kind === 'too_many') return refuseTooMany(exchange, checked.waitSeconds, {});
   if (checked.kind === 'wrong') {
     return refuse(

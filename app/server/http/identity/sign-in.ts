@@ -3,7 +3,7 @@ import type { SignInMode } from '#app/domain/identity/sign-in.ts';
 import { PROVIDER_PATH } from '#app/server/adapters/identity/embedded-identity-provider.ts';
 import { type AccountEmailRoutes, createAccountMailContext } from './account-emails.ts';
 import { type AccountSecurityContext, createAccountSecurityContext } from './account-security.ts';
-import { answerBackChannelLogout, BACK_CHANNEL_LOGOUT_PATH } from './back-channel-logout.ts';
+import { respondToBackChannelLogout, BACK_CHANNEL_LOGOUT_PATH } from './back-channel-logout.ts';
 import { createCsrfGuard } from '../guards/csrf-guard.ts';
 import { readClient } from './read-client.ts';
 import { createCookieJar } from './sessions-cookie.ts';
@@ -40,7 +40,7 @@ export function mountSignIn(app: Express, deps: SignInDeps): SignIn {
       BACK_CHANNEL_LOGOUT_PATH,
       noStore,
       form,
-      toHandler((exchange) => answerBackChannelLogout(deps, identityProvider, exchange)),
+      toHandler((exchange) => respondToBackChannelLogout(deps, identityProvider, exchange)),
     );
   }
   app.get('/login', noStore, createScreenHandler(deps, 'sign-in'));

@@ -106,17 +106,17 @@ function parse<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
 
 function refuse({ logger }: CliLoginRoutesDeps, response: Response, error: unknown): void {
   const requestId = getRequestId(response);
-  const answer = (status: number, code: string, text: string): void =>
+  const respond = (status: number, code: string, text: string): void =>
     void response
       .status(status)
       .json({ error: code, error_description: text, request_id: requestId });
-  if (error instanceof OauthRefusal) answer(400, error.error, error.message);
+  if (error instanceof OauthRefusal) respond(400, error.error, error.message);
   else if (error instanceof AppError) {
     if (error.retryAfterSeconds !== undefined)
       response.setHeader('Retry-After', error.retryAfterSeconds);
-    answer(error.status, error.code, error.message);
+    respond(error.status, error.code, error.message);
   } else {
     logger.error({ requestId, err: error }, 'A login by device failed.');
-    answer(500, 'server_error', 'Something went wrong on our side.');
+    respond(500, 'server_error', 'Something went wrong on our side.');
   }
 }

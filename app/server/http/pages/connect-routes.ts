@@ -17,7 +17,7 @@ export interface ConnectDeps {
   readSession(cookieHeader: string | undefined): Promise<Actor | null>;
   startConnection(actor: Actor, input: { platform: PlatformId }): Promise<{ url: string }>;
   /** Finds a connection that a program started with its token. The program has to deliver the response. */
-  findOAuthHandOff(answer: {
+  findOAuthHandOff(response: {
     platform: PlatformId;
     state: string | null;
   }): Promise<OAuthHandOff | null>;

@@ -3,7 +3,7 @@ import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { OAuthHandOff } from '#app/server/services/accounts/find-oauth-hand-off.ts';
 
 /** The platform's response, for the program that started the connection. */
-interface PlatformAnswer {
+interface PlatformResponse {
   readonly platform: PlatformId;
   readonly state: string;
   readonly code: string | null;
@@ -32,23 +32,25 @@ const MARK =
 export function sendOAuthHandOffPage(
   response: Response,
   { workspaceName, returnTo }: OAuthHandOff,
-  answer: PlatformAnswer,
+  platformResponse: PlatformResponse,
 ): void {
-  const name = PLATFORMS[answer.platform].name;
+  const name = PLATFORMS[platformResponse.platform].name;
   const workspace = escapeHtml(workspaceName);
-  const heading = answer.code ? `Connect your ${name} account?` : `${name} was not connected`;
-  const text = answer.code
+  const heading = platformResponse.code
+    ? `Connect your ${name} account?`
+    : `${name} was not connected`;
+  const text = platformResponse.code
     ? `The workspace <strong>${workspace}</strong> wants to publish to it with Fanfare. Continue only if you know that workspace. If you don’t, close this page, and nothing is connected.`
     : `The request of the workspace <strong>${workspace}</strong> was declined. Nothing is connected.`;
   response.status(200).type('html').setHeader('Cache-Control', 'no-store');
   response.send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${heading}</title>
 <style nonce="${String(response.locals['cspNonce'] ?? '')}">${STYLE}</style>
-<main>${MARK}<section><h1>${heading}</h1><p>${text}</p>${toWayOn(returnTo, answer)}</section></main></html>`);
+<main>${MARK}<section><h1>${heading}</h1><p>${text}</p>${toWayOn(returnTo, platformResponse)}</section></main></html>`);
 }
 
 function toWayOn(
   returnTo: string | null,
-  { platform, state, code, error }: PlatformAnswer,
+  { platform, state, code, error }: PlatformResponse,
 ): string {
   const given = { platform, state, ...(code ? { code } : { error: error ?? 'access_denied' }) };
   if (returnTo === null) {

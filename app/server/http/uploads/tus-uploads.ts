@@ -63,7 +63,7 @@ export function createTusUploads({
     }
   }
 
-  async function answer(request: ExpressRequest, response: ExpressResponse): Promise<void> {
+  async function respond(request: ExpressRequest, response: ExpressResponse): Promise<void> {
     response.setHeader('Cache-Control', 'private, no-store');
     const actor = await identify(request, response);
     chooseApiVersion(request, response, actor);
@@ -80,7 +80,7 @@ export function createTusUploads({
       next();
       return;
     }
-    answer(request, response).catch((error: unknown) => {
+    respond(request, response).catch((error: unknown) => {
       logFailure(logger, response, error);
       response.setHeader('Tus-Resumable', TUS_VERSION);
       response.setHeader('Tus-Version', TUS_VERSION);

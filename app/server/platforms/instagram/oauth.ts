@@ -100,13 +100,13 @@ async function refreshTokens(
 }
 
 function toTokenSet(
-  answer: { access_token: string; expires_in: number },
+  response: { access_token: string; expires_in: number },
   scopes: readonly string[],
   now: Date,
 ): TokenSet {
   return {
-    accessToken: answer.access_token,
-    accessTokenExpiresAt: new Date(now.getTime() + answer.expires_in * 1000),
+    accessToken: response.access_token,
+    accessTokenExpiresAt: new Date(now.getTime() + response.expires_in * 1000),
     refreshToken: null,
     refreshTokenExpiresAt: null,
     scopes,

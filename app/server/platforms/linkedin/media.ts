@@ -117,13 +117,16 @@ async function initializeFile({ config, context }: Call, file: MediaFile): Promi
   const path = `${isDocument ? 'documents' : 'images'}?action=initializeUpload`;
   const value = { initializeUploadRequest: { owner: context.account.externalId } };
   const request = restRequest(config, 'POST', { path, value });
-  const answer = isDocument
+  const response = isDocument
     ? await requestAuthorizedJson(context, request, { ...API_CALL, schema: DocumentUploadResponse })
     : await requestAuthorizedJson(context, request, { ...API_CALL, schema: ImageUploadResponse });
-  const { uploadUrl, uploadUrlExpiresAt } = answer.value;
+  const { uploadUrl, uploadUrlExpiresAt } = response.value;
   const url = requireUploadAddress('linkedin', uploadUrl, config.uploadHostSuffix);
   return {
-    ...newUpload(file, 'document' in answer.value ? answer.value.document : answer.value.image),
+    ...newUpload(
+      file,
+      'document' in response.value ? response.value.document : response.value.image,
+    ),
     parts: [{ url, start: 0, end: file.sizeBytes }],
     expiresAt: uploadUrlExpiresAt ?? null,
   };

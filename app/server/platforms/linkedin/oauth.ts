@@ -66,7 +66,7 @@ async function requestTokens(
   context: PlatformCallContext,
   grant: { readonly fields: Record<string, string>; readonly before: TokenSet | null },
 ): Promise<TokenSet> {
-  const answer = await requestJson(
+  const response = await requestJson(
     context,
     // LinkedIn doesn't rotate refresh tokens, so using one twice is fine. An authorization code works
     // once.
@@ -74,11 +74,11 @@ async function requestTokens(
     { rules: linkedinTokenRules, schema: TokenResponse },
   );
   const granted = {
-    accessToken: answer.access_token,
-    expiresInSeconds: answer.expires_in,
-    refreshToken: answer.refresh_token,
-    refreshExpiresInSeconds: answer.refresh_token_expires_in,
-    scope: answer.scope,
+    accessToken: response.access_token,
+    expiresInSeconds: response.expires_in,
+    refreshToken: response.refresh_token,
+    refreshExpiresInSeconds: response.refresh_token_expires_in,
+    scope: response.scope,
   };
   return toTokenSet(granted, context.now(), grant.before);
 }

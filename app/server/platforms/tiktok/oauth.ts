@@ -63,7 +63,7 @@ async function requestTokens(
   context: PlatformCallContext,
   grant: { readonly fields: Record<string, string>; readonly before: TokenSet | null },
 ): Promise<TokenSet> {
-  const answer = await requestJson(
+  const response = await requestJson(
     context,
     // A refresh whose response was lost is repeated at once. If the token is already used up, TikTok says
     // so.
@@ -71,11 +71,11 @@ async function requestTokens(
     { rules: tiktokTokenRules, schema: TokenResponse },
   );
   const granted = {
-    accessToken: answer.access_token,
-    expiresInSeconds: answer.expires_in,
-    refreshToken: answer.refresh_token,
-    refreshExpiresInSeconds: answer.refresh_expires_in,
-    scope: answer.scope,
+    accessToken: response.access_token,
+    expiresInSeconds: response.expires_in,
+    refreshToken: response.refresh_token,
+    refreshExpiresInSeconds: response.refresh_expires_in,
+    scope: response.scope,
   };
   return toTokenSet(granted, context.now(), grant.before);
 }

@@ -16,7 +16,7 @@ export async function deleteTwitterPost(
   { config, context, account }: DeleteCall,
   remoteId: string,
 ): Promise<void> {
-  const answer = await requestJson(
+  const response = await requestJson(
     context,
     {
       method: 'DELETE',
@@ -29,8 +29,8 @@ export async function deleteTwitterPost(
     if (error instanceof PlatformError && isGone(error)) return null;
     throw error;
   });
-  if (answer === null || answer.data?.deleted === true) return;
-  if (answer.errors.some(({ type }) => isNotFoundType(type))) return;
+  if (response === null || response.data?.deleted === true) return;
+  if (response.errors.some(({ type }) => isNotFoundType(type))) return;
   throw createKeptError(remoteId);
 }
 

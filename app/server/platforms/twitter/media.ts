@@ -150,8 +150,8 @@ async function finalize(call: Call, mediaId: string): Promise<ProcessingInfo | u
     idempotent: true,
   };
   try {
-    const answer = { ...MEDIA_CALL, schema: MediaResponse };
-    return (await requestAuthorizedJson(call.context, request, answer)).data.processing_info;
+    const response = { ...MEDIA_CALL, schema: MediaResponse };
+    return (await requestAuthorizedJson(call.context, request, response)).data.processing_info;
   } catch (error) {
     if (!isRefused(error)) throw error;
     const info = await readFinalized(call, mediaId);
@@ -183,7 +183,7 @@ async function initialize(
     total_bytes: file.sizeBytes,
     media_category: file.kind === 'gif' ? CATEGORIES.gif : CATEGORIES.video,
   };
-  const answer = await requestAuthorizedJson(
+  const response = await requestAuthorizedJson(
     context,
     {
       method: 'POST',
@@ -192,7 +192,7 @@ async function initialize(
     },
     { ...MEDIA_CALL, schema: MediaResponse },
   );
-  return answer.data;
+  return response.data;
 }
 
 interface Segment {

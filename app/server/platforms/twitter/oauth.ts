@@ -66,16 +66,16 @@ async function requestTokens(
     // code works for one exchange only, and the user is present to try again.
     idempotent: grant.before !== null,
   };
-  const answer = await requestJson(context, request, {
+  const response = await requestJson(context, request, {
     rules: twitterTokenRules,
     schema: TokenResponse,
   });
   return toTokenSet(
     {
-      accessToken: answer.access_token,
-      expiresInSeconds: answer.expires_in,
-      refreshToken: answer.refresh_token,
-      scope: answer.scope,
+      accessToken: response.access_token,
+      expiresInSeconds: response.expires_in,
+      refreshToken: response.refresh_token,
+      scope: response.scope,
     },
     context.now(),
     grant.before,

@@ -190,14 +190,14 @@ export const YOUTUBE_RULES: PlatformRules = {
   readRetryAt,
 };
 
-const SESSION_ANSWERS: ReadonlySet<number> = new Set([308, 404, 410]);
+const SESSION_RESPONSES: ReadonlySet<number> = new Set([308, 404, 410]);
 const STALLED: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 
 /** Rules for the last bytes. After a server failure, the session has to be queried for the outcome. */
 export const YOUTUBE_COMMIT_RULES: PlatformRules = {
   ...YOUTUBE_RULES,
   isSuccess: ({ status, ...rest }) =>
-    isSuccessStatus({ status, ...rest }) || SESSION_ANSWERS.has(status),
+    isSuccessStatus({ status, ...rest }) || SESSION_RESPONSES.has(status),
 };
 
 /**
@@ -206,7 +206,7 @@ export const YOUTUBE_COMMIT_RULES: PlatformRules = {
 export const YOUTUBE_SESSION_RULES: PlatformRules = {
   ...YOUTUBE_RULES,
   isSuccess: ({ status, ...rest }) =>
-    isSuccessStatus({ status, ...rest }) || SESSION_ANSWERS.has(status) || STALLED.has(status),
+    isSuccessStatus({ status, ...rest }) || SESSION_RESPONSES.has(status) || STALLED.has(status),
 };
 
 export function isStalled(status: number): boolean {

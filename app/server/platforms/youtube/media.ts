@@ -71,20 +71,20 @@ export async function uploadParts(call: YouTubeCall, saved: YouTubeState): Promi
   let state = saved;
   if (saved.begun) {
     // Only the session knows how much of an interrupted part was stored.
-    const answer = await stalledWhenUnanswered(() => querySession(call, upload));
-    if (answer.kind !== 'stored') return endUpload(call, state, answer);
-    state = moveTo(state, answer.offset);
+    const response = await stalledWhenUnanswered(() => querySession(call, upload));
+    if (response.kind !== 'stored') return endUpload(call, state, response);
+    state = moveTo(state, response.offset);
   }
   while (upload.video.sizeBytes - state.offset > CHUNK_BYTES) {
     state = { ...state, begun: true };
     await call.context.checkpoint(state);
     const part = { start: state.offset, end: state.offset + CHUNK_BYTES, commit: false };
-    const answer = await stalledWhenUnanswered(() => sendBytes(call, upload, part));
-    if (answer.kind !== 'stored') return endUpload(call, state, answer);
-    if (answer.offset <= state.offset) {
-      return pauseUpload(call, { ...state, offset: answer.offset }, null);
+    const response = await stalledWhenUnanswered(() => sendBytes(call, upload, part));
+    if (response.kind !== 'stored') return endUpload(call, state, response);
+    if (response.offset <= state.offset) {
+      return pauseUpload(call, { ...state, offset: response.offset }, null);
     }
-    state = moveTo(state, answer.offset);
+    state = moveTo(state, response.offset);
   }
   return { kind: 'next', step: 'publish', state: { ...state, begun: true } };
 }
@@ -96,13 +96,13 @@ function moveTo(state: YouTubeState, offset: number): YouTubeState {
 async function endUpload(
   call: YouTubeCall,
   state: YouTubeState,
-  answer: Exclude<SessionResponse, { kind: 'stored' }>,
+  response: Exclude<SessionResponse, { kind: 'stored' }>,
 ): Promise<StepResult> {
-  switch (answer.kind) {
+  switch (response.kind) {
     case 'finished':
-      return { kind: 'next', step: 'confirm', state: withVideo(state, answer.video) };
+      return { kind: 'next', step: 'confirm', state: withVideo(state, response.video) };
     case 'stalled':
-      return pauseUpload(call, state, answer.retryAt);
+      return pauseUpload(call, state, response.retryAt);
     case 'ended':
       return replaceSession(call, state);
   }

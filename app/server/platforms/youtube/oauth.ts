@@ -54,13 +54,13 @@ async function exchangeCode(
   context: PlatformCallContext,
   request: { code: string; redirectUri: string; codeVerifier: string | null },
 ): Promise<TokenSet> {
-  const answer = await requestToken(config, context, {
+  const response = await requestToken(config, context, {
     code: request.code,
     redirect_uri: request.redirectUri,
     grant_type: 'authorization_code',
     ...(request.codeVerifier !== null && { code_verifier: request.codeVerifier }),
   });
-  return toTokenSet(answer, context.now(), {
+  return toTokenSet(response, context.now(), {
     scopes: [],
     refreshToken: null,
     refreshTokenExpiresAt: null,
@@ -79,11 +79,11 @@ async function refreshTokens(
       remedy: 'Reconnect the YouTube channel.',
     });
   }
-  const answer = await requestToken(config, context, {
+  const response = await requestToken(config, context, {
     grant_type: 'refresh_token',
     refresh_token: tokens.refreshToken,
   });
-  return toTokenSet(answer, context.now(), tokens);
+  return toTokenSet(response, context.now(), tokens);
 }
 
 async function requestToken(
@@ -107,18 +107,18 @@ async function requestToken(
 
 /** Google doesn't rotate refresh tokens: the old one stays valid unless the response contains a new one. */
 function toTokenSet(
-  answer: TokenResponse,
+  response: TokenResponse,
   now: Date,
   before: Pick<TokenSet, 'scopes' | 'refreshToken' | 'refreshTokenExpiresAt'>,
 ): TokenSet {
   const after = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
-  const endsIn = answer.refresh_token_expires_in;
+  const endsIn = response.refresh_token_expires_in;
   return {
-    accessToken: answer.access_token,
-    accessTokenExpiresAt: after(answer.expires_in),
-    refreshToken: answer.refresh_token ?? before.refreshToken,
+    accessToken: response.access_token,
+    accessTokenExpiresAt: after(response.expires_in),
+    refreshToken: response.refresh_token ?? before.refreshToken,
     refreshTokenExpiresAt: endsIn === undefined ? before.refreshTokenExpiresAt : after(endsIn),
-    scopes: answer.scope === undefined ? before.scopes : answer.scope.split(' '),
+    scopes: response.scope === undefined ? before.scopes : response.scope.split(' '),
     issuedAt: now,
   };
 }

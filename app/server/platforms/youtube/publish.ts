@@ -32,15 +32,15 @@ async function sendLastPart(call: YouTubeCall, state: YouTubeState): Promise<Ste
   const upload = requireUpload(call, state);
   const end = upload.video.sizeBytes;
   const isAllStored = state.offset >= end;
-  const answer = isAllStored
+  const response = isAllStored
     ? await querySession(call, upload, true)
     : await sendBytes(call, upload, { start: state.offset, end, commit: true });
-  switch (answer.kind) {
+  switch (response.kind) {
     case 'finished':
-      return { kind: 'next', step: 'confirm', state: withVideo(state, answer.video) };
+      return { kind: 'next', step: 'confirm', state: withVideo(state, response.video) };
     case 'stored':
       // YouTube reports missing bytes, so there's no video yet.
-      return pauseUpload(call, { ...state, offset: answer.offset }, null);
+      return pauseUpload(call, { ...state, offset: response.offset }, null);
     case 'ended':
     case 'stalled':
       throw toYouTubeError('outcome_unknown', {

@@ -23,13 +23,13 @@ export async function reconcileYouTube(
 ): Promise<ReconcileResult> {
   const state = { ...saved, commitLost: true };
   if (state.sessionUri === null) return searchChannel(call, state);
-  const answer = await askSession(call, state.sessionUri);
-  switch (answer.kind) {
+  const response = await askSession(call, state.sessionUri);
+  switch (response.kind) {
     case 'finished':
       return {
         kind: 'committed',
         step: 'confirm',
-        state: { ...withVideo(state, answer.video), looks: 0 },
+        state: { ...withVideo(state, response.video), looks: 0 },
         evidence: 'The upload session reports that the video is complete.',
       };
     case 'stored':
@@ -37,11 +37,11 @@ export async function reconcileYouTube(
         kind: 'not_committed',
         basis: 'object',
         step: 'upload',
-        state: { ...state, begun: true, offset: answer.offset, looks: 0 },
-        evidence: `The upload session has stored ${String(answer.offset)} bytes and expects more.`,
+        state: { ...state, begun: true, offset: response.offset, looks: 0 },
+        evidence: `The upload session has stored ${String(response.offset)} bytes and expects more.`,
       };
     case 'stalled':
-      return whenSilent(call, state, answer.retryAt);
+      return whenSilent(call, state, response.retryAt);
     case 'ended':
       return searchChannel(call, state);
   }

@@ -41,7 +41,7 @@ export function requireJson(request: Request, _response: Response, next: NextFun
 }
 
 // eslint-disable-next-line max-params -- Express tells an error handler by its four parameters
-export function answerError(
+export function respondWithError(
   error: unknown,
   _request: Request,
   response: Response,

@@ -2,7 +2,7 @@ import { Router, json } from 'express';
 import type { Request, Response } from 'express';
 import { createAccountHandlers } from './accounts.ts';
 import { createFaultHandlers } from './faults.ts';
-import { answerError, ControlError, parseInput, requireJson } from './input.ts';
+import { respondWithError, ControlError, parseInput, requireJson } from './input.ts';
 import { createKnobHandlers } from './knobs.ts';
 import { ClockInput, PlatformQuery, ReceivedQuery, ResetInput } from './schemas.ts';
 import type { ControlDeps } from './deps.ts';
@@ -67,7 +67,7 @@ export function createControlRoutes(deps: ControlDeps): Router {
     }),
   );
   router.use((_request, _response, next) => next(new ControlError(404, 'no such control')));
-  router.use(answerError);
+  router.use(respondWithError);
   return router;
 }
 

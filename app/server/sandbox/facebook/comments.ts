@@ -80,14 +80,14 @@ export function listCommentsRoute(state: FacebookState): GraphRoute {
         ({ parentId }) => (isStream && parent === undefined) || parentId === (parent?.id ?? null),
       );
       const isReversed = call.parameters.get('order') === 'reverse_chronological';
-      const answer = paginate(state.context, call, {
+      const response = paginate(state.context, call, {
         rows: isReversed ? rows.toReversed() : rows,
         toNode: (row) => select(state, row, call.parameters.get('fields')),
       });
       const summary = { order: 'chronological', total_count: rows.length, can_comment: true };
       return readBoolean('summary', call.parameters.get('summary')) === true
-        ? { ...answer, summary }
-        : answer;
+        ? { ...response, summary }
+        : response;
     },
   };
 }

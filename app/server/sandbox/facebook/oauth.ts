@@ -146,6 +146,6 @@ function issueUserToken(state: FacebookState, owner: TokenOwner, lifetimeSeconds
     { kind: 'access', clientId, personaId, scopes, family, lifetimeSeconds },
     'EAAB',
   );
-  const answer = { access_token: accessToken, token_type: 'bearer' };
-  return isSparse(state) ? answer : { ...answer, expires_in: lifetimeSeconds };
+  const response = { access_token: accessToken, token_type: 'bearer' };
+  return isSparse(state) ? response : { ...response, expires_in: lifetimeSeconds };
 }

@@ -38,7 +38,7 @@ export function createPhotoStoryRoute(state: FacebookState): GraphRoute {
       };
       addPost(state, story);
       state.photos.set(photo.id, { ...photo, postId: story.id });
-      return toAnswer(story.id);
+      return toResponse(story.id);
     },
   };
 }
@@ -71,13 +71,13 @@ export function finishStoryRoute(state: FacebookState): GraphRoute {
         title: null,
         description: '',
       });
-      return toAnswer(state.videos.get(video.id)?.postId ?? '');
+      return toResponse(state.videos.get(video.id)?.postId ?? '');
     },
   };
 }
 
 /** The documentation's example has the story's ID as a number. 15 digits are exact. */
-function toAnswer(postId: string) {
+function toResponse(postId: string) {
   return { success: true, post_id: Number(postId) };
 }
 

@@ -31,8 +31,8 @@ export function meRoute(state: InstagramState): GraphRoute {
     parameters: ['fields'],
     handle: (call) => {
       const persona = requirePathAccount(state, call, []);
-      const answer = selectAccount(state, persona, call.parameters.get('fields'));
-      return state.context.knob<boolean>('wrapProfile') ? { data: [answer] } : answer;
+      const response = selectAccount(state, persona, call.parameters.get('fields'));
+      return state.context.knob<boolean>('wrapProfile') ? { data: [response] } : response;
     },
   };
 }

@@ -66,7 +66,7 @@ async function exchangeCode(state: InstagramState, request: Request, response: R
       },
       'IGAA',
     );
-    response.type('json').send(toTokenAnswer(state, { ...grant, accessToken }));
+    response.type('json').send(toTokenResponse(state, { ...grant, accessToken }));
   } catch (error) {
     if (!(error instanceof CodeRefusal)) throw error;
     response.status(400).json({
@@ -123,24 +123,24 @@ function assertFields(fields: Readonly<Record<string, string>>): void {
   if (fields['grant_type'] !== 'authorization_code') throw new CodeRefusal('Invalid grant_type');
 }
 
-interface TokenAnswer {
+interface TokenResponse {
   accessToken: string;
   personaId: string;
   scopes: readonly string[];
 }
 
-function toTokenAnswer(state: InstagramState, answer: TokenAnswer): string {
-  const persona = instagramPersonas.find(({ id }) => id === answer.personaId);
+function toTokenResponse(state: InstagramState, response: TokenResponse): string {
+  const persona = instagramPersonas.find(({ id }) => id === response.personaId);
   const userId = persona?.appScopedId ?? '';
   if (!state.context.knob<boolean>('flatTokenAnswer')) {
     const entry = {
-      access_token: answer.accessToken,
+      access_token: response.accessToken,
       user_id: userId,
-      permissions: answer.scopes.join(','),
+      permissions: response.scopes.join(','),
     };
     return JSON.stringify({ data: [entry] });
   }
   // Observed in production: no wrapper, and an ID that's a bare number above 2^53.
-  const rest = JSON.stringify({ access_token: answer.accessToken, permissions: answer.scopes });
+  const rest = JSON.stringify({ access_token: response.accessToken, permissions: response.scopes });
   return `{"user_id":${userId},${rest.slice(1)}`;
 }

@@ -43,8 +43,8 @@ async function handle(options: EndpointOptions, handler: Handler, exchange: Exch
   try {
     if (await applyBefore(faults, exchange)) return;
     const after = faults.find(({ kind }) => kind === 'cut_after' || kind === 'status_after');
-    if (after?.kind === 'cut_after') swallowAnswer(response, record);
-    else if (after) replaceAnswer(after, exchange);
+    if (after?.kind === 'cut_after') swallowResponse(response, record);
+    else if (after) replaceResponse(after, exchange);
     await handler(request, response);
   } catch (error) {
     failExchange(exchange, record, error);
@@ -83,11 +83,11 @@ async function applyBefore(faults: Fault[], exchange: Exchange): Promise<boolean
     exchange.request.socket.destroy();
     return true;
   }
-  answerWith(first, exchange);
+  respondWith(first, exchange);
   return true;
 }
 
-function answerWith(fault: Fault, { request, response }: Exchange): void {
+function respondWith(fault: Fault, { request, response }: Exchange): void {
   request.resume();
   response.status(fault.status ?? 503).set(fault.headers ?? {});
   if (fault.body === undefined) response.end();
@@ -102,7 +102,7 @@ function delay(milliseconds: number): Promise<void> {
 }
 
 /** Runs the handler to its end, but closes the connection without a response. */
-function swallowAnswer(response: Response, record: Recorder): void {
+function swallowResponse(response: Response, record: Recorder): void {
   response.write = dropBytes as typeof response.write;
   response.end = (() => {
     record.finish(response.statusCode, false);
@@ -119,7 +119,7 @@ function dropBytes(...parameters: unknown[]): boolean {
 }
 
 /** Runs the handler to its end, but sends another response: the work was done, but reported as failed. */
-function replaceAnswer(fault: Fault, exchange: Exchange): void {
+function replaceResponse(fault: Fault, exchange: Exchange): void {
   const { response } = exchange;
   const write = response.write.bind(response);
   const end = response.end.bind(response);
@@ -127,7 +127,7 @@ function replaceAnswer(fault: Fault, exchange: Exchange): void {
   response.end = (() => {
     Object.assign(response, { write, end });
     for (const name of response.getHeaderNames()) response.removeHeader(name);
-    answerWith(fault, exchange);
+    respondWith(fault, exchange);
     return response;
   }) as typeof response.end;
 }

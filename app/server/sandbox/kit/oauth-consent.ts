@@ -60,7 +60,7 @@ export function createConsent<Required extends string, Optional extends string>(
   return {
     showConsent(context, request, response) {
       const checked = check(dialog, context, request.query);
-      if ('fault' in checked) return answerFault(dialog, response, { context, ...checked });
+      if ('fault' in checked) return respondToFault(dialog, response, { context, ...checked });
       const { given } = checked;
       const { scope, ...others } = given;
       const page = renderConsentPage({
@@ -77,7 +77,7 @@ export function createConsent<Required extends string, Optional extends string>(
     async decideConsent(context, request, response) {
       const form = (await readForm(request)) ?? new URLSearchParams();
       const checked = check(dialog, context, readFields(dialog, form));
-      if ('fault' in checked) return answerFault(dialog, response, { context, ...checked });
+      if ('fault' in checked) return respondToFault(dialog, response, { context, ...checked });
       const { given } = checked;
       const persona = dialog.personas.find(({ id }) => id === form.get('persona'));
       const ticked = form.getAll('scope');
@@ -134,7 +134,7 @@ function readFields(
   return Object.fromEntries(names.map((name) => [name, read(name)]));
 }
 
-function answerFault(
+function respondToFault(
   { platformName }: Pick<ConsentDialog<string, string>, 'platformName'>,
   response: Response,
   { context, fault, redirectUri }: { context: SimulatorContext; fault: Fault; redirectUri: string },

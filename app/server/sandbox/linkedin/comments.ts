@@ -13,7 +13,7 @@ import { hasPageRole } from './guard.ts';
 import type { ApiCall } from './guard.ts';
 import { nextPostNumber } from './ids.ts';
 import { readInput, readQuery } from './input.ts';
-import { answerBatch } from './rest-li.ts';
+import { respondWithBatch } from './rest-li.ts';
 import { PAGING_FIELDS, readPaging, viewPage } from './paging.ts';
 import { isOrganizationUrn, toPersonUrn } from './personas.ts';
 import { findEntity } from './post-store.ts';
@@ -81,7 +81,7 @@ export function showComment(call: ApiCall): void {
 export function showManyComments(call: ApiCall): void {
   const { post } = requireTarget(call);
   requireReader(call, post, 'partnerApiComments.BATCH_GET');
-  answerBatch(call, (id) => {
+  respondWithBatch(call, (id) => {
     const row = findCommentOf(call.context, post, id);
     if (!row) throw notFound();
     return viewComment(row);

@@ -27,7 +27,7 @@ export function restEndpoint(
   handler: Handler,
 ): RequestHandler {
   return context.endpoint(name, (request, response) =>
-    answer(response, async () => {
+    respond(response, async () => {
       checkVersion(context, request);
       checkEncoding(context, request);
       checkMethod(context, request);
@@ -47,7 +47,7 @@ export function identityEndpoint(
   handler: Handler,
 ): RequestHandler {
   return context.endpoint(name, (request, response) =>
-    answer(response, async () => {
+    respond(response, async () => {
       const { row, token } = requireToken(context, request);
       refuseFreshOnce(context, token);
       const member = getPersona(row.personaId);
@@ -56,7 +56,7 @@ export function identityEndpoint(
   );
 }
 
-async function answer(response: Response, work: () => Promise<void>): Promise<void> {
+async function respond(response: Response, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

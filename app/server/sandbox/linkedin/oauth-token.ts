@@ -19,7 +19,7 @@ const required = createFieldReader({
   missing: (name) => invalid(`A required parameter "${name}" is missing`),
 });
 
-const answer = createTokenEndpoint({
+const response = createTokenEndpoint({
   refuseBody: () => {
     throw invalid('The request must be form-encoded');
   },
@@ -36,7 +36,7 @@ const answer = createTokenEndpoint({
   },
 });
 
-export const exchangeToken = answer((call) => {
+export const exchangeToken = response((call) => {
   const grantType = call.form.get('grant_type');
   if (grantType === 'authorization_code') return exchangeCode(call);
   if (grantType === 'refresh_token') return refresh(call);
@@ -47,7 +47,7 @@ export const exchangeToken = answer((call) => {
   throw new OAuthError(400, 'unsupported_grant_type', 'The grant type is not supported');
 });
 
-export const introspectToken = answer(({ context, client, form }) => {
+export const introspectToken = response(({ context, client, form }) => {
   const found = createOAuthTokens(context).find(required(form, 'token'));
   if (!found || found.row.clientId !== client.clientId) return { active: false };
   const { row, state } = found;
@@ -63,7 +63,7 @@ export const introspectToken = answer(({ context, client, form }) => {
   };
 });
 
-export const revokeToken = answer(({ context, client, form }) => {
+export const revokeToken = response(({ context, client, form }) => {
   const token = required(form, 'token');
   const tokens = createOAuthTokens(context);
   const found = tokens.find(token);

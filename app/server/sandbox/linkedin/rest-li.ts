@@ -80,7 +80,7 @@ export function readKeys({ context, request }: ApiCall, name: string) {
 }
 
 /** Reads each of `ids`, and reports an error for those that can't be read. */
-export function answerBatch(call: ApiCall, read: (id: string) => unknown): void {
+export function respondWithBatch(call: ApiCall, read: (id: string) => unknown): void {
   const results: Record<string, unknown> = {};
   const statuses: Record<string, number> = {};
   const errors: Record<string, unknown> = {};

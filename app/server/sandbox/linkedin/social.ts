@@ -7,7 +7,7 @@ import { findEntity } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
 import { listReactions } from './reaction-rows.ts';
 import type { ReactionRow } from './reaction-rows.ts';
-import { answerBatch } from './rest-li.ts';
+import { respondWithBatch } from './rest-li.ts';
 
 interface Social {
   readonly entity: string;
@@ -45,12 +45,12 @@ export function showSocialMetadata(call: ApiCall): void {
 
 /** BATCH_GET: `socialMetadata?ids=List(urn1,urn2)`. */
 export function showManySocialMetadata(call: ApiCall): void {
-  answerBatch(call, (urn) => viewMetadata(call, urn));
+  respondWithBatch(call, (urn) => viewMetadata(call, urn));
 }
 
 /** BATCH_GET: `socialActions?ids=List(urn1,urn2)`. */
 export function showManySocialActions(call: ApiCall): void {
-  answerBatch(call, (urn) => viewActions(call, urn));
+  respondWithBatch(call, (urn) => viewActions(call, urn));
 }
 
 function viewMetadata(call: ApiCall, urn: string) {

@@ -34,7 +34,7 @@ class ConsentRefusal extends Error {}
 
 export function showConsent(context: SimulatorContext, options: ConsentOptions) {
   return (request: Request, response: Response): void => {
-    answerPage(response, options, () => {
+    respondWithPage(response, options, () => {
       const query = new URL(request.originalUrl, context.baseUrl).searchParams;
       const wanted = parseRequest(context, options, query);
       const fields = {
@@ -59,7 +59,7 @@ export function showConsent(context: SimulatorContext, options: ConsentOptions) 
 export function decideConsent(context: SimulatorContext, options: ConsentOptions) {
   return async (request: Request, response: Response): Promise<void> => {
     const form = (await readForm(request)) ?? new URLSearchParams();
-    answerPage(response, options, () => {
+    respondWithPage(response, options, () => {
       const wanted = {
         client: requireClient(context, form.get('client_id')),
         redirectUri: form.get('redirect_uri') ?? '',
@@ -153,7 +153,7 @@ function assertRedirect(client: OAuthClient, redirectUri: string): void {
   }
 }
 
-function answerPage(response: Response, options: ConsentOptions, work: () => void): void {
+function respondWithPage(response: Response, options: ConsentOptions, work: () => void): void {
   try {
     work();
   } catch (error) {

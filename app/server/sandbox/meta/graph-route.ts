@@ -52,7 +52,7 @@ export function bindRoute(context: SimulatorContext, route: GraphRoute): BoundRo
   const calls = new WeakMap<Request, GraphCall>();
   const handler = context.endpoint(route.name, async (request) => {
     const call = calls.get(request);
-    if (call) await answer(context, route, call);
+    if (call) await respond(context, route, call);
   });
   return (call) => {
     calls.set(call.request, call);
@@ -89,7 +89,7 @@ export function serveGraph(
   };
 }
 
-async function answer(
+async function respond(
   context: SimulatorContext,
   route: GraphRoute,
   call: GraphCall,
@@ -109,14 +109,14 @@ async function answer(
 function applyVersion(context: SimulatorContext, { request, response }: GraphCall): void {
   const { version } = request.params;
   if (version === undefined) return;
-  const answering = resolveVersion(version);
-  if (answering === null) {
+  const respondingWith = resolveVersion(version);
+  if (respondingWith === null) {
     throw unknownPath(request.path);
   }
-  response.set('facebook-api-version', answering);
-  if (answering === version) return;
+  response.set('facebook-api-version', respondingWith);
+  if (respondingWith === version) return;
   context.violation(
-    `${request.method} ${request.path}: ${version} has ended, ${answering} answered`,
+    `${request.method} ${request.path}: ${version} has ended, ${respondingWith} answered`,
   );
 }
 

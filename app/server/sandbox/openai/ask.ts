@@ -22,7 +22,7 @@ export interface Ask {
   readonly maxTokens: number | null;
 }
 
-export interface Answer {
+export interface Completion {
   readonly text: string;
   readonly refusal: string | null;
   readonly outcome: 'stop' | 'length' | 'content_filter' | 'failed';

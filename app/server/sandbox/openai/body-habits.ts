@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
-import type { Answer, RawBody } from './ask.ts';
+import type { Completion, RawBody } from './ask.ts';
 import type { Habit } from './habit.ts';
 
 const counts = (input: unknown, output: unknown): Habit => ({
   answer: () => ({ counts: { input, output } }),
 });
 const raw = (toBody: (text: string) => Partial<RawBody> & Pick<RawBody, 'body'>): Habit => ({
-  answer: ({ text }: Answer) => ({
+  answer: ({ text }: Completion) => ({
     raw: { type: 'application/json', headers: {}, ...toBody(text) },
   }),
 });

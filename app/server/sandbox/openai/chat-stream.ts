@@ -1,4 +1,4 @@
-import type { Answer } from './ask.ts';
+import type { Completion } from './ask.ts';
 import { SERVER_ERROR } from './errors.ts';
 import { toChunks } from './sse.ts';
 import type { Frame } from './sse.ts';
@@ -13,7 +13,7 @@ export interface Envelope {
 /** Returns the chunks of a response: role, text, finish reason, usage if requested, and `[DONE]`. */
 export function toChatFrames(
   { id, created, model }: Envelope,
-  answer: Answer,
+  response: Completion,
   includeUsage: boolean,
 ): Frame[] {
   const base = {
@@ -30,26 +30,26 @@ export function toChatFrames(
     event: null,
     data: { ...base, choices: [{ index: 0, delta, logprobs: null, finish_reason }], ...usage },
   });
-  const isText = answer.refusal === null;
-  const pieces = toChunks(answer.refusal ?? answer.text).map((piece, index) =>
-    toFrame(isText ? toDelta(answer.place, piece, index) : { refusal: piece }),
+  const isText = response.refusal === null;
+  const pieces = toChunks(response.refusal ?? response.text).map((piece, index) =>
+    toFrame(isText ? toDelta(response.place, piece, index) : { refusal: piece }),
   );
   const first = toFrame({ role: 'assistant', content: isText ? '' : null, refusal: null });
-  if (answer.outcome === 'failed') {
+  if (response.outcome === 'failed') {
     return [first, ...pieces.slice(0, 1), { event: null, data: { error: SERVER_ERROR } }];
   }
-  const last = { ...base, choices: [], usage: null, ...toUsageMember(answer) };
+  const last = { ...base, choices: [], usage: null, ...toUsageMember(response) };
   return [
     first,
     ...pieces,
-    toFrame({}, answer.outcome),
+    toFrame({}, response.outcome),
     ...(includeUsage ? [{ event: null, data: last }] : []),
     { event: null, data: '[DONE]' },
   ];
 }
 
 /** Returns a piece of text in the field where the service puts it. */
-function toDelta(place: Answer['place'], text: string, index: number): object {
+function toDelta(place: Completion['place'], text: string, index: number): object {
   switch (place) {
     case 'content':
       return { content: text };
@@ -72,7 +72,7 @@ function toToolCall(text: string, isFirst: boolean): object {
 }
 
 /** Returns the fields of a whole message that contain its text. */
-export function toTextMembers({ place, refusal, text }: Answer): object {
+export function toTextMembers({ place, refusal, text }: Completion): object {
   if (refusal !== null) return { content: null };
   if (place === 'content') return { content: text };
   if (place !== 'parts') return { content: null, ...toDelta(place, text, 0) };
@@ -82,12 +82,12 @@ export function toTextMembers({ place, refusal, text }: Answer): object {
 }
 
 /** Returns the usage, if the service reports any. */
-export function toUsageMember({ usage, counts }: Answer): { usage?: object } {
+export function toUsageMember({ usage, counts }: Completion): { usage?: object } {
   if (counts) return { usage: { prompt_tokens: counts.input, completion_tokens: counts.output } };
   return usage ? { usage: toUsage(usage) } : {};
 }
 
-function toUsage({ inputTokens, outputTokens }: NonNullable<Answer['usage']>) {
+function toUsage({ inputTokens, outputTokens }: NonNullable<Completion['usage']>) {
   return {
     prompt_tokens: inputTokens,
     completion_tokens: outputTokens,

@@ -1,6 +1,6 @@
 import { randomText } from '../kit/random.ts';
 import { toSampleModel } from './ask.ts';
-import type { Answer, Ask, Message } from './ask.ts';
+import type { Completion, Ask, Message } from './ask.ts';
 import { CreateChatInput } from './chat-input.ts';
 import type { ChatMessage } from './chat-input.ts';
 import { toChatFrames, toTextMembers, toUsageMember } from './chat-stream.ts';
@@ -19,18 +19,18 @@ export async function createChatCompletion(call: ApiCall): Promise<void> {
   const input = await readInput(call, CreateChatInput);
   requireDialect(call, input);
   requireModel(context, input.model);
-  const answer = await generate(call, toAsk(call, input));
-  if (answer === null) return;
+  const completion = await generate(call, toAsk(call, input));
+  if (completion === null) return;
   const envelope = toEnvelope(call, input.model);
-  const { isCut, raw } = answer;
+  const { isCut, raw } = completion;
   if (raw) return sendRaw(response, raw);
   if (input.stream === true) {
-    const frames = toChatFrames(envelope, answer, input.stream_options?.include_usage === true);
+    const frames = toChatFrames(envelope, completion, input.stream_options?.include_usage === true);
     const chunkDelayMs = context.knob<number>('chunkDelayMs');
     return sendFrames(response, frames, { chunkDelayMs, isCut });
   }
-  if (answer.outcome === 'failed') throw new ApiError(500, SERVER_ERROR);
-  await sendBody(response, toCompletion(envelope, answer), isCut);
+  if (completion.outcome === 'failed') throw new ApiError(500, SERVER_ERROR);
+  await sendBody(response, toCompletion(envelope, completion), isCut);
 }
 
 /** The fields that compatible servers support. They reject the others or, worse, ignore them. */
@@ -96,21 +96,21 @@ function toEnvelope({ context }: ApiCall, model: string): Envelope {
   };
 }
 
-function toCompletion({ id, created, model }: Envelope, answer: Answer) {
+function toCompletion({ id, created, model }: Envelope, completion: Completion) {
   const message = {
     role: 'assistant',
-    ...toTextMembers(answer),
-    refusal: answer.refusal,
+    ...toTextMembers(completion),
+    refusal: completion.refusal,
     annotations: [],
   };
-  const choice = { index: 0, message, logprobs: null, finish_reason: answer.outcome };
+  const choice = { index: 0, message, logprobs: null, finish_reason: completion.outcome };
   return {
     id,
     object: 'chat.completion',
     created,
     model,
     choices: [choice],
-    ...toUsageMember(answer),
+    ...toUsageMember(completion),
     service_tier: 'default',
     system_fingerprint: 'fp_sandbox',
   };

@@ -1,5 +1,5 @@
 import { countTokens, cutToTokens } from './ask.ts';
-import type { Answer, Ask, JsonSchema } from './ask.ts';
+import type { Completion, Ask, JsonSchema } from './ask.ts';
 import { createDice, hashToSeed } from './dice.ts';
 import type { Dice } from './dice.ts';
 import {
@@ -17,14 +17,14 @@ import { HABITS } from './habits.ts';
 import { drawModes } from './misbehave.ts';
 import { splitList } from './modes.ts';
 import type { Modes } from './modes.ts';
-import { createObedientWriter, findOrderedAnswer, findOrderedLanguage } from './obey.ts';
+import { createObedientWriter, findOrderedResponse, findOrderedLanguage } from './obey.ts';
 import { LANGUAGE_CODES } from './phrases.ts';
 import { readTask } from './read-task.ts';
 import type { Task } from './read-task.ts';
-import { answerAboutTexts } from './replies.ts';
+import { respondAboutTexts } from './replies.ts';
 import { findShownSchema } from './shown-schema.ts';
 import { wait } from './sse.ts';
-import { breakSchema, spoilJson } from './spoil-answer.ts';
+import { breakSchema, spoilJson } from './spoil-completion.ts';
 import { createSpoiltWriter } from './spoil-text.ts';
 import { createWriter } from './writer.ts';
 import type { Writer } from './writer.ts';
@@ -36,7 +36,7 @@ const REFUSAL = "I'm sorry, but I can't help with that request.";
  * Generates a response, as badly as the knobs say. Returns null if the connection was cut instead. Throws an
  * `ApiError` to send instead of a response.
  */
-export async function generate(call: ApiCall, ask: Ask): Promise<Answer | null> {
+export async function generate(call: ApiCall, ask: Ask): Promise<Completion | null> {
   const { context } = call;
   const inputTokens = countInput(ask);
   const contextTokens = context.knob<number>('contextTokens');
@@ -53,9 +53,9 @@ export async function generate(call: ApiCall, ask: Ask): Promise<Answer | null> 
     call.request.socket.destroy();
     return null;
   }
-  const answer = toAnswer(write(call, ask, { task, modes }), { ask, modes, inputTokens });
+  const response = toResponse(write(call, ask, { task, modes }), { ask, modes, inputTokens });
   const habit = HABITS[context.knob<string>('habit')];
-  return habit ? applyHabit(answer, habit) : answer;
+  return habit ? applyHabit(response, habit) : response;
 }
 
 function countInput({ messages, format }: Ask): number {
@@ -87,13 +87,13 @@ function write(call: ApiCall, ask: Ask, { task, modes }: Given): string {
   const dice = createDice(hashToSeed(ask.model, JSON.stringify([ask.messages, ask.format])));
   const spoken = { ...task, language: chooseLanguage(call, { task, modes }, dice) };
   const writer = chooseWriter(call, { task: spoken, modes }, dice);
-  const ordered = modes.has('obedient_to_topic') ? findOrderedAnswer(task) : null;
+  const ordered = modes.has('obedient_to_topic') ? findOrderedResponse(task) : null;
   if (ordered !== null) return ordered;
   const schema = chooseSchema(ask);
   if (schema === null)
     return writer.caption({ platform: task.platforms[0]?.name ?? null, index: 0 });
   const filled = fillSchema({ root: schema, task, writer });
-  const value = answerAboutTexts(filled, { schema, messages: ask.messages });
+  const value = respondAboutTexts(filled, { schema, messages: ask.messages });
   const given = modes.has('schema_breach') ? breakSchema(value, dice) : value;
   return spoilJson(JSON.stringify(given), modes, dice);
 }
@@ -126,10 +126,10 @@ function chooseSchema({ format, messages }: Ask): JsonSchema | null {
   return format.type === 'json_schema' ? format.schema : findShownSchema(messages);
 }
 
-function toAnswer(
+function toResponse(
   written: string,
   { ask, modes, inputTokens }: { ask: Ask; modes: Modes; inputTokens: number },
-): Answer {
+): Completion {
   const text = cut(written, ask.maxTokens, modes);
   const refusal = modes.has('refusal') ? REFUSAL : null;
   const outputTokens = countTokens(refusal ?? text);
@@ -153,7 +153,7 @@ function cut(text: string, maxTokens: number | null, modes: Modes): string {
   return cutToTokens(text, maxTokens);
 }
 
-function chooseOutcome(isShort: boolean, modes: Modes): Answer['outcome'] {
+function chooseOutcome(isShort: boolean, modes: Modes): Completion['outcome'] {
   if (modes.has('refusal')) return 'stop';
   if (modes.has('failed')) return 'failed';
   if (modes.has('content_filter')) return 'content_filter';

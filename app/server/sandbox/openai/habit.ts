@@ -1,4 +1,4 @@
-import type { Answer } from './ask.ts';
+import type { Completion } from './ask.ts';
 
 /** A way in which models, or the servers in front of them, deviate from the request. */
 export interface Habit {
@@ -11,12 +11,13 @@ export interface Habit {
   /** Serializes the object. `caption` is its first caption or first hashtags. */
   readonly text?: (json: string, caption: string) => string;
   /** Changes what surrounds the text. */
-  readonly answer?: (answer: Answer) => Partial<Answer>;
+  readonly answer?: (response: Completion) => Partial<Completion>;
 }
 
 /** Applies a habit to a response. Without an object in the text, only the surroundings change. */
-export function applyHabit(answer: Answer, habit: Habit): Answer {
-  const given = answer.refusal === null ? { ...answer, text: rewrite(answer.text, habit) } : answer;
+export function applyHabit(response: Completion, habit: Habit): Completion {
+  const given =
+    response.refusal === null ? { ...response, text: rewrite(response.text, habit) } : response;
   return { ...given, ...habit.answer?.(given) };
 }
 

@@ -82,7 +82,7 @@ function stretch(text: string, length: number | null): string {
 }
 
 /** Returns the text that the topic demands instead of the requested JSON, or null. */
-export function findOrderedAnswer(task: Task): string | null {
+export function findOrderedResponse(task: Task): string | null {
   const { wantsPlainText, say } = readOrders(task.topic);
   return wantsPlainText ? (say ?? task.topic) : null;
 }

@@ -17,7 +17,7 @@ const REPLY = /reply|answer|refus|declin/iu;
  * Returns the answer to a question about texts, one choice for each: a member of the schema that is named
  * like a text of the data is a choice. The model knows its own replies; everything else is the first choice.
  */
-export function answerAboutTexts(
+export function respondAboutTexts(
   value: unknown,
   { schema, messages }: { schema: JsonSchema; messages: readonly Message[] },
 ): unknown {

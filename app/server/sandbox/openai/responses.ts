@@ -1,6 +1,6 @@
 import { randomText } from '../kit/random.ts';
 import { toSampleModel } from './ask.ts';
-import type { Answer, Ask, Message } from './ask.ts';
+import type { Completion, Ask, Message } from './ask.ts';
 import { noSuchUrl, SERVER_ERROR } from './errors.ts';
 import { generate } from './generate.ts';
 import { requireModel } from './guard.ts';
@@ -22,11 +22,11 @@ export async function createResponse(call: ApiCall): Promise<void> {
   requireModel(context, input.model);
   requirePrevious(call, input.previous_response_id);
   const ask = toAsk(call, input);
-  const answer = await generate(call, ask);
-  if (answer === null) return;
-  const whole = toResponse(call, input, answer);
+  const completion = await generate(call, ask);
+  if (completion === null) return;
+  const whole = toResponse(call, input, completion);
   storeResponse(call, input, whole);
-  const { isCut, raw } = answer;
+  const { isCut, raw } = completion;
   if (raw) return sendRaw(response, raw);
   if (input.stream !== true) return sendBody(response, whole, isCut);
   const chunkDelayMs = context.knob<number>('chunkDelayMs');
@@ -60,11 +60,15 @@ function toText(content: InputItem['content']): string {
 
 const ID_LENGTH = 40;
 
-function toResponse(call: ApiCall, input: CreateResponseInput, answer: Answer): WholeResponse {
+function toResponse(
+  call: ApiCall,
+  input: CreateResponseInput,
+  completion: Completion,
+): WholeResponse {
   const { context } = call;
   const createdAt = Math.floor(context.now().getTime() / 1000);
   const newId = (prefix: string) => `${prefix}_${randomText(context.random, ID_LENGTH)}`;
-  const state = toState(answer);
+  const state = toState(completion);
   return {
     id: newId('resp'),
     object: 'response',
@@ -74,12 +78,12 @@ function toResponse(call: ApiCall, input: CreateResponseInput, answer: Answer): 
     background: false,
     ...echo(input),
     model: toSampleModel(input.model),
-    output: answer.outcome === 'failed' ? [] : toItems(newId, state.status, answer),
+    output: completion.outcome === 'failed' ? [] : toItems(newId, state.status, completion),
     previous_response_id: toPreviousId(input),
     service_tier: 'default',
     tool_choice: 'auto',
     tools: [],
-    ...toUsageMember(answer),
+    ...toUsageMember(completion),
   };
 }
 
@@ -112,7 +116,7 @@ function echo(input: CreateResponseInput) {
   };
 }
 
-function toState({ outcome }: Answer) {
+function toState({ outcome }: Completion) {
   const none = { error: null, incomplete_details: null };
   switch (outcome) {
     case 'stop':
@@ -132,7 +136,7 @@ function incomplete(reason: string) {
   return { status: 'incomplete', error: null, incomplete_details: { reason } };
 }
 
-function toItem(id: string, status: string, { text, refusal }: Answer): OutputItem {
+function toItem(id: string, status: string, { text, refusal }: Completion): OutputItem {
   const content =
     refusal === null
       ? { type: 'output_text', text, annotations: [], logprobs: [] }
@@ -141,34 +145,38 @@ function toItem(id: string, status: string, { text, refusal }: Answer): OutputIt
 }
 
 /** Returns the message, preceded by the reasoning or tool call if that contains the text. */
-function toItems(newId: (prefix: string) => string, status: string, answer: Answer): OutputItem[] {
-  const message = (given: Answer) => toItem(newId('msg'), status, given);
-  const { place, text } = answer;
-  if (answer.refusal !== null || place === 'content') return [message(answer)];
+function toItems(
+  newId: (prefix: string) => string,
+  status: string,
+  completion: Completion,
+): OutputItem[] {
+  const message = (given: Completion) => toItem(newId('msg'), status, given);
+  const { place, text } = completion;
+  if (completion.refusal !== null || place === 'content') return [message(completion)];
   if (place === 'parts') {
     const middle = Math.ceil(text.length / 2);
     return [text.slice(0, middle), text.slice(middle)].map((part) =>
-      message({ ...answer, text: part }),
+      message({ ...completion, text: part }),
     );
   }
   if (place === 'tool_call') {
     const call = { call_id: newId('call'), name: 'answer', arguments: text, content: [] };
-    return [{ ...message(answer), id: newId('fc'), type: 'function_call', ...call }];
+    return [{ ...message(completion), id: newId('fc'), type: 'function_call', ...call }];
   }
   const content = [{ type: 'reasoning_text', text }];
   return [
-    { ...message(answer), id: newId('rs'), type: 'reasoning', content },
-    message({ ...answer, text: '' }),
+    { ...message(completion), id: newId('rs'), type: 'reasoning', content },
+    message({ ...completion, text: '' }),
   ];
 }
 
-function toUsageMember({ usage, counts, outcome }: Answer): { usage?: object } {
+function toUsageMember({ usage, counts, outcome }: Completion): { usage?: object } {
   if (outcome === 'failed') return {};
   if (counts) return { usage: { input_tokens: counts.input, output_tokens: counts.output } };
   return usage ? { usage: toUsage(usage) } : {};
 }
 
-function toUsage({ inputTokens, outputTokens }: NonNullable<Answer['usage']>) {
+function toUsage({ inputTokens, outputTokens }: NonNullable<Completion['usage']>) {
   return {
     input_tokens: inputTokens,
     input_tokens_details: { cached_tokens: 0 },

@@ -4,20 +4,20 @@ import { renderChallenge, renderCheckout } from './checkout-html.ts';
 import { getPlan, getSession, priceSession } from './checkout-state.ts';
 import { explainCode, findCode } from './discounts.ts';
 import type { CheckoutSession } from './objects.ts';
-import type { PageAnswer, Visit } from './page-guard.ts';
+import type { PageResponse, Visit } from './page-guard.ts';
 import type { Operation } from './operation.ts';
 
 const DECLINED_CARD = '4000000000000002';
 
 /** Serves Checkout's page: pay, decline, enter a code, or go back. Works without JavaScript. */
-export function visitCheckout({ operation, id, form }: Visit): PageAnswer {
+export function visitCheckout({ operation, id, form }: Visit): PageResponse {
   const session = getSession(operation, id);
   if (session.status === 'complete') return { redirect: toSuccessUrl(session) };
   if (session.status === 'expired') return showExpired(session);
   return form === null ? show(operation, session) : act(operation, session, form);
 }
 
-function act(operation: Operation, session: CheckoutSession, form: URLSearchParams): PageAnswer {
+function act(operation: Operation, session: CheckoutSession, form: URLSearchParams): PageResponse {
   switch (form.get('action')) {
     case 'apply':
       return applyCode(operation, session, form.get('promotion_code') ?? '');
@@ -41,7 +41,7 @@ function show(
   operation: Operation,
   session: CheckoutSession,
   error: string | null = null,
-): PageAnswer {
+): PageResponse {
   return {
     title: 'Checkout',
     body: renderCheckout(operation, session, error),
@@ -49,11 +49,11 @@ function show(
   };
 }
 
-function showExpired({ cancel_url: url }: CheckoutSession): PageAnswer {
+function showExpired({ cancel_url: url }: CheckoutSession): PageResponse {
   return { title: 'Checkout', ...renderChallenge({ kind: 'expired', backUrl: url }), status: 410 };
 }
 
-function applyCode(operation: Operation, session: CheckoutSession, text: string): PageAnswer {
+function applyCode(operation: Operation, session: CheckoutSession, text: string): PageResponse {
   if (session.allow_promotion_codes !== true) return show(operation, session, 'No codes here.');
   const code = findCode(operation, text);
   const reason = code ? explainCode(operation, code, session.customer) : 'This code is invalid.';
@@ -75,13 +75,13 @@ function withDiscounts(
   return changed;
 }
 
-function skipCard(operation: Operation, session: CheckoutSession): PageAnswer {
+function skipCard(operation: Operation, session: CheckoutSession): PageResponse {
   const isOptional = session.payment_method_collection === 'if_required';
   if (isOptional && session.amount_total === 0) return finish(operation, session, null);
   return show(operation, session, 'A card is needed.');
 }
 
-function pay(operation: Operation, session: CheckoutSession, form: URLSearchParams): PageAnswer {
+function pay(operation: Operation, session: CheckoutSession, form: URLSearchParams): PageResponse {
   const card = findCard(form.get('card_number') ?? '');
   const problem = explainCard(card, session.amount_total);
   if (!card || problem !== null) return show(operation, session, problem);
@@ -109,6 +109,6 @@ function explainCard(card: Card | null, amount: number): string | null {
   return card.refusedAs !== undefined || fails ? 'Your card was declined.' : null;
 }
 
-function finish(operation: Operation, session: CheckoutSession, card: Card | null): PageAnswer {
+function finish(operation: Operation, session: CheckoutSession, card: Card | null): PageResponse {
   return { redirect: toSuccessUrl(completeSession(operation, session, card)) };
 }

@@ -13,11 +13,11 @@ type Row = Record<string, unknown>;
  */
 export function expandPaths(
   operation: Operation,
-  answer: object,
+  response: object,
   paths: readonly string[],
 ): object {
-  if (paths.length === 0) return answer;
-  const copy = structuredClone(answer) as Row;
+  if (paths.length === 0) return response;
+  const copy = structuredClone(response) as Row;
   for (const path of paths) {
     const names = path.split('.');
     if (names.length > MAX_DEPTH) {

@@ -7,7 +7,7 @@ import { ApiError, badRequest, missingKey, sendError, wrongKey } from './errors.
 import { expandPaths } from './expand.ts';
 import { parseForm } from './form.ts';
 import type { FormFields } from './form.ts';
-import { answerOnce, readIdempotencyKey } from './idempotency.ts';
+import { respondOnce, readIdempotencyKey } from './idempotency.ts';
 import { RETIRED_PARAMS } from './known-params.ts';
 import { catchUp } from './time.ts';
 import { API_VERSION, createId, startOperation } from './operation.ts';
@@ -47,8 +47,8 @@ export function guarded(
       catchUp(context);
       const operation = startOperation(context, { id: requestId, idempotency_key: key });
       seed(operation.tables);
-      const run = () => answer(handler, { operation, id: request.params['id'] ?? '', fields });
-      const body = answerOnce({ operation, request, response, apiKey, fields, run });
+      const run = () => respond(handler, { operation, id: request.params['id'] ?? '', fields });
+      const body = respondOnce({ operation, request, response, apiKey, fields, run });
       response.json(body);
       scheduleBackgroundWork(context);
     } catch (error) {
@@ -57,7 +57,7 @@ export function guarded(
   });
 }
 
-function answer(handler: ApiHandler, call: ApiCall): object {
+function respond(handler: ApiHandler, call: ApiCall): object {
   const { expand } = call.fields;
   const paths = Array.isArray(expand) ? expand.map(String) : [];
   return expandPaths(call.operation, handler(call), paths);

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { DAY_SECONDS } from './calendar.ts';
 import { ApiError, badRequest, keyReused } from './errors.ts';
 import type { FormFields } from './form.ts';
-import type { KeptAnswer } from './tables.ts';
+import type { KeptResponse } from './tables.ts';
 import type { Operation } from './operation.ts';
 
 const MAX_KEY_LENGTH = 255;
@@ -31,7 +31,7 @@ interface Once {
  * Runs the call, or returns the response that its key got within the last 24 hours. Requests rejected before
  * anything happened aren't stored, so they can be corrected under the same key; declined cards are.
  */
-export function answerOnce(once: Once): unknown {
+export function respondOnce(once: Once): unknown {
   const { operation, request, response, apiKey, fields, run } = once;
   const key = operation.cause.idempotency_key;
   if (key === null) return run();
@@ -57,7 +57,7 @@ export function answerOnce(once: Once): unknown {
   }
 }
 
-function replay(response: Response, { status, body, requestId }: KeptAnswer): unknown {
+function replay(response: Response, { status, body, requestId }: KeptResponse): unknown {
   response.status(status).set({ 'Idempotent-Replayed': 'true', 'Original-Request': requestId });
   return body;
 }

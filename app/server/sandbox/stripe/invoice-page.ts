@@ -1,12 +1,12 @@
 import { html } from '../kit/html.ts';
 import { requireInvoice } from './invoices.ts';
 import { BADGE, formatDate, formatMoney, renderAlert } from './page-guard.ts';
-import type { PageAnswer, Visit } from './page-guard.ts';
+import type { PageResponse, Visit } from './page-guard.ts';
 import { collectFor } from './subscription-pay.ts';
 import type { Operation } from './operation.ts';
 
 /** Serves an invoice's page, where an open invoice can be paid. */
-export function visitInvoice({ operation, id, form }: Visit): PageAnswer {
+export function visitInvoice({ operation, id, form }: Visit): PageResponse {
   const { status, hosted_invoice_url: url } = requireInvoice(operation, id);
   if (form === null || status !== 'open') return show(operation, id);
   const outcome = collectFor(operation, requireInvoice(operation, id), { isPresent: true });
@@ -15,7 +15,7 @@ export function visitInvoice({ operation, id, form }: Visit): PageAnswer {
     : show(operation, id, 'Your card was declined.');
 }
 
-function show(operation: Operation, id: string, error: string | null = null): PageAnswer {
+function show(operation: Operation, id: string, error: string | null = null): PageResponse {
   const invoice = requireInvoice(operation, id);
   const body = html`${BADGE}
     <div class="card">

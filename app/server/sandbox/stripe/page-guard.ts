@@ -19,21 +19,21 @@ export interface Visit {
   readonly form: URLSearchParams | null;
 }
 
-export type PageAnswer =
+export type PageResponse =
   | { readonly redirect: string }
   | { readonly title: string; readonly body: Html; readonly status?: number };
 
 export function hosted(
   context: SimulatorContext,
   endpoint: string,
-  visit: (visit: Visit) => PageAnswer,
+  visit: (visit: Visit) => PageResponse,
 ): RequestHandler {
   return context.endpoint(endpoint, async (request, response) => {
     const form = request.method === 'POST' ? await readHiddenForm(request) : null;
     catchUp(context);
     const operation = startOperation(context);
     seed(operation.tables);
-    answer(response, look(visit, { operation, id: request.params['id'] ?? '', form }));
+    respond(response, look(visit, { operation, id: request.params['id'] ?? '', form }));
     scheduleBackgroundWork(context);
   });
 }
@@ -46,7 +46,7 @@ async function readHiddenForm(request: Request): Promise<URLSearchParams> {
   return form;
 }
 
-function look(visit: (visit: Visit) => PageAnswer, given: Visit): PageAnswer {
+function look(visit: (visit: Visit) => PageResponse, given: Visit): PageResponse {
   try {
     return visit(given);
   } catch (error) {
@@ -59,7 +59,7 @@ function look(visit: (visit: Visit) => PageAnswer, given: Visit): PageAnswer {
   }
 }
 
-function answer(response: Response, page: PageAnswer): void {
+function respond(response: Response, page: PageResponse): void {
   if ('redirect' in page) response.redirect(303, page.redirect);
   else sendPage(response, page.status ?? 200, renderPage(page.title, page.body));
 }

@@ -3,7 +3,7 @@ import { attachCard, findCard } from './cards.ts';
 import { badRequest, noSuch } from './errors.ts';
 import { requireInvoice } from './invoices.ts';
 import type { PortalSession, Subscription } from './objects.ts';
-import type { PageAnswer, Visit } from './page-guard.ts';
+import type { PageResponse, Visit } from './page-guard.ts';
 import { renderPortal } from './portal-html.ts';
 import { requirePrice } from './prices.ts';
 import { changePlan } from './subscription-change.ts';
@@ -16,7 +16,7 @@ import type { Operation } from './operation.ts';
 const LASTS_SECONDS = HOUR_SECONDS;
 
 /** Serves the customer's page: plan, cancellation, card, and invoices. Works without JavaScript. */
-export function visitPortal({ operation, id, form }: Visit): PageAnswer {
+export function visitPortal({ operation, id, form }: Visit): PageResponse {
   const session = operation.tables.portalSessions.get(id);
   if (!session || operation.at > session.created + LASTS_SECONDS)
     throw noSuch('portal session', '');
@@ -30,7 +30,7 @@ function show(
   operation: Operation,
   session: PortalSession,
   error: string | null = null,
-): PageAnswer {
+): PageResponse {
   return {
     title: 'Billing',
     body: renderPortal(operation, session, error),

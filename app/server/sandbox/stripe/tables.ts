@@ -52,7 +52,7 @@ export interface Sending {
 }
 
 /** A response stored for repeated requests with the same key. */
-export interface KeptAnswer {
+export interface KeptResponse {
   fingerprint: string;
   status: number;
   body: unknown;
@@ -74,7 +74,7 @@ export function openTables(context: SimulatorContext) {
     endpointSecrets: context.collection<string>('webhook_secrets'),
     events: context.collection<StripeEvent>('events'),
     invoices: context.collection<Invoice>('invoices'),
-    keptAnswers: context.collection<KeptAnswer>('idempotency'),
+    keptAnswers: context.collection<KeptResponse>('idempotency'),
     oneTimePrices: context.collection<OneTimePrice>('one_time_prices'),
     paymentIntents: context.collection<PaymentIntent>('payment_intents'),
     paymentMethods: context.collection<PaymentMethod>('payment_methods'),

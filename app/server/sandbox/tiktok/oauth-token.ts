@@ -25,7 +25,7 @@ const required = createFieldReader({
   repeated: (name) => invalid(`Parameter ${name} is given twice.`),
 });
 
-const answer = createTokenEndpoint({
+const response = createTokenEndpoint({
   refuseBody(context, request) {
     context.violation(`${request.path}: the body is not a form`);
     throw invalid('Only `application/x-www-form-urlencoded` is supported as Content-Type.');
@@ -43,7 +43,7 @@ const answer = createTokenEndpoint({
   }),
 });
 
-export const exchangeToken = answer((call) => {
+export const exchangeToken = response((call) => {
   const { form } = call;
   const grantType = required(form, 'grant_type');
   const fields = FIELDS[grantType];
@@ -54,7 +54,7 @@ export const exchangeToken = answer((call) => {
 });
 
 /** Revokes what the user granted to this app. The response has no body. */
-export const revokeToken = answer(({ context, client, form }) => {
+export const revokeToken = response(({ context, client, form }) => {
   noteUnknown({ context, form }, ['token']);
   const tokens = createOAuthTokens(context);
   const found = tokens.find(required(form, 'token'));

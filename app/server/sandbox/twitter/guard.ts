@@ -64,12 +64,12 @@ export function guarded(
       const user = isApp ? NOBODY : withSubscription(context, getPersona(token.personaId));
       await handler({ context, request, response, user });
     } catch (error) {
-      answerRefusal(response, error);
+      respondWithRefusal(response, error);
     }
   });
 }
 
-function answerRefusal(response: Response, error: unknown): void {
+function respondWithRefusal(response: Response, error: unknown): void {
   if (error instanceof ProblemError) sendProblem(response, error.problem);
   else if (error instanceof BodyTooLarge) response.status(413).end();
   else if (error instanceof MultipartError) sendProblem(response, badRequest(error.message));

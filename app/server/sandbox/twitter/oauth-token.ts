@@ -19,7 +19,7 @@ const required = createFieldReader({
   missing: (name) => invalid(`Missing required parameter [${name}].`),
 });
 
-const answer = createTokenEndpoint({
+const response = createTokenEndpoint({
   readParameters: async (request) => (await readForm(request)) ?? readJson(request),
   refuseBody: () => {
     throw invalid('Content-Type must be application/x-www-form-urlencoded.');
@@ -39,14 +39,14 @@ const answer = createTokenEndpoint({
   },
 });
 
-export const exchangeToken = answer((call) => {
+export const exchangeToken = response((call) => {
   const grantType = call.form.get('grant_type');
   if (grantType === 'authorization_code') return exchangeCode(call);
   if (grantType === 'refresh_token') return refresh(call);
   throw invalid('Value passed for the grant type was invalid.');
 });
 
-export const revokeToken = answer(({ context, client, form }) => {
+export const revokeToken = response(({ context, client, form }) => {
   const token = required(form, 'token');
   const tokens = createOAuthTokens(context);
   const found = tokens.find(token);
@@ -58,7 +58,7 @@ export const revokeToken = answer(({ context, client, form }) => {
 });
 
 /** Issues the app's own token (docs.x.com, "OAuth 2.0 app only"), which can't act for users. */
-export const issueAppToken = answer(({ context, client, form }) => {
+export const issueAppToken = response(({ context, client, form }) => {
   if (form.get('grant_type') !== 'client_credentials') {
     throw invalid('Value passed for the grant type was invalid.');
   }

@@ -40,7 +40,11 @@ export function showPost(call: ApiCall): void {
   const row = findLivePost(context, id);
   const rows = row ? [row] : [];
   const errors = row ? [] : [notFoundEntry('id', id)];
-  answerPosts(call, { rows, fields, errors }, row ? viewPost(context, row, fields) : undefined);
+  respondWithPosts(
+    call,
+    { rows, fields, errors },
+    row ? viewPost(context, row, fields) : undefined,
+  );
 }
 
 export function showPosts(call: ApiCall): void {
@@ -50,7 +54,7 @@ export function showPosts(call: ApiCall): void {
   const rows = query.ids.flatMap((id) => findLivePost(context, id) ?? []);
   const missing = query.ids.filter((id) => !findLivePost(context, id));
   const errors = missing.map((id) => notFoundEntry('ids', id));
-  answerPosts(call, { rows, fields, errors }, viewAll(call, rows, fields));
+  respondWithPosts(call, { rows, fields, errors }, viewAll(call, rows, fields));
 }
 
 /** `GET /2/users/{id}/tweets`. */
@@ -113,7 +117,7 @@ export function sendListing(
     ...(rows[0] ? { newest_id: rows[0].id, oldest_id: rows.at(-1)?.id } : {}),
     ...(nextToken === null ? {} : { next_token: nextToken }),
   };
-  answerPosts(call, { rows, fields, errors: [], meta }, viewAll(call, rows, fields));
+  respondWithPosts(call, { rows, fields, errors: [], meta }, viewAll(call, rows, fields));
 }
 
 /** Sends a page of these posts. The page token is the index of its first post. */
@@ -125,7 +129,7 @@ export function sendPosts(
   const fields = chooseFields(call, query);
   const { items: rows, meta } = cutPage(all, query);
   rememberShown(call.context, rows);
-  answerPosts(call, { rows, fields, errors: [], meta }, viewAll(call, rows, fields));
+  respondWithPosts(call, { rows, fields, errors: [], meta }, viewAll(call, rows, fields));
 }
 
 function viewAll({ context }: ApiCall, rows: readonly PostRow[], fields: ChosenFields) {
@@ -133,7 +137,7 @@ function viewAll({ context }: ApiCall, rows: readonly PostRow[], fields: ChosenF
 }
 
 /** Sends posts. Deleted or hidden ones are a partial error: 200, with `data` shorter or missing. */
-function answerPosts(
+function respondWithPosts(
   { context, response }: ApiCall,
   found: { rows: readonly PostRow[]; fields: ChosenFields; errors: object[]; meta?: object },
   data: unknown,

@@ -55,7 +55,7 @@ const COMMON_QUERY = [
  */
 export function apiEndpoint(context: SimulatorContext, route: ApiRoute): RequestHandler {
   return context.endpoint(route.name, (request, response) =>
-    answerErrors({ context, name: route.name, response }, async () => {
+    respondWithErrors({ context, name: route.name, response }, async () => {
       const access = requireAccess(context, request, route);
       if (route.units > 0) chargeUnits(context, access.clientId, route.units);
       const query = readQuery(request, route.query);
@@ -65,14 +65,14 @@ export function apiEndpoint(context: SimulatorContext, route: ApiRoute): Request
   );
 }
 
-interface Answering {
+interface Responseing {
   context: SimulatorContext;
   name: string;
   response: Response;
 }
 
-export async function answerErrors(
-  { context, name, response }: Answering,
+export async function respondWithErrors(
+  { context, name, response }: Responseing,
   work: () => Promise<void>,
 ): Promise<void> {
   try {

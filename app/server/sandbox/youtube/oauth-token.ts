@@ -39,9 +39,9 @@ const ENDPOINT = {
   requireClient,
 } satisfies TokenEndpoint<OAuthClient>;
 
-const answer = createTokenEndpoint(ENDPOINT);
+const respond = createTokenEndpoint(ENDPOINT);
 
-export const exchangeToken = answer((call) => {
+export const exchangeToken = respond((call) => {
   const { form } = call;
   const grantType = required(form, 'grant_type');
   if (grantType === 'authorization_code') return exchangeCode(call);
@@ -50,10 +50,10 @@ export const exchangeToken = answer((call) => {
   throw new OAuthError(400, 'unsupported_grant_type', description);
 });
 
-const answerAnyone = createTokenEndpoint({ ...ENDPOINT, requireClient: () => null });
+const respondToAnyone = createTokenEndpoint({ ...ENDPOINT, requireClient: () => null });
 
 /** Revokes the whole grant of an access or refresh token. Requires no client credentials. */
-export const revokeToken = answerAnyone(({ context, form }) => {
+export const revokeToken = respondToAnyone(({ context, form }) => {
   noteIgnored({ context, form }, { platformName: 'Google', known: ['token'] });
   const tokens = createOAuthTokens(context);
   const found = tokens.find(required(form, 'token'));

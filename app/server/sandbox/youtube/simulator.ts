@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Simulator, SimulatorContext } from '../kit/types.ts';
 import { listActivities } from './activities.ts';
 import { queryReport } from './analytics.ts';
-import { answerErrors, apiEndpoint } from './api.ts';
+import { respondWithErrors, apiEndpoint } from './api.ts';
 import type { ApiRoute } from './api.ts';
 import { runBatch } from './batch.ts';
 import { batchGetStats } from './batch-stats.ts';
@@ -110,7 +110,7 @@ function open(context: SimulatorContext, name: string, handler: Handler) {
 }
 
 function sendBatch(context: SimulatorContext, request: Request, response: Response) {
-  return answerErrors({ context, name: 'batch', response }, async () => {
+  return respondWithErrors({ context, name: 'batch', response }, async () => {
     const { contentType, body } = await runBatch(context, request);
     response.status(200).set('Content-Type', contentType).end(body);
   });

@@ -4,7 +4,7 @@ import { createNewestWins } from '../kit/newest-wins.ts';
 import { toMediaType } from '../kit/body.ts';
 import type { Collection, SimulatorContext } from '../kit/types.ts';
 import { requireAccess } from './access.ts';
-import { answerErrors, sendJson } from './api.ts';
+import { respondWithErrors, sendJson } from './api.ts';
 import { badRequest, YouTubeError } from './errors.ts';
 import { selectFields } from './partial-response.ts';
 import type { UploadSession } from './store.ts';
@@ -49,12 +49,12 @@ export function uploadEndpoints<Session extends UploadSession>(
 ): RequestHandler {
   const turns = createNewestWins();
   const handle = (request: Request, response: Response) =>
-    answerErrors({ context, name: target.prefix, response }, async () => {
+    respondWithErrors({ context, name: target.prefix, response }, async () => {
       const { id } = requireSession({ context, target, request });
       await turns.run(id, request, async () => {
         // Read again, because the aborted request may have finished the upload.
         const session = requireSession({ context, target, request });
-        await answerPut({ context, target, session, request, response });
+        await respondToPut({ context, target, session, request, response });
       });
     });
   const bytes = context.endpoint(`${target.prefix}.bytes`, handle);
@@ -91,7 +91,7 @@ function requireSession<Session extends UploadSession>({
   throw new YouTubeError(403, { reason: 'forbidden' }, 'The session belongs to another channel.');
 }
 
-async function answerPut<Session extends UploadSession>(put: Put<Session>): Promise<void> {
+async function respondToPut<Session extends UploadSession>(put: Put<Session>): Promise<void> {
   const { context, target, session, request } = put;
   const done = target.findResult(context, session);
   if (done) {
@@ -99,7 +99,7 @@ async function answerPut<Session extends UploadSession>(put: Put<Session>): Prom
     return;
   }
   if (!isQuery(request)) noteContentType(put);
-  const known = isQuery(request) ? answerQuery(put) : await store(put, readRange(put));
+  const known = isQuery(request) ? respondToQuery(put) : await store(put, readRange(put));
   const isWhole = countStored(context, known) === known.sizeBytes;
   if (isWhole) sendFinal(put, await target.finish(context, known));
   else sendIncomplete({ context, session: known, response: put.response });
@@ -135,7 +135,10 @@ function countStored(context: SimulatorContext, session: UploadSession): number 
     : Math.floor(arrived / CHUNK_UNIT) * CHUNK_UNIT;
 }
 
-function answerQuery<Session extends UploadSession>({ session, request }: Put<Session>): Session {
+function respondToQuery<Session extends UploadSession>({
+  session,
+  request,
+}: Put<Session>): Session {
   const total = /^bytes \*\/(\d+|\*)$/.exec(request.headers['content-range'] ?? '')?.[1];
   const isKnown =
     total === '*' || session.sizeBytes === null || Number(total) === session.sizeBytes;

@@ -38,8 +38,8 @@ export async function checkAccount(deps: CheckDeps, request: CheckRequest): Prom
   try {
     row = await renew(deps, request, {});
     if (!wantsProbe) return await storeRenewed(deps, { row, adapter });
-    const answer = await probe(deps, request, { row, adapter, onRenewed: (r) => (row = r) });
-    await storeGood(deps, { row, adapter, answer });
+    const response = await probe(deps, request, { row, adapter, onRenewed: (r) => (row = r) });
+    await storeGood(deps, { row, adapter, response });
   } catch (error) {
     if (request.signal.aborted) return;
     await storeAccountError(deps, { row, adapter, error });

@@ -47,7 +47,7 @@ export async function storeRenewed(deps: CheckDeps, { row, adapter }: Checked): 
 /** Stores a successful probe: clears every problem and resumes deliveries that waited for the account. */
 export async function storeGood(
   deps: CheckDeps,
-  { row, adapter, answer }: Checked & { answer: ProbeResult },
+  { row, adapter, response }: Checked & { response: ProbeResult },
 ): Promise<void> {
   const now = deps.clock.now();
   const good = { ...row, state: 'active', lastProbeAt: now, probeErrorKind: null };
@@ -61,9 +61,9 @@ export async function storeGood(
         probeErrorKind: null,
         probeMessage: null,
         nextProbeAt: getNextCheckAt(toFacts(deps, good, adapter)),
-        ...(answer.scopes ? { scopes: [...answer.scopes] } : {}),
-        ...(answer.details || answer.obstacle !== undefined
-          ? { details: updateDetails(toStringRecord(row.details), answer) }
+        ...(response.scopes ? { scopes: [...response.scopes] } : {}),
+        ...(response.details || response.obstacle !== undefined
+          ? { details: updateDetails(toStringRecord(row.details), response) }
           : {}),
       },
     });

@@ -32,7 +32,11 @@ export type Claim =
       readonly effectId: string;
       readonly fileHash: string | null;
     }
-  | { readonly kind: 'replay'; readonly answer: StoredResponse; readonly fileHash: string | null };
+  | {
+      readonly kind: 'replay';
+      readonly response: StoredResponse;
+      readonly fileHash: string | null;
+    };
 
 /**
  * Claims the call for this process, or reports the result of an earlier one with the same key. Throws
@@ -117,8 +121,8 @@ async function explain(
   if (row.requestHash !== requestHash) throw keyReused();
   if (row.state !== 'done' || row.answerEnc === null) throw stillRunning();
   const text = secrets.decrypt(row.answerEnc, SEALED_VALUES.keptAnswer.toContext(row.id));
-  const answer = StoredResponseSchema.parse(JSON.parse(text));
-  return { kind: 'replay', answer, fileHash: row.fileHash };
+  const response = StoredResponseSchema.parse(JSON.parse(text));
+  return { kind: 'replay', response, fileHash: row.fileHash };
 }
 
 function stillRunning(): AppError {

@@ -32,7 +32,7 @@ export function holdCall(
 export async function storeResponse(
   { prisma, secrets }: Pick<ServiceDeps, 'prisma' | 'secrets'>,
   { recordId, leaseToken, readFileHash }: CurrentCall,
-  answer: StoredResponse,
+  response: StoredResponse,
 ): Promise<void> {
   const context = SEALED_VALUES.keptAnswer.toContext(recordId);
   const fileHash = readFileHash();
@@ -40,7 +40,7 @@ export async function storeResponse(
     where: { id: recordId, leaseToken },
     data: {
       state: 'done',
-      answerEnc: secrets.encrypt(JSON.stringify(answer), context),
+      answerEnc: secrets.encrypt(JSON.stringify(response), context),
       ...(fileHash === null ? {} : { fileHash }),
       leaseToken: null,
       leaseUntil: null,

@@ -3,7 +3,7 @@ import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { TextGeneratorError, type TokenUsage } from '#app/server/ports/text-generator.ts';
 import { recordUsedTokens } from '../usage/ai-usage.ts';
-import { toPlatform } from './answer-names.ts';
+import { toPlatform } from './response-names.ts';
 import { listObjects } from './list-objects.ts';
 import type { SuggestDeps } from './run-round.ts';
 import { prepareRequest, sumTokens } from './token-request.ts';
@@ -27,7 +27,7 @@ const FRAME_TOKENS = 64;
 /** The question is optional, so it doesn't hold up a suggestion for long. */
 const TIMEOUT_MS = 20_000;
 /** Characters of the response that are read. */
-const MAX_ANSWER = 2000;
+const MAX_RESPONSE = 2000;
 
 export interface Question {
   readonly workspaceId: string;
@@ -90,7 +90,7 @@ async function ask(
         ({ usage } = step.value);
         return { platforms: readReplies(text, platforms), usage };
       }
-      text = (text + step.value.text).slice(0, MAX_ANSWER);
+      text = (text + step.value.text).slice(0, MAX_RESPONSE);
     }
   } catch (error) {
     if (error instanceof TextGeneratorError) ({ usage } = error);

@@ -1,10 +1,10 @@
 import { jsonrepair } from 'jsonrepair';
-import { isFieldName, namesPlatform, OUTCOME, toPlatform } from './answer-names.ts';
-import { type AnswerShape, parseEncoded } from './find-answers.ts';
+import { isFieldName, namesPlatform, OUTCOME, toPlatform } from './response-names.ts';
+import { type ResponseShape, parseEncoded } from './find-responses.ts';
 import { readYaml } from './read-yaml.ts';
 import { stripThoughts } from './thought-blocks.ts';
 
-export interface ListOptions extends AnswerShape {
+export interface ListOptions extends ResponseShape {
   /** False for a truncated text, whose last value is incomplete. */
   readonly isComplete: boolean;
 }

@@ -1,7 +1,7 @@
 import { dropChatter } from '#app/domain/suggestions/cleanup/model-chatter.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
-import { toPlatform } from './answer-names.ts';
-import type { AnswerShape, PlatformAnswer } from './find-answers.ts';
+import { toPlatform } from './response-names.ts';
+import type { ResponseShape, PlatformResponse } from './find-responses.ts';
 import { stripThoughts } from './thought-blocks.ts';
 
 /** Fragments of an object, or a web page. */
@@ -27,7 +27,7 @@ const HASHTAG = /[#＃][\p{L}\p{M}\p{N}_]+/gu;
  * Returns the answers of a model that wrote plain text without an object: the whole text for one platform, or
  * the section under each platform's name for several. The rules decide later whether it's usable.
  */
-export function readProse(given: string, { platforms, fields }: AnswerShape): PlatformAnswer[] {
+export function readProse(given: string, { platforms, fields }: ResponseShape): PlatformResponse[] {
   const text = stripThoughts(given).trim();
   if (NOT_PROSE.test(text) || ASKS_BACK.test(text)) return [];
   const sections = readSections(text);

@@ -1,5 +1,5 @@
 import { parseDocument } from 'yaml';
-import { isFieldName, OUTCOME, toPlatform } from './answer-names.ts';
+import { isFieldName, OUTCOME, toPlatform } from './response-names.ts';
 
 const FENCE = /^[^\S\n]*(?:```|~~~)[^\n]*$/gmu;
 const NAME = /^[^\S\n]*(?:-[^\S\n]+)?["'*_]*([\p{L}][\p{L}\p{N}_ ()-]{0,39}?)["'*_]*[^\S\n]*:/u;
@@ -15,7 +15,7 @@ const MAX_LINES = 400;
  */
 export function readYaml(text: string, fields: readonly string[]): unknown {
   const lines = text.replace(FENCE, '').split('\n');
-  const first = lines.findIndex((line) => isAnswerLine(line, fields));
+  const first = lines.findIndex((line) => isResponseLine(line, fields));
   if (first < 0 || lines.length > MAX_LINES) return null;
   const isAtStart = lines.slice(0, first).every((line) => !NAME.test(line));
   if (!isAtStart) return null;
@@ -23,7 +23,7 @@ export function readYaml(text: string, fields: readonly string[]): unknown {
   return parse(quoteValues(source)) ?? parse(source);
 }
 
-function isAnswerLine(line: string, fields: readonly string[]): boolean {
+function isResponseLine(line: string, fields: readonly string[]): boolean {
   const name = NAME.exec(line)?.[1];
   if (name === undefined) return false;
   return (

@@ -3,7 +3,7 @@ import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { haveRefusal } from '#app/domain/suggestions/suggestion-rules.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import {
-  type TextAnswer,
+  type TextResponse,
   TextGeneratorError,
   type TextPiece,
   type TokenUsage,
@@ -11,9 +11,9 @@ import {
 import type { ServiceDeps } from '../deps.ts';
 import { recordUsedTokens } from '../usage/ai-usage.ts';
 import type { Maker, Repair, Review } from './maker.ts';
-import { OUTCOME } from './answer-names.ts';
-import { AnswerReader } from './answer-reader.ts';
-import type { PlatformAnswer } from './find-answers.ts';
+import { OUTCOME } from './response-names.ts';
+import { ResponseReader } from './response-reader.ts';
+import type { PlatformResponse } from './find-responses.ts';
 import { type PreparedRequest, prepareRequest, sumTokens } from './token-request.ts';
 
 export type SuggestDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'textGenerator'>;
@@ -81,7 +81,7 @@ export async function* runRound<Value>(
   // An aborted request is billed in part, but the service doesn't report how much, so assume the estimate.
   let usage = estimate;
   try {
-    const end = yield* readAnswers(round, pieces, estimate);
+    const end = yield* readResponses(round, pieces, estimate);
     usage = end.usage;
     return end;
   } catch (error) {
@@ -99,19 +99,19 @@ export async function* runRound<Value>(
  */
 const MAX_TRAILING = 4000;
 
-async function* readAnswers<Value>(
+async function* readResponses<Value>(
   { maker, platforms }: Round<Value>,
-  pieces: AsyncGenerator<TextPiece, TextAnswer>,
+  pieces: AsyncGenerator<TextPiece, TextResponse>,
   estimate: TokenUsage,
 ): AsyncGenerator<Reviewed<Value>, RoundEnd> {
-  const reader = new AnswerReader(platforms, maker.fields);
+  const reader = new ResponseReader(platforms, maker.fields);
   const open = new Set<PlatformId>(platforms);
   let isSample = false;
   const findDoubt = ({ complaints }: Review<Value>, raw: unknown): string | null =>
     // What the words settle needs no question.
     haveRefusal(complaints) ? null : maker.findDoubt(raw, reader.isMarked);
-  function* review(answers: readonly PlatformAnswer[]): Generator<Reviewed<Value>> {
-    for (const { platform, raw } of answers) {
+  function* review(responses: readonly PlatformResponse[]): Generator<Reviewed<Value>> {
+    for (const { platform, raw } of responses) {
       // The first of two answers for a platform counts. Answers for platforms that weren't requested are
       // ignored.
       const reviewed = open.has(platform) ? maker.review(platform, raw) : null;
@@ -135,13 +135,13 @@ async function* readAnswers<Value>(
   return { isDeclined: false, isCutOff: false, usage: estimate };
 }
 
-function toRoundEnd(answer: TextAnswer, hasDeclined: boolean): RoundEnd {
-  const { finish, usage } = answer;
+function toRoundEnd(response: TextResponse, hasDeclined: boolean): RoundEnd {
+  const { finish, usage } = response;
   const isCutOff = finish === 'truncated' || finish === 'lost';
-  return { isDeclined: isRefused(answer) || hasDeclined, isCutOff, usage };
+  return { isDeclined: isRefused(response) || hasDeclined, isCutOff, usage };
 }
 
-function isRefused({ finish }: TextAnswer): boolean {
+function isRefused({ finish }: TextResponse): boolean {
   return finish === 'refused' || finish === 'filtered';
 }
 

@@ -111,30 +111,33 @@ async function* play<Value>(
   state: State<Value>,
   { prepared, repairs }: Play,
 ): AsyncGenerator<SuggestStep<Value>, boolean> {
-  const answers = runRound(deps, toRound(state, repairs), prepared);
+  const responses = runRound(deps, toRound(state, repairs), prepared);
   try {
     const doubted: Reviewed<Value>[] = [];
-    let step = await answers.next();
-    for (; !step.done; step = await answers.next()) {
+    let step = await responses.next();
+    for (; !step.done; step = await responses.next()) {
       if (step.value.doubt !== null) doubted.push(step.value);
       else yield* keep(state, step.value);
     }
     addUsage(state, step.value.usage);
-    for (const answer of await settleDoubts(deps, state, doubted)) yield* keep(state, answer);
+    for (const response of await settleDoubts(deps, state, doubted)) yield* keep(state, response);
     state.isCutOff = step.value.isCutOff;
     const open = [...state.open.values()];
     if (open.length === 0) return false;
     return step.value.isDeclined || open.every(({ candidates }) => isRefused(candidates.at(-1)));
   } finally {
-    await answers.return({ isDeclined: false, isCutOff: false, usage: state.usage });
+    await responses.return({ isDeclined: false, isCutOff: false, usage: state.usage });
   }
 }
 
 /** Yields an answer that satisfies the rules, and keeps any other as a candidate. */
-function* keep<Value>(state: State<Value>, answer: Reviewed<Value>): Generator<SuggestStep<Value>> {
-  const known = state.open.get(answer.platform);
-  if (answer.review.complaints.length > 0) known?.candidates.push(answer);
-  else yield accept(state, answer, listRepaired(known));
+function* keep<Value>(
+  state: State<Value>,
+  response: Reviewed<Value>,
+): Generator<SuggestStep<Value>> {
+  const known = state.open.get(response.platform);
+  if (response.review.complaints.length > 0) known?.candidates.push(response);
+  else yield accept(state, response, listRepaired(known));
 }
 
 function addUsage<Value>({ usage }: State<Value>, { inputTokens, outputTokens }: TokenUsage): void {
@@ -164,23 +167,23 @@ async function settleDoubts<Value>(
     addUsage(state, usage);
     replies = new Set([...platforms]);
   }
-  return doubted.map((answer) =>
-    replies.has(answer.platform)
-      ? { ...answer, review: { ...answer.review, complaints: [REFUSAL_FINDING] } }
-      : answer,
+  return doubted.map((response) =>
+    replies.has(response.platform)
+      ? { ...response, review: { ...response.review, complaints: [REFUSAL_FINDING] } }
+      : response,
   );
 }
 
-function isRefused<Value>(answer: Reviewed<Value> | undefined): boolean {
-  return answer?.review.complaints.some(({ code }) => code === REFUSAL_CODE) ?? false;
+function isRefused<Value>(response: Reviewed<Value> | undefined): boolean {
+  return response?.review.complaints.some(({ code }) => code === REFUSAL_CODE) ?? false;
 }
 
 /**
  * Returns whether a text is a refusal, in whole or in part. Trimming one would leave an explanation, or half
  * of one.
  */
-function hasRefusal<Value>(answer: Reviewed<Value> | undefined): boolean {
-  return haveRefusal(answer?.review.complaints ?? []);
+function hasRefusal<Value>(response: Reviewed<Value> | undefined): boolean {
+  return haveRefusal(response?.review.complaints ?? []);
 }
 
 /**

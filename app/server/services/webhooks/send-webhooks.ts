@@ -1,4 +1,4 @@
-import { ANSWER_CHARACTERS, SENT_TIMEOUT_SECONDS } from '#app/domain/webhooks/webhooks.ts';
+import { RESPONSE_CHARACTERS, SENT_TIMEOUT_SECONDS } from '#app/domain/webhooks/webhooks.ts';
 import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
 import { UrlFetchError } from '#app/server/ports/url-fetcher.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -75,7 +75,7 @@ function post(deps: SendDeps, claimed: ClaimedDelivery, signal: AbortSignal) {
     signal,
     headers: signed,
     timeoutMs: SENT_TIMEOUT_SECONDS * 1000,
-    maxCharacters: ANSWER_CHARACTERS,
+    maxCharacters: RESPONSE_CHARACTERS,
   });
 }
 

@@ -15,8 +15,8 @@ it('loads nothing before the first request, and then once', async () => {
 });
 
 it('reports a failure without throwing, and retries on the next request', async () => {
-  const answers = [Promise.reject(new Error('gone')), Promise.resolve('the code')];
-  const late = createLazy(async () => (await answers.shift()) ?? 'more');
+  const responses = [Promise.reject(new Error('gone')), Promise.resolve('the code')];
+  const late = createLazy(async () => (await responses.shift()) ?? 'more');
   const reported: boolean[] = [];
   const stop = late.subscribe(() => reported.push(late.hasFailed()));
   await late.load();

@@ -48,7 +48,7 @@ describeOnBothDatabases('the database', (create) => {
 
   it('keeps the parameters of interleaved connections apart', async () => {
     const numbers = Array.from({ length: 200 }, (_, index) => index);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       numbers.map(async (number) => {
         const { rows } = await test.database.pool.query<{ n: number }>({
           ...(number % 2 === 0 ? { name: `statement-${number % 5}` } : {}),
@@ -58,7 +58,7 @@ describeOnBothDatabases('the database', (create) => {
         return rows[0]?.n;
       }),
     );
-    expect(answers).toEqual(numbers);
+    expect(responses).toEqual(numbers);
   });
 
   it('rolls back everything when a transaction throws', async () => {

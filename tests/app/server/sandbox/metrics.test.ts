@@ -15,7 +15,7 @@ import { readFixture } from './kit/fixtures.ts';
 import { padVideo } from './kit/pad-video.ts';
 import { connect as connectToX } from './twitter/x-user.ts';
 import { connect as connectToYouTube, METADATA } from './youtube/youtube-user.ts';
-import type { YouTubeAnswer, YouTubeUser } from './youtube/youtube-user.ts';
+import type { YouTubeResponse, YouTubeUser } from './youtube/youtube-user.ts';
 
 const START = Date.UTC(2026, 10, 1);
 const createdAt = new Date(START).toISOString();
@@ -272,6 +272,6 @@ const sumViews = (statistics: ReadonlyArray<Record<string, string>>) =>
 
 async function readStatistics(user: YouTubeUser, ids: readonly string[]) {
   const path = `/youtube/v3/videos?part=statistics&id=${ids.join(',')}`;
-  const { body }: YouTubeAnswer = await user.call('GET', path);
+  const { body }: YouTubeResponse = await user.call('GET', path);
   return ids.map((id) => body.items.find((item) => item.id === id)?.statistics ?? {});
 }

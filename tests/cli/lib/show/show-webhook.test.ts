@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderDeliveries, toAnswer, toState } from '#cli/lib/show/show-webhook.ts';
+import { renderDeliveries, toResponse, toState } from '#cli/lib/show/show-webhook.ts';
 
 type Delivery = Parameters<typeof renderDeliveries>[0][number];
 
@@ -40,7 +40,7 @@ describe("a webhook delivery's latest response", () => {
     ['that there was none', withAttempt({ status: null, error: null }), 'no response'],
     ['nothing before the first try', { ...DELIVERY, attempts: [] }, ''],
   ])('shows %s', (_what, delivery, text) => {
-    expect(toAnswer(delivery).trim()).toBe(text);
+    expect(toResponse(delivery).trim()).toBe(text);
     expect(renderDeliveries([delivery], plain)).toContain(text);
   });
 

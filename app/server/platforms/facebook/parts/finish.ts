@@ -93,12 +93,12 @@ async function sendFinish(
   cover: MediaFile | null,
 ): Promise<FacebookState> {
   const edge = state.route === 'reel' ? 'video_reels' : 'videos';
-  const answer = await writeGraph(
+  const response = await writeGraph(
     await openGraph(call),
     `${call.context.account.externalId}/${edge}`,
     { body: toBody(toFields(call, state), cover), schema: Acknowledged, commit: true },
   );
-  return { ...state, postId: answer.post_id ?? null };
+  return { ...state, postId: response.post_id ?? null };
 }
 
 function toFields({ context }: FacebookCall, state: FacebookState): Record<string, string> {

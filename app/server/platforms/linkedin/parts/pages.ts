@@ -47,8 +47,8 @@ async function listPostingPages(reader: Reader): Promise<ReadonlySet<string>> {
   for (let call = 0; call < MAX_CALLS; call += 1) {
     const start = call * ROLES_PER_CALL;
     const path = `organizationAcls?q=roleAssignee&state=APPROVED&count=${ROLES_PER_CALL}&start=${start}`;
-    const answer = await readOrNull(reader, path, { schema: PageRoles, optional: 'permission' });
-    const roles = answer?.elements ?? [];
+    const response = await readOrNull(reader, path, { schema: PageRoles, optional: 'permission' });
+    const roles = response?.elements ?? [];
     for (const urn of roles.flatMap(toPostingPage)) urns.add(urn);
     if (roles.length < ROLES_PER_CALL) break;
   }

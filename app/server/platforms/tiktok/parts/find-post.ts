@@ -90,9 +90,11 @@ export async function findShareUrl({ config, context }: Call, postId: string) {
     idempotent: true,
   } as const;
   const options = { ...API_CALL, schema: LinksResponse };
-  const answer = await requestAuthorizedJson(context, request, options).catch((error: unknown) => {
-    if (error instanceof PlatformError) return null;
-    throw error;
-  });
-  return answer?.data.videos.find(({ id }) => id === postId)?.share_url ?? null;
+  const response = await requestAuthorizedJson(context, request, options).catch(
+    (error: unknown) => {
+      if (error instanceof PlatformError) return null;
+      throw error;
+    },
+  );
+  return response?.data.videos.find(({ id }) => id === postId)?.share_url ?? null;
 }

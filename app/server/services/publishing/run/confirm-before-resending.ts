@@ -16,7 +16,7 @@ import { recordOutcome } from '#app/server/services/deliveries/record-outcome.ts
 import { createRunResources, createStepContext, type Work } from './step-context.ts';
 
 /** What the platform reports about a post that the user says isn't there. */
-type Answer =
+type Lookup =
   /** The post isn't there, or the platform can't tell, so the user's decision applies. */
   | { readonly kind: 'absent' }
   /** The post is live or still processing: Fanfare resumes tracking it from this step. */
@@ -53,10 +53,10 @@ export async function confirmBeforeResending(
     const resources = createRunResources(deps, item);
     const work = { item, lease, resources, signal: lease.signal };
     const exchanges: HttpExchange[] = [];
-    const answer = await ask(deps, work, exchanges);
-    if (answer.kind === 'present') await followAgain(deps, work, { answer, exchanges });
-    if (answer.kind === 'present' && answer.isNew) return false;
-    if (answer.kind !== 'absent') throw createRefusal(item, answer);
+    const response = await ask(deps, work, exchanges);
+    if (response.kind === 'present') await followAgain(deps, work, { response, exchanges });
+    if (response.kind === 'present' && response.isNew) return false;
+    if (response.kind !== 'absent') throw createRefusal(item, response);
     return true;
   } finally {
     lease.stop();
@@ -72,7 +72,7 @@ const PASSING_KINDS: ReadonlySet<PlatformErrorKind> = new Set([
   'unreadable',
 ]);
 
-async function ask(deps: ServiceDeps, work: Work, exchanges: HttpExchange[]): Promise<Answer> {
+async function ask(deps: ServiceDeps, work: Work, exchanges: HttpExchange[]): Promise<Lookup> {
   const { item } = work;
   const adapter = deps.platforms.getAdapter(item.platform, item.environment);
   if (item.intentAt === null) return { kind: 'absent' };
@@ -83,7 +83,7 @@ async function ask(deps: ServiceDeps, work: Work, exchanges: HttpExchange[]): Pr
       return await readBack(adapter, context, { step, state: item.stepState });
     return await askAboutCommit(adapter, context, item);
   } catch (error) {
-    if (error instanceof PlatformError) return toAnswer(item, error);
+    if (error instanceof PlatformError) return toResponse(item, error);
     throw error;
   }
 }
@@ -92,7 +92,7 @@ async function askAboutCommit(
   adapter: PlatformAdapter,
   context: StepContext,
   item: WorkItem,
-): Promise<Answer> {
+): Promise<Lookup> {
   const result = await adapter.reconcile(context, item.stepState);
   switch (result.kind) {
     case 'not_committed':
@@ -123,7 +123,7 @@ async function readBack(
   adapter: PlatformAdapter,
   context: StepContext,
   { step, state: stepState }: { readonly step: string; readonly state: StepState },
-): Promise<Answer> {
+): Promise<Lookup> {
   const found = adapter.steps[step];
   const result = found ? await found.run(context, stepState) : null;
   if (result === null) return { kind: 'absent' };
@@ -135,7 +135,7 @@ async function readBack(
   return { ...present, step: result.step, stepState: result.state, runAt };
 }
 
-function toAnswer({ platform }: WorkItem, error: PlatformError): Answer {
+function toResponse({ platform }: WorkItem, error: PlatformError): Lookup {
   const { name } = PLATFORMS[platform];
   if (error.kind === 'reauthorize') {
     const message = `Fanfare can’t check this post on ${name} until you reconnect the account. Reconnect it, then try again.`;
@@ -151,15 +151,15 @@ async function followAgain(
   deps: ServiceDeps,
   work: Work,
   {
-    answer,
+    response,
     exchanges,
   }: {
-    readonly answer: Extract<Answer, { kind: 'present' }>;
+    readonly response: Extract<Lookup, { kind: 'present' }>;
     readonly exchanges: readonly HttpExchange[];
   },
 ): Promise<void> {
-  const { state, step, stepState, runAt } = answer;
-  const message = answer.isNew
+  const { state, step, stepState, runAt } = response;
+  const message = response.isNew
     ? 'A person confirmed that the post isn’t live. It was sent again.'
     : 'A person reported that the post isn’t live, but the platform still has it.';
   await recordOutcome(deps, work, {
@@ -179,12 +179,13 @@ async function followAgain(
 
 function createRefusal(
   { platform }: WorkItem,
-  answer: Exclude<Answer, { kind: 'absent' }>,
+  response: Exclude<Lookup, { kind: 'absent' }>,
 ): AppError {
-  if (answer.kind === 'unreachable') return new AppError('conflict', { message: answer.message });
+  if (response.kind === 'unreachable')
+    return new AppError('conflict', { message: response.message });
   const { name } = PLATFORMS[platform];
   const message =
-    answer.state === 'confirming'
+    response.state === 'confirming'
       ? `${name} has this post: it's live or still being processed. Nothing was sent again. Fanfare follows it and shows the link when it's live.`
       : `${name} may not show this post yet. Nothing was sent again. Fanfare will check again and ask you if it still can’t tell.`;
   return new AppError('conflict', { message });

@@ -32,7 +32,7 @@ const INSTRUCTIONS = [
   'Answer with one JSON object: first the member "outcome", which is "written", or "declined" when you must not write about this topic; then a member for each platform, named by its "id", with the member "caption" in it.',
 ].join('\n');
 
-const Answer = z.object({ caption: z.string() });
+const CaptionResponse = z.object({ caption: z.string() });
 
 export interface CaptionMakerOptions {
   readonly input: Pick<GenerateCaptionsInput, 'topic' | 'tone' | 'language'>;
@@ -58,8 +58,9 @@ export function createCaptionMaker({ input, bannedWords }: CaptionMakerOptions):
     topic,
     instructions: INSTRUCTIONS,
     schemaName: 'captions',
-    fields: Object.keys(Answer.shape),
-    toSchema: (platforms) => z.object(Object.fromEntries(platforms.map((id) => [id, Answer]))),
+    fields: Object.keys(CaptionResponse.shape),
+    toSchema: (platforms) =>
+      z.object(Object.fromEntries(platforms.map((id) => [id, CaptionResponse]))),
     toMaxOutputTokens,
     toData: (platforms, repairs) => toData({ ...input, topic, bannedWords }, platforms, repairs),
     review(platform, raw) {

@@ -35,7 +35,7 @@ const TOKENS_PER_TAG = 20;
 const FRAME_TOKENS = 60;
 const MAX_OUTPUT_TOKENS = 2000;
 
-const Answer = z.object({ hashtags: z.array(z.string()) });
+const HashtagResponse = z.object({ hashtags: z.array(z.string()) });
 
 export interface HashtagMakerOptions {
   readonly input: Pick<GenerateHashtagsInput, 'topic' | 'language' | 'count'>;
@@ -63,8 +63,9 @@ export function createHashtagMaker({ input, bannedWords }: HashtagMakerOptions):
     topic,
     instructions: INSTRUCTIONS,
     schemaName: 'hashtags',
-    fields: Object.keys(Answer.shape),
-    toSchema: (platforms) => z.object(Object.fromEntries(platforms.map((id) => [id, Answer]))),
+    fields: Object.keys(HashtagResponse.shape),
+    toSchema: (platforms) =>
+      z.object(Object.fromEntries(platforms.map((id) => [id, HashtagResponse]))),
     toMaxOutputTokens: (platforms) => toMaxTokens(platforms, input.count),
     toData: (platforms, repairs) => toData({ ...input, topic, bannedWords }, platforms, repairs),
     review(platform, raw) {

@@ -16,7 +16,7 @@ let issuer: string;
 let privateKey: CryptoKey;
 let publicJwk: JWK;
 let asked: { path: string; authorization: string | undefined; body: string }[];
-let answers: Map<string, { status?: number; body?: unknown }>;
+let responses: Map<string, { status?: number; body?: unknown }>;
 
 beforeAll(async () => {
   const pair = await generateKeyPair('ES256');
@@ -26,11 +26,11 @@ beforeAll(async () => {
     void readBody(request).then((body) => {
       const path = request.url ?? '';
       asked.push({ path, authorization: request.headers.authorization, body });
-      const answer = answers.get(path);
-      response.writeHead(answer === undefined ? 503 : (answer.status ?? 200), {
+      const respond = responses.get(path);
+      response.writeHead(respond === undefined ? 503 : (respond.status ?? 200), {
         'content-type': 'application/json',
       });
-      response.end(JSON.stringify(answer?.body ?? {}));
+      response.end(JSON.stringify(respond?.body ?? {}));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 beforeEach(() => {
   asked = [];
-  answers = new Map([
+  responses = new Map([
     [
       '/.well-known/openid-configuration',
       {
@@ -167,7 +167,7 @@ describe('a JWT as an access token', () => {
   });
 
   it("can be retried while the keys can't be fetched", async () => {
-    answers.delete('/jwks');
+    responses.delete('/jwks');
     await expect(
       createProvider().readAccessToken(await sign({ azp: CLIENT_ID })),
     ).rejects.toMatchObject({ kind: 'unavailable' });
@@ -179,7 +179,7 @@ describe('an opaque access token', () => {
 
   it('is introspected with our encoded credentials, at most once a minute', async () => {
     let now = 0;
-    answers.set('/introspect', { body: active });
+    responses.set('/introspect', { body: active });
     const provider = createProvider({ now: () => now });
     await provider.readAccessToken('opaque');
     await provider.readAccessToken('opaque');
@@ -191,7 +191,7 @@ describe('an opaque access token', () => {
         body: 'token=opaque&token_type_hint=access_token',
       },
     ]);
-    answers.set('/introspect', { body: { active: false } });
+    responses.set('/introspect', { body: { active: false } });
     now = 60_001;
     await expect(provider.readAccessToken('opaque')).rejects.toMatchObject(refused);
     expect(lookups()).toHaveLength(2);
@@ -203,22 +203,22 @@ describe('an opaque access token', () => {
     ['is of another issuer', { ...active, iss: 'https://evil.example' }],
     ['names nobody', { active: true, client_id: CLIENT_ID }],
   ])('is rejected when %s', async (_why, body) => {
-    answers.set('/introspect', { body });
+    responses.set('/introspect', { body });
     await expect(createProvider().readAccessToken('opaque')).rejects.toMatchObject(refused);
   });
 
   it('is introspected again after the provider was unavailable', async () => {
     const provider = createProvider();
     await expect(provider.readAccessToken('opaque')).rejects.toMatchObject({ kind: 'unavailable' });
-    answers.set('/introspect', { body: active });
+    responses.set('/introspect', { body: active });
     expect((await provider.readAccessToken('opaque')).claims.subject).toBe('person');
   });
 
   it('is verified by userinfo only when the operator enables that', async () => {
-    answers.set('/userinfo', { body: { sub: 'person', email: 'Ada@example.com' } });
+    responses.set('/userinfo', { body: { sub: 'person', email: 'Ada@example.com' } });
     const provider = createProvider({ opaqueTokens: 'userinfo' });
     expect((await provider.readAccessToken('opaque')).claims.email).toBe('ada@example.com');
-    answers.set('/userinfo', { status: 401 });
+    responses.set('/userinfo', { status: 401 });
     await expect(provider.readAccessToken('wrong')).rejects.toMatchObject(refused);
     await expect(
       createProvider({ opaqueTokens: 'refuse' }).readAccessToken('opaque'),

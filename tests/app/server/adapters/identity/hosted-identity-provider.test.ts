@@ -7,15 +7,15 @@ import { createHostedIdentityProvider } from '#app/server/adapters/identity/host
 let server: Server;
 let issuer: string;
 let requests: string[];
-let answers: Map<string, unknown>;
+let responses: Map<string, unknown>;
 
 beforeEach(async () => {
   requests = [];
-  answers = new Map();
-  server = createServer((request, response) => answer(request.url ?? '', response));
+  responses = new Map();
+  server = createServer((request, response) => respond(request.url ?? '', response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  answers.set('/.well-known/openid-configuration', createMetadata());
+  responses.set('/.well-known/openid-configuration', createMetadata());
 });
 
 afterEach(async () => {
@@ -23,13 +23,13 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-function answer(path: string, response: ServerResponse): void {
+function respond(path: string, response: ServerResponse): void {
   requests.push(path);
-  if (!answers.has(path)) {
+  if (!responses.has(path)) {
     response.writeHead(503).end();
     return;
   }
-  response.setHeader('content-type', 'application/json').end(JSON.stringify(answers.get(path)));
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(responses.get(path)));
 }
 
 function createMetadata(changes: Record<string, unknown> = {}) {
@@ -90,20 +90,20 @@ describe('a hosted provider', () => {
 
   it('is usable again after an outage', async () => {
     const provider = createProvider();
-    answers.clear();
+    responses.clear();
     await expect(provider.getEndpoints()).rejects.toMatchObject({ kind: 'unavailable' });
-    answers.set('/.well-known/openid-configuration', createMetadata());
+    responses.set('/.well-known/openid-configuration', createMetadata());
     expect((await provider.getEndpoints()).token).toBe(`${issuer}/token`);
   });
 
   it('is retried while it fails, and its load status says so', async () => {
     const provider = createProvider({ retryDelaysMs: [1, 1] });
     expect(provider.getLoadStatus()).toBe('loading');
-    answers.clear();
+    responses.clear();
     await expect(provider.getEndpoints()).rejects.toMatchObject({ kind: 'unavailable' });
     expect(requests).toHaveLength(3);
     expect(provider.getLoadStatus()).toBe('error');
-    answers.set('/.well-known/openid-configuration', createMetadata());
+    responses.set('/.well-known/openid-configuration', createMetadata());
     await Promise.all([provider.getEndpoints(), provider.getEndpoints()]);
     expect(requests).toHaveLength(4);
     expect(provider.getLoadStatus()).toBe('ready');
@@ -111,7 +111,7 @@ describe('a hosted provider', () => {
 
   it('is retried five times, after 125, 250, 500, 1000 and 2000 ms', async () => {
     const provider = createProvider({ retryDelaysMs: undefined });
-    answers.clear();
+    responses.clear();
     const startedAt = performance.now();
     await expect(provider.getEndpoints()).rejects.toMatchObject({ kind: 'unavailable' });
     expect(requests).toHaveLength(6);
@@ -136,11 +136,11 @@ describe('a hosted provider', () => {
     let now = 0;
     const provider = createProvider({ now: () => now });
     await provider.getEndpoints();
-    answers.clear();
+    responses.clear();
     now = 61 * 60 * 1000;
     expect((await provider.getEndpoints()).token).toBe(`${issuer}/token`);
     expect(provider.getLoadStatus()).toBe('degraded');
-    answers.set('/.well-known/openid-configuration', createMetadata());
+    responses.set('/.well-known/openid-configuration', createMetadata());
     now += 61 * 1000;
     await provider.getEndpoints();
     expect(provider.getLoadStatus()).toBe('ready');
@@ -149,7 +149,7 @@ describe('a hosted provider', () => {
   it('gets the client secret in the body only when it supports no other method', async () => {
     const read = async (methods: string[] | undefined) => {
       const metadata = createMetadata({ token_endpoint_auth_methods_supported: methods });
-      answers.set('/.well-known/openid-configuration', metadata);
+      responses.set('/.well-known/openid-configuration', metadata);
       return (await createProvider().getEndpoints()).clientAuth;
     };
     expect(await read(undefined)).toBe('basic');
@@ -159,7 +159,7 @@ describe('a hosted provider', () => {
   });
 
   it('is rejected when it reports another issuer, and the error shows the value to set', async () => {
-    answers.set('/.well-known/openid-configuration', createMetadata({ issuer: `${issuer}/` }));
+    responses.set('/.well-known/openid-configuration', createMetadata({ issuer: `${issuer}/` }));
     await expect(createProvider().getEndpoints()).rejects.toThrow(
       `set OIDC_ISSUER to exactly that`,
     );
@@ -173,7 +173,7 @@ describe('a hosted provider', () => {
       screen_hint: 'signup',
     });
     const metadata = createMetadata({ prompt_values_supported: ['none', 'create'] });
-    answers.set('/.well-known/openid-configuration', metadata);
+    responses.set('/.well-known/openid-configuration', metadata);
     expect((await createProvider().getEndpoints()).signUpParameters).toEqual({ prompt: 'create' });
   });
 
@@ -186,7 +186,7 @@ describe('a hosted provider', () => {
 describe('its id_tokens', () => {
   it('are verified with its published keys', async () => {
     const { jwk, sign } = await createKey('k1');
-    answers.set('/jwks', { keys: [jwk] });
+    responses.set('/jwks', { keys: [jwk] });
     const idToken = await sign({
       email: 'Ada@Example.com',
       email_verified: true,
@@ -204,7 +204,7 @@ describe('its id_tokens', () => {
 
   it('are rejected when signed with an unknown key', async () => {
     const [known, unknown] = [await createKey('k1'), await createKey('k2')];
-    answers.set('/jwks', { keys: [known.jwk] });
+    responses.set('/jwks', { keys: [known.jwk] });
     const token = { idToken: await unknown.sign(), accessToken: 'a', nonce: 'n' };
     await expect(createProvider().readIdToken(token)).rejects.toMatchObject({
       kind: 'invalid_token',
@@ -221,12 +221,12 @@ describe('its id_tokens', () => {
 
   it('without an email are completed from userinfo for the same subject', async () => {
     const { jwk, sign } = await createKey('k1');
-    answers.set('/jwks', { keys: [jwk] });
-    answers.set('/userinfo', { sub: 'person', email: 'ada@example.com' });
+    responses.set('/jwks', { keys: [jwk] });
+    responses.set('/userinfo', { sub: 'person', email: 'ada@example.com' });
     const token = { idToken: await sign(), accessToken: 'a', nonce: 'n' };
     expect((await createProvider().readIdToken(token)).email).toBe('ada@example.com');
     const confirmed = { sub: 'person', email: 'eve@example.com', email_verified: true };
-    answers.set('/userinfo', confirmed);
+    responses.set('/userinfo', confirmed);
     const other = {
       idToken: await sign({ email: 'ada@example.com' }),
       accessToken: 'a',
@@ -236,7 +236,7 @@ describe('its id_tokens', () => {
       email: 'ada@example.com',
       emailVerified: false,
     });
-    answers.set('/userinfo', { sub: 'somebody-else', email: 'eve@example.com' });
+    responses.set('/userinfo', { sub: 'somebody-else', email: 'eve@example.com' });
     await expect(createProvider().readIdToken(token)).rejects.toMatchObject({
       kind: 'invalid_token',
     });
@@ -244,7 +244,7 @@ describe('its id_tokens', () => {
 
   it('of a pending session do not sign the user in', async () => {
     const { jwk, sign } = await createKey('k1');
-    answers.set('/jwks', { keys: [jwk] });
+    responses.set('/jwks', { keys: [jwk] });
     const token = { idToken: await sign({ sts: 'pending' }), accessToken: 'a', nonce: 'n' };
     await expect(createProvider().readIdToken(token)).rejects.toMatchObject({ kind: 'pending' });
   });

@@ -47,13 +47,13 @@ describe('passkeys', () => {
   }
 
   async function add(faults?: AuthenticatorFaults, owner = OWNER) {
-    const answer = device.register(await open().startAdding({ subject, owner: OWNER }), faults);
-    return open().finishAdding({ subject, owner, name: 'Phone', answer });
+    const response = device.register(await open().startAdding({ subject, owner: OWNER }), faults);
+    return open().finishAdding({ subject, owner, name: 'Phone', answer: response });
   }
 
   async function signIn(faults?: AuthenticatorFaults, owner = LOGIN) {
-    const answer = device.sign(await open().startSignIn(LOGIN), faults);
-    return open().finishSignIn({ owner, answer });
+    const response = device.sign(await open().startSignIn(LOGIN), faults);
+    return open().finishSignIn({ owner, answer: response });
   }
 
   it('can be added, sign the user in, are listed with their last use, and can be removed', async () => {
@@ -101,16 +101,16 @@ describe('passkeys', () => {
     expect(await add({}, 'session:ses_2')).toBe('refused');
     await add();
     expect(await signIn({}, 'interaction:other')).toBeNull();
-    const answer = device.sign(await open().startSignIn(LOGIN));
-    const both = [1, 2].map(() => open().finishSignIn({ owner: LOGIN, answer }));
+    const response = device.sign(await open().startSignIn(LOGIN));
+    const both = [1, 2].map(() => open().finishSignIn({ owner: LOGIN, answer: response }));
     expect((await Promise.all(both)).filter(Boolean)).toEqual([subject]);
   });
 
   it('can be added once, and cannot be forged', async () => {
     expect(await add()).toBe('added');
     expect(await add()).toBe('known');
-    for (const answer of ['', 'null', '{}', '[]', '{"id":"x"}', 'x'.repeat(30_000)]) {
-      expect(await open().finishSignIn({ owner: LOGIN, answer })).toBeNull();
+    for (const response of ['', 'null', '{}', '[]', '{"id":"x"}', 'x'.repeat(30_000)]) {
+      expect(await open().finishSignIn({ owner: LOGIN, answer: response })).toBeNull();
     }
   });
 

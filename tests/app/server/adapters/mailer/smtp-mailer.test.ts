@@ -33,8 +33,8 @@ describe('email over SMTP', () => {
     const mailer = createMailer(sandbox.smtpPort ?? 0);
     await Promise.all([mailer.send(email), mailer.send({ ...email, subject: 'Another' })]);
     mailer.close();
-    const answer = await fetch(`${sandbox.url}/control/mail`);
-    const { emails, letters } = (await answer.json()) as Record<
+    const response = await fetch(`${sandbox.url}/control/mail`);
+    const { emails, letters } = (await response.json()) as Record<
       'emails' | 'letters',
       (typeof email & { id: string })[]
     >;

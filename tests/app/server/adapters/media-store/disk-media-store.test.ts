@@ -100,14 +100,14 @@ it('streams a whole file through a client to a slow server', async () => {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const opened = await store.open(KEY);
-  const answer = await createHttpClientFactory()
+  const download = await createHttpClientFactory()
     .create({})
     .request({
       method: 'PUT',
       url: `http://127.0.0.1:${port}/`,
       body: { kind: 'bytes', source: { sizeBytes: BYTES.length, open: () => opened } },
     });
-  expect(answer.text).toBe(hash(BYTES));
+  expect(download.text).toBe(hash(BYTES));
   server.close();
 });
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createOpenAiTextGenerator } from '#app/server/adapters/openai/create-openai-text-generator.ts';
 import type { OpenAiSettings } from '#app/server/adapters/openai/settings.ts';
-import type { TextAnswer, TextGenerator, TextRequest } from '#app/server/ports/text-generator.ts';
+import type { TextResponse, TextGenerator, TextRequest } from '#app/server/ports/text-generator.ts';
 import { type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts';
 import { PATIENCE } from '#tests/support/patience.ts';
 
@@ -125,7 +125,7 @@ describe('the Responses API', () => {
     });
   });
 
-  it.each<[string, ReturnType<typeof response>, TextAnswer['finish']]>([
+  it.each<[string, ReturnType<typeof response>, TextResponse['finish']]>([
     [
       'cut off',
       response({ status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } }),
@@ -138,8 +138,8 @@ describe('the Responses API', () => {
     ],
     ['refused', response({}, [{ type: 'refusal', refusal: 'No.' }]), 'refused'],
     ['failed', response({ status: 'failed' }), 'lost'],
-  ])('reports how a response ended: %s', async (_what, answer, finish) => {
-    server.script(answer);
+  ])('reports how a response ended: %s', async (_what, reply, finish) => {
+    server.script(reply);
     expect((await read(create())).finish).toBe(finish);
   });
 
@@ -170,11 +170,11 @@ describe('implausible token counts', () => {
     server.script(response({ usage }), {
       body: { ...chat({ content: TEXT }).body, usage: chatUsage },
     });
-    for (const answer of [await read(create()), await read(create({ api: 'chat' }))]) {
-      expect(answer).toMatchObject({ text: TEXT, finish: 'complete' });
-      expect(answer.usage.inputTokens).toBeGreaterThan(0);
-      expect(answer.usage.outputTokens).toBeGreaterThan(0);
-      expect(answer.usage.outputTokens).toBeLessThan(1000);
+    for (const reply of [await read(create()), await read(create({ api: 'chat' }))]) {
+      expect(reply).toMatchObject({ text: TEXT, finish: 'complete' });
+      expect(reply.usage.inputTokens).toBeGreaterThan(0);
+      expect(reply.usage.outputTokens).toBeGreaterThan(0);
+      expect(reply.usage.outputTokens).toBeLessThan(1000);
     }
     expect(JSON.stringify(logged)).toContain('"isEstimated":true');
   });
@@ -207,7 +207,7 @@ describe('the Chat Completions API', () => {
     expect(sent().messages[0].role).toBe('system');
   });
 
-  it.each<[string, object, string | null, TextAnswer['finish']]>([
+  it.each<[string, object, string | null, TextResponse['finish']]>([
     ['cut off', { content: TEXT }, 'length', 'truncated'],
     ['filtered', { content: null }, 'content_filter', 'filtered'],
     ['refused', { content: null, refusal: 'No.' }, 'stop', 'refused'],
@@ -378,11 +378,11 @@ describe('a slow AI service', () => {
 
   beforeEach(async () => {
     closed = 0;
-    slow = createServer((request, answer) => {
-      answer.on('close', () => (closed += 1));
+    slow = createServer((request, reply) => {
+      reply.on('close', () => (closed += 1));
       request.resume();
-      answer.writeHead(200, { 'content-type': 'text/event-stream' });
-      answer.write('data: {"type":"response.output_text.delta","delta":"{"}\n\n');
+      reply.writeHead(200, { 'content-type': 'text/event-stream' });
+      reply.write('data: {"type":"response.output_text.delta","delta":"{"}\n\n');
     }).listen(0, '127.0.0.1');
     await once(slow, 'listening');
     address = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/v1`;

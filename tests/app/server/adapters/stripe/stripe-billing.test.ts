@@ -69,8 +69,8 @@ describe('payments through the stripe package, against the sandbox', () => {
   it('follows a subscription from checkout through the trial to its end', async () => {
     const { id, url } = await createCheckout();
     expect(await billing.findCheckout(id)).toMatchObject({ state: 'open', workspaceId: 'ws_1' });
-    const answer = await pay(url);
-    expect(answer.headers.get('location')).toBe(`http://localhost:3999/app?session_id=${id}`);
+    const response = await pay(url);
+    expect(response.headers.get('location')).toBe(`http://localhost:3999/app?session_id=${id}`);
     const { subscriptionId } = (await billing.findCheckout(id)) ?? {};
     const subscription = await billing.findSubscription(subscriptionId ?? '');
     expect(subscription).toMatchObject({

@@ -69,8 +69,8 @@ const fetchByDownloader = async (): Promise<void> => {
   const checks = createUrlGuard(guard);
   const sender = createGuardedSender((destination) => checks.resolveDestination(destination));
   const fetcher = createGuardedFetcher({ guard: checks, sender, logger: { debug: vi.fn() } });
-  const answer = await fetcher.fetch({ url, maxBytes: 1000, timeoutMs: TIMEOUT_MS });
-  answer.close();
+  const response = await fetcher.fetch({ url, maxBytes: 1000, timeoutMs: TIMEOUT_MS });
+  response.close();
 };
 
 const sendWebhook = async (): Promise<void> => {

@@ -89,48 +89,48 @@ describe('an unusual request', () => {
   it.each(['TRACE', 'PROPFIND', 'LOCK'])(
     'with %s is rejected without repeating its content',
     async (method) => {
-      const answer = await send(method, '/bug', { headers: { cookie: 'session=secret' } });
-      expect(answer.status).toBe(405);
-      expect(answer.headers['allow']).toContain('GET, HEAD');
-      expect(answer.text).not.toContain('secret');
-      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      const response = await send(method, '/bug', { headers: { cookie: 'session=secret' } });
+      expect(response.status).toBe(405);
+      expect(response.headers['allow']).toContain('GET, HEAD');
+      expect(response.text).not.toContain('secret');
+      expect(response.headers['x-content-type-options']).toBe('nosniff');
     },
   );
 
   it('that asks for the options of the whole server gets its methods', async () => {
-    const answer = await send('OPTIONS', '*');
-    expect(answer.status).toBe(204);
-    expect(answer.headers['allow']).toContain('GET, HEAD');
+    const response = await send('OPTIONS', '*');
+    expect(response.status).toBe(204);
+    expect(response.headers['allow']).toContain('GET, HEAD');
   });
 
   it('with an invalid URL gets an error without a stack', async () => {
-    const answer = await send('POST', '/api/says/%ed%a0%80', { body: '{}' });
-    expect(answer.status).toBe(422);
-    expect(JSON.parse(answer.text)).toMatchObject({ code: 'validation_failed' });
-    expect(answer.text).not.toMatch(/\n\s+at /u);
+    const response = await send('POST', '/api/says/%ed%a0%80', { body: '{}' });
+    expect(response.status).toBe(422);
+    expect(JSON.parse(response.text)).toMatchObject({ code: 'validation_failed' });
+    expect(response.text).not.toMatch(/\n\s+at /u);
   });
 
   it('that hits a bug gets an error without internals, and the bug is logged', async () => {
-    const answer = await send('GET', '/bug');
-    expect(answer.status).toBe(500);
-    expect(answer.text).not.toContain('inside');
+    const response = await send('GET', '/bug');
+    expect(response.status).toBe(500);
+    expect(response.text).not.toContain('inside');
     expect(errors).toMatchObject([{ err: { message: 'a secret of the inside' } }]);
   });
 
   it('whose body does not match its declared encoding gets an error', async () => {
-    const answer = await send('POST', '/api/says/1', {
+    const response = await send('POST', '/api/says/1', {
       body: 'not packed',
       headers: { 'content-encoding': 'gzip' },
     });
-    expect(JSON.parse(answer.text)).toMatchObject({ status: 400, code: 'malformed_body' });
+    expect(JSON.parse(response.text)).toMatchObject({ status: 400, code: 'malformed_body' });
   });
 
   it('with invalid characters gets an error that points to them', async () => {
-    const answer = await send('POST', '/api/says/%00?q=%00', {
+    const response = await send('POST', '/api/says/%00?q=%00', {
       body: String.raw`{"words":["good","\u0000","\ud800"],"\u0000":1}`,
     });
-    expect(answer.status).toBe(422);
-    const { errors: violations } = JSON.parse(answer.text) as {
+    expect(response.status).toBe(422);
+    const { errors: violations } = JSON.parse(response.text) as {
       errors: { pointer: string; code: string }[];
     };
     expect(violations.map(({ pointer, code }) => [pointer, code])).toEqual([

@@ -94,13 +94,13 @@ describe('API requests', () => {
   });
 
   it('without a valid token are counted by network', async () => {
-    const answers = [
+    const responses = [
       await get('/api/read', {}),
       await get('/api/read', { authorization: 'Bearer wrong' }),
       await get('/api/read', {}),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 429]);
-    expect(answers[0]?.headers.get('ratelimit-policy')).toBe('"address";q=2;w=60');
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 429]);
+    expect(responses[0]?.headers.get('ratelimit-policy')).toBe('"address";q=2;w=60');
     expect((await get('/api/read', { authorization: 'Bearer tok_3' })).status).toBe(200);
   });
 });

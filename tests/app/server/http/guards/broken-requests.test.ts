@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { LATEST_API_VERSION } from '#app/domain/api/api-changelog.ts';
-import { answerBrokenRequests } from '#app/server/http/guards/broken-requests.ts';
+import { respondToBrokenRequests } from '#app/server/http/guards/broken-requests.ts';
 
 let server: Server | null = null;
 
@@ -13,11 +13,11 @@ afterEach(() => {
 
 async function ask(
   text: string,
-  listener: RequestListener = (_, answer) => answer.end(),
+  listener: RequestListener = (_, text) => text.end(),
 ): Promise<string> {
   const begun = createServer({ headersTimeout: 300, connectionsCheckingInterval: 50 }, listener);
   server = begun;
-  answerBrokenRequests(begun);
+  respondToBrokenRequests(begun);
   await new Promise<void>((resolve) => begun.listen(0, '127.0.0.1', resolve));
   const socket = connect((begun.address() as AddressInfo).port, '127.0.0.1');
   socket.setEncoding('utf8').write(text);
@@ -45,8 +45,8 @@ it.each([
   ['what is not HTTP', 'HELO fanfare.example\r\n\r\n', 400, 'malformed_request'],
   ['headers that never end', `GET / HTTP/1.1\r\n${HOST}`, 408, 'request_timeout'],
 ])('%s get a problem with a request id', async (_title, text, status, code) => {
-  const answer = await ask(text);
-  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  const response = await ask(text);
+  const [head = '', body = ''] = response.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `, 'u'));
   expect(head).toContain('application/problem+json');
   expect(head).toContain(`Fanfare-Version: ${LATEST_API_VERSION}`);
@@ -55,22 +55,22 @@ it.each([
 });
 
 it('garbage after a request never writes into the middle of its response', async () => {
-  const answer = await ask(`GET / HTTP/1.1\r\n${HOST}\r\n\0\0garbage\r\n\r\n`, (_, response) => {
+  const text = await ask(`GET / HTTP/1.1\r\n${HOST}\r\n\0\0garbage\r\n\r\n`, (_, response) => {
     response.writeHead(200, { 'Content-Length': '100' }).write('half');
   });
-  expect(answer).not.toContain('malformed_request');
+  expect(text).not.toContain('malformed_request');
 });
 
 it('keeps the request ID when the Expect header is unknown', async () => {
   const own = `${HOST}Request-Id: my-request-1\r\n`;
-  const answer = await ask(`GET / HTTP/1.1\r\n${own}Expect: a-miracle\r\n\r\n`);
-  expect(answer).toContain('Request-Id: my-request-1\r\n');
+  const response = await ask(`GET / HTTP/1.1\r\n${own}Expect: a-miracle\r\n\r\n`);
+  expect(response).toContain('Request-Id: my-request-1\r\n');
 });
 
 it.each([
   ['an expectation', `POST / HTTP/1.1\r\n${HOST}Expect: x\r\nContent-Length: 2\r\n\r\n`],
   ['a request', `POST / HTTP/1.1\r\n${HOST}Connection: close\r\nContent-Length: 2\r\n\r\n`],
 ])('sends no response to garbage after the last response to %s', async (_title, head) => {
-  const answer = await ask(`${head}{}garbage\0\r\n\r\n`);
-  expect(answer.match(/HTTP\/1\.1 \d/gu)).toHaveLength(1);
+  const response = await ask(`${head}{}garbage\0\r\n\r\n`);
+  expect(response.match(/HTTP\/1\.1 \d/gu)).toHaveLength(1);
 });

@@ -41,7 +41,7 @@ async function startBehind(
   return (server.address() as AddressInfo).port;
 }
 
-interface Answer {
+interface GuardResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
@@ -51,7 +51,7 @@ function send(
   port: number,
   options: { method?: string; path?: string; headers?: Record<string, string>; body?: string },
 ) {
-  return new Promise<Answer>((resolve, reject) => {
+  return new Promise<GuardResponse>((resolve, reject) => {
     const { body, ...rest } = options;
     const outgoing = sendRaw({ port, host: '127.0.0.1', agent: false, ...rest }, (incoming) => {
       let text = '';
@@ -180,13 +180,13 @@ describe('the CSRF guard', () => {
     ],
   ])('responds to a POST from %s', async (_who, headers, status) => {
     const port = await start(createCsrfGuard({ publicUrl: PUBLIC_URL }));
-    const answer = await send(port, {
+    const response = await send(port, {
       method: 'POST',
       headers: { host: 'evil.example', ...headers },
       body: 'a=b',
     });
-    expect(answer.status).toBe(status);
-    expect(answer.text.includes('untrusted_origin')).toBe(status === 403);
+    expect(response.status).toBe(status);
+    expect(response.text.includes('untrusted_origin')).toBe(status === 403);
   });
 
   it.each([

@@ -16,13 +16,13 @@ let server: Server;
 let issuer: string;
 let app: SignInApp;
 /** Handles requests to the provider's token endpoint. */
-let answerToken: (response: ServerResponse) => void | Promise<void>;
+let respondWithToken: (response: ServerResponse) => void | Promise<void>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const publicJwk = { ...(await exportJWK(keys.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' };
   server = createServer((request, response) => {
-    if (request.url === '/token') return void answerToken(response);
+    if (request.url === '/token') return void respondWithToken(response);
     const bodies: Readonly<Record<string, unknown>> = {
       '/.well-known/openid-configuration': {
         issuer,
@@ -114,7 +114,7 @@ describe('a valid sign-in', () => {
   it('starts a session, which shows that the rejections below have their own reasons', async () => {
     const attempt = await start();
     const idToken = await sign(toClaims(attempt.nonce, { sub: 'good', email: 'good@example.com' }));
-    answerToken = (response) => sendJson(response, { access_token: 'at', id_token: idToken });
+    respondWithToken = (response) => sendJson(response, { access_token: 'at', id_token: idToken });
     const page = await finish(attempt.browser, { code: 'c', state: attempt.state });
     expect(page.url.pathname).toBe('/app');
   });
@@ -155,7 +155,7 @@ describe('an ID token', () => {
   it.each(Object.entries(tokens))('%s starts no session', async (_name, create) => {
     const attempt = await start();
     const idToken = await create(attempt.nonce);
-    answerToken = (response) => sendJson(response, { access_token: 'at', id_token: idToken });
+    respondWithToken = (response) => sendJson(response, { access_token: 'at', id_token: idToken });
     await expectNoSession(
       attempt,
       await finish(attempt.browser, { code: 'c', state: attempt.state }),
@@ -176,9 +176,9 @@ describe('a token response', () => {
       void response.writeHead(302, { location: `${app.publicUrl}/app` }).end(),
     'that is cut': (response) => void response.destroy(),
   };
-  it.each(Object.entries(responses))('%s starts no session', async (_name, answer) => {
+  it.each(Object.entries(responses))('%s starts no session', async (_name, response) => {
     const attempt = await start();
-    answerToken = answer;
+    respondWithToken = response;
     await expectNoSession(
       attempt,
       await finish(attempt.browser, { code: 'c', state: attempt.state }),
@@ -188,7 +188,7 @@ describe('a token response', () => {
 
 describe('a callback', () => {
   beforeEach(() => {
-    answerToken = async (response) =>
+    respondWithToken = async (response) =>
       sendJson(response, { access_token: 'at', id_token: await sign(toClaims('none')) });
   });
 
@@ -215,7 +215,7 @@ describe('a callback', () => {
   it('can be used once', async () => {
     const attempt = await start();
     const idToken = await sign(toClaims(attempt.nonce, { sub: 'once', email: 'once@example.com' }));
-    answerToken = (response) => sendJson(response, { access_token: 'at', id_token: idToken });
+    respondWithToken = (response) => sendJson(response, { access_token: 'at', id_token: idToken });
     const query = { code: 'c', state: attempt.state };
     expect((await finish(attempt.browser, query)).url.pathname).toBe('/app');
     await attempt.browser.visit('/logout', { method: 'POST' });
@@ -232,11 +232,11 @@ describe("another user's email address", () => {
     const owner = await start();
     const email = 'owner@example.com';
     const first = await sign(toClaims(owner.nonce, { sub: 'owner', email }));
-    answerToken = (response) => sendJson(response, { access_token: 'at', id_token: first });
+    respondWithToken = (response) => sendJson(response, { access_token: 'at', id_token: first });
     await finish(owner.browser, { code: 'c', state: owner.state });
     const attempt = await start();
     const idToken = await sign(toClaims(attempt.nonce, { sub: 'thief', email, ...claims }));
-    answerToken = (response) => sendJson(response, { access_token: 'at', id_token: idToken });
+    respondWithToken = (response) => sendJson(response, { access_token: 'at', id_token: idToken });
     const page = await finish(attempt.browser, { code: 'c', state: attempt.state });
     await expectNoSession(attempt, page);
     expect(page.url.search).toBe('?error=email_in_use');

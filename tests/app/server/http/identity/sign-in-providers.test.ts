@@ -220,8 +220,8 @@ describe.each(MAKES)('sign-in with a provider like $name', (make) => {
   });
 
   it("requests the sign-up screen with that provider's parameters", async () => {
-    const answer = await new TestBrowser(app.publicUrl).visit('/register', { stop: true });
-    const target = new URL(answer.headers.get('location') ?? '');
+    const response = await new TestBrowser(app.publicUrl).visit('/register', { stop: true });
+    const target = new URL(response.headers.get('location') ?? '');
     const asked = ['prompt', 'screen_hint', 'redirect_url'].flatMap((name) => {
       const value = target.searchParams.get(name);
       return value === null ? [] : [[name, value]];
@@ -236,8 +236,8 @@ describe.each(MAKES)('sign-in with a provider like $name', (make) => {
   it('signs out locally, and at the provider if it supports that', async () => {
     const browser = new TestBrowser(app.publicUrl);
     await signInAt(browser, '/login', 'eve');
-    const answer = await browser.visit('/logout', { method: 'POST', stop: true });
-    const left = new URL(answer.headers.get('location') ?? '', app.publicUrl);
+    const response = await browser.visit('/logout', { method: 'POST', stop: true });
+    const left = new URL(response.headers.get('location') ?? '', app.publicUrl);
     const home = `${app.publicUrl}/`;
     const query = left.searchParams;
     expect([

@@ -112,12 +112,12 @@ describe('two-factor sign-in', () => {
   it('stops after five wrong codes, says for how long, and still lets a known browser in', async () => {
     const { codes } = await turnCodesOn();
     const { browser: guesser, page } = await signIn(app.publicUrl, { email });
-    let answer = page;
+    let response = page;
     for (let count = 0; count < 6; count += 1) {
-      answer = await sendCode(guesser, await guesser.visit(page.url), `00000${count}`);
+      response = await sendCode(guesser, await guesser.visit(page.url), `00000${count}`);
     }
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     await browser.visit('/logout', { method: 'POST' });
     const form = await browser.submit(await browser.visit('/login'), { email, password: PASSWORD });
     expect((await sendCode(browser, form, codes[0] ?? '')).url.pathname).toBe('/app');
@@ -139,8 +139,8 @@ describe('sign-in with passkeys', () => {
   it('works without a password, counts as two factors, and sends an email', async () => {
     await turnCodesOn();
     const device = createAuthenticator({ origin: app.publicUrl, rpId: 'localhost' });
-    const answer = device.register((await readWays()).passkeyOptions ?? '');
-    const form = { intent: 'passkey_add', name: 'Phone', answer };
+    const response = device.register((await readWays()).passkeyOptions ?? '');
+    const form = { intent: 'passkey_add', name: 'Phone', answer: response };
     expect(await change(form)).toMatchObject({ kind: 'done' });
     expect(await change(form)).toMatchObject({ kind: 'refused', status: 422 });
     expect(listEmails()).toContain('A passkey was added to your account');
@@ -306,17 +306,17 @@ describe('guessing passwords', () => {
   });
 
   it('is limited for unknown addresses just like for known ones', async () => {
-    const answers: string[][] = [];
+    const responses: string[][] = [];
     for (const address of [email, 'nobody-at-all@example.com']) {
       const statuses: string[] = [];
       for (let count = 0; count < 6; count += 1) {
         const { page } = await signIn(app.publicUrl, { email: address, password: 'a guess' });
         statuses.push(`${page.status} ${page.headers.has('retry-after')}`);
       }
-      answers.push(statuses);
+      responses.push(statuses);
     }
-    expect(answers[0]).toEqual([...Array.from({ length: 5 }, () => '401 false'), '429 true']);
-    expect(answers[1]).toEqual(answers[0]);
+    expect(responses[0]).toEqual([...Array.from({ length: 5 }, () => '401 false'), '429 true']);
+    expect(responses[1]).toEqual(responses[0]);
   });
 
   it('which addresses have an account is limited at sign-up', async () => {

@@ -326,12 +326,12 @@ describeOnBothDatabases('sign-in', (createDatabase) => {
       const browser = new TestBrowser(app.publicUrl);
       const started = await browser.visit('/login', { stop: true });
       const state = new URL(started.headers.get('location') ?? '').searchParams.get('state') ?? '';
-      const answer = new URLSearchParams({
+      const response = new URLSearchParams({
         error: 'access_denied',
         state,
         iss: `${app.publicUrl}/oidc`,
       });
-      const page = await browser.visit(`/auth/callback?${answer.toString()}`);
+      const page = await browser.visit(`/auth/callback?${response.toString()}`);
       expect(page.url.search).toBe('?error=denied');
       expect(page.status).toBe(400);
     });

@@ -57,8 +57,8 @@ function visit(path: string, init: RequestInit = {}) {
 
 describe.each(Object.entries(CONNECT_PATHS))('the connect start URL of %s', (platform, path) => {
   it('ignores a user in the query before doing anything', async () => {
-    const answer = await visit(`${path}?userId=usr_2&email=eve%40example.com`);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, path]);
+    const response = await visit(`${path}?userId=usr_2&email=eve%40example.com`);
+    expect([response.status, response.headers.get('location')]).toEqual([303, path]);
     expect(started).toEqual([]);
   });
 
@@ -71,33 +71,33 @@ describe.each(Object.entries(CONNECT_PATHS))('the connect start URL of %s', (pla
     expect(html).not.toMatch(/<script|\son\w+=/u);
     expect((await visit(path, { method: 'POST', headers: foreign })).status).toBe(403);
     expect(started).toEqual([]);
-    const answer = await visit(path, { method: 'POST', headers: { origin } });
-    expect(answer.headers.get('location')).toBe(`https://${platform}.example/consent`);
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    const response = await visit(path, { method: 'POST', headers: { origin } });
+    expect(response.headers.get('location')).toBe(`https://${platform}.example/consent`);
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
   it('requires a signed-in user', async () => {
-    const answer = await visit(path, { headers: { cookie: 'session=2' } });
-    expect([answer.headers.get('location'), started]).toEqual(['/login', []]);
+    const response = await visit(path, { headers: { cookie: 'session=2' } });
+    expect([response.headers.get('location'), started]).toEqual(['/login', []]);
   });
 });
 
 describe('the redirect back from a platform', () => {
   it('removes code and state from the next URL, and is not cached', async () => {
-    const answer = await visit('/api/auth/twitter/callback?code=secret-code&state=secret-state');
-    expect(answer.headers.get('location')).toBe('/app?connected=twitter');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    const response = await visit('/api/auth/twitter/callback?code=secret-code&state=secret-state');
+    expect(response.headers.get('location')).toBe('/app?connected=twitter');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
   it("explains in our own words, never the platform's, why nothing was connected", async () => {
     outcome = async () => {
       throw new AppError('forbidden', { message: 'x', meta: { reason: 'scopes' } });
     };
-    const answer = await visit(
+    const response = await visit(
       '/api/auth/twitter/callback?error=%3Cscript%3E&error_description=https://evil.example',
     );
-    expect(answer.headers.get('location')).toBe('/app?error=twitter&reason=scopes');
+    expect(response.headers.get('location')).toBe('/app?error=twitter&reason=scopes');
     outcome = async () => {
       throw new Error('a bug with a secret in it');
     };

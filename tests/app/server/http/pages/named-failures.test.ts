@@ -14,7 +14,7 @@ async function run(loader: () => unknown, { isGone = false } = {}) {
   const context = { requestId: 'req_7', reportError };
   const guarded = nameFailures(build).routes['page']?.module.loader as (args: object) => unknown;
   const thrown = await Promise.resolve(guarded({ request, params: {}, context })).then(
-    (answer) => ({ answer }),
+    (response) => ({ answer: response }),
     (error: unknown) => error,
   );
   return { thrown, reported: reportError.mock.calls.flat() };

@@ -153,8 +153,8 @@ describe('a lost response to /feed', () => {
     ['a cut connection', { cut: true }],
     ['a 500 with is_transient', graphError(2, undefined, 500)],
     ['an answer without an id', { body: {} }],
-  ])('is unknown after %s', async (_title, answer) => {
-    const { server, adapter, harness } = await startFacebook({}, answer);
+  ])('is unknown after %s', async (_title, response) => {
+    const { server, adapter, harness } = await startFacebook({}, response);
     const error = await catchPlatformError(runSteps(adapter, harness));
     expect(error.kind).toBe('outcome_unknown');
     expect(server.received).toHaveLength(1);
@@ -199,8 +199,8 @@ describe('a lost response to /feed', () => {
       'a post holds the photo',
       [posts({ ...own, message: '', attachments: { data: [{ target: { id: '901' } }] } })],
     ],
-  ])('is live when %s', async (_title, answers) => {
-    const { adapter, harness } = await startFacebook({ media: [image('a')] }, ...answers);
+  ])('is live when %s', async (_title, responses) => {
+    const { adapter, harness } = await startFacebook({ media: [image('a')] }, ...responses);
     const result = await adapter.reconcile(harness.context, { photoIds: ['901'] });
     expect(result).toMatchObject({ kind: 'committed', step: 'confirm_post' });
     expect(result.state).toMatchObject({ postId: POST_ID });

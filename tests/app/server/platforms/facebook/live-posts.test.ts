@@ -12,8 +12,8 @@ import { PROOF, startFacebook } from './support.ts';
 const done = { body: { success: true } };
 
 describe('deleting a post', () => {
-  async function remove(remoteId: string, ...answers: Script[]) {
-    const { server, adapter, harness } = await startFacebook({}, ...answers);
+  async function remove(remoteId: string, ...responses: Script[]) {
+    const { server, adapter, harness } = await startFacebook({}, ...responses);
     const account = { ...harness.context.account, accessToken: 'token-0' };
     const removing = Promise.resolve(adapter.deletePost?.(harness.context, account, remoteId));
     return { server, removing };
@@ -46,8 +46,8 @@ describe('deleting a post', () => {
 });
 
 describe('a probe', () => {
-  async function probe(...answers: Script[]) {
-    const { adapter, harness } = await startFacebook({}, ...answers);
+  async function probe(...responses: Script[]) {
+    const { adapter, harness } = await startFacebook({}, ...responses);
     const account = { ...harness.context.account, accessToken: 'token-0' };
     return adapter.probe(harness.context, account);
   }
@@ -69,8 +69,8 @@ describe('a probe', () => {
     [graphError(190, 460), 'reauthorize'],
     [graphError(2, undefined, 500), 'unavailable'],
     [graphError(4), 'rate_limited'],
-  ] as const)('reports what is wrong with the account', async (answer, kind) => {
-    expect(await catchPlatformError(probe(answer, answer, answer))).toMatchObject({ kind });
+  ] as const)('reports what is wrong with the account', async (response, kind) => {
+    expect(await catchPlatformError(probe(response, response, response))).toMatchObject({ kind });
   });
 });
 
@@ -92,8 +92,8 @@ describe('the cover of a reel', () => {
   });
 
   it('is skipped with a note when refused, and the reel stays live', async () => {
-    const answers = [live, graphError(100)];
-    const { adapter, harness } = await startFacebook({ media: [reel], cover }, ...answers);
+    const responses = [live, graphError(100)];
+    const { adapter, harness } = await startFacebook({ media: [reel], cover }, ...responses);
     const { result } = await runSteps(adapter, harness, from);
     expect(result).toMatchObject({
       kind: 'published',
@@ -105,8 +105,11 @@ describe('the cover of a reel', () => {
 
   it('is retried three times when Facebook fails', async () => {
     const outage = graphError(2, undefined, 500);
-    const answers = [live, outage, outage, outage];
-    const { server, adapter, harness } = await startFacebook({ media: [reel], cover }, ...answers);
+    const responses = [live, outage, outage, outage];
+    const { server, adapter, harness } = await startFacebook(
+      { media: [reel], cover },
+      ...responses,
+    );
     const { result, waits } = await runSteps(adapter, harness, from);
     expect(result).toMatchObject({ kind: 'published', note: expect.stringMatching(/cover/u) });
     expect(waits).toEqual([3, 30]);

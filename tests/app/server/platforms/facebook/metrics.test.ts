@@ -12,8 +12,8 @@ const insights = (...data: unknown[]) => ({ body: { data } });
 const counters = (rest: object = {}) => ({ body: { id: '1353_1', ...rest } });
 const counted = counters({ shares: { count: 2 }, comments: { summary: { total_count: 5 } } });
 
-async function readMetrics(remoteIds: readonly string[], ...answers: Script[]) {
-  const { server, adapter, harness } = await startFacebook({}, ...answers);
+async function readMetrics(remoteIds: readonly string[], ...responses: Script[]) {
+  const { server, adapter, harness } = await startFacebook({}, ...responses);
   const account = { ...harness.context.account, accessToken: 'token-0' };
   const reading = Promise.resolve(adapter.readMetrics?.(harness.context, account, remoteIds));
   return { server, reading };
@@ -133,8 +133,8 @@ describe('post metrics', () => {
     ['a dead token', graphError(190, 463), 'reauthorize'],
     ['a limit', graphError(80001), 'rate_limited'],
     ['an outage', graphError(2, undefined, 500), 'unavailable'],
-  ] as const)('fail on %s', async (_what, answer, kind) => {
-    const { reading } = await readMetrics(['1353_1'], answer, answer, answer, answer);
+  ] as const)('fail on %s', async (_what, response, kind) => {
+    const { reading } = await readMetrics(['1353_1'], response, response, response, response);
     expect((await catchPlatformError(reading)).kind).toBe(kind);
   });
 });

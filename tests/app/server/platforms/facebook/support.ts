@@ -10,13 +10,13 @@ const account = { externalId: '1353', name: 'Kitten', handle: null, details: {} 
 
 export async function startFacebook(
   content: Partial<DeliveryContent>,
-  ...answers: Script[]
+  ...responses: Script[]
 ): Promise<AdapterBench> {
   return startAdapterBench({
     create: (baseUrl) => createFacebookAdapter(facebookConfig({ ...CREDENTIALS, baseUrl })),
     account,
     content,
-    answers,
+    responses,
   });
 }
 

@@ -127,7 +127,7 @@ describe('a reel', () => {
   });
 
   describe('that waited a day for its daily limit', () => {
-    const hold = async (...answers: Parameters<typeof startFacebook>[1][]) => {
+    const hold = async (...responses: Parameters<typeof startFacebook>[1][]) => {
       const { server, adapter, harness } = await startFacebook(
         { media: [upright] },
         reelSession,
@@ -136,7 +136,7 @@ describe('a reel', () => {
       const { result } = await runSteps(adapter, harness, { stopBefore: 'publish' });
       if (result.kind === 'published') throw new Error('It was to stop before that.');
       harness.setNow(later(21 * 3600));
-      server.script(...answers.filter((answer) => answer !== undefined));
+      server.script(...responses.filter((response) => response !== undefined));
       const go = (more: object) =>
         runSteps(adapter, harness, {
           step: 'publish',
@@ -362,8 +362,8 @@ describe('a lost response to the finish request', () => {
     ['live', live],
     ['being published', video({ publishing_phase: { status: 'in_progress' } })],
     ['failed', video({ video_status: 'error' })],
-  ])('is resolved by reading the video: %s', async (_title, answer) => {
-    const { adapter, harness } = await startFacebook({ media: [upright] }, answer);
+  ])('is resolved by reading the video: %s', async (_title, response) => {
+    const { adapter, harness } = await startFacebook({ media: [upright] }, response);
     const result = await adapter.reconcile(harness.context, lost);
     expect(result).toMatchObject({ kind: 'committed', step: 'await_video' });
   });

@@ -5,8 +5,8 @@ import { startInstagram } from './support.ts';
 
 const media = [createMedia(Buffer.from('jpeg'))];
 
-async function refusedWith(answer: ReturnType<typeof graphError>) {
-  const { adapter, harness } = await startInstagram({ media }, answer);
+async function refusedWith(response: ReturnType<typeof graphError>) {
+  const { adapter, harness } = await startInstagram({ media }, response);
   const state = { fetchRefusals: 2 };
   return catchPlatformError(runSteps(adapter, harness, { state }));
 }

@@ -84,8 +84,8 @@ describe('the remaining publishing quota', () => {
   const limit = (used: number) => ({
     body: { data: [{ quota_usage: used, config: { quota_total: 50, quota_duration: 86_400 } }] },
   });
-  const check = async (...answers: Script[]) => {
-    const bench = await startInstagram({ media }, finished, ...answers);
+  const check = async (...responses: Script[]) => {
+    const bench = await startInstagram({ media }, finished, ...responses);
     const from = { step: 'await_container', state, stopBefore: 'publish' };
     return { ...bench, run: runSteps(bench.adapter, bench.harness, from) };
   };
@@ -94,16 +94,16 @@ describe('the remaining publishing quota', () => {
     ['are enough', limit(49)],
     ['are not reported', { body: { data: [] } }],
     ['cannot be read', graphError(100)],
-  ])('allows publishing when posts %s', async (_, answer) => {
-    const { run } = await check(answer);
+  ])('allows publishing when posts %s', async (_, response) => {
+    const { run } = await check(response);
     expect((await run).result).toMatchObject({ kind: 'next', step: 'publish' });
   });
 
   it.each([
     ['the token has ended', graphError(190, 463), 'reauthorize'],
     ['the calls have run out', graphError(80_002), 'rate_limited'],
-  ])('blocks publishing when %s', async (_, answer, kind) => {
-    const { run } = await check(answer);
+  ])('blocks publishing when %s', async (_, response, kind) => {
+    const { run } = await check(response);
     expect((await catchPlatformError(run)).kind).toBe(kind);
   });
 

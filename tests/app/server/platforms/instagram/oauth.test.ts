@@ -162,8 +162,8 @@ describe('refreshing an Instagram token', () => {
     ['unavailable', 'a token under a day old', graphError(100)],
     ['unavailable', 'an outage', { status: 503, body: 'down' }],
     ['unavailable', 'no answer', { cut: true }],
-  ])('returns %s for %s', async (kind, _title, answer) => {
-    const { adapter, harness } = await startInstagram({}, answer);
+  ])('returns %s for %s', async (kind, _title, response) => {
+    const { adapter, harness } = await startInstagram({}, response);
     const error = await catchPlatformError(
       adapter.oauth.refresh(toCallContext(harness), createTokens()),
     );

@@ -215,15 +215,15 @@ describe('polling a container', () => {
     ['a passing fault', status('ERROR', 'Error: failed with error code 2207077')],
     ['a fault without a code', status('ERROR')],
     ['an expired container', status('EXPIRED')],
-  ])('creates a new container after %s, at most three in total', async (_title, answer) => {
+  ])('creates a new container after %s, at most three in total', async (_title, response) => {
     const { server, adapter, harness } = await startInstagram(
       { media: [reel] },
       id('1'),
-      answer,
+      response,
       id('2'),
-      answer,
+      response,
       id('3'),
-      answer,
+      response,
     );
     const error = await catchPlatformError(runSteps(adapter, harness));
 
@@ -240,8 +240,8 @@ describe('the commit', () => {
     ['Meta fails with 500 and code 2', graphError(2, undefined, 500)],
     ['Meta fails without JSON', { status: 502, body: '<html>' }],
     ['the answer names no id', { body: { ok: true } }],
-  ])('has an unknown outcome when %s', async (_title, answer) => {
-    const { server, adapter, harness } = await startInstagram({ media: [image] }, answer);
+  ])('has an unknown outcome when %s', async (_title, response) => {
+    const { server, adapter, harness } = await startInstagram({ media: [image] }, response);
     const error = await catchPlatformError(
       runSteps(adapter, harness, { step: 'publish', state: waiting }),
     );
@@ -256,16 +256,16 @@ describe('the commit', () => {
   ])(
     'is rejected by %s/%s, an unlisted error, while the container is unpublished',
     async (code, subcode) => {
-      const answers = [graphError(code, subcode), status('FINISHED')];
-      const { adapter, harness } = await startInstagram({ media: [image] }, ...answers);
+      const responses = [graphError(code, subcode), status('FINISHED')];
+      const { adapter, harness } = await startInstagram({ media: [image] }, ...responses);
       const publishing = runSteps(adapter, harness, { step: 'publish', state: waiting });
       expect((await catchPlatformError(publishing)).kind).toBe('rejected_content');
     },
   );
 
   it('succeeds when the container in a rejection is already published', async () => {
-    const answers = [graphError(99999), status('PUBLISHED')];
-    const { adapter, harness } = await startInstagram({ media: [image] }, ...answers);
+    const responses = [graphError(99999), status('PUBLISHED')];
+    const { adapter, harness } = await startInstagram({ media: [image] }, ...responses);
     const step = adapter.steps['publish'];
     const result = await step?.run(harness.context, waiting);
     expect(result).toMatchObject({ kind: 'next', step: 'find_media' });

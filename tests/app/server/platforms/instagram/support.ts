@@ -9,12 +9,12 @@ const account = { externalId: '17841400000000001', name: 'Acme', handle: 'acme',
 
 export async function startInstagram(
   content: Partial<DeliveryContent>,
-  ...answers: Script[]
+  ...responses: Script[]
 ): Promise<AdapterBench> {
   return startAdapterBench({
     create: (baseUrl) => createInstagramAdapter(instagramConfig({ ...CREDENTIALS, baseUrl })),
     account,
     content,
-    answers,
+    responses,
   });
 }

@@ -40,7 +40,7 @@ const rules: PlatformRules = {
   },
 };
 
-function answering(status: number, body: unknown, headers = {}): PlatformCallContext {
+function respondingWith(status: number, body: unknown, headers = {}): PlatformCallContext {
   const response: HttpResponse = { status, headers, text: '', json: () => body };
   return { http: { request: () => Promise.resolve(response) }, now: () => now };
 }
@@ -123,7 +123,7 @@ describe('classify', () => {
 
 describe('callPlatform', () => {
   it('keeps the code, message, and remedy of a rejection', async () => {
-    const context = answering(400, { code: 100, sub: 7, words: 'No.' });
+    const context = respondingWith(400, { code: 100, sub: 7, words: 'No.' });
     expect(await failureOf(callPlatform(context, get, { rules }))).toMatchObject({
       platform: 'twitter',
       kind: 'rejected_content',
@@ -135,15 +135,15 @@ describe('callPlatform', () => {
   });
 
   it('determines when a limit resets: from Retry-After, the row, or after a minute', async () => {
-    const reported = answering(429, {}, { 'retry-after': '30' });
+    const reported = respondingWith(429, {}, { 'retry-after': '30' });
     expect((await failureOf(callPlatform(reported, get, { rules }))).retryAt).toEqual(
       new Date('2026-11-20T12:00:30Z'),
     );
-    const row = answering(429, { code: 'day' });
+    const row = respondingWith(429, { code: 'day' });
     expect((await failureOf(callPlatform(row, get, { rules }))).retryAt).toEqual(
       new Date('2026-11-20T13:00:00Z'),
     );
-    const none = answering(429, {});
+    const none = respondingWith(429, {});
     expect((await failureOf(callPlatform(none, get, { rules }))).retryAt).toEqual(
       new Date('2026-11-20T12:01:00Z'),
     );
@@ -164,17 +164,17 @@ describe('callPlatform', () => {
 
   it('does not treat a commit as failed because of a server error', async () => {
     const commit = true;
-    expect(await failureOf(callPlatform(answering(502, {}), get, { rules, commit }))).toMatchObject(
-      {
-        kind: 'outcome_unknown',
-        code: 'http_502',
-      },
-    );
-    expect(await failureOf(callPlatform(answering(401, {}), get, { rules, commit }))).toMatchObject(
-      {
-        kind: 'reauthorize',
-      },
-    );
+    expect(
+      await failureOf(callPlatform(respondingWith(502, {}), get, { rules, commit })),
+    ).toMatchObject({
+      kind: 'outcome_unknown',
+      code: 'http_502',
+    });
+    expect(
+      await failureOf(callPlatform(respondingWith(401, {}), get, { rules, commit })),
+    ).toMatchObject({
+      kind: 'reauthorize',
+    });
   });
 });
 
@@ -182,12 +182,12 @@ describe('requestJson', () => {
   const schema = z.object({ data: z.object({ id: z.string() }) });
 
   it('returns the response in its expected shape', async () => {
-    const context = answering(200, { data: { id: '1', more: true } });
+    const context = respondingWith(200, { data: { id: '1', more: true } });
     expect(await requestJson(context, get, { rules, schema })).toEqual({ data: { id: '1' } });
   });
 
   it('reports an unexpected shape as unreadable, and as an unknown outcome in a commit', async () => {
-    const context = answering(200, { data: {} });
+    const context = respondingWith(200, { data: {} });
     expect(await failureOf(requestJson(context, get, { rules, schema }))).toMatchObject({
       kind: 'unreadable',
       code: 'unreadable_response',

@@ -22,9 +22,9 @@ describe('LinkedIn adapter contract: sign-in and tokens', () => {
 
   it('#1 an unregistered redirect URL shows an error page without a redirect', async () => {
     const url = bench.authorizationUrl('http://localhost:3999/other');
-    const answer = await fetch(url, { redirect: 'manual' });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.headers.get('location')).toBeNull();
+    const response = await fetch(url, { redirect: 'manual' });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.headers.get('location')).toBeNull();
   });
 
   it('#2 a user who cancels returns with the error and the state', async () => {

@@ -142,8 +142,8 @@ describe('refreshing a LinkedIn token', () => {
       [{ status: 400, body: { error: 'invalid_grant', error_description: 'expired' } }],
       'reauthorize',
     ],
-  ])('treats %j as %s', async (answers, kind) => {
-    server.script(...answers);
+  ])('treats %j as %s', async (responses, kind) => {
+    server.script(...responses);
     expect(await catchPlatformError(refresh())).toMatchObject({ kind });
   });
 

@@ -85,8 +85,8 @@ describe('a text post', () => {
     [{ status: 503, body: '<html>' }, 'http_503'],
     [{ status: 201 }, 'no_post_id'],
     [{ status: 409, body: { code: 'CONFLICT', status: 409 } }, 'CONFLICT'],
-  ])('has an unknown outcome after %j', async (answer, code) => {
-    server.script(answer);
+  ])('has an unknown outcome after %j', async (response, code) => {
+    server.script(response);
     expect(await catchPlatformError(runStep(adapter, harness, { step: 'create' }))).toMatchObject({
       kind: 'outcome_unknown',
       code,

@@ -173,8 +173,8 @@ describe('refreshing a TikTok token', () => {
     [[{ status: 401, body: { error: 'invalid_client' } }], 'bug'],
     [[{ status: 401, body: '' }], 'unreadable'],
     [[{ status: 200, body: { error: 'invalid_request' } }], 'bug'],
-  ])('treats %j as %s', async (answers, kind) => {
-    server.script(...answers);
+  ])('treats %j as %s', async (responses, kind) => {
+    server.script(...responses);
     expect(await catchPlatformError(refresh())).toMatchObject({ kind });
   });
 

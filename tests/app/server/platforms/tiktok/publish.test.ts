@@ -49,10 +49,10 @@ afterEach(async () => {
 const choose = (facts: object = {}) => ({
   tiktok: TikTokOptions.parse({ privacyLevel: 'PUBLIC_TO_EVERYONE', ...facts }),
 });
-const creatorAnswer = (facts: object = {}) => ({
+const creatorResponse = (facts: object = {}) => ({
   body: { data: { ...CREATOR, ...facts }, error: OK },
 });
-const initAnswer = () => ({
+const initResponse = () => ({
   body: {
     data: {
       publish_id: 'v_pub_file~v2.1',
@@ -109,8 +109,8 @@ describe('a video', () => {
       }),
     });
     server.script(
-      creatorAnswer(),
-      initAnswer(),
+      creatorResponse(),
+      initResponse(),
       { status: 201 },
       status({ status: 'PROCESSING_UPLOAD', uploaded_bytes: 25 }),
       status({ status: 'PUBLISH_COMPLETE', publicaly_available_post_id: [] }),
@@ -242,7 +242,7 @@ describe('creator options', () => {
     ],
   ])('stop the post before an upload starts: %s', async (code, options, creator) => {
     useHarness({ options });
-    if (creator !== null) server.script(creatorAnswer(creator));
+    if (creator !== null) server.script(creatorResponse(creator));
     expect(await catchPlatformError(runStep(adapter, harness, { step: 'prepare' }))).toMatchObject({
       kind: 'rejected_content',
       code,
@@ -251,7 +251,7 @@ describe('creator options', () => {
   });
 
   it('are read for the composer', async () => {
-    server.script(creatorAnswer());
+    server.script(creatorResponse());
     expect(await adapter.readCreatorOptions?.(harness.context, 'tok')).toEqual({
       nickname: null,
       privacyLevels: ['PUBLIC_TO_EVERYONE', 'SELF_ONLY'],

@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 const account = () => ({ ...harness.context.account, accessToken: 'tok' });
-const answer = (data: object): Script => ({ body: { data, error: OK } });
+const respond = (data: object): Script => ({ body: { data, error: OK } });
 const refusal = (status: number, code: string): Script => ({
   status,
   body: { data: {}, error: { code, message: 'No.', log_id: '' } },
@@ -53,8 +53,8 @@ describe('TikTok metrics', () => {
   it('are read in batches of twenty, with null for missing values, skipping unknown posts', async () => {
     const ids = Array.from({ length: 21 }, (_, index) => `76789073980770746${index + 10}`);
     server.script(
-      answer({ videos: [{ id: ids[0], view_count: 12, like_count: 0 }] }),
-      answer({ videos: [] }),
+      respond({ videos: [{ id: ids[0], view_count: 12, like_count: 0 }] }),
+      respond({ videos: [] }),
     );
     expect(await read(ids)).toEqual([
       {
@@ -101,7 +101,7 @@ describe('TikTok metrics', () => {
 
 describe('a probe', () => {
   it('uses the cheapest request, and reports no scopes', async () => {
-    server.script(answer({ user: { open_id: '2244' } }));
+    server.script(respond({ user: { open_id: '2244' } }));
     expect(await adapter.probe(harness.context, account())).toEqual({ scopes: null });
     expect(server.received[0]).toMatchObject({
       method: 'GET',
@@ -121,12 +121,12 @@ describe('a probe', () => {
 });
 
 describe('the cover', () => {
-  const CREATOR = answer({
+  const CREATOR = respond({
     creator_username: 'catco',
     privacy_level_options: ['PUBLIC_TO_EVERYONE'],
     max_video_post_duration_sec: 300,
   });
-  const INIT = answer({ publish_id: 'p1', upload_url: 'https://upload.test/' });
+  const INIT = respond({ publish_id: 'p1', upload_url: 'https://upload.test/' });
   const prepare = async (options: object, cover = false) => {
     const picture = createPatternedVideo(3, { kind: 'image' });
     await harness.close();
@@ -214,7 +214,7 @@ describe('the link of a TikTok post', () => {
   const share_url = 'https://www.tiktok.com/@catco/video/77?utm_source=x';
 
   it("is TikTok's own URL when the username is unknown", async () => {
-    expect(await nameless(answer({ videos: [{ id: '77', share_url }] }))).toEqual([
+    expect(await nameless(respond({ videos: [{ id: '77', share_url }] }))).toEqual([
       share_url,
       undefined,
     ]);
@@ -225,7 +225,7 @@ describe('the link of a TikTok post', () => {
   });
 
   it.each([
-    ['knows no such post', answer({ videos: [{ id: '78', share_url }] })],
+    ['knows no such post', respond({ videos: [{ id: '78', share_url }] })],
     ['refuses the request', refusal(401, 'scope_not_authorized')],
   ])('is missing when TikTok %s, without failing the post', async (_, script) => {
     expect(await nameless(script)).toEqual([
@@ -259,7 +259,7 @@ describe('a publish ID that TikTok has forgotten', () => {
     video_description: CAPTION.slice(0, 150),
     ...facts,
   });
-  const listed = (videos: object[], more: object = {}) => answer({ videos, ...more });
+  const listed = (videos: object[], more: object = {}) => respond({ videos, ...more });
 
   it('is replaced by the only public post with its caption since the upload started', async () => {
     const older = video('1', { create_time: seconds - 61 });
@@ -292,10 +292,10 @@ describe('a publish ID that TikTok has forgotten', () => {
     ],
     ['posts may not be listed', [refusal(401, 'scope_not_authorized')]],
     ['the list is refused for a field', [refusal(400, 'invalid_params')]],
-  ])('is left to the user when %s', async (_, answers) => {
-    server.script(GONE, ...answers);
+  ])('is left to the user when %s', async (_, responses) => {
+    server.script(GONE, ...responses);
     expect((await reconcileToEnd(adapter, harness, state)).result.kind).toBe('undecidable');
-    server.script(GONE, ...answers);
+    server.script(GONE, ...responses);
     expect(
       await catchPlatformError(runStep(adapter, harness, { step: 'confirm', state })),
     ).toMatchObject({

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { twitterConfig } from '#app/server/platforms/twitter/config.ts';
 import { createTwitterAdapter } from '#app/server/platforms/twitter/index.ts';
 import type { HttpClient, HttpRequest } from '#app/server/ports/http-client.ts';
-import { validateXAnswer, validateXRequest } from '#tests/contract/spec-validator.ts';
+import { validateXResponse, validateXRequest } from '#tests/contract/spec-validator.ts';
 import { type AppAtSandbox, type Knobs, SandboxBench } from '#tests/support/sandbox-bench.ts';
 
 export const createAdapter = (app: AppAtSandbox) => createTwitterAdapter(twitterConfig(app));
@@ -43,7 +43,7 @@ function validateCalls(http: HttpClient, isOdd: boolean): HttpClient {
       const response = await http.request(request);
       const { status, text } = response;
       const body: unknown = text === '' ? undefined : response.json();
-      if (body !== undefined && !isOdd) validateXAnswer({ method, path, status, body });
+      if (body !== undefined && !isOdd) validateXResponse({ method, path, status, body });
       return response;
     },
   };

@@ -118,12 +118,12 @@ describe('X tokens', () => {
     const account = await bench.connect();
     const { clientId, clientSecret } = bench.app;
     const pair = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-    const answer = await fetch(`${bench.app.baseUrl}/oauth2/token`, {
+    const response = await fetch(`${bench.app.baseUrl}/oauth2/token`, {
       method: 'POST',
       headers: { authorization: `Basic ${pair}` },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     });
-    const { access_token: accessToken } = (await answer.json()) as { access_token: string };
+    const { access_token: accessToken } = (await response.json()) as { access_token: string };
     account.tokens = { ...account.tokens, accessToken };
     const delivery = deliver(bench, bench.startDelivery(account, { text: 'as the app' }));
     expect(await catchPlatformError(delivery)).toMatchObject({

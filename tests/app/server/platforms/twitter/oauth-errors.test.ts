@@ -150,8 +150,8 @@ describe('refreshing an X token', () => {
     [[{ status: 400, body: { error: 'invalid_client' } }], 'bug'],
     [[{ status: 200, body: 'not json' }], 'unreadable'],
     [[{ status: 400, body: { error: 'invalid_grant' } }], 'reauthorize'],
-  ])('treats %j as %s', async (answers, kind) => {
-    server.script(...answers);
+  ])('treats %j as %s', async (responses, kind) => {
+    server.script(...responses);
     expect(await catchPlatformError(refresh())).toMatchObject({ kind });
   });
 

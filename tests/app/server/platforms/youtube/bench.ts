@@ -6,7 +6,7 @@ import type { MediaFile } from '#app/server/ports/platform-adapter.ts';
 import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { padVideo } from '#tests/app/server/sandbox/kit/pad-video.ts';
 import {
-  validateYouTubeAnswer,
+  validateYouTubeResponse,
   validateYouTubeRequest,
 } from '#tests/contract/discovery-validator.ts';
 import { type Knobs, SandboxBench } from '#tests/support/sandbox-bench.ts';
@@ -35,7 +35,7 @@ export function connect(bench: SandboxBench, scopes?: readonly string[]) {
   return bench.connect(scopes ? { scopes: scopes.map((name) => `${SCOPE}/${name}`) } : {});
 }
 
-const ANSWERS: Readonly<Record<string, string>> = {
+const RESPONSES: Readonly<Record<string, string>> = {
   '/youtube/v3/channels': 'ChannelListResponse',
   '/youtube/v3/videos': 'VideoListResponse',
   '/youtube/v3/videos:batchGetStats': 'BatchGetStatsResponse',
@@ -54,9 +54,9 @@ function validateCalls(http: HttpClient): HttpClient {
       const isOAuth = /^\/(token|revoke)$/u.test(path);
       if (!isOAuth) validateYouTubeRequest({ ...readRequest(request), path });
       const response = await http.request(request);
-      const schema = ANSWERS[url.pathname.replace('/youtube', '')];
+      const schema = RESPONSES[url.pathname.replace('/youtube', '')];
       const hasBody = response.status >= 200 && response.status < 300 && response.text !== '';
-      if (schema !== undefined && hasBody) validateYouTubeAnswer(schema, response.json());
+      if (schema !== undefined && hasBody) validateYouTubeResponse(schema, response.json());
       return response;
     },
   };

@@ -8,7 +8,7 @@ const CHUNK = 8 * 1024 * 1024;
 const UNIT = 262_144;
 
 /** Uploads the video until the response to its last bytes is lost. Returns the state saved before. */
-async function loseLastAnswer(bench: SandboxBench, context: TestDelivery) {
+async function loseLastResponse(bench: SandboxBench, context: TestDelivery) {
   const { state } = await runUntil(bench, context, 'publish');
   await bench.addFault({ endpoint: 'upload.bytes', kind: 'cut_after', count: 1 });
   const error = await catchPlatformError(runStep(bench, context, { step: 'publish', state }));
@@ -95,7 +95,7 @@ describe('YouTube adapter contract: upload', () => {
   it('#19 finds the same video through the session after a lost response to the last chunk', async () => {
     const bench = await startBench();
     const context = bench.startDelivery(bench.account, { media: [await videoOf(300_000)] });
-    const state = await loseLastAnswer(bench, context);
+    const state = await loseLastResponse(bench, context);
     const found = await bench.adapter.reconcile(context, state);
     expect(found.kind).toBe('committed');
     const { result } = await deliver(bench, context, { step: 'confirm', state: found.state });
@@ -131,7 +131,7 @@ describe('YouTube adapter contract: upload', () => {
     async (status) => {
       const bench = await startBench({ sessionSeconds: 3600, endedSessionStatus: status });
       const context = bench.startDelivery(bench.account, { media: [await videoOf(300_000)] });
-      const state = await loseLastAnswer(bench, context);
+      const state = await loseLastResponse(bench, context);
       await bench.advance(3601);
       const found = await bench.adapter.reconcile(context, state);
       expect(found.kind).toBe('committed');

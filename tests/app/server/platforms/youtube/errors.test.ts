@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { catchPlatformError, createVideo, runSteps, START } from '#tests/support/step-harness.ts';
-import type { ScriptedAnswer } from '#tests/support/scripted-server.ts';
+import type { ScriptedResponse } from '#tests/support/scripted-server.ts';
 import { googleError, startYouTube } from './support.ts';
 
 const media = [createVideo(Buffer.from('0123456789'))];
 const MIDNIGHT = new Date('2026-11-21T08:00:00Z');
 
-async function refusedWith(answer: ScriptedAnswer) {
-  const { adapter, harness } = await startYouTube({ media }, answer, answer);
+async function refusedWith(response: ScriptedResponse) {
+  const { adapter, harness } = await startYouTube({ media }, response, response);
   return catchPlatformError(runSteps(adapter, harness));
 }
 

@@ -11,7 +11,7 @@ import { CREDENTIALS, googleError, startYouTube } from './support.ts';
 
 const UPLOAD = 'https://www.googleapis.com/auth/youtube.upload';
 const READ = 'https://www.googleapis.com/auth/youtube.readonly';
-const answer = (rest: object = {}) => ({
+const respond = (rest: object = {}) => ({
   body: { access_token: 'ya29.new', expires_in: 3599, token_type: 'Bearer', ...rest },
 });
 const after = (seconds: number) => new Date(START.getTime() + seconds * 1000);
@@ -59,7 +59,7 @@ describe('connecting to YouTube', () => {
   it('exchanges the code and stores the granted scopes', async () => {
     const { server, adapter, harness } = await startYouTube(
       {},
-      answer({
+      respond({
         refresh_token: '1//0g',
         scope: `${UPLOAD} ${READ}`,
         refresh_token_expires_in: 604800,
@@ -136,8 +136,8 @@ describe('refreshing a YouTube token', () => {
   it('keeps the old refresh token unless a new one is returned', async () => {
     const { server, adapter, harness } = await startYouTube(
       {},
-      answer(),
-      answer({ refresh_token: 'new-refresh' }),
+      respond(),
+      respond({ refresh_token: 'new-refresh' }),
     );
     const context = toCallContext(harness);
     const first = await adapter.oauth.refresh(context, stored);

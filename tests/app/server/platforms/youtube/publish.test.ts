@@ -184,11 +184,11 @@ describe('an interrupted upload', () => {
     ['a cut connection', { cut: true }, 1],
     ['a 503', { status: 503, body: 'busy' }, 1],
     ['a 503 with Retry-After', { status: 503, headers: { 'retry-after': '20' } }, 20],
-  ])('queries the session for its offset after %s', async (_title, answer, pause) => {
+  ])('queries the session for its offset after %s', async (_title, response, pause) => {
     const { server, adapter, harness } = await startYouTube(
       { media },
       session,
-      answer,
+      response,
       stored(262_143),
       stored(262_144 + CHUNK - 1),
       finished(),
@@ -271,9 +271,9 @@ describe('the commit', () => {
     ['a 502 without JSON', { status: 502, body: '<html>' }],
     ['a session that is gone', { status: 404 }],
     ['an answer without an id', { status: 201, body: {} }],
-  ])('has an unknown outcome after %s', async (_title, answer) => {
+  ])('has an unknown outcome after %s', async (_title, response) => {
     const { server, adapter, harness } = await startYouTube({ media });
-    server.script(answer);
+    server.script(response);
     const error = await catchPlatformError(
       runSteps(adapter, harness, { step: 'publish', state: opened(server.baseUrl) }),
     );
@@ -345,9 +345,9 @@ describe('polling the processing', () => {
     ['the token is withdrawn', googleError(401, 'authError'), 'reauthorize'],
     ['reading is not allowed', googleError(403, 'insufficientPermissions'), 'permission'],
     ['YouTube fails', googleError(503, 'backendError'), 'unavailable'],
-  ])('reports only videos it has seen as live: %s', async (_title, answer, kind) => {
+  ])('reports only videos it has seen as live: %s', async (_title, response, kind) => {
     const { server, adapter, harness } = await startYouTube({ media: [small] });
-    server.script(...Array.from({ length: 5 }, () => answer));
+    server.script(...Array.from({ length: 5 }, () => response));
     expect(await catchPlatformError(runSteps(adapter, harness, watch))).toMatchObject({ kind });
   });
 

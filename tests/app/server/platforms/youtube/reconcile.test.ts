@@ -51,8 +51,8 @@ describe('a lost response to the last chunk', () => {
     ['YouTube is down', { status: 503, headers: { 'retry-after': '30' } }, 30],
     ['there is no answer', { cut: true }, 1],
     ['YouTube asks for a pause', googleError(403, 'userRateLimitExceeded'), 60],
-  ])('is checked again when %s', async (_title, answer, seconds) => {
-    const { server, adapter, harness } = await startYouTube({ media }, answer);
+  ])('is checked again when %s', async (_title, response, seconds) => {
+    const { server, adapter, harness } = await startYouTube({ media }, response);
     const result = await adapter.reconcile(harness.context, lost(server.baseUrl));
     expect(result).toMatchObject({ kind: 'look_again', until: later(seconds) });
   });

@@ -53,10 +53,10 @@ describe('the control API', () => {
         skip: 1,
       });
       expect(added.status).toBe(201);
-      const answers = [await me(), await me(), await me(), await me()];
-      expect(answers.map(({ status }) => status)).toEqual([200, 429, 429, 200]);
-      expect(answers[1]?.headers.get('retry-after')).toBe('7');
-      expect(await answers[1]?.json()).toEqual({ a: 1 });
+      const responses = [await me(), await me(), await me(), await me()];
+      expect(responses.map(({ status }) => status)).toEqual([200, 429, 429, 200]);
+      expect(responses[1]?.headers.get('retry-after')).toBe('7');
+      expect(await responses[1]?.json()).toEqual({ a: 1 });
       expect((await control('GET', `/faults/${added.body.id}`)).body).toMatchObject({
         seen: 4,
         applied: 2,
@@ -97,8 +97,8 @@ describe('the control API', () => {
     it('return another response after the endpoint runs', async () => {
       const body = { code: 503, message: 'try again' };
       await fault({ endpoint: 'create_post', kind: 'status_after', status: 503, body, count: 1 });
-      const answer = await user.tweet('stored');
-      expect([answer.status, answer.body]).toEqual([503, body]);
+      const response = await user.tweet('stored');
+      expect([response.status, response.body]).toEqual([503, body]);
       expect(await sandbox.control.listPosts()).toHaveLength(1);
       expect(await sandbox.control.listReceived({ endpoint: 'create_post' })).toMatchObject([
         { answered: true, status: 503, faults: ['f1'] },
@@ -221,8 +221,8 @@ describe('the control API', () => {
 
   it('accepts only JSON, so no web page can post to it', async () => {
     const body = new URLSearchParams({ platform: 'twitter' });
-    const answer = await fetch(`${sandbox.url}/control/reset`, { method: 'POST', body });
-    expect(answer.status).toBe(415);
+    const response = await fetch(`${sandbox.url}/control/reset`, { method: 'POST', body });
+    expect(response.status).toBe(415);
     const broken = await fetch(`${sandbox.url}/control/reset`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -126,9 +126,9 @@ describe('publishing permissions', () => {
   it('#11 a throttled Page returns 80001 and how many minutes to wait', async () => {
     const token = await connect(harness);
     await harness.control.setKnobs('facebook', { usagePercent: 100 });
-    const answer = await postText(token);
-    expectGraphError(answer, 80001);
-    const usage = JSON.parse(answer.headers.get('x-business-use-case-usage') ?? '{}') as unknown;
+    const response = await postText(token);
+    expectGraphError(response, 80001);
+    const usage = JSON.parse(response.headers.get('x-business-use-case-usage') ?? '{}') as unknown;
     expect(usage).toMatchObject({
       [PAGE_ID]: [{ type: 'pages', call_count: 100, estimated_time_to_regain_access: 5 }],
     });

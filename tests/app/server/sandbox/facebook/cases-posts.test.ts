@@ -41,8 +41,8 @@ function attach(id: string): string {
 
 async function listMessages(): Promise<unknown[]> {
   const query = { fields: 'id,message' };
-  const answer = await harness.call(`/${PAGE_ID}/published_posts`, { query, token });
-  return (answer.body['data'] as Array<{ message?: string }>).map(({ message }) => message);
+  const response = await harness.call(`/${PAGE_ID}/published_posts`, { query, token });
+  return (response.body['data'] as Array<{ message?: string }>).map(({ message }) => message);
 }
 
 describe('text posts', () => {
@@ -50,14 +50,14 @@ describe('text posts', () => {
     const plain = await post({ message: 'first' });
     expect(plain.body).toEqual({ id: idOf(plain) });
     expect(idOf(plain)).toMatch(new RegExp(`^${PAGE_ID}_\\d+$`));
-    const answer = await post({
+    const response = await post({
       message: 'Line one\nline <two> & three',
       fields: 'id,permalink_url',
     });
-    expect(Object.keys(answer.body).sort()).toEqual(['id', 'permalink_url']);
-    const page = await fetch(String(answer.body['permalink_url']));
+    expect(Object.keys(response.body).sort()).toEqual(['id', 'permalink_url']);
+    const page = await fetch(String(response.body['permalink_url']));
     expect(await page.text()).toContain('Line one\nline &lt;two&gt; &amp; three');
-    expect((await fetch(`${harness.base}/${idOf(answer)}`)).status).toBe(200);
+    expect((await fetch(`${harness.base}/${idOf(response)}`)).status).toBe(200);
     const [, listed] = await harness.control.listPosts('facebook');
     expect(listed).toMatchObject({ accountId: PAGE_ID, live: true });
   });

@@ -196,9 +196,9 @@ describe('other videos', () => {
       { session, offset: 0, bytes: bytes.subarray(0, 4999) },
     ];
     for (const chunk of wrong) {
-      const answer = await transferVideo(harness, token, chunk);
-      expectGraphError(answer, 6001, 1363037);
-      expect(answer.body).toMatchObject({
+      const response = await transferVideo(harness, token, chunk);
+      expectGraphError(response, 6001, 1363037);
+      expect(response.body).toMatchObject({
         error: { error_data: { start_offset: '0', end_offset: '5000' } },
       });
     }

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { callGraph, giveConsent } from '#tests/support/graph-client.ts';
-import type { GraphAnswer, GraphRequest } from '#tests/support/graph-client.ts';
+import type { GraphResponse, GraphRequest } from '#tests/support/graph-client.ts';
 import { readFilm, startMediaHost } from '#tests/support/media-host.ts';
 import { TEST_REDIRECT_URI, startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandboxOptions } from '#tests/support/sandbox.ts';
@@ -64,12 +64,16 @@ export async function getCode({ base }: Harness, options: ConnectOptions = {}): 
   return target.searchParams.get('code') ?? '';
 }
 
-export function exchangeCode({ call }: Harness, code: string, changes = {}): Promise<GraphAnswer> {
+export function exchangeCode(
+  { call }: Harness,
+  code: string,
+  changes = {},
+): Promise<GraphResponse> {
   const query = { ...CLIENT, redirect_uri: TEST_REDIRECT_URI, code, ...changes };
   return call('/oauth/access_token', { query });
 }
 
-export function exchangeToken({ call }: Harness, token: string): Promise<GraphAnswer> {
+export function exchangeToken({ call }: Harness, token: string): Promise<GraphResponse> {
   const query = { ...CLIENT, grant_type: 'fb_exchange_token', fb_exchange_token: token };
   return call('/oauth/access_token', { query });
 }
@@ -128,7 +132,7 @@ export async function startReel(harness: Harness, token: string): Promise<Reel> 
   return { videoId: body['video_id'], uploadUrl: String(body['upload_url']) };
 }
 
-export async function uploadReel(reel: Reel, token: string, film: string): Promise<GraphAnswer> {
+export async function uploadReel(reel: Reel, token: string, film: string): Promise<GraphResponse> {
   const { bytes } = await readFilm(film);
   return sendBytes(reel, { token, bytes, offset: 0, fileSize: bytes.length });
 }
@@ -140,7 +144,7 @@ export interface Bytes {
   fileSize: number;
 }
 
-export function sendBytes({ uploadUrl }: Reel, upload: Bytes): Promise<GraphAnswer> {
+export function sendBytes({ uploadUrl }: Reel, upload: Bytes): Promise<GraphResponse> {
   return callGraph(uploadUrl, {
     body: new Uint8Array(upload.bytes),
     headers: {
@@ -182,9 +186,9 @@ export interface VideoNode {
 
 export async function readVideo(harness: Harness, token: string, id: string): Promise<VideoNode> {
   const query = { fields: 'status,published,post_id,permalink_url' };
-  const answer = await harness.call(`/${id}`, { query, token });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.body as unknown as VideoNode;
+  const response = await harness.call(`/${id}`, { query, token });
+  if (response.status !== 200) throw new Error(response.text);
+  return response.body as unknown as VideoNode;
 }
 
 /** Waits for a pulled video, which is fetched after the response. */
@@ -200,8 +204,8 @@ export function waitForVideo(harness: Harness, token: string, id: string): Promi
 }
 
 /** Expects an error in rupload's own format. */
-export function expectUploadError(answer: GraphAnswer, type: string, status = 400): void {
-  expect({ status: answer.status, body: answer.body }).toMatchObject({
+export function expectUploadError(response: GraphResponse, type: string, status = 400): void {
+  expect({ status: response.status, body: response.body }).toMatchObject({
     status,
     body: { debug_info: { retriable: false, type } },
   });

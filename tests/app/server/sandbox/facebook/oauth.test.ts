@@ -114,8 +114,8 @@ describe('me/accounts', () => {
     const token = await getUserToken(harness);
     const query = { fields: 'access_token' };
     const { body } = await harness.call(`/${PAGE_ID}`, { query, token });
-    const answer = await postText(String(body['access_token']), 'with the second token');
-    expect(answer.status).toBe(200);
+    const response = await postText(String(body['access_token']), 'with the second token');
+    expect(response.status).toBe(200);
   });
 });
 
@@ -132,8 +132,8 @@ describe('Facebook permissions', () => {
     const user = await getUserToken(harness);
     const [page] = await listPages(harness, user);
     const path = '/me/permissions/pages_manage_posts';
-    const answer = await harness.call(path, { method: 'DELETE', token: user });
-    expect(answer.body).toEqual({ success: true });
+    const response = await harness.call(path, { method: 'DELETE', token: user });
+    expect(response.body).toEqual({ success: true });
     expectGraphError(await postText(page?.access_token ?? '', 'x'), 200);
   });
 
@@ -141,8 +141,8 @@ describe('Facebook permissions', () => {
     const user = await getUserToken(harness);
     const [page] = await listPages(harness, user);
     const path = `/${PERSON_ID}/permissions`;
-    const answer = await harness.call(path, { method: 'DELETE', token: user });
-    expect(answer.body).toEqual({ success: true });
+    const response = await harness.call(path, { method: 'DELETE', token: user });
+    expect(response.body).toEqual({ success: true });
     expectGraphError(await postText(page?.access_token ?? '', 'x'), 190, 458);
     expectGraphError(await harness.call('/me', { token: user }), 190, 458);
   });
@@ -162,9 +162,9 @@ describe('appsecret_proof', () => {
   test('can be required', async () => {
     const token = await connect(harness);
     await harness.control.setKnobs('facebook', { requireAppSecretProof: true });
-    const answer = await postText(token, 'unproven');
-    expectGraphError(answer, 100);
-    expect(answer.text).toContain('require an appsecret_proof argument');
+    const response = await postText(token, 'unproven');
+    expectGraphError(response, 100);
+    expect(response.text).toContain('require an appsecret_proof argument');
     idOf(await postText(token, 'proven', prove(token)));
   });
 });

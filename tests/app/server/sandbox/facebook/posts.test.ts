@@ -46,11 +46,11 @@ function sendFile({ bytes, contentType }: HostedFile, fields: Record<string, str
 async function listPosts(query: Record<string, string> = {}) {
   const fields =
     'id,message,created_time,permalink_url,application,attachments{target{id},media_type}';
-  const answer = await harness.call(`/${PAGE_ID}/published_posts`, {
+  const response = await harness.call(`/${PAGE_ID}/published_posts`, {
     query: { fields, ...query },
     token,
   });
-  return answer.body['data'] as Array<Record<string, unknown>>;
+  return response.body['data'] as Array<Record<string, unknown>>;
 }
 
 describe('a text post', () => {
@@ -162,14 +162,14 @@ describe('photos', () => {
   });
 
   test('become posts when published at once', async () => {
-    const answer = await sendFile(await makeImage(800, 800), { caption: 'hello' });
-    expect(answer.body['post_id']).toMatch(new RegExp(`^${PAGE_ID}_`));
+    const response = await sendFile(await makeImage(800, 800), { caption: 'hello' });
+    expect(response.body['post_id']).toMatch(new RegExp(`^${PAGE_ID}_`));
     const [listed] = await listPosts();
     expect(listed).toMatchObject({
-      id: answer.body['post_id'],
+      id: response.body['post_id'],
       message: 'hello',
       application: { id: 'facebook-test-client' },
-      attachments: { data: [{ media_type: 'photo', target: { id: answer.body['id'] } }] },
+      attachments: { data: [{ media_type: 'photo', target: { id: response.body['id'] } }] },
     });
   });
 

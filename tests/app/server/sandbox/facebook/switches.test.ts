@@ -53,8 +53,8 @@ function post(form: Record<string, string>, path = `/${PAGE_ID}/feed`) {
 }
 
 async function listPosts(edge: string, fields: string) {
-  const answer = await harness.call(`/${PAGE_ID}/${edge}`, { query: { fields }, token });
-  return answer.body['data'] as Array<Record<string, unknown>>;
+  const response = await harness.call(`/${PAGE_ID}/${edge}`, { query: { fields }, token });
+  return response.body['data'] as Array<Record<string, unknown>>;
 }
 
 describe('Facebook limits', () => {
@@ -110,8 +110,8 @@ describe('a video thumbnail', () => {
     body.set('upload_phase', 'finish');
     body.set('upload_session_id', session);
     body.set('thumb', new Blob([new Uint8Array(thumbnail.bytes)]), 'thumb.jpg');
-    const answer = await harness.call(`/${PAGE_ID}/videos`, { body, token });
-    return { answer, videoId: started['video_id'] ?? '', session };
+    const response = await harness.call(`/${PAGE_ID}/videos`, { body, token });
+    return { answer: response, videoId: started['video_id'] ?? '', session };
   }
 
   it('is stored and shown', async () => {
@@ -182,8 +182,8 @@ describe('undocumented requests are rejected', () => {
     const reel = await startReel(harness, token);
     const file_url = harness.media.host('hosted.mp4', await readFilm(VERTICAL));
     const headers = { authorization: `OAuth ${token}`, file_url };
-    const answer = await callGraph(reel.uploadUrl, { body: 'bytes', headers });
-    expectUploadError(answer, 'ProcessingFailedError');
+    const response = await callGraph(reel.uploadUrl, { body: 'bytes', headers });
+    expectUploadError(response, 'ProcessingFailedError');
   });
 
   it("rejects insights of a video's own ID, which has a separate edge for them", async () => {

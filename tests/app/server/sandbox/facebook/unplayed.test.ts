@@ -31,9 +31,9 @@ describe('a request for a missing object', () => {
   it("is rejected with its method's error", async () => {
     for (const method of ['GET', 'DELETE', 'POST']) {
       const path = `/${PAGE_ID}_999999999`;
-      const answer = await harness.call(path, { method, token });
-      expectGraphError(answer, 100, 33);
-      expect(answer.body['error']).toMatchObject({
+      const response = await harness.call(path, { method, token });
+      expectGraphError(response, 100, 33);
+      expect(response.body['error']).toMatchObject({
         message: expect.stringMatching(`^Unsupported ${method.toLowerCase()} request`),
       });
     }

@@ -45,8 +45,8 @@ describe('a reel', () => {
   test('can also be read as a post by its video ID', async () => {
     const id = await publishReel(harness, token, VERTICAL);
     const { post_id: postId } = await readVideo(harness, token, id);
-    const answer = await harness.call(`/${PAGE_ID}_${id}`, { token });
-    expect(answer.body['id']).toBe(postId);
+    const response = await harness.call(`/${PAGE_ID}_${id}`, { token });
+    expect(response.body['id']).toBe(postId);
     const removed = await harness.call(`/${id}`, { method: 'DELETE', token });
     expect(removed.body).toEqual({ success: true });
     expectGraphError(await harness.call(`/${id}`, { token }), 100, 33);
@@ -107,8 +107,8 @@ describe('uploading a reel', () => {
   test("requires the Page's token in an OAuth header", async () => {
     const reel = await startReel(harness, token);
     const headers = { authorization: `Bearer ${token}`, offset: '0', file_size: '3' };
-    const answer = await callGraph(reel.uploadUrl, { body: 'abc', headers });
-    expectUploadError(answer, 'NotAuthorizedError', 401);
+    const response = await callGraph(reel.uploadUrl, { body: 'abc', headers });
+    expectUploadError(response, 'NotAuthorizedError', 401);
   });
 });
 
@@ -116,8 +116,8 @@ describe('uploading a video in chunks', () => {
   test('can be canceled', async () => {
     const { upload_session_id: session = '' } = await startVideo(harness, token, 50_000);
     const form = { upload_phase: 'cancel', upload_session_id: session };
-    const answer = await harness.call(`/${PAGE_ID}/videos`, { form, token });
-    expect(answer.body).toEqual({ success: true });
+    const response = await harness.call(`/${PAGE_ID}/videos`, { form, token });
+    expect(response.body).toEqual({ success: true });
     expectGraphError(await finishVideo(harness, token, { session }), 100);
   });
 });

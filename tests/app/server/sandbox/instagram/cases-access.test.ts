@@ -64,8 +64,8 @@ describe('Instagram authorization and codes', () => {
   });
 
   it('#3 a code is exchanged for a token, the app-scoped ID as a string, and the permissions', async () => {
-    const answer = await exchangeCode(harness, await getCode(harness));
-    expect([answer.status, answer.body]).toEqual([
+    const response = await exchangeCode(harness, await getCode(harness));
+    expect([response.status, response.body]).toEqual([
       200,
       {
         data: [
@@ -82,10 +82,10 @@ describe('Instagram authorization and codes', () => {
 
   it('#3 a knob returns the flat form, with a number above 2^53 and a list', async () => {
     await harness.control.setKnobs('instagram', { flatTokenAnswer: true });
-    const answer = await exchangeCode(harness, await getCode(harness));
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('"user_id":10203040506070101,');
-    expect(answer.body['permissions']).toContain('instagram_business_basic');
+    const response = await exchangeCode(harness, await getCode(harness));
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('"user_id":10203040506070101,');
+    expect(response.body['permissions']).toContain('instagram_business_basic');
   });
 
   it.each([
@@ -96,8 +96,8 @@ describe('Instagram authorization and codes', () => {
     async (_what, spoil) => {
       const code = await getCode(harness);
       await spoil(code);
-      const answer = await exchangeCode(harness, code);
-      expect([answer.status, answer.body]).toEqual([
+      const response = await exchangeCode(harness, code);
+      expect([response.status, response.body]).toEqual([
         400,
         {
           error_type: 'OAuthException',
@@ -113,8 +113,8 @@ describe('long-lived tokens', () => {
   it("#5 ig_exchange_token returns a 60-day token, and me returns the account's ID instead of the user's", async () => {
     const token = await getShortToken(harness);
     const query = { grant_type: 'ig_exchange_token', client_secret: CLIENT.client_secret };
-    const answer = await harness.call('/access_token', { query, token });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await harness.call('/access_token', { query, token });
+    expect([response.status, response.body]).toEqual([
       200,
       {
         access_token: expect.any(String) as string,
@@ -122,7 +122,7 @@ describe('long-lived tokens', () => {
         expires_in: 5_183_944,
       },
     ]);
-    const me = await readMe(String(answer.body['access_token']));
+    const me = await readMe(String(response.body['access_token']));
     expect(me.body).toEqual({
       user_id: ACCOUNT_ID,
       id: '10203040506070101',
@@ -179,8 +179,8 @@ describe('invalid tokens', () => {
     const container = await createImage(harness, token);
     const media = idOf(await publish(harness, token, container));
     await end();
-    const answers = await callEverything(token, { container, media });
-    for (const answer of answers) expectGraphError(answer, 190, subcode);
+    const responses = await callEverything(token, { container, media });
+    for (const response of responses) expectGraphError(response, 190, subcode);
   });
 
   it('#17 a token without the publishing scope returns 403 and code 10', async () => {
@@ -194,9 +194,9 @@ describe('invalid tokens', () => {
   it('#19 an exhausted call budget returns 80002, with a header that says how long to wait', async () => {
     const token = await connect(harness);
     await harness.control.setKnobs('instagram', { usagePercent: 100 });
-    const answer = await readMe(token);
-    expectGraphError(answer, 80002);
-    const usage = JSON.parse(answer.headers.get('x-business-use-case-usage') ?? '{}') as unknown;
+    const response = await readMe(token);
+    expectGraphError(response, 80002);
+    const usage = JSON.parse(response.headers.get('x-business-use-case-usage') ?? '{}') as unknown;
     expect(usage).toMatchObject({
       [ACCOUNT_ID]: [{ type: 'instagram', call_count: 100, estimated_time_to_regain_access: 5 }],
     });

@@ -68,9 +68,9 @@ describe('an image', () => {
 
   it('#8 media_publish while IN_PROGRESS returns 9007/2207027', async () => {
     await harness.control.setKnobs('instagram', { imageProcessingSeconds: 60 });
-    const answer = await publish(harness, token, await createImage(harness, token));
-    expectGraphError(answer, 9007, 2207027);
-    expect(answer.text).toContain('Media ID is not available');
+    const response = await publish(harness, token, await createImage(harness, token));
+    expectGraphError(response, 9007, 2207027);
+    expect(response.text).toContain('Media ID is not available');
     expect(await listMedia()).toEqual([]);
   });
 
@@ -100,9 +100,9 @@ describe('an image', () => {
   });
 
   it('#11 1080x1920 returns 36003/2207009', async () => {
-    const answer = await createFrom('tall.jpg', await makeImage(1080, 1920));
-    expectGraphError(answer, 36003, 2207009);
-    expect(answer.text).toContain('The aspect ratio is not supported');
+    const response = await createFrom('tall.jpg', await makeImage(1080, 1920));
+    expectGraphError(response, 36003, 2207009);
+    expect(response.text).toContain('The aspect ratio is not supported');
   });
 
   it('#12 a caption of 2201 characters returns 36004/2207010, and 2200 are accepted', async () => {
@@ -197,8 +197,8 @@ describe('lost responses', () => {
   it('#20 a publish that was applied but returned 500 with code 2 is found once too', async () => {
     const id = await createImage(harness, token, 'run 8');
     await harness.control.addFault({ ...fault, kind: 'status_after', status: 500, body });
-    const answer = await publish(harness, token, id);
-    expect([answer.status, answer.body]).toEqual([500, body]);
+    const response = await publish(harness, token, id);
+    expect([response.status, response.body]).toEqual([500, body]);
     expect(await readStatus(harness, token, id)).toMatchObject({ status_code: 'PUBLISHED' });
     expect((await listMedia()).map(({ caption }) => caption)).toEqual(['run 8']);
   });
@@ -255,9 +255,9 @@ it('#26 insights reject a metric that does not fit the media type, and return th
   const mediaId = idOf(await publish(harness, token, await createImage(harness, token)));
   const path = `/v25.0/${mediaId}/insights`;
   expectGraphError(await harness.call(path, { query: { metric: 'views,replies' }, token }), 100);
-  const answer = await harness.call(path, { query: { metric: 'views,reach' }, token });
-  expect(answer.status).toBe(200);
-  const data = answer.body['data'] as Array<Record<string, unknown>>;
+  const response = await harness.call(path, { query: { metric: 'views,reach' }, token });
+  expect(response.status).toBe(200);
+  const data = response.body['data'] as Array<Record<string, unknown>>;
   expect(data.map(({ name, period }) => [name, period])).toEqual([
     ['views', 'lifetime'],
     ['reach', 'lifetime'],

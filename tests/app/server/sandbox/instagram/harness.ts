@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { callGraph, giveConsent, idOf } from '#tests/support/graph-client.ts';
-import type { GraphAnswer, GraphRequest } from '#tests/support/graph-client.ts';
+import type { GraphResponse, GraphRequest } from '#tests/support/graph-client.ts';
 import { makeImage, readFilm, startMediaHost } from '#tests/support/media-host.ts';
 import { TEST_REDIRECT_URI, startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandboxOptions } from '#tests/support/sandbox.ts';
@@ -61,7 +61,11 @@ export async function getCode({ base }: Harness, options: ConnectOptions = {}): 
   return target.searchParams.get('code') ?? '';
 }
 
-export function exchangeCode({ call }: Harness, code: string, changes = {}): Promise<GraphAnswer> {
+export function exchangeCode(
+  { call }: Harness,
+  code: string,
+  changes = {},
+): Promise<GraphResponse> {
   const form = {
     ...CLIENT,
     grant_type: 'authorization_code',
@@ -73,18 +77,18 @@ export function exchangeCode({ call }: Harness, code: string, changes = {}): Pro
 }
 
 export async function getShortToken(harness: Harness, options?: ConnectOptions): Promise<string> {
-  const answer = await exchangeCode(harness, await getCode(harness, options));
-  const { data } = answer.body as { data: [{ access_token: string }] };
+  const response = await exchangeCode(harness, await getCode(harness, options));
+  const { data } = response.body as { data: [{ access_token: string }] };
   return data[0].access_token;
 }
 
 export async function connect(harness: Harness, options?: ConnectOptions): Promise<string> {
   const token = await getShortToken(harness, options);
-  const answer = await harness.call('/access_token', {
+  const response = await harness.call('/access_token', {
     query: { grant_type: 'ig_exchange_token', client_secret: CLIENT.client_secret },
     token,
   });
-  return String(answer.body['access_token']);
+  return String(response.body['access_token']);
 }
 
 export async function createImage(harness: Harness, token: string, caption = 'a cup') {
@@ -119,7 +123,7 @@ export function waitForStatus(harness: Harness, token: string, id: string) {
   }, WAIT);
 }
 
-export function publish(harness: Harness, token: string, id: string): Promise<GraphAnswer> {
+export function publish(harness: Harness, token: string, id: string): Promise<GraphResponse> {
   const form = { creation_id: id };
   return harness.call(`/v25.0/${ACCOUNT_ID}/media_publish`, { form, token });
 }

@@ -36,8 +36,8 @@ describe('image checks when a container is created', () => {
     [1080, 566],
     [320, 320],
   ])('%i x %i is accepted', async (width, height) => {
-    const answer = await createFrom('ok.jpg', await makeImage(width, height));
-    expect(answer.status).toBe(200);
+    const response = await createFrom('ok.jpg', await makeImage(width, height));
+    expect(response.status).toBe(200);
   });
 
   test.each([
@@ -46,9 +46,9 @@ describe('image checks when a container is created', () => {
   ])(
     '%i x %i is rejected because its ratio is not between 3:4 and 1.91:1',
     async (width, height) => {
-      const answer = await createFrom('ratio.jpg', await makeImage(width, height));
-      expectGraphError(answer, 36003, 2207009);
-      expect(answer.text).toContain('The aspect ratio is not supported');
+      const response = await createFrom('ratio.jpg', await makeImage(width, height));
+      expectGraphError(response, 36003, 2207009);
+      expect(response.text).toContain('The aspect ratio is not supported');
     },
   );
 

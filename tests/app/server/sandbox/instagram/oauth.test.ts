@@ -66,13 +66,13 @@ describe('the code exchange', () => {
     ['another redirect address', { redirect_uri: 'https://example.org/' }],
     ['a field that the contract does not know', { code_verifier: 'x' }],
   ])('rejects %s', async (_what, changes) => {
-    const answer = await exchangeCode(harness, await getCode(harness), changes);
-    expect([answer.status, answer.body['error_type']]).toEqual([400, 'OAuthException']);
+    const response = await exchangeCode(harness, await getCode(harness), changes);
+    expect([response.status, response.body['error_type']]).toEqual([400, 'OAuthException']);
   });
 
   test('rejects JSON', async () => {
-    const answer = await harness.call('/oauth/access_token', { json: CLIENT });
-    expect([answer.status, answer.body['code']]).toEqual([400, 400]);
+    const response = await harness.call('/oauth/access_token', { json: CLIENT });
+    expect([response.status, response.body['code']]).toEqual([400, 400]);
   });
 });
 
@@ -112,17 +112,17 @@ test.each([
   ['v2.12', 'v21.0'],
   ['v21.0', 'v21.0'],
   ['v26.0', 'v26.0'],
-])('may be used to call %s, which returns %s', async (called, answering) => {
+])('may be used to call %s, which returns %s', async (called, responseing) => {
   const token = await connect(harness);
   const { url } = harness.sandbox;
   const query = `access_token=${token}&fields=username`;
   const response = await fetch(`${url}/instagram/${called}/me?${query}`);
   expect(response.status).toBe(200);
-  expect(response.headers.get('facebook-api-version')).toBe(answering);
+  expect(response.headers.get('facebook-api-version')).toBe(responseing);
 });
 
 test('do not prevent an unknown field from being rejected by name', async () => {
-  const answer = await readMe(await connect(harness), 'user_id,nothing');
-  expectGraphError(answer, 100);
-  expect(answer.text).toContain('nonexisting field (nothing)');
+  const response = await readMe(await connect(harness), 'user_id,nothing');
+  expectGraphError(response, 100);
+  expect(response.text).toContain('nonexisting field (nothing)');
 });

@@ -53,11 +53,11 @@ describe('an image', () => {
     const url = harness.media.host('query.jpg', await makeImage(1080, 1080));
     const path = `/v26.0/me/media`;
     const json = { image_url: url, caption: 'x' };
-    const answers = [
+    const responses = [
       await harness.call(path, { method: 'POST', query: { image_url: url }, token }),
       await harness.call(path, { json, token }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   });
 });
 
@@ -148,8 +148,8 @@ test('an account can create only a limited number of containers a day', async ()
   await harness.control.setKnobs('instagram', { containerQuota: 2 });
   for (const caption of ['one', 'two']) await createImage(harness, token, caption);
   const url = harness.media.host('401.jpg', await makeImage(1080, 1080));
-  const answer = await harness.call('/v25.0/me/media', { form: { image_url: url }, token });
-  expectGraphError(answer, 9, 2207042);
+  const response = await harness.call('/v25.0/me/media', { form: { image_url: url }, token });
+  expectGraphError(response, 9, 2207042);
 });
 
 describe('invalid publish requests', () => {

@@ -202,7 +202,7 @@ describe('Instagram insights', () => {
     const without = ['instagram_business_manage_insights'];
     const limited = await connect(harness, { without });
     const query = { metric: 'views' };
-    const answer = await harness.call(`/v25.0/${mediaId}/insights`, { query, token: limited });
-    expectGraphError(answer, 10);
+    const response = await harness.call(`/v25.0/${mediaId}/insights`, { query, token: limited });
+    expectGraphError(response, 10);
   });
 });

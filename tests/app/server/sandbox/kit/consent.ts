@@ -43,9 +43,9 @@ function findFirst(text: string, pattern: RegExp): string {
 }
 
 async function submit(action: URL, form: URLSearchParams): Promise<URL> {
-  const answer = await fetch(action, { method: 'POST', body: form, redirect: 'manual' });
-  const location = answer.headers.get('location');
-  if (!location) throw new Error(`no redirect: ${answer.status} ${await answer.text()}`);
+  const response = await fetch(action, { method: 'POST', body: form, redirect: 'manual' });
+  const location = response.headers.get('location');
+  if (!location) throw new Error(`no redirect: ${response.status} ${await response.text()}`);
   return new URL(location);
 }
 

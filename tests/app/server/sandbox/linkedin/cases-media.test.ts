@@ -3,7 +3,7 @@ import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { connect, JONAS_ID, NOVA, PAGE_SCOPES, putPart } from './linkedin-user.ts';
-import type { Answer, LinkedInUser } from './linkedin-user.ts';
+import type { LinkedInResponse, LinkedInUser } from './linkedin-user.ts';
 
 const MIB = 1024 * 1024;
 
@@ -17,7 +17,7 @@ describe('LinkedIn simulator contract: media', () => {
   afterEach(() => sandbox.close());
 
   const postWith = (id: string) => user.post('with media', { content: { media: { id } } });
-  const toError = (answer: Answer) => answer.body.errorDetails.inputErrors[0]?.code;
+  const toError = (response: LinkedInResponse) => response.body.errorDetails.inputErrors[0]?.code;
   // The file is longer than its video, because only the parts matter here.
   const twoParts = async () =>
     Buffer.concat([await readFixture('clip.mp4'), Buffer.alloc(5 * MIB)]);
@@ -62,9 +62,9 @@ describe('LinkedIn simulator contract: media', () => {
   it('#21 a token with only posting permission may not read its own upload', async () => {
     const id = await user.uploadWhole('image', await readFixture('photo.jpg'));
     const path = `/rest/images/${encodeURIComponent(id)}`;
-    const answer = await user.call('GET', path);
-    expect(answer.status).toBe(403);
-    expect(answer.body.message).toMatch(/^Accessing this image resource is forbidden/);
+    const response = await user.call('GET', path);
+    expect(response.status).toBe(403);
+    expect(response.body.message).toMatch(/^Accessing this image resource is forbidden/);
     const reader = await connect(sandbox, { scope: PAGE_SCOPES });
     expect((await reader.call('GET', path)).body.status).toBe('PROCESSING');
     await sandbox.control.advanceClock(2);
@@ -99,9 +99,9 @@ describe('LinkedIn simulator contract: media', () => {
       status: 'PROCESSING_FAILED',
       processingFailureReason: 'TRANSCODING_FAILED',
     });
-    const answer = await reader.post('a', { content: { media: { id: video } } });
-    expect(answer.status).toBe(400);
-    expect(toError(answer)).toBe('MEDIA_ASSET_PROCESSING_FAILED');
+    const response = await reader.post('a', { content: { media: { id: video } } });
+    expect(response.status).toBe(400);
+    expect(toError(response)).toBe('MEDIA_ASSET_PROCESSING_FAILED');
   });
 
   it("#24 another member's media are rejected, for a post and for an upload", async () => {
@@ -109,8 +109,8 @@ describe('LinkedIn simulator contract: media', () => {
     await sandbox.control.advanceClock(2);
     const other = await connect(sandbox, { persona: JONAS_ID });
     const author = `urn:li:person:${JONAS_ID}`;
-    const answer = await other.post('mine', { author, content: { media: { id } } });
-    expect(toError(answer)).toBe('INVALID_IMAGE_ID');
+    const response = await other.post('mine', { author, content: { media: { id } } });
+    expect(toError(response)).toBe('INVALID_IMAGE_ID');
     const owner = await other.initialize('images', { owner: NOVA });
     expect(owner.body).toMatchObject({ status: 403, serviceErrorCode: 100 });
   });

@@ -16,10 +16,10 @@ describe('LinkedIn simulator contract: sign-in and tokens', () => {
 
   it('#1 authorize with an unknown redirect_uri shows an error page without a redirect', async () => {
     const url = toAuthorizeUrl(sandbox, { redirect_uri: 'http://localhost:3999/other' });
-    const answer = await fetch(url, { redirect: 'manual' });
-    expect(answer.status).toBe(400);
-    expect(answer.headers.get('content-type')).toContain('text/html');
-    expect(answer.headers.get('location')).toBeNull();
+    const response = await fetch(url, { redirect: 'manual' });
+    expect(response.status).toBe(400);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(response.headers.get('location')).toBeNull();
   });
 
   it('#2 a user who cancels returns with user_cancelled_authorize and the state', async () => {
@@ -38,7 +38,7 @@ describe('LinkedIn simulator contract: sign-in and tokens', () => {
   });
 
   it('#4 credentials sent only as Basic authorization are rejected', async () => {
-    const answer = await fetch(`${sandbox.url}/linkedin/oauth/v2/accessToken`, {
+    const response = await fetch(`${sandbox.url}/linkedin/oauth/v2/accessToken`, {
       method: 'POST',
       headers: { authorization: `Basic ${btoa('linkedin-test-client:linkedin-test-secret')}` },
       body: new URLSearchParams({
@@ -47,8 +47,8 @@ describe('LinkedIn simulator contract: sign-in and tokens', () => {
         redirect_uri: TEST_REDIRECT_URI,
       }),
     });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ error: 'invalid_request' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: 'invalid_request' });
   });
 
   it('#5 a self-serve app gets no refresh token, and its scopes separated by commas', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { connect, JONAS_ID, NOVA, PAGE, PAGE_SCOPES } from './linkedin-user.ts';
-import type { Answer, LinkedInUser } from './linkedin-user.ts';
+import type { LinkedInResponse, LinkedInUser } from './linkedin-user.ts';
 
 const RESTLI = { 'x-restli-protocol-version': '2.0.0' };
 
@@ -15,8 +15,8 @@ describe('LinkedIn simulator contract: posts', () => {
   });
   afterEach(() => sandbox.close());
 
-  const toError = (answer: Answer) => answer.body.errorDetails.inputErrors[0]?.code;
-  const toUrn = (answer: Answer) => answer.headers.get('x-restli-id') ?? '';
+  const toError = (response: LinkedInResponse) => response.body.errorDetails.inputErrors[0]?.code;
+  const toUrn = (response: LinkedInResponse) => response.headers.get('x-restli-id') ?? '';
   const visibleText = async () => (await sandbox.control.listPosts('linkedin')).at(-1)?.text;
   const breakCreate = (fault: { kind: 'cut_after' } | { kind: 'status'; status: number }) =>
     sandbox.control.addFault({ platform: 'linkedin', endpoint: 'create_post', count: 1, ...fault });
@@ -35,11 +35,11 @@ describe('LinkedIn simulator contract: posts', () => {
   });
 
   it('#11 a text post returns an empty 201 with its URN in a header', async () => {
-    const answer = await user.post('Hello\nworld \\(really\\) #launch');
-    expect(answer.status).toBe(201);
-    expect(answer.text).toBe('');
-    expect(toUrn(answer)).toMatch(/^urn:li:share:7\d{18}$/);
-    const page = await fetch(`${sandbox.url}/linkedin/feed/update/${toUrn(answer)}/`);
+    const response = await user.post('Hello\nworld \\(really\\) #launch');
+    expect(response.status).toBe(201);
+    expect(response.text).toBe('');
+    expect(toUrn(response)).toMatch(/^urn:li:share:7\d{18}$/);
+    const page = await fetch(`${sandbox.url}/linkedin/feed/update/${toUrn(response)}/`);
     const caption = 'Hello\nworld (really) <a data-hashtag href="#launch">#launch</a></div>';
     expect(await page.text()).toContain(`<div data-caption>${caption}`);
   });
@@ -115,15 +115,15 @@ describe('LinkedIn simulator contract: posts', () => {
   it('#26 posting as a Page without a role returns 100', async () => {
     const stranger = await connect(sandbox, { persona: JONAS_ID, scope: PAGE_SCOPES });
     for (const author of [NOVA, PAGE]) {
-      const answer = await stranger.post('hello', { author });
-      expect(answer.body).toMatchObject({ status: 403, serviceErrorCode: 100 });
+      const response = await stranger.post('hello', { author });
+      expect(response.body).toMatchObject({ status: 403, serviceErrorCode: 100 });
     }
     const former = await connect(sandbox, { scope: PAGE_SCOPES });
     expect((await former.post('hello', { author: PAGE })).status).toBe(201);
     await sandbox.control.setKnobs('linkedin', { pageRole: '' });
-    const answer = await former.post('hello again', { author: PAGE });
-    expect(answer.body).toMatchObject({ status: 403, serviceErrorCode: 100 });
-    expect(answer.body.message).toMatch(/^Not enough permissions to access: posts\.CREATE/);
+    const response = await former.post('hello again', { author: PAGE });
+    expect(response.body).toMatchObject({ status: 403, serviceErrorCode: 100 });
+    expect(response.body.message).toMatch(/^Not enough permissions to access: posts\.CREATE/);
   });
 
   it('#27 a post whose response was cut off is stored, and named when the same request is repeated', async () => {
@@ -146,12 +146,12 @@ describe('LinkedIn simulator contract: posts', () => {
     const reader = await connect(sandbox, { scope: PAGE_SCOPES });
     const urn = toUrn(await reader.post('fresh', { author: PAGE }));
     const query = `q=organizationalEntity&organizationalEntity=${encodeURIComponent(PAGE)}`;
-    const answer = await reader.call(
+    const response = await reader.call(
       'GET',
       `/rest/organizationalEntityShareStatistics?${query}&shares=List(${encodeURIComponent(urn)})`,
     );
-    expect(answer.status).toBe(200);
-    expect(answer.body.elements).toEqual([]);
+    expect(response.status).toBe(200);
+    expect(response.body.elements).toEqual([]);
   });
 
   it('#30 deleting twice returns 204 both times', async () => {

@@ -38,7 +38,7 @@ interface LinkedInBody {
   processingFailureReason: string;
 }
 
-export interface Answer {
+export interface LinkedInResponse {
   status: number;
   headers: Headers;
   body: LinkedInBody;
@@ -68,7 +68,7 @@ export class LinkedInUser {
     method: string,
     path: string,
     options: { body?: unknown; headers?: Record<string, string> } = {},
-  ): Promise<Answer> {
+  ): Promise<LinkedInResponse> {
     const { body, headers = HEADERS } = options;
     const response = await fetch(`${this.#sandbox.url}/linkedin${path}`, {
       method,
@@ -79,10 +79,10 @@ export class LinkedInUser {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return toAnswer(response);
+    return toResponse(response);
   }
 
-  post(commentary: string, extra: Record<string, unknown> = {}): Promise<Answer> {
+  post(commentary: string, extra: Record<string, unknown> = {}): Promise<LinkedInResponse> {
     const body = {
       author: NOVA,
       commentary,
@@ -108,8 +108,8 @@ export class LinkedInUser {
   async uploadWhole(kind: 'image' | 'document', bytes: Buffer<ArrayBuffer>): Promise<string> {
     const { body } = await this.initialize(`${kind}s`, { owner: NOVA });
     const headers = { authorization: `Bearer ${this.token}` };
-    const answer = await put(body.value.uploadUrl, bytes, headers);
-    if (answer.status !== 201) throw new Error(`upload: ${answer.status}`);
+    const response = await put(body.value.uploadUrl, bytes, headers);
+    if (response.status !== 201) throw new Error(`upload: ${response.status}`);
     return body.value[kind];
   }
 
@@ -125,7 +125,7 @@ export class LinkedInUser {
     return { video: body.value.video, etags };
   }
 
-  finalize(video: string, uploadedPartIds: string[], uploadToken = ''): Promise<Answer> {
+  finalize(video: string, uploadedPartIds: string[], uploadToken = ''): Promise<LinkedInResponse> {
     const body = { finalizeUploadRequest: { video, uploadToken, uploadedPartIds } };
     return this.call('POST', '/rest/videos?action=finalizeUpload', { body });
   }
@@ -135,20 +135,20 @@ export async function put(
   url: string,
   bytes: Buffer<ArrayBuffer>,
   headers: Record<string, string>,
-): Promise<Answer> {
-  return toAnswer(await fetch(url, { method: 'PUT', body: bytes, headers }));
+): Promise<LinkedInResponse> {
+  return toResponse(await fetch(url, { method: 'PUT', body: bytes, headers }));
 }
 
 export function putPart(
   { uploadUrl, firstByte, lastByte }: Instruction,
   bytes: Buffer<ArrayBuffer>,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<LinkedInResponse> {
   const part = bytes.subarray(firstByte, Math.min(lastByte, bytes.length - 1) + 1);
   return put(uploadUrl, part, { 'content-type': 'application/octet-stream', ...headers });
 }
 
-async function toAnswer(response: Response): Promise<Answer> {
+async function toResponse(response: Response): Promise<LinkedInResponse> {
   const text = await response.text();
   const isJson = (response.headers.get('content-type') ?? '').includes('json');
   const body = (isJson ? JSON.parse(text) : {}) as LinkedInBody;
@@ -174,7 +174,7 @@ export async function callOAuth(
   sandbox: TestSandbox,
   path: string,
   form: Record<string, string>,
-): Promise<Answer> {
+): Promise<LinkedInResponse> {
   const client = sandbox.clients['linkedin'];
   const body = new URLSearchParams({
     client_id: client?.clientId ?? '',
@@ -185,7 +185,7 @@ export async function callOAuth(
     method: 'POST',
     body,
   });
-  return toAnswer(response);
+  return toResponse(response);
 }
 
 export interface Connection {
@@ -200,7 +200,7 @@ export async function getCode(sandbox: TestSandbox, connection: Connection = {})
   return back.searchParams.get('code') ?? '';
 }
 
-export async function exchange(sandbox: TestSandbox, code: string): Promise<Answer> {
+export async function exchange(sandbox: TestSandbox, code: string): Promise<LinkedInResponse> {
   const form = { grant_type: 'authorization_code', code, redirect_uri: TEST_REDIRECT_URI };
   return callOAuth(sandbox, 'accessToken', form);
 }

@@ -3,7 +3,7 @@ import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { connect, NOVA, PAGE_SCOPES, put, putPart } from './linkedin-user.ts';
-import type { Answer, LinkedInUser } from './linkedin-user.ts';
+import type { LinkedInResponse, LinkedInUser } from './linkedin-user.ts';
 
 const MIB = 1024 * 1024;
 
@@ -23,23 +23,23 @@ describe('LinkedIn simulator media', () => {
     const served = await fetch(published?.media[0]?.url ?? '');
     return Buffer.from(await served.arrayBuffer());
   };
-  const toError = (answer: Answer) => answer.body.errorDetails.inputErrors[0]?.code;
+  const toError = (response: LinkedInResponse) => response.body.errorDetails.inputErrors[0]?.code;
 
   it('accepts an image, and a post with it shows the same bytes', async () => {
     const bytes = await readFixture('photo.jpg');
     const id = await user.uploadWhole('image', bytes);
     await sandbox.control.advanceClock(2);
-    const answer = await postWith(id, { altText: 'a card' });
-    expect(answer.status).toBe(201);
-    expect(answer.headers.get('x-restli-id')).toMatch(/^urn:li:share:7\d{18}$/);
+    const response = await postWith(id, { altText: 'a card' });
+    expect(response.status).toBe(201);
+    expect(response.headers.get('x-restli-id')).toMatch(/^urn:li:share:7\d{18}$/);
     expect((await servedBytes()).equals(bytes)).toBe(true);
   });
 
   it('requires the bearer token for the bytes of an image', async () => {
     const { body } = await user.initialize('images', { owner: NOVA });
-    const answer = await put(body.value.uploadUrl, await readFixture('photo.jpg'), {});
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get('content-type')).toContain('text/html');
+    const response = await put(body.value.uploadUrl, await readFixture('photo.jpg'), {});
+    expect(response.status).toBe(401);
+    expect(response.headers.get('content-type')).toContain('text/html');
   });
 
   it('accepts a video in parts of 4 MiB and joins them', async () => {
@@ -54,8 +54,8 @@ describe('LinkedIn simulator media', () => {
     const { video, etags } = await user.uploadParts(bytes);
     expect((await user.finalize(video, etags)).status).toBe(200);
     await sandbox.control.advanceClock(2);
-    const answer = await postWith(video);
-    expect(answer.headers.get('x-restli-id')).toMatch(/^urn:li:ugcPost:/);
+    const response = await postWith(video);
+    expect(response.headers.get('x-restli-id')).toMatch(/^urn:li:ugcPost:/);
     expect((await servedBytes()).equals(bytes)).toBe(true);
     expect(await sandbox.control.listViolations()).toEqual([]);
   });
@@ -84,8 +84,8 @@ describe('LinkedIn simulator media', () => {
       const { body } = await reader.call('GET', path);
       expect(body.status).toBe('PROCESSING_FAILED');
       expect(body.processingFailureReason).toMatch(/^(UNSUPPORTED_VIDEO_TYPE|VIDEO_TOO_SMALL)$/);
-      const answer = await reader.post('a', { content: { media: { id: video } } });
-      expect(toError(answer)).toBe('MEDIA_ASSET_PROCESSING_FAILED');
+      const response = await reader.post('a', { content: { media: { id: video } } });
+      expect(toError(response)).toBe('MEDIA_ASSET_PROCESSING_FAILED');
     },
   );
 
@@ -131,8 +131,8 @@ describe('LinkedIn simulator media', () => {
 
   it('finalizes once when a client sends two requests at the same time', async () => {
     const { video, etags } = await user.uploadParts(await readFixture('clip.mp4'));
-    const answers = await Promise.all([user.finalize(video, etags), user.finalize(video, etags)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([user.finalize(video, etags), user.finalize(video, etags)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   it('accepts a thumbnail and captions with a video, before it is finalized', async () => {
@@ -187,8 +187,8 @@ describe('LinkedIn simulator media', () => {
     const { body } = await user.initialize('images', { owner: NOVA });
     await sandbox.control.advanceClock(86_401);
     const headers = { authorization: `Bearer ${user.token}` };
-    const answer = await put(body.value.uploadUrl, await readFixture('photo.jpg'), headers);
-    expect(answer).toMatchObject({ status: 400 });
-    expect(answer.text).toContain('EXPIRED_UPLOAD_URL');
+    const response = await put(body.value.uploadUrl, await readFixture('photo.jpg'), headers);
+    expect(response).toMatchObject({ status: 400 });
+    expect(response.text).toContain('EXPIRED_UPLOAD_URL');
   });
 });

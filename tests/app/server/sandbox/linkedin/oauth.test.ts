@@ -24,9 +24,9 @@ describe('LinkedIn OAuth 2.0', () => {
 
   it('shows an error page without a redirect for an unknown app', async () => {
     const url = toAuthorizeUrl(sandbox, { client_id: 'nobody' });
-    const answer = await fetch(url, { redirect: 'manual' });
-    expect(answer.status).toBe(400);
-    expect(answer.headers.get('location')).toBeNull();
+    const response = await fetch(url, { redirect: 'manual' });
+    expect(response.status).toBe(400);
+    expect(response.headers.get('location')).toBeNull();
   });
 
   it.each([
@@ -39,8 +39,8 @@ describe('LinkedIn OAuth 2.0', () => {
   ])(
     'asks for consent with %s, and lists it as a violation',
     async (_title, overrides, message) => {
-      const answer = await fetch(toAuthorizeUrl(sandbox, overrides), { redirect: 'manual' });
-      expect(answer.status).toBe(200);
+      const response = await fetch(toAuthorizeUrl(sandbox, overrides), { redirect: 'manual' });
+      expect(response.status).toBe(200);
       const [violation] = await sandbox.control.listViolations('linkedin');
       expect(violation?.message).toContain(message);
     },
@@ -48,8 +48,8 @@ describe('LinkedIn OAuth 2.0', () => {
 
   it('reports a scope that the app may not request', async () => {
     const url = toAuthorizeUrl(sandbox, { scope: 'openid r_member_social' });
-    const answer = await fetch(url, { redirect: 'manual' });
-    expect(answer.headers.get('location')).toContain('error=unauthorized_scope_error');
+    const response = await fetch(url, { redirect: 'manual' });
+    expect(response.headers.get('location')).toContain('error=unauthorized_scope_error');
   });
 
   it("returns the member's profile", async () => {
@@ -73,9 +73,9 @@ describe('LinkedIn OAuth 2.0', () => {
   it('returns specific codes for an unknown token and an empty one', async () => {
     const unknown = await new LinkedInUser(sandbox, 'x').post('a');
     expect(unknown.body).toMatchObject({ serviceErrorCode: 65600, code: 'INVALID_ACCESS_TOKEN' });
-    const answer = await fetch(`${sandbox.url}/linkedin/v2/userinfo`);
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ code: 'EMPTY_ACCESS_TOKEN' });
+    const response = await fetch(`${sandbox.url}/linkedin/v2/userinfo`);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'EMPTY_ACCESS_TOKEN' });
   });
 
   it('introspects and revokes', async () => {

@@ -3,7 +3,7 @@ import { parseLittleText } from '#app/server/sandbox/linkedin/little-text.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { connect, NOVA, PAGE, PAGE_SCOPES } from './linkedin-user.ts';
-import type { Answer, LinkedInUser } from './linkedin-user.ts';
+import type { LinkedInResponse, LinkedInUser } from './linkedin-user.ts';
 
 const V = { 'linkedin-version': '202608', 'x-restli-protocol-version': '2.0.0' };
 
@@ -21,7 +21,7 @@ describe('LinkedIn posts', () => {
   });
   afterEach(() => sandbox.close());
 
-  const toError = (answer: Answer) => answer.body.errorDetails.inputErrors[0]?.code;
+  const toError = (response: LinkedInResponse) => response.body.errorDetails.inputErrors[0]?.code;
   const visibleText = async () => (await sandbox.control.listPosts('linkedin')).at(-1)?.text;
 
   it.each([
@@ -39,8 +39,8 @@ describe('LinkedIn posts', () => {
   });
 
   it('turns an unescaped fragment into a hashtag, and shows it on the page', async () => {
-    const answer = await user.post('See https://example.com/guide#pricing');
-    const path = `/linkedin/feed/update/${answer.headers.get('x-restli-id') ?? ''}/`;
+    const response = await user.post('See https://example.com/guide#pricing');
+    const path = `/linkedin/feed/update/${response.headers.get('x-restli-id') ?? ''}/`;
     const page = await (await fetch(`${sandbox.url}${path}`)).text();
     expect(page).toContain('>https://example.com/guide</a><a data-hashtag href="#pricing">');
   });
@@ -66,9 +66,9 @@ describe('LinkedIn posts', () => {
       'INVALID_IMAGE_ID',
     ],
   ])('returns 400 for %s, and publishes nothing', async (_title, extra, code) => {
-    const answer = await user.post('hello', extra);
-    expect(answer.status).toBe(400);
-    expect(toError(answer)).toBe(code);
+    const response = await user.post('hello', extra);
+    expect(response.status).toBe(400);
+    expect(toError(response)).toBe(code);
     expect(await sandbox.control.listPosts('linkedin')).toEqual([]);
   });
 
@@ -100,8 +100,8 @@ describe('LinkedIn posts', () => {
   });
 
   it('rejects a URN in a path that is not encoded', async () => {
-    const answer = await user.call('GET', '/rest/posts/urn:li:share:7123');
-    expect(answer.status).toBe(400);
+    const response = await user.call('GET', '/rest/posts/urn:li:share:7123');
+    expect(response.status).toBe(400);
   });
 
   it('lists the posts of a Page, never those of a member', async () => {
@@ -134,18 +134,18 @@ describe('LinkedIn posts', () => {
     expect((await user.post('read', { content: { article } })).status).toBe(201);
     const settings = { duration: 'ONE_DAY' };
     const poll = { question: 'Which?', options: [{ text: 'a' }, { text: 'b' }], settings };
-    const answer = await user.post('vote', { content: { poll } });
-    expect(answer.headers.get('x-restli-id')).toMatch(/^urn:li:ugcPost:/);
+    const response = await user.post('vote', { content: { poll } });
+    expect(response.headers.get('x-restli-id')).toMatch(/^urn:li:ugcPost:/);
   });
 
   it("edits a post's text", async () => {
     const { headers } = await user.post('first');
     const urn = headers.get('x-restli-id') ?? '';
-    const answer = await user.call('POST', `/rest/posts/${encodeURIComponent(urn)}`, {
+    const response = await user.call('POST', `/rest/posts/${encodeURIComponent(urn)}`, {
       body: { patch: { $set: { commentary: 'second' } } },
       headers: { ...V, 'x-restli-method': 'PARTIAL_UPDATE' },
     });
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     expect(await visibleText()).toBe('second');
   });
 });

@@ -35,7 +35,7 @@ describe('access to the AI service', () => {
   );
 
   it('marks every response as a sample: successes, errors, unknown paths', async () => {
-    const answers = [
+    const responses = [
       await user.respond(),
       await user.chat(),
       await user.call('/models'),
@@ -44,10 +44,10 @@ describe('access to the AI service', () => {
       await user.call('/models', undefined, { authorization: '' }),
       await user.call('/files'),
     ];
-    expect(answers.map(({ headers }) => headers.get('x-fanfare-sandbox'))).toEqual(
-      answers.map(() => 'sample'),
+    expect(responses.map(({ headers }) => headers.get('x-fanfare-sandbox'))).toEqual(
+      responses.map(() => 'sample'),
     );
-    expect(answers[0]?.body.model).toBe('sandbox/any');
+    expect(responses[0]?.body.model).toBe('sandbox/any');
     expect((await user.chat({ model: 'sandbox/any' })).body.model).toBe('sandbox/any');
   });
 
@@ -118,8 +118,8 @@ describe('access to the AI service', () => {
     ]);
     expect((await user.call('/models/vendor%2Flarge')).body.id).toBe('vendor/large');
     expect((await user.call('/models/any')).status).toBe(404);
-    for (const answer of [await user.respond(), await user.chat()]) {
-      expect([answer.status, answer.body.error.code]).toEqual([404, 'model_not_found']);
+    for (const response of [await user.respond(), await user.chat()]) {
+      expect([response.status, response.body.error.code]).toEqual([404, 'model_not_found']);
     }
     expect((await user.respond({ model: 'tiny' })).status).toBe(200);
   });

@@ -54,8 +54,8 @@ describe('POST /v1/chat/completions', () => {
       { role: 'system', content: 'You write captions.' },
       { role: 'user', content: '{"topic":"Tea","platforms":["tiktok","youtube"]}' },
     ];
-    const answer = await write({ messages, response_format: STRICT });
-    expect(answer['variants']).toMatchObject([{ platform: 'tiktok' }, { platform: 'youtube' }]);
+    const response = await write({ messages, response_format: STRICT });
+    expect(response['variants']).toMatchObject([{ platform: 'tiktok' }, { platform: 'youtube' }]);
   });
 
   it('follows the JSON shape of the schema or example in the instructions', async () => {

@@ -96,10 +96,10 @@ describe('filling schemas', () => {
 
   const expectFilled = async (schema: Schema) => {
     const data = { topic: 'Tea', platforms: ['twitter', 'tiktok'], count: 2 };
-    const answer: unknown = JSON.parse(await user.ask(data, schema));
-    const isValid = ajv.validate(schema, answer);
-    expect(isValid, `${ajv.errorsText()} in ${JSON.stringify(answer)}`).toBe(true);
-    return answer;
+    const response: unknown = JSON.parse(await user.ask(data, schema));
+    const isValid = ajv.validate(schema, response);
+    expect(isValid, `${ajv.errorsText()} in ${JSON.stringify(response)}`).toBe(true);
+    return response;
   };
 
   it('produces values that match any strict schema', async () => {

@@ -110,8 +110,8 @@ describe('misbehaving text', () => {
     const tone = 'formal';
     const { caption } = await user.askOne({ topic: 'Tea', language: 'ko', tone });
     expect(caption).toMatch(/^We are pleased to present/);
-    for (const answer of await askMany({ language: 'en', tone })) {
-      expect(answer.caption).not.toMatch(/^We are pleased/);
+    for (const response of await askMany({ language: 'en', tone })) {
+      expect(response.caption).not.toMatch(/^We are pleased/);
     }
     await setKnobs({ wrongLanguage: 'he' });
     expect((await user.askOne({ topic: 'Tea', language: 'de' })).caption).toMatch(
@@ -136,13 +136,13 @@ describe('misbehaving text', () => {
 
   it('banned_words: one in each caption, all among the hashtags, in either case', async () => {
     await setKnobs({ misbehave: 'banned_words', bannedWords: 'Rival Cola, snake oil' });
-    const answers = await askMany();
-    const captions = answers.map(({ caption }) => caption);
+    const responses = await askMany();
+    const captions = responses.map(({ caption }) => caption);
     expect(captions.filter((caption) => !/rival cola|snake oil/i.test(caption))).toEqual([]);
     expect(captions.some((caption) => /RIVAL COLA/.test(caption))).toBe(true);
     expect(captions.some((caption) => /snake oil/.test(caption))).toBe(true);
-    expect(answers[0]?.hashtags).toEqual(expect.arrayContaining(['RivalCola', 'snakeoil']));
-    expect(answers[0]?.hashtags).toHaveLength(5);
+    expect(responses[0]?.hashtags).toEqual(expect.arrayContaining(['RivalCola', 'snakeoil']));
+    expect(responses[0]?.hashtags).toHaveLength(5);
   });
 
   it('empty_text: no characters', async () => {

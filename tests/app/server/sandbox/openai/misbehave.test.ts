@@ -148,16 +148,16 @@ describe('misbehaving responses', () => {
 
   it('schema_breach: can be parsed but breaks the schema', async () => {
     await misbehave('schema_breach');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from(
         { length: 30 },
         async (_, index) => JSON.parse(await user.ask({ topic: `${index}` })) as object,
       ),
     );
-    for (const answer of answers) {
-      expect(answer).not.toMatchObject({ variants: [{ caption: expect.any(String) }] });
+    for (const response of responses) {
+      expect(response).not.toMatchObject({ variants: [{ caption: expect.any(String) }] });
     }
-    const shapes = new Set(answers.map((answer) => JSON.stringify(Object.keys(answer))));
+    const shapes = new Set(responses.map((response) => JSON.stringify(Object.keys(response))));
     expect(shapes).toEqual(new Set(['[]', '["variants_"]', '["variants"]']));
   });
 

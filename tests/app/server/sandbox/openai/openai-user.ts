@@ -22,7 +22,7 @@ interface OpenAiBody {
   results: Array<{ flagged: boolean; categories: Record<string, boolean> }>;
 }
 
-export interface Answer {
+export interface OpenAiResponse {
   status: number;
   headers: Headers;
   body: OpenAiBody;
@@ -72,7 +72,7 @@ export function createOpenAiUser(sandbox: TestSandbox) {
         ? {}
         : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-  const call = async (...parameters: Parameters<typeof send>): Promise<Answer> => {
+  const call = async (...parameters: Parameters<typeof send>): Promise<OpenAiResponse> => {
     const response = await send(...parameters);
     const { status, headers } = response;
     return { status, headers, body: (await response.json()) as OpenAiBody };

@@ -146,12 +146,12 @@ describe('sample text', () => {
     const variant = object({ text: TEXT, hashtags: { type: 'array', items: TEXT } });
     const schema = object({ twitter: variant, linkedin: variant });
     const platforms = { twitter: { count: 1 }, linkedin: { count: 3 } };
-    const answer = JSON.parse(await user.ask({ topic: 'Tea', platforms }, schema)) as Record<
+    const response = JSON.parse(await user.ask({ topic: 'Tea', platforms }, schema)) as Record<
       string,
       { hashtags: string[] }
     >;
-    expect(answer['twitter']?.hashtags).toHaveLength(1);
-    expect(answer['linkedin']?.hashtags).toHaveLength(3);
+    expect(response['twitter']?.hashtags).toHaveLength(1);
+    expect(response['linkedin']?.hashtags).toHaveLength(3);
   });
 
   it('is filled when each platform has its own shape', async () => {
@@ -159,10 +159,10 @@ describe('sample text', () => {
       object({ platform: { const: name }, [`${name}Text`]: TEXT }),
     );
     const schema = object({ variants: { type: 'array', items: { anyOf: shapes } } });
-    const answer: unknown = JSON.parse(
+    const response: unknown = JSON.parse(
       await user.ask({ topic: 'Tea', platforms: ['linkedin', 'twitter'] }, schema),
     );
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       variants: [
         { platform: 'linkedin', linkedinText: expect.any(String) },
         { platform: 'twitter', twitterText: expect.any(String) },
@@ -190,11 +190,11 @@ describe('sample text', () => {
     });
     const data = { topic: 'Tea time', platform: 'twitter', language: 'es', tone: 'formal' };
     const counts = { captionCount: 2, count: 3 };
-    const answer = JSON.parse(await user.ask({ ...data, ...counts }, schema)) as Record<
+    const response = JSON.parse(await user.ask({ ...data, ...counts }, schema)) as Record<
       string,
       string[]
     >;
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       caption: expect.stringContaining('Tea time'),
       hashtags: ['time', 'Tea', 'novedades'],
       tags: ['#time', '#Tea', '#novedades'],
@@ -208,8 +208,8 @@ describe('sample text', () => {
       safe: true,
       kind: 'sample',
     });
-    expect(answer['captions']).toHaveLength(2);
-    expect(new Set(answer['captions']).size).toBe(2);
+    expect(response['captions']).toHaveLength(2);
+    expect(new Set(response['captions']).size).toBe(2);
   });
 
   it('follows its rules for any topic', async () => {

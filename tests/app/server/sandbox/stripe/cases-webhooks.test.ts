@@ -23,15 +23,15 @@ describe('Stripe webhooks', () => {
   let sandbox: TestSandbox;
   let user: StripeUser;
   let hook: Awaited<ReturnType<typeof listenForWebhooks>>;
-  let answer = 200;
+  let response = 200;
   beforeAll(async () => {
     sandbox = await startTestSandbox({ only: ['stripe'] });
     user = createStripeUser(sandbox);
   });
   beforeEach(async () => {
-    answer = 200;
+    response = 200;
     await sandbox.control.reset();
-    hook = await listenForWebhooks(SECRET, () => answer);
+    hook = await listenForWebhooks(SECRET, () => response);
     await setKnobs({ webhookUrl: hook.url, webhookSecret: SECRET });
   });
   afterEach(async () => {
@@ -62,7 +62,7 @@ describe('Stripe webhooks', () => {
   });
 
   it('include the version, and are pending until accepted', async () => {
-    answer = 500;
+    response = 500;
     await user.post('/customers');
     await haveArrived(1);
     expect(hook.received[0]).toMatchObject({ api_version: '2026-10-28.endive', object: 'event' });
@@ -71,7 +71,7 @@ describe('Stripe webhooks', () => {
   });
 
   it('are retried after a failure with growing delays, for three days', async () => {
-    answer = 500;
+    response = 500;
     await user.post('/customers');
     await haveArrived(1);
     const gaps: number[] = [];
@@ -95,7 +95,7 @@ describe('Stripe webhooks', () => {
 
   it('are retried three times over several hours in test mode', async () => {
     await setKnobs({ webhookRetries: 'test' });
-    answer = 500;
+    response = 500;
     await user.post('/customers');
     await haveArrived(1);
     for (const tries of [2, 3]) {

@@ -14,7 +14,7 @@ export const GOOD_CARD = '4242424242424242';
 export const CARD_THAT_FAILS_LATER = '4000000000000341';
 
 /** The response fields that tests read. Which ones are set depends on the call. */
-export interface Answer {
+export interface StripeResponse {
   status: number;
   headers: Headers;
   body: StripeBody;
@@ -70,8 +70,12 @@ function flatten(prefix: string, value: Value): Array<[string, string]> {
 /** Calls the simulator without a client library. */
 export function createStripeUser(
   sandbox: TestSandbox,
-  onAnswer: (call: { method: string; path: string; status: number; body: unknown }) => void = () =>
-    undefined,
+  onResponse: (call: {
+    method: string;
+    path: string;
+    status: number;
+    body: unknown;
+  }) => void = () => undefined,
 ) {
   const send = (method: string, path: string, more: { body?: string; headers?: object } = {}) =>
     fetch(`${sandbox.url}/stripe/v1${path}`, {
@@ -84,11 +88,11 @@ export function createStripeUser(
       },
       ...(more.body === undefined ? {} : { body: more.body }),
     });
-  const call = async (...parameters: Parameters<typeof send>): Promise<Answer> => {
+  const call = async (...parameters: Parameters<typeof send>): Promise<StripeResponse> => {
     const response = await send(...parameters);
     const { status, headers } = response;
     const body = (await response.json()) as StripeBody;
-    onAnswer({ method: parameters[0], path: `/v1${parameters[1]}`, status, body });
+    onResponse({ method: parameters[0], path: `/v1${parameters[1]}`, status, body });
     return { status, headers, body };
   };
   const get = (path: string, params: Params = {}) => {
@@ -107,8 +111,8 @@ export function createStripeUser(
 export type StripeUser = ReturnType<typeof createStripeUser>;
 
 interface Caller {
-  get: (path: string, params?: Params) => Promise<Answer>;
-  post: (path: string, params?: Params, headers?: object) => Promise<Answer>;
+  get: (path: string, params?: Params) => Promise<StripeResponse>;
+  post: (path: string, params?: Params, headers?: object) => Promise<StripeResponse>;
 }
 
 /** Creates helpers for what a shop and its customer do over several calls. */
@@ -172,7 +176,7 @@ export interface Received {
 }
 
 /** Starts an app's webhook endpoint that checks signatures. `answer` returns the response's status. */
-export async function listenForWebhooks(secret: string, answer: () => number = () => 200) {
+export async function listenForWebhooks(secret: string, respond: () => number = () => 200) {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -184,7 +188,7 @@ export async function listenForWebhooks(secret: string, answer: () => number = (
       const expected = createHmac('sha256', secret).update(`${t}.${raw}`).digest('hex');
       const event = JSON.parse(raw) as Omit<Received, 'signature' | 'isSigned'>;
       received.push({ ...event, signature, isSigned: v1 === expected });
-      response.writeHead(answer()).end();
+      response.writeHead(respond()).end();
     });
   });
   server.listen(0, '127.0.0.1');

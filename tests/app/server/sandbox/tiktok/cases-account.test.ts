@@ -17,9 +17,9 @@ describe('TikTok simulator contract: accounts and tokens', () => {
     callOAuth(sandbox, 'token', { grant_type: 'refresh_token', refresh_token: token });
 
   it('#1 a valid code is exchanged for a flat object with seven fields', async () => {
-    const answer = await exchangeCode(sandbox, await getCode(sandbox));
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await exchangeCode(sandbox, await getCode(sandbox));
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       access_token: expect.stringMatching(/^act\./) as string,
       expires_in: 7200,
       refresh_token: expect.stringMatching(/^rft\./) as string,
@@ -48,13 +48,13 @@ describe('TikTok simulator contract: accounts and tokens', () => {
   ])('#3 a refresh returns a new refresh token; %s', async (_, { code, ...knobs }) => {
     await sandbox.control.setKnobs('tiktok', knobs);
     const first = (await exchangeCode(sandbox, await getCode(sandbox))).body;
-    const answer = await refresh(first.refresh_token);
-    expect(answer.status).toBe(200);
-    expect(answer.body.refresh_token).toMatch(/^rft\./);
-    expect(answer.body.refresh_token).not.toBe(first.refresh_token);
+    const response = await refresh(first.refresh_token);
+    expect(response.status).toBe(200);
+    expect(response.body.refresh_token).toMatch(/^rft\./);
+    expect(response.body.refresh_token).not.toBe(first.refresh_token);
     const before = new TikTokUser(sandbox, first.access_token);
     expect((await before.creatorInfo()).body.error.code).toBe(code);
-    const after = new TikTokUser(sandbox, answer.body.access_token);
+    const after = new TikTokUser(sandbox, response.body.access_token);
     expect((await after.creatorInfo()).body.error.code).toBe('ok');
   });
 
@@ -66,25 +66,25 @@ describe('TikTok simulator contract: accounts and tokens', () => {
   });
 
   it('#5 a JSON body to the token endpoint returns invalid_request', async () => {
-    const answer = await fetch(`${sandbox.url}/tiktok/v2/oauth/token/`, {
+    const response = await fetch(`${sandbox.url}/tiktok/v2/oauth/token/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ grant_type: 'refresh_token' }),
     });
-    expect(await answer.json()).toMatchObject({ error: 'invalid_request' });
+    expect(await response.json()).toMatchObject({ error: 'invalid_request' });
   });
 
   it('#6 every request with an expired token returns 401 access_token_invalid', async () => {
     const user = await connect(sandbox);
     await sandbox.control.advanceClock(7201);
-    for (const answer of [
+    for (const response of [
       await user.creatorInfo(),
       await user.init(1000),
       await user.status('v_pub_file~v2-1.1'),
       await user.listVideos(),
       await user.call('GET', '/v2/user/info/?fields=open_id'),
     ]) {
-      expect([answer.status, answer.body.error.code]).toEqual([401, 'access_token_invalid']);
+      expect([response.status, response.body.error.code]).toEqual([401, 'access_token_invalid']);
     }
   });
 

@@ -125,8 +125,8 @@ describe('TikTok simulator contract: starting a post', () => {
     const source = { source: 'FILE_UPLOAD', video_size: 1000, chunk_size: 1000 };
     const draft = { source_info: { ...source, total_chunk_count: 1 } };
     for (let count = 0; count < 6; count += 1) {
-      const answer = await user.call('POST', '/v2/post/publish/inbox/video/init/', draft);
-      expect(answer.body.error.code).toBe('ok');
+      const response = await user.call('POST', '/v2/post/publish/inbox/video/init/', draft);
+      expect(response.body.error.code).toBe('ok');
     }
     for (let count = 0; count < 4; count += 1) await user.init(1000);
     expect((await user.init(1000)).body.error.code).toBe('rate_limit_exceeded');

@@ -35,9 +35,13 @@ describe('TikTok simulator contract: uploads', () => {
   };
 
   it('#16 chunks in order return 206 … 201, each with a Content-Range', async () => {
-    const answers = [await put(0, CHUNK), await put(CHUNK, 2 * CHUNK), await put(2 * CHUNK, TOTAL)];
-    expect(answers.map(({ status }) => status)).toEqual([206, 206, 201]);
-    expect(answers.map(({ headers }) => headers.get('content-range'))).toEqual([
+    const responses = [
+      await put(0, CHUNK),
+      await put(CHUNK, 2 * CHUNK),
+      await put(2 * CHUNK, TOTAL),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([206, 206, 201]);
+    expect(responses.map(({ headers }) => headers.get('content-range'))).toEqual([
       `bytes 0-${CHUNK - 1}/${TOTAL}`,
       `bytes 0-${2 * CHUNK - 1}/${TOTAL}`,
       `bytes 0-${TOTAL - 1}/${TOTAL}`,

@@ -114,9 +114,9 @@ describe('TikTok simulator: sign-in', () => {
   it("returns the account's profile, within the granted scopes", async () => {
     const user = await connect(sandbox);
     const fields = 'open_id,union_id,avatar_url,display_name,username';
-    const answer = await user.call('GET', `/v2/user/info/?fields=${fields}`);
-    expect(answer.body.data.user).toMatchObject({ open_id: NOVA, username: 'novareyes' });
-    expect((await fetch(answer.body.data.user.avatar_url ?? '')).status).toBe(200);
+    const response = await user.call('GET', `/v2/user/info/?fields=${fields}`);
+    expect(response.body.data.user).toMatchObject({ open_id: NOVA, username: 'novareyes' });
+    expect((await fetch(response.body.data.user.avatar_url ?? '')).status).toBe(200);
     const none = await user.call('GET', '/v2/user/info/');
     expect([none.status, none.body.error.code]).toEqual([400, 'invalid_params']);
     const basic = await connect(sandbox, { scopes: ['user.info.basic'] });

@@ -154,13 +154,13 @@ describe('TikTok simulator: publishing', () => {
     ],
     ['a text as size', { video_size: '1000' }],
   ])('rejects %s', async (_, source) => {
-    const answer = await user.init(1000, { source });
-    expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_params']);
+    const response = await user.init(1000, { source });
+    expect([response.status, response.body.error.code]).toEqual([400, 'invalid_params']);
   });
 
   it('ignores fields and parameters that TikTok does not support, and lists them', async () => {
-    const answer = await user.init(1000, { source: { url: 'https://example.com' } });
-    expect(answer.body.error.code).toBe('ok');
+    const response = await user.init(1000, { source: { url: 'https://example.com' } });
+    expect(response.body.error.code).toBe('ok');
     await user.call('GET', '/v2/user/info/?fields=open_id&locale=en');
     const messages = (await sandbox.control.listViolations('tiktok')).map((row) => row.message);
     expect(messages).toEqual([
@@ -214,12 +214,12 @@ describe('TikTok simulator: publishing', () => {
   it('rejects a path without its slash and a body that is not JSON', async () => {
     const path = '/v2/post/publish/creator_info/query';
     expect((await user.call('POST', path, {})).status).toBe(404);
-    const answer = await fetch(`${sandbox.url}/tiktok${path}/`, {
+    const response = await fetch(`${sandbox.url}/tiktok${path}/`, {
       method: 'POST',
       headers: { authorization: `Bearer ${user.token}`, 'content-type': 'text/plain' },
       body: '{}',
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
     expect(await sandbox.control.listViolations('tiktok')).toHaveLength(2);
   });
 });

@@ -5,7 +5,7 @@ import type { TestSandbox } from '#tests/support/sandbox.ts';
 const ALL_SCOPES =
   'user.info.basic,user.info.profile,user.info.stats,video.publish,video.upload,video.list';
 
-export interface TikTokAnswer<Body = ApiBody> {
+export interface TikTokResponse<Body = ApiBody> {
   status: number;
   headers: Headers;
   text: string;
@@ -50,7 +50,7 @@ export class TikTokUser {
     this.token = token;
   }
 
-  async call(method: string, path: string, body?: unknown): Promise<TikTokAnswer> {
+  async call(method: string, path: string, body?: unknown): Promise<TikTokResponse> {
     const response = await fetch(`${this.#sandbox.url}/tiktok${path}`, {
       method,
       headers: {
@@ -59,17 +59,17 @@ export class TikTokUser {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return toAnswer(response);
+    return toResponse(response);
   }
 
-  creatorInfo(): Promise<TikTokAnswer> {
+  creatorInfo(): Promise<TikTokResponse> {
     return this.call('POST', '/v2/post/publish/creator_info/query/', {});
   }
 
   init(
     size: number,
     options: { post?: Record<string, unknown>; source?: Record<string, unknown> } = {},
-  ): Promise<TikTokAnswer> {
+  ): Promise<TikTokResponse> {
     return this.call('POST', '/v2/post/publish/video/init/', {
       post_info: {
         title: 'Cat of the day #cat',
@@ -87,11 +87,11 @@ export class TikTokUser {
   }
 
   async open(size: number, options: Parameters<TikTokUser['init']>[1] = {}): Promise<Opened> {
-    const answer = await this.init(size, options);
-    if (answer.body.error.code !== 'ok') throw new Error(`init: ${answer.text}`);
+    const response = await this.init(size, options);
+    if (response.body.error.code !== 'ok') throw new Error(`init: ${response.text}`);
     return {
-      publishId: answer.body.data.publish_id,
-      uploadUrl: answer.body.data.upload_url,
+      publishId: response.body.data.publish_id,
+      uploadUrl: response.body.data.upload_url,
     };
   }
 
@@ -103,11 +103,11 @@ export class TikTokUser {
     return publishId;
   }
 
-  status(publishId: string): Promise<TikTokAnswer> {
+  status(publishId: string): Promise<TikTokResponse> {
     return this.call('POST', '/v2/post/publish/status/fetch/', { publish_id: publishId });
   }
 
-  listVideos(fields = 'id,title,share_url'): Promise<TikTokAnswer> {
+  listVideos(fields = 'id,title,share_url'): Promise<TikTokResponse> {
     return this.call('POST', `/v2/video/list/?fields=${fields}`, {});
   }
 }
@@ -116,7 +116,7 @@ export async function putBytes(
   uploadUrl: string,
   bytes: Buffer<ArrayBuffer>,
   options: { first: number; total: number; contentType?: string },
-): Promise<TikTokAnswer> {
+): Promise<TikTokResponse> {
   const last = options.first + bytes.length - 1;
   const response = await fetch(uploadUrl, {
     method: 'PUT',
@@ -126,10 +126,10 @@ export async function putBytes(
       'content-range': `bytes ${options.first}-${last}/${options.total}`,
     },
   });
-  return toAnswer(response);
+  return toResponse(response);
 }
 
-async function toAnswer<Body = ApiBody>(response: Response): Promise<TikTokAnswer<Body>> {
+async function toResponse<Body = ApiBody>(response: Response): Promise<TikTokResponse<Body>> {
   const { status, headers } = response;
   const text = await response.text();
   const isJson = headers.get('content-type')?.includes('json') ?? false;
@@ -158,7 +158,7 @@ export async function callOAuth(
   sandbox: TestSandbox,
   path: 'token' | 'revoke',
   form: Record<string, string>,
-): Promise<TikTokAnswer<TokenBody>> {
+): Promise<TikTokResponse<TokenBody>> {
   const client = sandbox.clients['tiktok'];
   const response = await fetch(`${sandbox.url}/tiktok/v2/oauth/${path}/`, {
     method: 'POST',
@@ -168,7 +168,7 @@ export async function callOAuth(
       ...form,
     }),
   });
-  return toAnswer(response);
+  return toResponse(response);
 }
 
 export interface Person {
@@ -181,7 +181,10 @@ export async function getCode(sandbox: TestSandbox, person: Person = {}): Promis
   return back.searchParams.get('code') ?? '';
 }
 
-export function exchangeCode(sandbox: TestSandbox, code: string): Promise<TikTokAnswer<TokenBody>> {
+export function exchangeCode(
+  sandbox: TestSandbox,
+  code: string,
+): Promise<TikTokResponse<TokenBody>> {
   return callOAuth(sandbox, 'token', {
     grant_type: 'authorization_code',
     code,
@@ -190,6 +193,6 @@ export function exchangeCode(sandbox: TestSandbox, code: string): Promise<TikTok
 }
 
 export async function connect(sandbox: TestSandbox, person: Person = {}): Promise<TikTokUser> {
-  const answer = await exchangeCode(sandbox, await getCode(sandbox, person));
-  return new TikTokUser(sandbox, answer.body.access_token);
+  const response = await exchangeCode(sandbox, await getCode(sandbox, person));
+  return new TikTokUser(sandbox, response.body.access_token);
 }

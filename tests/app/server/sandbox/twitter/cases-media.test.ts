@@ -21,25 +21,25 @@ describe('X simulator contract: media', () => {
 
   const post = (id: string) => user.tweet('with media', { media: { media_ids: [id] } });
   const uploadClip = async () => {
-    const answer = await user.uploadInChunks(await readFixture('clip.mp4'));
-    expect(answer.status).toBe(200);
-    return answer.body.data;
+    const response = await user.uploadInChunks(await readFixture('clip.mp4'));
+    expect(response.status).toBe(200);
+    return response.body.data;
   };
 
   it('#19 a segment of 5 MiB returns 413 without a body', async () => {
     const bytes = Buffer.alloc(6 * MIB);
     const id = await user.initialize(bytes, 'tweet_video', 'video/mp4');
-    const answer = await user.append(id, 0, bytes.subarray(0, 5 * MIB));
-    expect(answer).toMatchObject({ status: 413, body: undefined });
+    const response = await user.append(id, 0, bytes.subarray(0, 5 * MIB));
+    expect(response).toMatchObject({ status: 413, body: undefined });
   });
 
   it('#20 finalizing is rejected while a segment is missing', async () => {
     const bytes = await readFixture('clip.mp4');
     const id = await user.initialize(bytes, 'tweet_video', 'video/mp4');
     await user.append(id, 0, bytes.subarray(0, 1000));
-    const answer = await user.call('POST', `/2/media/upload/${id}/finalize`);
-    expect(answer.status).toBe(400);
-    expect(answer.body.detail).toBe('Segments do not add up to provided total file size');
+    const response = await user.call('POST', `/2/media/upload/${id}/finalize`);
+    expect(response.status).toBe(400);
+    expect(response.body.detail).toBe('Segments do not add up to provided total file size');
   });
 
   it('#20 segments with a gap between them are rejected', async () => {
@@ -88,13 +88,13 @@ describe('X simulator contract: media', () => {
       const { id } = body.data;
       const state = (await author.status(id)).body.data.processing_info.state;
       expect(state).toBe('succeeded');
-      const answer = await author.tweet('long', { media: { media_ids: [id] } });
+      const response = await author.tweet('long', { media: { media_ids: [id] } });
       const detail = `This user is not allowed to post a video longer than ${minutes} minutes.`;
       const expected = {
         201: { data: { text: expect.stringContaining('long') } },
         403: { detail },
       };
-      expect(answer).toMatchObject({ status, body: expected[status] });
+      expect(response).toMatchObject({ status, body: expected[status] });
     },
   );
 
@@ -124,23 +124,23 @@ describe('X simulator contract: media', () => {
       media_type: 'video/mp4',
       total_bytes: 8 * 1024 * MIB,
     });
-    const answer = await user.append(body.data.id, 0, Buffer.alloc(9 * MIB));
-    expect(answer.status).toBe(200);
+    const response = await user.append(body.data.id, 0, Buffer.alloc(9 * MIB));
+    expect(response.status).toBe(200);
   });
 
   it('a locked account returns 326', async () => {
     await sandbox.control.setKnobs('twitter', { accountLocked: true });
-    const answer = await user.tweet('locked');
-    expect(answer.status).toBe(403);
-    expect(answer.body.errors).toMatchObject([{ code: 326 }]);
+    const response = await user.tweet('locked');
+    expect(response.status).toBe(403);
+    expect(response.body.errors).toMatchObject([{ code: 326 }]);
   });
 
   it('#23 a post before processing has succeeded is rejected', async () => {
     await sandbox.control.setKnobs('twitter', { processingSeconds: 60 });
     const { id } = await uploadClip();
-    const answer = await post(id);
-    expect(answer.status).toBe(400);
-    expect(answer.body.detail).toBe('Your media IDs are invalid.');
+    const response = await post(id);
+    expect(response.status).toBe(400);
+    expect(response.body.detail).toBe('Your media IDs are invalid.');
   });
 
   it('#24 a post in the seconds after processing is rejected once, and accepted then', async () => {
@@ -160,15 +160,15 @@ describe('X simulator contract: media', () => {
 
   it('#26 an upload without media.write returns a bare 403', async () => {
     const limited = await connect(sandbox, { scopes: ['tweet.read', 'tweet.write', 'users.read'] });
-    const answer = await limited.uploadImage(await readFixture('photo.jpg'));
-    expect(answer.status).toBe(403);
-    expect(answer.body.detail).toBe('Forbidden');
+    const response = await limited.uploadImage(await readFixture('photo.jpg'));
+    expect(response.status).toBe(403);
+    expect(response.body.detail).toBe('Forbidden');
   });
 
   it('#27 an image has no status', async () => {
     const upload = await user.uploadImage(await readFixture('photo.jpg'));
-    const answer = await user.status(upload.body.data.id);
-    expect(answer.status).toBe(400);
-    expect(answer.body.detail).toBe('BadRequest: Not found');
+    const response = await user.status(upload.body.data.id);
+    expect(response.status).toBe(400);
+    expect(response.body.detail).toBe('BadRequest: Not found');
   });
 });

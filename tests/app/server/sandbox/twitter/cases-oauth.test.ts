@@ -51,13 +51,13 @@ describe('X simulator contract: sign-in and tokens', () => {
 
   it('#3 a verifier that does not match the challenge is rejected', async () => {
     const { code } = await getCode(sandbox);
-    const answer = await exchange(sandbox, { code, verifier: 'x'.repeat(43) });
-    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+    const response = await exchange(sandbox, { code, verifier: 'x'.repeat(43) });
+    expect(response).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   });
 
   it('#4 a confidential client without Basic authorization is rejected', async () => {
-    const answer = await callToken(sandbox, { grant_type: 'refresh_token' }, { basic: null });
-    expect(answer).toMatchObject({
+    const response = await callToken(sandbox, { grant_type: 'refresh_token' }, { basic: null });
+    expect(response).toMatchObject({
       status: 401,
       body: {
         error: 'unauthorized_client',
@@ -101,9 +101,9 @@ describe('X simulator contract: sign-in and tokens', () => {
   it('#8 only one of two concurrent refreshes with the same token gets the new pair', async () => {
     await sandbox.control.setKnobs('twitter', { spentRefreshKillsFamily: false });
     const { refresh_token: token } = await getTokens(sandbox);
-    const answers = await Promise.all([refresh(sandbox, token), refresh(sandbox, token)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-    const winner = answers.find(({ status }) => status === 200);
+    const responses = await Promise.all([refresh(sandbox, token), refresh(sandbox, token)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const winner = responses.find(({ status }) => status === 200);
     const user = new XUser(sandbox, winner?.body.access_token ?? '');
     expect((await user.call('GET', '/2/users/me')).status).toBe(200);
   });
@@ -120,9 +120,9 @@ describe('X simulator contract: sign-in and tokens', () => {
   it('#10 an access token older than two hours returns 401', async () => {
     const user = await connect(sandbox);
     await sandbox.control.advanceClock(7201);
-    const answer = await user.tweet('too late');
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({
+    const response = await user.tweet('too late');
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual({
       title: 'Unauthorized',
       type: 'about:blank',
       status: 401,
@@ -133,8 +133,8 @@ describe('X simulator contract: sign-in and tokens', () => {
   it('#11 an app-only token is rejected for a user action', async () => {
     const form = { grant_type: 'client_credentials' };
     const app = await callToken(sandbox, form, { path: '/oauth2/token' });
-    const answer = await new XUser(sandbox, app.body.access_token).tweet('hi');
-    expect(answer.status).toBe(403);
-    expect(answer.body.type).toMatch(/unsupported-authentication$/);
+    const response = await new XUser(sandbox, app.body.access_token).tweet('hi');
+    expect(response.status).toBe(403);
+    expect(response.body.type).toMatch(/unsupported-authentication$/);
   });
 });

@@ -24,13 +24,13 @@ describe('X simulator contract: posts', () => {
 
   it('#12 a valid text is published, counted, and shown at its permalink', async () => {
     const caption = 'Hello <world> & friends\nsecond line  #launch';
-    const answer = await user.tweet(caption);
-    expect(answer.status).toBe(201);
-    expect(answer.headers.get('x-rate-limit-limit')).toBe('100');
-    expect(answer.headers.get('x-rate-limit-remaining')).toBe('99');
-    expect(answer.body.data.id).toMatch(/^[0-9]{19}$/);
-    expect(answer.body.data.text).toContain('&lt;world&gt; &amp; friends');
-    const page = await fetch(`${sandbox.url}/twitter/novareyes/status/${answer.body.data.id}`);
+    const response = await user.tweet(caption);
+    expect(response.status).toBe(201);
+    expect(response.headers.get('x-rate-limit-limit')).toBe('100');
+    expect(response.headers.get('x-rate-limit-remaining')).toBe('99');
+    expect(response.body.data.id).toMatch(/^[0-9]{19}$/);
+    expect(response.body.data.text).toContain('&lt;world&gt; &amp; friends');
+    const page = await fetch(`${sandbox.url}/twitter/novareyes/status/${response.body.data.id}`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain(
       '<div data-caption>Hello &lt;world&gt; &amp; friends\nsecond line  #launch</div>',
@@ -57,9 +57,9 @@ describe('X simulator contract: posts', () => {
   it('#14 a weighted length of 281 is rejected for an account without a subscription, and 280 is accepted', async () => {
     const tooLong = `${'日'.repeat(140)}a`;
     expect(tooLong).toHaveLength(141);
-    const answer = await user.tweet(tooLong);
-    expect(answer.status).toBe(403);
-    expect(answer.body.detail).toBe(NOT_PERMITTED);
+    const response = await user.tweet(tooLong);
+    expect(response.status).toBe(403);
+    expect(response.body.detail).toBe(NOT_PERMITTED);
     expect((await user.tweet('日'.repeat(140))).status).toBe(201);
   });
 
@@ -74,9 +74,9 @@ describe('X simulator contract: posts', () => {
   it('#15 a link counts as 23 whatever its length', async () => {
     const link = `https://example.com/${'x'.repeat(180)}`;
     expect(link).toHaveLength(200);
-    const answer = await user.tweet(`${'a'.repeat(257)} ${link}`);
-    expect(answer.status).toBe(403);
-    expect(answer.body.detail).toBe(NOT_PERMITTED);
+    const response = await user.tweet(`${'a'.repeat(257)} ${link}`);
+    expect(response.status).toBe(403);
+    expect(response.body.detail).toBe(NOT_PERMITTED);
     expect((await user.tweet(`${'a'.repeat(256)} ${link}`)).status).toBe(201);
   });
 
@@ -108,9 +108,9 @@ describe('X simulator contract: posts', () => {
     ['payment', 'Payment Required', /\/credits-depleted$/],
   ])('#18 an empty balance returns 402 (%s)', async (creditsEmpty, title, type) => {
     await sandbox.control.setKnobs('twitter', { creditsEmpty });
-    const answer = await user.tweet('hello');
-    expect(answer).toMatchObject({ status: 402, body: { title, status: 402 } });
-    expect(answer.body.type).toMatch(type);
+    const response = await user.tweet('hello');
+    expect(response).toMatchObject({ status: 402, body: { title, status: 402 } });
+    expect(response.body.type).toMatch(type);
     expect(await sandbox.control.listPosts('twitter')).toEqual([]);
   });
 
@@ -137,12 +137,12 @@ describe('X simulator contract: posts', () => {
       body: { title: 'Service Unavailable', type: 'about:blank', status: 503, detail: 'x' },
       count: 1,
     });
-    const answer = await fetch(`${sandbox.url}/twitter/2/tweets`, {
+    const response = await fetch(`${sandbox.url}/twitter/2/tweets`, {
       method: 'POST',
       headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
       body: '{"text":"a"}',
     });
-    expect(answer.status).toBe(503);
+    expect(response.status).toBe(503);
     expect((await user.tweet('a')).status).toBe(201);
     expect(await sandbox.control.listPosts('twitter')).toHaveLength(1);
   });
@@ -150,9 +150,12 @@ describe('X simulator contract: posts', () => {
   it('#30 a poll together with media is rejected, and nothing is published', async () => {
     const upload = await user.uploadImage(await readFixture('photo.jpg'));
     const poll = { options: ['a', 'b'], duration_minutes: 5 };
-    const answer = await user.tweet('both', { poll, media: { media_ids: [upload.body.data.id] } });
-    expect(answer.status).toBe(400);
-    expect(answer.body.type).toMatch(/invalid-request$/);
+    const response = await user.tweet('both', {
+      poll,
+      media: { media_ids: [upload.body.data.id] },
+    });
+    expect(response.status).toBe(400);
+    expect(response.body.type).toMatch(/invalid-request$/);
     expect(await sandbox.control.listPosts('twitter')).toEqual([]);
   });
 
@@ -169,9 +172,9 @@ describe('X simulator contract: posts', () => {
 
   it('#31 it can be configured to accept only one set of field names', async () => {
     await sandbox.control.setKnobs('twitter', { fieldStyle: 'post' });
-    const answer = await list('&tweet.fields=created_at');
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors[0]?.parameters).toHaveProperty('tweet.fields');
+    const response = await list('&tweet.fields=created_at');
+    expect(response.status).toBe(400);
+    expect(response.body.errors[0]?.parameters).toHaveProperty('tweet.fields');
     expect((await list('&post.fields=created_at')).status).toBe(200);
   });
 
@@ -180,9 +183,9 @@ describe('X simulator contract: posts', () => {
     const path = `/2/tweets/${body.data.id}`;
     expect((await user.call('DELETE', path)).body).toEqual({ data: { deleted: true } });
     expect((await user.call('DELETE', path)).body).toEqual({ data: { deleted: true } });
-    const answer = await user.call('GET', path);
-    expect(answer.status).toBe(200);
-    expect(answer.body.errors[0]?.type).toMatch(/resource-not-found$/);
+    const response = await user.call('GET', path);
+    expect(response.status).toBe(200);
+    expect(response.body.errors[0]?.type).toMatch(/resource-not-found$/);
     const page = await fetch(`${sandbox.url}/twitter/novareyes/status/${body.data.id}`);
     expect(page.status).toBe(404);
   });

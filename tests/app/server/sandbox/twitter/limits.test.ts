@@ -16,10 +16,10 @@ describe('X limits', () => {
   afterEach(() => sandbox.close());
 
   it("counts uploads against the app's daily limit, and reports it", async () => {
-    const answer = await user.uploadImage(await readFixture('photo.jpg'));
-    expect(answer.headers.get('x-rate-limit-limit')).toBe('500');
-    expect(answer.headers.get('x-app-limit-24hour-limit')).toBe('50000');
-    expect(answer.headers.get('x-app-limit-24hour-remaining')).toBe('49999');
+    const response = await user.uploadImage(await readFixture('photo.jpg'));
+    expect(response.headers.get('x-rate-limit-limit')).toBe('500');
+    expect(response.headers.get('x-app-limit-24hour-limit')).toBe('50000');
+    expect(response.headers.get('x-app-limit-24hour-remaining')).toBe('49999');
   });
 
   it("rejects posts above an account's daily limit of 50 until the day is over", async () => {

@@ -18,9 +18,9 @@ describe('X media upload', () => {
 
   const post = (id: string) => user.tweet('with media', { media: { media_ids: [id] } });
   const uploadClip = async () => {
-    const answer = await user.uploadInChunks(await readFixture('clip.mp4'));
-    expect(answer.status).toBe(200);
-    return answer.body.data;
+    const response = await user.uploadInChunks(await readFixture('clip.mp4'));
+    expect(response.status).toBe(200);
+    return response.body.data;
   };
 
   it('accepts an image in one request, and a post with it shows the same bytes', async () => {
@@ -76,11 +76,11 @@ describe('X media upload', () => {
 
   it('accepts a GIF as its own category, processed like a video', async () => {
     const options = { category: 'tweet_gif', type: 'image/gif' };
-    const answer = await user.uploadInChunks(await readFixture('loop.gif'), options);
-    expect(answer.body.data.media_key).toMatch(/^16_/);
-    expect(answer.body.data).toHaveProperty('processing_info');
+    const response = await user.uploadInChunks(await readFixture('loop.gif'), options);
+    expect(response.body.data.media_key).toMatch(/^16_/);
+    expect(response.body.data).toHaveProperty('processing_info');
     await sandbox.control.advanceClock(2);
-    expect((await post(answer.body.data.id)).status).toBe(201);
+    expect((await post(response.body.data.id)).status).toBe(201);
   });
 
   it("shows alt text on the post's page", async () => {
@@ -94,13 +94,13 @@ describe('X media upload', () => {
   });
 
   it('rejects upload endpoints that X has removed', async () => {
-    const answer = await fetch(`${sandbox.url}/twitter/2/media/upload?command=INIT`, {
+    const response = await fetch(`${sandbox.url}/twitter/2/media/upload?command=INIT`, {
       method: 'POST',
       headers: { authorization: `Bearer ${user.token}` },
       body: new URLSearchParams({ command: 'INIT', total_bytes: '10' }),
     });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ detail: 'Request body is not valid JSON.' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ detail: 'Request body is not valid JSON.' });
   });
 
   it('rejects fields, types, and sizes that the contract does not allow', async () => {
@@ -114,8 +114,8 @@ describe('X media upload', () => {
       { media_type: 'image/gif', total_bytes: 16 * MIB },
     ];
     for (const body of refused) {
-      const answer = await user.call('POST', '/2/media/upload/initialize', body);
-      expect(answer.status).toBe(400);
+      const response = await user.call('POST', '/2/media/upload/initialize', body);
+      expect(response.status).toBe(400);
     }
   });
 
@@ -126,12 +126,12 @@ describe('X media upload', () => {
     const form = new FormData();
     form.set('segment_index', '0');
     form.set('media', new Blob([bytes]), 'chunk');
-    const answer = await fetch(`${sandbox.url}/twitter/2/media/upload/${id}/append`, {
+    const response = await fetch(`${sandbox.url}/twitter/2/media/upload/${id}/append`, {
       method: 'POST',
       headers: { authorization: `Bearer ${user.token}` },
       body: form,
     });
-    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect([response.status, await response.text()]).toEqual([200, '']);
     expect((await user.call('POST', `/2/media/upload/${id}/finalize`)).status).toBe(200);
   });
 

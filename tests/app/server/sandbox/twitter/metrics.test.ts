@@ -58,9 +58,9 @@ describe('X metrics', () => {
   it("hides another account's private metrics", async () => {
     const id = await post('mine');
     const other = await connect(sandbox, { persona: PREMIUM });
-    const answer = await other.call('GET', `/2/tweets/${id}?${PRIVATE}`);
-    expect(answer.body.data).toHaveProperty('public_metrics');
-    expect(answer.body.data).not.toHaveProperty('organic_metrics');
+    const response = await other.call('GET', `/2/tweets/${id}?${PRIVATE}`);
+    expect(response.body.data).toHaveProperty('public_metrics');
+    expect(response.body.data).not.toHaveProperty('organic_metrics');
   });
 
   it('counts views of a video, and shows its author how far it was watched', async () => {
@@ -105,7 +105,7 @@ describe('X metrics', () => {
     ['an end before the start', 'start_time=2026-01-02T00:00:00Z&end_time=2026-01-01T00:00:00Z'],
     ['a number that X does not have', `${'start_time=2026-01-01T00:00:00Z'}&analytics.fields=fun`],
   ])('rejects analytics with %s', async (_title, query) => {
-    const answer = await user.call('GET', `/2/tweets/analytics?ids=1&${query}`);
-    expect(answer.status).toBe(400);
+    const response = await user.call('GET', `/2/tweets/analytics?ids=1&${query}`);
+    expect(response.status).toBe(400);
   });
 });

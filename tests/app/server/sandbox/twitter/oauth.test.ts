@@ -28,9 +28,9 @@ describe('X OAuth 2.0', () => {
     ['a state of 501 characters', { state: 's'.repeat(501) }],
   ])('shows an error without a redirect for %s', async (_title, overrides) => {
     const { url } = toAuthorization(sandbox, overrides);
-    const answer = await fetch(url, { redirect: 'manual' });
-    expect(answer.status).toBe(400);
-    expect(answer.headers.get('location')).toBeNull();
+    const response = await fetch(url, { redirect: 'manual' });
+    expect(response.status).toBe(400);
+    expect(response.headers.get('location')).toBeNull();
   });
 
   it('ignores an unknown parameter, and compares the challenge method case-insensitively', async () => {
@@ -42,14 +42,14 @@ describe('X OAuth 2.0', () => {
   });
 
   it('exchanges a code for a working pair of tokens', async () => {
-    const answer = await exchange(sandbox, await getCode(sandbox));
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    const response = await exchange(sandbox, await getCode(sandbox));
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       token_type: 'bearer',
       expires_in: 7200,
       scope: ALL_SCOPES,
     });
-    const user = new XUser(sandbox, answer.body.access_token);
+    const user = new XUser(sandbox, response.body.access_token);
     const me = await user.call(
       'GET',
       '/2/users/me?user.fields=profile_image_url,subscription_type',
@@ -80,8 +80,8 @@ describe('X OAuth 2.0', () => {
   });
 
   it('rejects a wrong secret', async () => {
-    const answer = await callToken(sandbox, {}, { basic: 'twitter-test-client:wrong' });
-    expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
+    const response = await callToken(sandbox, {}, { basic: 'twitter-test-client:wrong' });
+    expect(response).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
   });
 
   it('returns 401 after the user removed the app, and rejects its refresh token', async () => {
@@ -104,12 +104,12 @@ describe('X OAuth 2.0', () => {
 
   it('revokes on request', async () => {
     const tokens = await getTokens(sandbox);
-    const answer = await callToken(
+    const response = await callToken(
       sandbox,
       { token: tokens.refresh_token ?? '', token_type_hint: 'refresh_token' },
       { path: '/2/oauth2/revoke' },
     );
-    expect(answer).toMatchObject({ status: 200, body: { revoked: true } });
+    expect(response).toMatchObject({ status: 200, body: { revoked: true } });
     expect((await new XUser(sandbox, tokens.access_token).tweet('hi')).status).toBe(401);
   });
 });

@@ -77,9 +77,9 @@ describe('X posts', () => {
   });
 
   it('reports each invalid parameter', async () => {
-    const answer = await user.call('POST', '/2/tweets', { text: 1, nope: true });
-    expect(answer.body.errors).toHaveLength(2);
-    expect(answer.body.errors[0]?.parameters).toEqual({ text: ['1'] });
+    const response = await user.call('POST', '/2/tweets', { text: 1, nope: true });
+    expect(response.body.errors).toHaveLength(2);
+    expect(response.body.errors[0]?.parameters).toEqual({ text: ['1'] });
   });
 
   it('lists the newest first, from a time or an ID on', async () => {
@@ -112,10 +112,10 @@ describe('X posts', () => {
   });
 
   it('reports an unknown user', async () => {
-    const answer = await user.call('GET', '/2/users/12/tweets');
-    expect(answer.status).toBe(200);
-    expect(answer.body).not.toHaveProperty('data');
-    expect(answer.body.errors).toMatchObject([{ resource_type: 'user' }]);
+    const response = await user.call('GET', '/2/users/12/tweets');
+    expect(response.status).toBe(200);
+    expect(response.body).not.toHaveProperty('data');
+    expect(response.body.errors).toMatchObject([{ resource_type: 'user' }]);
   });
 
   it('can delay listing a new post', async () => {
@@ -138,21 +138,21 @@ describe('X posts', () => {
 
   it('can return a create response without the ID', async () => {
     await sandbox.control.setKnobs('twitter', { omitPostId: true });
-    const answer = await fetch(`${sandbox.url}/twitter/2/tweets`, {
+    const response = await fetch(`${sandbox.url}/twitter/2/tweets`, {
       method: 'POST',
       headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
       body: '{"text":"nameless"}',
     });
-    expect(answer.status).toBe(201);
-    expect(await answer.json()).toEqual({ data: { text: 'nameless' } });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toEqual({ data: { text: 'nameless' } });
     expect(await sandbox.control.listPosts('twitter')).toMatchObject([{ text: 'nameless' }]);
   });
 
   it('rejects a path that X does not have', async () => {
-    const answer = await fetch(`${sandbox.url}/twitter/1.1/statuses/update.json`, {
+    const response = await fetch(`${sandbox.url}/twitter/1.1/statuses/update.json`, {
       method: 'POST',
     });
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
     expect(await sandbox.control.listViolations('twitter')).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { decideOnConsentPage } from '#tests/app/server/sandbox/kit/consent.ts';
 import { TEST_REDIRECT_URI } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
-import { validateXAnswer } from '#tests/contract/spec-validator.ts';
+import { validateXResponse } from '#tests/contract/spec-validator.ts';
 
 export const ALL_SCOPES = 'tweet.read tweet.write users.read media.write offline.access';
 
@@ -29,13 +29,13 @@ interface XBody {
   type: string;
 }
 
-export interface Answer<Body> {
+export interface TypedResponse<Body> {
   status: number;
   headers: Headers;
   body: Body;
 }
 
-export type XAnswer = Answer<XBody>;
+export type XResponse = TypedResponse<XBody>;
 
 export interface XTokens {
   access_token: string;
@@ -53,7 +53,7 @@ export class XUser {
     this.token = token;
   }
 
-  async call(method: string, path: string, body?: unknown): Promise<XAnswer> {
+  async call(method: string, path: string, body?: unknown): Promise<XResponse> {
     const response = await fetch(`${this.#sandbox.url}/twitter${path}`, {
       method,
       headers: {
@@ -68,15 +68,15 @@ export class XUser {
     });
     const text = await response.text();
     const parsed: unknown = text === '' ? undefined : JSON.parse(text);
-    validateXAnswer({ method, path, status: response.status, body: parsed });
+    validateXResponse({ method, path, status: response.status, body: parsed });
     return { status: response.status, headers: response.headers, body: parsed as XBody };
   }
 
-  tweet(text: string, extra: Record<string, unknown> = {}): Promise<XAnswer> {
+  tweet(text: string, extra: Record<string, unknown> = {}): Promise<XResponse> {
     return this.call('POST', '/2/tweets', { text, ...extra });
   }
 
-  async uploadImage(bytes: Buffer<ArrayBuffer>, type = 'image/jpeg'): Promise<XAnswer> {
+  async uploadImage(bytes: Buffer<ArrayBuffer>, type = 'image/jpeg'): Promise<XResponse> {
     const form = new FormData();
     form.set('media_category', 'tweet_image');
     form.set('media', new Blob([bytes], { type }), 'image');
@@ -84,15 +84,15 @@ export class XUser {
   }
 
   async initialize(bytes: Buffer, category: string, type: string): Promise<string> {
-    const answer = await this.call('POST', '/2/media/upload/initialize', {
+    const response = await this.call('POST', '/2/media/upload/initialize', {
       media_type: type,
       total_bytes: bytes.length,
       media_category: category,
     });
-    return answer.body.data.id;
+    return response.body.data.id;
   }
 
-  append(id: string, index: number, bytes: Buffer<ArrayBuffer>): Promise<XAnswer> {
+  append(id: string, index: number, bytes: Buffer<ArrayBuffer>): Promise<XResponse> {
     const form = new FormData();
     form.set('segment_index', String(index));
     form.set('media', new Blob([bytes]), 'chunk');
@@ -103,7 +103,7 @@ export class XUser {
   async uploadInChunks(
     bytes: Buffer<ArrayBuffer>,
     options: { category?: string; type?: string; chunkBytes?: number } = {},
-  ): Promise<XAnswer> {
+  ): Promise<XResponse> {
     const { category = 'tweet_video', type = 'video/mp4', chunkBytes = 32 * 1024 } = options;
     const id = await this.initialize(bytes, category, type);
     for (let index = 0; index * chunkBytes < bytes.length; index += 1) {
@@ -112,7 +112,7 @@ export class XUser {
     return this.call('POST', `/2/media/upload/${id}/finalize`);
   }
 
-  status(id: string): Promise<XAnswer> {
+  status(id: string): Promise<XResponse> {
     return this.call('GET', `/2/media/upload?command=STATUS&media_id=${id}`);
   }
 }
@@ -145,7 +145,7 @@ export async function callToken(
   sandbox: TestSandbox,
   form: Record<string, string>,
   options: { basic?: string | null; path?: string } = {},
-): Promise<Answer<XTokens>> {
+): Promise<TypedResponse<XTokens>> {
   const client = sandbox.clients['twitter'];
   const ours = `${client?.clientId ?? ''}:${client?.clientSecret ?? ''}`;
   const basic = options.basic === undefined ? ours : options.basic;
@@ -174,7 +174,7 @@ export async function getCode(
 export function exchange(
   sandbox: TestSandbox,
   { code, verifier }: { code: string; verifier: string },
-): Promise<Answer<XTokens>> {
+): Promise<TypedResponse<XTokens>> {
   return callToken(sandbox, {
     grant_type: 'authorization_code',
     code,
@@ -183,7 +183,10 @@ export function exchange(
   });
 }
 
-export function refresh(sandbox: TestSandbox, token: string | undefined): Promise<Answer<XTokens>> {
+export function refresh(
+  sandbox: TestSandbox,
+  token: string | undefined,
+): Promise<TypedResponse<XTokens>> {
   return callToken(sandbox, { grant_type: 'refresh_token', refresh_token: token ?? '' });
 }
 
@@ -191,8 +194,8 @@ export async function getTokens(
   sandbox: TestSandbox,
   options: { persona?: string; scopes?: string[] } = {},
 ): Promise<XTokens> {
-  const answer = await exchange(sandbox, await getCode(sandbox, options));
-  return answer.body;
+  const response = await exchange(sandbox, await getCode(sandbox, options));
+  return response.body;
 }
 
 export async function connect(

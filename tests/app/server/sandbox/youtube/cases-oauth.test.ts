@@ -22,9 +22,9 @@ describe('YouTube simulator contract: tokens and the channel (cases 1 to 6)', ()
     callToken(sandbox, { grant_type: 'refresh_token', refresh_token: token });
 
   it('#1 an exchange with access_type=offline and prompt=consent returns a refresh token', async () => {
-    const answer = await getTokens(sandbox);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await getTokens(sandbox);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       access_token: expect.stringMatching(/^ya29\./) as string,
       expires_in: 3599,
       refresh_token: expect.stringMatching(/^1\/\/0/) as string,
@@ -52,9 +52,9 @@ describe('YouTube simulator contract: tokens and the channel (cases 1 to 6)', ()
   it('#4 a refresh with a revoked token returns invalid_grant', async () => {
     const { refresh_token: token } = (await getTokens(sandbox)).body;
     await callOAuth(sandbox, 'revoke', { token });
-    const answer = await refresh(token);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({
+    const response = await refresh(token);
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({
       error: 'invalid_grant',
       error_description: 'Token has been expired or revoked.',
     });

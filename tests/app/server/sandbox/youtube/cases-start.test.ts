@@ -19,15 +19,15 @@ describe('YouTube simulator contract: starting an upload (cases 7 to 13)', () =>
     sandbox.control.setKnobs('youtube', knobs);
   const startWith = async (snippet: object) => {
     const metadata = { ...METADATA, snippet: { ...METADATA.snippet, ...snippet } };
-    const answer = await user.start(1000, { metadata });
-    return [answer.status, answer.status === 200 ? '' : reasonOf(answer)];
+    const response = await user.start(1000, { metadata });
+    return [response.status, response.status === 200 ? '' : reasonOf(response)];
   };
 
   it('#7 valid metadata opens a session: 200, its URL, an empty body, and nothing on the channel', async () => {
-    const answer = await user.start(1000);
-    expect([answer.status, answer.text]).toEqual([200, '']);
+    const response = await user.start(1000);
+    expect([response.status, response.text]).toEqual([200, '']);
     const address = new RegExp(`^${sandbox.url}/youtube/upload/youtube/v3/videos\\?.*upload_id=`);
-    expect(answer.headers.get('location')).toMatch(address);
+    expect(response.headers.get('location')).toMatch(address);
     expect(await sandbox.control.listPosts('youtube')).toEqual([]);
   });
 
@@ -69,9 +69,9 @@ describe('YouTube simulator contract: starting an upload (cases 7 to 13)', () =>
 
   it('#11 an expired access token returns authError', async () => {
     await sandbox.control.advanceClock(3600);
-    const answer = await user.start(1000);
-    expect([answer.status, reasonOf(answer)]).toEqual([401, 'authError']);
-    expect(answer.body.error.status).toBe('UNAUTHENTICATED');
+    const response = await user.start(1000);
+    expect([response.status, reasonOf(response)]).toEqual([401, 'authError']);
+    expect(response.body.error.status).toBe('UNAUTHENTICATED');
   });
 
   it('#12 an exhausted upload quota returns 429 per day, or 403 quotaExceeded, until midnight Pacific', async () => {
@@ -92,8 +92,8 @@ describe('YouTube simulator contract: starting an upload (cases 7 to 13)', () =>
   it("#13 the channel's own limit returns uploadLimitExceeded", async () => {
     await setKnobs({ uploadsPerChannelPerDay: 1 });
     expect((await user.start(1000)).status).toBe(200);
-    const answer = await user.start(1000);
-    expect([answer.status, reasonOf(answer)]).toEqual([400, 'uploadLimitExceeded']);
+    const response = await user.start(1000);
+    expect([response.status, reasonOf(response)]).toEqual([400, 'uploadLimitExceeded']);
   });
 
   it('lifts every daily limit for runs with thousands of posts', async () => {

@@ -37,10 +37,10 @@ describe('YouTube simulator contract: uploading (cases 14 to 22)', () => {
     sandbox.control.addFault({ platform: 'youtube', endpoint: 'upload.bytes', count: 1, ...fault });
 
   it('#14 the whole file in one PUT returns 201 with the video, uploaded', async () => {
-    const answer = await user.put(session, video);
-    expect(answer.status).toBe(201);
-    expect(answer.body.snippet).toMatchObject({ title: 'Cat of the day', tags: ['cat', 'fyp'] });
-    expect(answer.body.status).toMatchObject({
+    const response = await user.put(session, video);
+    expect(response.status).toBe(201);
+    expect(response.body.snippet).toMatchObject({ title: 'Cat of the day', tags: ['cat', 'fyp'] });
+    expect(response.body.status).toMatchObject({
       uploadStatus: 'uploaded',
       privacyStatus: 'unlisted',
       containsSyntheticMedia: false,
@@ -50,8 +50,8 @@ describe('YouTube simulator contract: uploading (cases 14 to 22)', () => {
 
   it('#14 the same upload may return 200', async () => {
     await setKnobs({ finishedStatus: 200 });
-    const answer = await user.put(session, video);
-    expect([answer.status, answer.body.status['uploadStatus']]).toEqual([200, 'uploaded']);
+    const response = await user.put(session, video);
+    expect([response.status, response.body.status['uploadStatus']]).toEqual([200, 'uploaded']);
   });
 
   it('#15 chunks of 8 MiB return 308 with a growing Range, and the last one returns 201', async () => {
@@ -99,8 +99,8 @@ describe('YouTube simulator contract: uploading (cases 14 to 22)', () => {
   it('#18 a query returns no Range after a cut before anything was stored', async () => {
     await addFault({ kind: 'cut_body', atByte: 1000 });
     await expect(user.put(session, video)).rejects.toThrow();
-    const answer = await user.query(session, TOTAL);
-    expect([answer.status, answer.headers.has('range')]).toEqual([308, false]);
+    const response = await user.query(session, TOTAL);
+    expect([response.status, response.headers.has('range')]).toEqual([308, false]);
     expect((await user.put(session, video)).status).toBe(201);
   });
 

@@ -3,7 +3,7 @@ import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { connect, readMedia, reasonOf } from './youtube-user.ts';
-import type { YouTubeAnswer, YouTubeUser } from './youtube-user.ts';
+import type { YouTubeResponse, YouTubeUser } from './youtube-user.ts';
 
 describe('YouTube simulator contract: after the upload (cases 23 to 30)', () => {
   let sandbox: TestSandbox;
@@ -18,7 +18,7 @@ describe('YouTube simulator contract: after the upload (cases 23 to 30)', () => 
 
   const setKnobs = (knobs: Record<string, boolean | number | string>) =>
     sandbox.control.setKnobs('youtube', knobs);
-  const read = (answer: YouTubeAnswer) => [answer.status, reasonOf(answer)];
+  const read = (response: YouTubeResponse) => [response.status, reasonOf(response)];
 
   it('#23 polling goes from processing to succeeded, and from uploaded to processed', async () => {
     await setKnobs({ processingSeconds: 100 });
@@ -91,10 +91,10 @@ describe('YouTube simulator contract: after the upload (cases 23 to 30)', () => 
 
   it('#27 forced privacy returns 201 with private although unlisted was requested', async () => {
     await setKnobs({ forcedPrivacy: 'private' });
-    const answer = await user.put(await user.open(clip.length), clip);
-    expect([answer.status, answer.body.status['privacyStatus']]).toEqual([201, 'private']);
+    const response = await user.put(await user.open(clip.length), clip);
+    expect([response.status, response.body.status['privacyStatus']]).toEqual([201, 'private']);
     await sandbox.control.advanceClock(2);
-    const { id } = answer.body;
+    const { id } = response.body;
     expect((await fetch(`${sandbox.url}/youtube/watch?v=${id}`)).status).toBe(404);
     expect(await sandbox.control.listPosts('youtube')).toMatchObject([{ id, live: false }]);
   });

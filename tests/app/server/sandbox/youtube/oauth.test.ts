@@ -136,8 +136,8 @@ describe('YouTube simulator: sign-in', () => {
   it('returns the channel', async () => {
     const user = await connect(sandbox, { persona: LUMEN });
     const path = '/youtube/v3/channels?part=id,snippet,contentDetails,status,statistics&mine=true';
-    const answer = await user.call('GET', path, 'ChannelListResponse');
-    expect(answer.body.items).toMatchObject([
+    const response = await user.call('GET', path, 'ChannelListResponse');
+    expect(response.body.items).toMatchObject([
       {
         id: LUMEN,
         snippet: { title: 'Studio Lumen', customUrl: '@studiolumen' },
@@ -146,7 +146,7 @@ describe('YouTube simulator: sign-in', () => {
         statistics: { videoCount: '0' },
       },
     ]);
-    const thumbnail = answer.body.items[0]?.snippet.thumbnails['default']?.url ?? '';
+    const thumbnail = response.body.items[0]?.snippet.thumbnails['default']?.url ?? '';
     expect((await fetch(thumbnail)).status).toBe(200);
   });
 

@@ -39,8 +39,8 @@ describe('YouTube simulator: upload', () => {
     ['an unknown category', { categoryId: '999' }, 'invalidCategoryId'],
   ])('rejects %s', async (_, snippet, reason) => {
     const metadata = { ...METADATA, snippet: { ...METADATA.snippet, ...snippet } };
-    const answer = await user.start(1000, { metadata });
-    expect([answer.status, reasonOf(answer)]).toEqual([400, reason]);
+    const response = await user.start(1000, { metadata });
+    expect([response.status, reasonOf(response)]).toEqual([400, reason]);
   });
 
   it.each([
@@ -51,8 +51,8 @@ describe('YouTube simulator: upload', () => {
     ['a size that is no number', { headers: { 'x-upload-content-length': 'large' } }],
     ['another content type', { headers: { 'content-type': 'text/plain' } }],
   ])('rejects %s as a bad request', async (_, options) => {
-    const answer = await user.start(1000, options);
-    expect([answer.status, reasonOf(answer)]).toEqual([400, 'badRequest']);
+    const response = await user.start(1000, options);
+    expect([response.status, reasonOf(response)]).toEqual([400, 'badRequest']);
     expect(await sandbox.control.listViolations('youtube')).toHaveLength(1);
   });
 
@@ -88,10 +88,10 @@ describe('YouTube simulator: upload', () => {
       const [row] = await sandbox.control.listReceived({ endpoint: 'upload.bytes' });
       expect(row?.status).toBe(null);
     }, PATIENCE);
-    const answer = await user.query(session, TOTAL);
+    const response = await user.query(session, TOTAL);
     await closed;
-    expect(answer.status).toBe(308);
-    const stored = /^bytes=0-(\d+)$/.exec(answer.headers.get('range') ?? '')?.[1];
+    expect(response.status).toBe(308);
+    const stored = /^bytes=0-(\d+)$/.exec(response.headers.get('range') ?? '')?.[1];
     expect((await put(stored === undefined ? 0 : Number(stored) + 1, TOTAL)).status).toBe(201);
     expect(await sandbox.control.listPosts('youtube')).toHaveLength(1);
   });
@@ -116,13 +116,13 @@ describe('YouTube simulator: upload', () => {
       user.fetch('PUT', session, { body: video.subarray(0, CHUNK), headers });
     const type = { 'content-type': 'video/mp4' };
     const range = (text: string) => ({ 'content-range': text });
-    const answers = [
+    const responses = [
       await send(type),
       await send({ ...type, ...range(`bytes 0-${CHUNK - 1}/9999999`) }),
       await send({ ...type, ...range(`bytes 0-${CHUNK}/${TOTAL}`) }),
       await user.query(session, TOTAL + 1),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
     expect(await readRange()).toBe(null);
   });
 

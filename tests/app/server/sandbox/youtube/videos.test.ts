@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { validateYouTubeAnswer } from '#tests/contract/discovery-validator.ts';
+import { validateYouTubeResponse } from '#tests/contract/discovery-validator.ts';
 import { readFixture } from '#tests/app/server/sandbox/kit/fixtures.ts';
 import { startTestSandbox } from '#tests/support/sandbox.ts';
 import type { TestSandbox } from '#tests/support/sandbox.ts';
 import { connect, METADATA, readMedia, reasonOf, toScope } from './youtube-user.ts';
-import type { YouTubeAnswer, YouTubeUser } from './youtube-user.ts';
+import type { YouTubeResponse, YouTubeUser } from './youtube-user.ts';
 
 const LUMEN = 'UCm3StLumen8bQz5vYhPd7oE';
 const UPLOADS = 'UUq7Nv2rReyes0Kx9sTfLw1A';
@@ -153,9 +153,9 @@ describe('YouTube simulator: videos', () => {
   it('sets a thumbnail', async () => {
     const id = await user.upload(clip);
     const image = await readMedia('yt-thumbnail.jpg');
-    const answer = await user.setThumbnail(id, image);
-    expect(answer.status).toBe(200);
-    validateYouTubeAnswer('ThumbnailSetResponse', answer.body);
+    const response = await user.setThumbnail(id, image);
+    expect(response.status).toBe(200);
+    validateYouTubeResponse('ThumbnailSetResponse', response.body);
     const url = (await user.video(id))?.snippet.thumbnails['maxres']?.url ?? '';
     const shown = Buffer.from(await (await fetch(url)).arrayBuffer());
     expect(shown.equals(image)).toBe(true);
@@ -164,7 +164,7 @@ describe('YouTube simulator: videos', () => {
   it('rejects a thumbnail that is too small, empty, for a missing video, or over the limit', async () => {
     const id = await user.upload(clip);
     const image = await readMedia('yt-thumbnail.jpg');
-    const read = (answer: YouTubeAnswer) => [answer.status, reasonOf(answer)];
+    const read = (response: YouTubeResponse) => [response.status, reasonOf(response)];
     const small = await readFixture('photo.jpg');
     expect(read(await user.setThumbnail(id, small))).toEqual([400, 'invalidImage']);
     const empty = Buffer.alloc(0);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import {
-  validateYouTubeAnswer,
+  validateYouTubeResponse,
   validateYouTubeRequest,
 } from '#tests/contract/discovery-validator.ts';
 import { decideOnConsentPage } from '#tests/app/server/sandbox/kit/consent.ts';
@@ -25,7 +25,7 @@ export async function readMedia(name: string): Promise<Buffer<ArrayBuffer>> {
   return Buffer.from(await readFile(new URL(name, MEDIA)));
 }
 
-export interface YouTubeAnswer<Body = ApiBody> {
+export interface YouTubeResponse<Body = ApiBody> {
   status: number;
   headers: Headers;
   text: string;
@@ -89,14 +89,15 @@ export class YouTubeUser {
     this.token = token;
   }
 
-  async call(method: string, path: string, schema?: string): Promise<YouTubeAnswer> {
-    const answer = await this.fetch(method, path, {});
-    if (schema !== undefined && answer.status === 200) validateYouTubeAnswer(schema, answer.body);
-    return answer;
+  async call(method: string, path: string, schema?: string): Promise<YouTubeResponse> {
+    const response = await this.fetch(method, path, {});
+    if (schema !== undefined && response.status === 200)
+      validateYouTubeResponse(schema, response.body);
+    return response;
   }
 
   /** Sends and receives JSON. */
-  send(method: string, path: string, body: object): Promise<YouTubeAnswer> {
+  send(method: string, path: string, body: object): Promise<YouTubeResponse> {
     const headers = { 'content-type': 'application/json; charset=UTF-8' };
     return this.fetch(method, path, { body: JSON.stringify(body), headers });
   }
@@ -105,20 +106,20 @@ export class YouTubeUser {
     method: string,
     path: string,
     options: { body?: BodyInit; headers?: Record<string, string> },
-  ): Promise<YouTubeAnswer> {
+  ): Promise<YouTubeResponse> {
     const url = path.startsWith('http') ? path : `${this.#sandbox.url}/youtube${path}`;
     const response = await fetch(url, {
       method,
       ...(options.body === undefined ? {} : { body: options.body }),
       headers: { authorization: `Bearer ${this.token}`, ...options.headers },
     });
-    return toAnswer(response);
+    return toResponse(response);
   }
 
   start(
     sizeBytes: number,
     options: { metadata?: object; query?: string; headers?: Record<string, string> } = {},
-  ): Promise<YouTubeAnswer> {
+  ): Promise<YouTubeResponse> {
     const { metadata = METADATA, query = 'uploadType=resumable&part=snippet,status' } = options;
     return this.fetch('POST', `/upload/youtube/v3/videos?${query}`, {
       body: JSON.stringify(metadata),
@@ -134,9 +135,9 @@ export class YouTubeUser {
   async open(sizeBytes: number, metadata: object = METADATA): Promise<string> {
     const path = '/upload/youtube/v3/videos?uploadType=resumable&part=snippet,status';
     validateYouTubeRequest({ method: 'POST', path, body: metadata });
-    const answer = await this.start(sizeBytes, { metadata });
-    const location = answer.headers.get('location');
-    if (!location) throw new Error(`start: ${answer.status} ${answer.text}`);
+    const response = await this.start(sizeBytes, { metadata });
+    const location = response.headers.get('location');
+    if (!location) throw new Error(`start: ${response.status} ${response.text}`);
     return location;
   }
 
@@ -145,25 +146,26 @@ export class YouTubeUser {
     session: string,
     bytes: Buffer<ArrayBuffer>,
     range?: { first: number; total: number },
-  ): Promise<YouTubeAnswer> {
+  ): Promise<YouTubeResponse> {
     const last = (range?.first ?? 0) + bytes.length - 1;
     const headers: Record<string, string> = { 'content-type': 'video/mp4' };
     if (range) headers['content-range'] = `bytes ${range.first}-${last}/${range.total}`;
-    const answer = await this.fetch('PUT', session, { body: bytes, headers });
-    if (answer.status === 201 || answer.status === 200) validateYouTubeAnswer('Video', answer.body);
-    return answer;
+    const response = await this.fetch('PUT', session, { body: bytes, headers });
+    if (response.status === 201 || response.status === 200)
+      validateYouTubeResponse('Video', response.body);
+    return response;
   }
 
-  query(session: string, total: number): Promise<YouTubeAnswer> {
+  query(session: string, total: number): Promise<YouTubeResponse> {
     const headers = { 'content-range': `bytes */${total}` };
     return this.fetch('PUT', session, { body: '', headers });
   }
 
   async upload(video: Buffer<ArrayBuffer>, metadata: object = METADATA): Promise<string> {
-    const answer = await this.put(await this.open(video.length, metadata), video);
-    if (answer.status !== 201 && answer.status !== 200)
-      throw new Error(`upload: ${answer.status} ${answer.text}`);
-    return answer.body.id;
+    const response = await this.put(await this.open(video.length, metadata), video);
+    if (response.status !== 201 && response.status !== 200)
+      throw new Error(`upload: ${response.status} ${response.text}`);
+    return response.body.id;
   }
 
   async video(
@@ -171,8 +173,8 @@ export class YouTubeUser {
     part = 'id,snippet,status,processingDetails',
   ): Promise<Resource | undefined> {
     const path = `/youtube/v3/videos?part=${part}&id=${id}`;
-    const answer = await this.call('GET', path, 'VideoListResponse');
-    return answer.body.items[0];
+    const response = await this.call('GET', path, 'VideoListResponse');
+    return response.body.items[0];
   }
 
   setThumbnail(videoId: string, image: Buffer<ArrayBuffer>, contentType = 'image/jpeg') {
@@ -183,11 +185,11 @@ export class YouTubeUser {
 }
 
 /** Returns why a call was refused. Throws if the body isn't in the error format. */
-export function reasonOf({ body }: YouTubeAnswer): string | undefined {
+export function reasonOf({ body }: YouTubeResponse): string | undefined {
   return body.error.errors[0]?.reason;
 }
 
-async function toAnswer<Body = ApiBody>(response: Response): Promise<YouTubeAnswer<Body>> {
+async function toResponse<Body = ApiBody>(response: Response): Promise<YouTubeResponse<Body>> {
   const { status, headers } = response;
   const text = await response.text();
   const isJson = headers.get('content-type')?.includes('json') ?? false;
@@ -218,15 +220,15 @@ export async function callOAuth(
   sandbox: TestSandbox,
   path: 'token' | 'revoke',
   form: Record<string, string>,
-): Promise<YouTubeAnswer<TokenBody>> {
+): Promise<YouTubeResponse<TokenBody>> {
   const body = new URLSearchParams(form);
-  return toAnswer(await fetch(`${sandbox.url}/youtube/${path}`, { method: 'POST', body }));
+  return toResponse(await fetch(`${sandbox.url}/youtube/${path}`, { method: 'POST', body }));
 }
 
 export function callToken(
   sandbox: TestSandbox,
   form: Record<string, string>,
-): Promise<YouTubeAnswer<TokenBody>> {
+): Promise<YouTubeResponse<TokenBody>> {
   const client = sandbox.clients['youtube'];
   const credentials = {
     client_id: client?.clientId ?? '',
@@ -244,7 +246,7 @@ export interface Person {
 export async function getTokens(
   sandbox: TestSandbox,
   person: Person = {},
-): Promise<YouTubeAnswer<TokenBody>> {
+): Promise<YouTubeResponse<TokenBody>> {
   const back = await decideOnConsentPage(
     toAuthorizeUrl(sandbox, person.overrides),
     'allow',

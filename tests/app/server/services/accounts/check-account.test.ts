@@ -53,8 +53,8 @@ describe('a publishing obstacle that a probe finds', () => {
     await store({});
     const obstacle = 'Your role on the Page lacks a task.';
     const shown: string[] = [];
-    for (const answer of [{ obstacle }, {}, { obstacle: null }]) {
-      platform.probe = async () => ({ scopes: null, ...answer });
+    for (const response of [{ obstacle }, {}, { obstacle: null }]) {
+      platform.probe = async () => ({ scopes: null, ...response });
       await probe();
       const { status, message } = await health();
       shown.push(status === 'ok' ? status : message);
@@ -301,8 +301,8 @@ describe('early renewal', () => {
 describe('a check on request', () => {
   it('probes even if the platform responded today, and returns the result', async () => {
     await check();
-    const answer = await probeAccount(fixture.deps, actor, { accountId, signal });
-    expect(answer).toMatchObject({
+    const response = await probeAccount(fixture.deps, actor, { accountId, signal });
+    expect(response).toMatchObject({
       status: 'ok',
       lastGoodProbeAt: fixture.clock.now().toISOString(),
     });

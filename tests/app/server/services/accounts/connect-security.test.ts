@@ -96,8 +96,8 @@ function finish(
   who = actor,
 ) {
   const state = url.searchParams.get('state');
-  const answer = { platform: 'twitter' as const, code: 'a-code', state, error: null, ...changes };
-  return completeConnection(fixture.deps, who, answer);
+  const response = { platform: 'twitter' as const, code: 'a-code', state, error: null, ...changes };
+  return completeConnection(fixture.deps, who, response);
 }
 
 const refusedState = { code: 'validation_failed', meta: { reason: 'state' } };

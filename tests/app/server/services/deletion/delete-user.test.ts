@@ -92,8 +92,8 @@ describe('deleting an account', () => {
     });
     const text = `ff_test_${'a'.repeat(43)}`;
     await ensureApiToken(deps, { ...actor, name: 'Script', text, environment: 'sandbox' });
-    const answer = await deleteUser(deps, actor);
-    expect(answer.restorableUntil).toBe(
+    const response = await deleteUser(deps, actor);
+    expect(response.restorableUntil).toBe(
       new Date(fixture.clock.now().getTime() + 30 * DAY_MS).toISOString(),
     );
     expect(await stateOf(post)).toEqual(['canceled']);

@@ -53,8 +53,12 @@ async function requestChange(browser: TestBrowser, newEmail: string): Promise<UR
 async function addPasskey(browser: TestBrowser) {
   const device = createAuthenticator({ origin: app.publicUrl, rpId: 'localhost' });
   const page = JSON.parse((await browser.visit('/security')).html) as SecurityPage;
-  const answer = device.register(page.ways?.passkeyOptions ?? '');
-  const added = await changeSecurity(browser, { intent: 'passkey_add', name: 'Phone', answer });
+  const response = device.register(page.ways?.passkeyOptions ?? '');
+  const added = await changeSecurity(browser, {
+    intent: 'passkey_add',
+    name: 'Phone',
+    answer: response,
+  });
   expect(added).toMatchObject({ kind: 'done' });
   return device;
 }
@@ -63,8 +67,8 @@ async function signInByPasskey(device: ReturnType<typeof createAuthenticator>) {
   const browser = new TestBrowser(app.publicUrl);
   const login = await browser.visit('/login');
   const text = /data-passkey="([\w-]+)"/u.exec(login.html)?.[1] ?? '';
-  const answer = device.sign(Buffer.from(text, 'base64url').toString());
-  await browser.visit(login.url, { method: 'POST', form: { intent: 'passkey', answer } });
+  const response = device.sign(Buffer.from(text, 'base64url').toString());
+  await browser.visit(login.url, { method: 'POST', form: { intent: 'passkey', answer: response } });
   return browser;
 }
 

@@ -45,9 +45,9 @@ const change = (caption: string) => ({
 
 describe('a post file in a project', () => {
   it('is published once when several checkouts publish it at the same moment', async () => {
-    const answers = await Promise.all(Array.from({ length: 4 }, () => publish('monday')));
-    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
-    expect(new Set(answers.map(({ file }) => file.postId)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => publish('monday')));
+    expect(responses.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(new Set(responses.map(({ file }) => file.postId)).size).toBe(1);
     expect(await countPosts()).toBe(1);
     const usage = await fixture.deps.prisma.usageDay.findFirst({
       where: { workspaceId: actor.workspaceId },
@@ -56,12 +56,12 @@ describe('a post file in a project', () => {
   });
 
   it('is published once when two checkouts have different texts under its key', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       publish('monday', { caption: 'One text' }),
       publish('monday', { caption: 'Another text' }),
     ]);
-    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
-    expect(answers[0].file.hash).toBe(answers[1].file.hash);
+    expect(responses.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(responses[0].file.hash).toBe(responses[1].file.hash);
     expect(await countPosts()).toBe(1);
   });
 

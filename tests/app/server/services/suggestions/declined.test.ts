@@ -18,7 +18,7 @@ const LONG = Array.from(
   { length: 20 },
   (_, at) => `Shelf ${at} of our kiln is full of pots for you.`,
 ).join(' ');
-const answer = (captions: Record<string, string>, more: object = {}): { json: unknown } => ({
+const respond = (captions: Record<string, string>, more: object = {}): { json: unknown } => ({
   json: {
     ...more,
     ...Object.fromEntries(Object.entries(captions).map(([id, caption]) => [id, { caption }])),
@@ -53,11 +53,11 @@ const several = () => caption({ ...THREE, platforms: [...THREE.platforms] });
 
 describe('a model that declines', () => {
   it.each<[string, FakeScript]>([
-    ['in the caption', answer({ twitter: REFUSAL })],
-    ['in a language that was not requested', answer({ twitter: GERMAN_REFUSAL })],
-    ['by the outcome, with an empty caption', answer({ twitter: '' }, { outcome: 'declined' })],
+    ['in the caption', respond({ twitter: REFUSAL })],
+    ['in a language that was not requested', respond({ twitter: GERMAN_REFUSAL })],
+    ['by the outcome, with an empty caption', respond({ twitter: '' }, { outcome: 'declined' })],
     ['by the outcome alone', { json: { outcome: 'declined' } }],
-    ['by the outcome, with an apology', answer({ twitter: 'Nope!' }, { outcome: 'declined' })],
+    ['by the outcome, with an apology', respond({ twitter: 'Nope!' }, { outcome: 'declined' })],
     ['in prose instead of JSON', { text: REFUSAL }],
     ['in prose behind its thoughts', { text: `<think>{"twitter": no}</think>\n\n${REFUSAL}` }],
     ['as a bare text', { json: { twitter: REFUSAL } }],
@@ -76,8 +76,8 @@ describe('a model that declines', () => {
 
   it('for one platform is asked again for it, and then reported as declined', async () => {
     fake.script(
-      answer({ twitter: GOOD, linkedin: REFUSAL, tiktok: '🔥' }),
-      answer({ linkedin: REFUSAL, tiktok: GOOD }),
+      respond({ twitter: GOOD, linkedin: REFUSAL, tiktok: '🔥' }),
+      respond({ linkedin: REFUSAL, tiktok: GOOD }),
     );
     const made = await several();
     expect(made.variants.map(({ platform }) => platform)).toEqual(['twitter', 'tiktok']);
@@ -97,7 +97,7 @@ describe('a model that declines', () => {
   );
 
   it('on the second request keeps what it wrote before, cut to fit', async () => {
-    fake.script(answer({ twitter: LONG }), answer({ twitter: REFUSAL }));
+    fake.script(respond({ twitter: LONG }), respond({ twitter: REFUSAL }));
     expect(await caption()).toMatchObject({
       cut: true,
       caption: expect.stringMatching(/^Shelf 0/u),
@@ -105,7 +105,7 @@ describe('a model that declines', () => {
   });
 
   it('is reported as a stream event, and no part of the refusal is shown', async () => {
-    fake.script({ ...answer({ twitter: REFUSAL }), pieceLength: 3 });
+    fake.script({ ...respond({ twitter: REFUSAL }), pieceLength: 3 });
     const events = [];
     for await (const event of bindKind(deps(), CAPTIONS).stream(actor, { input: input() }))
       events.push(event);
@@ -126,7 +126,7 @@ describe('a model that declines', () => {
 
   it('is not detected in a caption that begins with Sorry', async () => {
     const sorry = "Sorry, we can't help ourselves: the sale is back!";
-    fake.script(answer({ twitter: sorry }, { outcome: 'written' }));
+    fake.script(respond({ twitter: sorry }, { outcome: 'written' }));
     expect((await caption()).caption).toBe(sorry);
   });
 });

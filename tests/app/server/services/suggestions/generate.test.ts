@@ -21,7 +21,7 @@ const INPUT: GenerateCaptionsInput = {
 const GOOD = 'Our kiln opens on Saturday. Come and see what we have for you.';
 const SENTENCES = Array.from({ length: 20 }, (_, at) => `Shelf ${at + 10} has pots for you.`);
 const LONG = SENTENCES.join(' ');
-const answer = (captions: Record<string, string>): { json: unknown } => ({
+const respond = (captions: Record<string, string>): { json: unknown } => ({
   json: Object.fromEntries(Object.entries(captions).map(([id, caption]) => [id, { caption }])),
 });
 const unavailable = new TextGeneratorError('unavailable', {
@@ -51,7 +51,7 @@ const data = (index: number) => fake.requests[index]?.data as Record<string, nev
 
 describe('a caption', () => {
   it('that follows the rules is stored with its origin', async () => {
-    fake.script(answer({ twitter: GOOD }));
+    fake.script(respond({ twitter: GOOD }));
     const made = await caption();
     expect(made).toMatchObject({
       caption: GOOD,
@@ -81,7 +81,7 @@ describe('a caption', () => {
   });
 
   it('that breaks a rule is requested once more, with the exact violation', async () => {
-    fake.script(answer({ twitter: LONG }), answer({ twitter: GOOD }));
+    fake.script(respond({ twitter: LONG }), respond({ twitter: GOOD }));
     const made = await caption();
     expect(data(1)).toMatchObject({
       repairs: [
@@ -103,7 +103,7 @@ describe('a caption', () => {
   });
 
   it('that breaks it again is cut at a sentence and marked, without a third request', async () => {
-    fake.script(answer({ twitter: LONG }), answer({ twitter: LONG }), answer({ twitter: GOOD }));
+    fake.script(respond({ twitter: LONG }), respond({ twitter: LONG }), respond({ twitter: GOOD }));
     const made = await caption();
     expect(made.caption).toBe(SENTENCES.slice(0, 10).join(' '));
     expect(made).toMatchObject({
@@ -115,7 +115,7 @@ describe('a caption', () => {
 
   it('in the wrong language twice fails with an error, and nothing is stored', async () => {
     const german = 'Unser Ofen ist da und wir freuen uns, ihn mit euch zu zeigen, auch am Sonntag.';
-    fake.script(answer({ twitter: german }), answer({ twitter: german }));
+    fake.script(respond({ twitter: german }), respond({ twitter: german }));
     await expect(caption()).rejects.toMatchObject({
       code: 'suggestion_failed',
       message: expect.stringMatching(/Twitter.*is not in English\. Try again/u),
@@ -134,13 +134,13 @@ describe('a caption', () => {
       data: { bannedWords: ['cheap'] },
     });
     const bad = `${GOOD} It is cheap.`;
-    fake.script(answer({ twitter: bad }), answer({ twitter: bad }));
+    fake.script(respond({ twitter: bad }), respond({ twitter: bad }));
     expect(await caption()).toMatchObject({ caption: GOOD, cut: true });
     expect(data(0)).toMatchObject({ bannedWords: ['cheap'] });
   });
 
   it('loses invisible characters and hashtags without another request', async () => {
-    fake.script(answer({ twitter: `${GOOD}\u202E #kiln #pots` }));
+    fake.script(respond({ twitter: `${GOOD}\u202E #kiln #pots` }));
     const made = await caption();
     expect(made.caption).toBe(GOOD);
     expect(made.findings.map(({ code, resolution }) => [code, resolution])).toEqual([
@@ -151,14 +151,14 @@ describe('a caption', () => {
   });
 
   it('from the sandbox is a sample, and one in a right-to-left language is marked', async () => {
-    fake.script({ ...answer({ twitter: 'מחכים לכם בפתיחת התנור שלנו' }), isSample: true });
+    fake.script({ ...respond({ twitter: 'מחכים לכם בפתיחת התנור שלנו' }), isSample: true });
     expect(await caption({ language: 'he' })).toMatchObject({ sample: true, rightToLeft: true });
   });
 });
 
 describe('captions for several platforms', () => {
   it('come from one request, in the requested order', async () => {
-    fake.script(answer({ twitter: GOOD, linkedin: `${GOOD} More.`, instagram: GOOD }));
+    fake.script(respond({ twitter: GOOD, linkedin: `${GOOD} More.`, instagram: GOOD }));
     const made = await caption({
       platform: undefined,
       platforms: ['linkedin', 'twitter', 'linkedin'],
@@ -171,8 +171,8 @@ describe('captions for several platforms', () => {
 
   it('repeat the request only for those that broke a rule, and report which failed', async () => {
     fake.script(
-      answer({ twitter: LONG, linkedin: GOOD, tiktok: '🔥' }),
-      answer({ twitter: GOOD, tiktok: '🔥' }),
+      respond({ twitter: LONG, linkedin: GOOD, tiktok: '🔥' }),
+      respond({ twitter: GOOD, tiktok: '🔥' }),
     );
     const made = await caption({
       platform: undefined,
@@ -196,14 +196,14 @@ describe('an unusable response', () => {
     ['nothing', { text: '', finish: 'lost' }],
     ['half of one', { text: '{"twitter":{"caption":"Our kiln op', finish: 'truncated' }],
   ])('is requested again: %s', async (_what, first) => {
-    fake.script(first, answer({ twitter: GOOD }));
+    fake.script(first, respond({ twitter: GOOD }));
     expect((await caption()).caption).toBe(GOOD);
     expect(data(1)).toMatchObject({ repairs: [{ previous: null }] });
   });
 
   it('keeps its complete parts when it is cut off', async () => {
     const text = `\`\`\`json\n{"linkedin":{"caption":${JSON.stringify(GOOD)}},"twitter":{"capt`;
-    fake.script({ text, finish: 'lost', pieceLength: 3 }, answer({ twitter: GOOD }));
+    fake.script({ text, finish: 'lost', pieceLength: 3 }, respond({ twitter: GOOD }));
     const made = await caption({ platform: undefined, platforms: ['linkedin', 'twitter'] });
     expect(made.variants).toHaveLength(2);
     expect(Object.keys(fake.requests[1]?.schema.shape ?? {})).toEqual(['outcome', 'twitter']);
@@ -230,7 +230,7 @@ describe('an unusable response', () => {
   });
 
   it('because the service fails on the second request keeps the first caption, cut to fit', async () => {
-    fake.script(answer({ twitter: LONG }), { error: unavailable });
+    fake.script(respond({ twitter: LONG }), { error: unavailable });
     expect(await caption()).toMatchObject({ cut: true });
     fake.script({ text: 'no' }, { error: unavailable });
     await expect(caption()).rejects.toBe(unavailable);
@@ -297,8 +297,8 @@ describe('captions as a stream', () => {
 
   it('arrive one by one, each complete, checked, and stored', async () => {
     fake.script(
-      { ...answer({ linkedin: GOOD, twitter: LONG }), pieceLength: 5 },
-      answer({ twitter: GOOD }),
+      { ...respond({ linkedin: GOOD, twitter: LONG }), pieceLength: 5 },
+      respond({ twitter: GOOD }),
     );
     const events = await collect(stream());
     expect(
@@ -332,7 +332,7 @@ describe('captions as a stream', () => {
   });
 
   it('stop the model and settle usage when nobody reads on', async () => {
-    fake.script({ ...answer({ linkedin: GOOD, twitter: GOOD }), pieceLength: 5 });
+    fake.script({ ...respond({ linkedin: GOOD, twitter: GOOD }), pieceLength: 5 });
     for await (const { event } of stream()) if (event === 'variant') break;
     expect(fake.ended()).toBe(1);
     expect(await readDay()).toMatchObject({ tokensReserved: 0 });
@@ -361,7 +361,7 @@ describe('permissions', () => {
       where: { workspaceId: actor.workspaceId },
       data: { aiTokensPerDay: 2000 },
     });
-    fake.script({ ...answer({ twitter: GOOD }), usage: { inputTokens: 1500, outputTokens: 400 } });
+    fake.script({ ...respond({ twitter: GOOD }), usage: { inputTokens: 1500, outputTokens: 400 } });
     await caption();
     await expect(caption()).rejects.toMatchObject({
       code: 'daily_token_limit_reached',
@@ -377,7 +377,7 @@ describe('permissions', () => {
       where: { workspaceId: actor.workspaceId },
       data: { aiTokensPerDay: 3000 },
     });
-    for (let index = 0; index < 10; index += 1) fake.script(answer({ twitter: GOOD }));
+    for (let index = 0; index < 10; index += 1) fake.script(respond({ twitter: GOOD }));
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => caption()));
     const refused = all.filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import { CAPTIONS } from '#app/server/services/suggestions/captions/caption-kind
 import { HASHTAGS } from '#app/server/services/suggestions/hashtags/hashtag-kind.ts';
 import {
   createFakeGenerator,
-  type FakeAnswer,
+  type FakeResponse,
   type FakeGenerator,
   type FakeScript,
 } from '#tests/support/fake-generator.ts';
@@ -17,7 +17,7 @@ const GOOD = 'Our kiln opens on Saturday. Come and see what we have for you.';
 /** A refusal that has none of the words of refusals. */
 const REPLY = 'That one stays in the drawer. Ask for something sunny instead?';
 const HOOK = "I can't describe this glaze, so come and see it.";
-const answer = (captions: Record<string, string>, outcome = 'written'): FakeAnswer => ({
+const respond = (captions: Record<string, string>, outcome = 'written'): FakeResponse => ({
   json: {
     outcome,
     ...Object.fromEntries(Object.entries(captions).map(([id, caption]) => [id, { caption }])),
@@ -52,7 +52,7 @@ const readDay = () =>
 
 describe('a text that may be a reply to the user', () => {
   it('is a refusal when the model says so, and both requests are counted', async () => {
-    fake.script(answer({ twitter: REPLY }));
+    fake.script(respond({ twitter: REPLY }));
     fake.scriptCheck(check({ twitter: 'reply' }));
     await expect(captions().generate(actor, { input: input() })).rejects.toMatchObject({
       code: 'suggestion_refused',
@@ -63,7 +63,7 @@ describe('a text that may be a reply to the user', () => {
   });
 
   it('is a caption when the model says so, and its cost includes the check', async () => {
-    fake.script(answer({ twitter: HOOK }));
+    fake.script(respond({ twitter: HOOK }));
     fake.scriptCheck(check({ twitter: 'post' }));
     const made = await captions().generate(actor, { input: input() });
     expect(made.caption).toBe(HOOK);
@@ -86,7 +86,7 @@ describe('a text that may be a reply to the user', () => {
       },
     ],
   ])('is classified by its words when the response to the check %s', async (_how, script) => {
-    fake.script(answer({ twitter: HOOK }));
+    fake.script(respond({ twitter: HOOK }));
     fake.scriptCheck(script);
     expect((await captions().generate(actor, { input: input() })).caption).toBe(HOOK);
     expect(fake.checks).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('a text that may be a reply to the user', () => {
     ['by another name', '{"X": "Reply"}'],
     ['as a word', 'Reply.'],
   ])('is classified when the model responds to the check %s', async (_how, text) => {
-    fake.script(answer({ twitter: REPLY }));
+    fake.script(respond({ twitter: REPLY }));
     fake.scriptCheck({ text });
     await expect(captions().generate(actor, { input: input() })).rejects.toMatchObject({
       code: 'suggestion_refused',
@@ -106,7 +106,7 @@ describe('a text that may be a reply to the user', () => {
   });
 
   it('is checked once, with all other doubtful texts, as data', async () => {
-    fake.script(answer({ twitter: REPLY, linkedin: GOOD, tiktok: HOOK }));
+    fake.script(respond({ twitter: REPLY, linkedin: GOOD, tiktok: HOOK }));
     fake.scriptCheck(check({ twitter: 'reply', tiktok: 'post' }));
     const platforms = ['twitter', 'linkedin', 'tiktok'] as const;
     const given = input({ platform: undefined, platforms: [...platforms] });
@@ -122,8 +122,8 @@ describe('a text that may be a reply to the user', () => {
 
   it('needs no second check after a repair when its platform got a reply before', async () => {
     fake.script(
-      answer({ twitter: REPLY, tiktok: '🔥' }),
-      answer({ twitter: 'Some doors are better left shut.', tiktok: GOOD }),
+      respond({ twitter: REPLY, tiktok: '🔥' }),
+      respond({ twitter: 'Some doors are better left shut.', tiktok: GOOD }),
     );
     fake.scriptCheck(check({ twitter: 'reply' }));
     const given = input({ platform: undefined, platforms: ['twitter', 'tiktok'] });
@@ -134,7 +134,7 @@ describe('a text that may be a reply to the user', () => {
   });
 
   it('is never cut to fit a platform', async () => {
-    fake.script(answer({ twitter: `${REPLY} `.repeat(9) }));
+    fake.script(respond({ twitter: `${REPLY} `.repeat(9) }));
     fake.scriptCheck(check({ twitter: 'reply' }));
     await expect(captions().generate(actor, { input: input() })).rejects.toMatchObject({
       code: 'suggestion_refused',
@@ -143,7 +143,7 @@ describe('a text that may be a reply to the user', () => {
   });
 
   it('is not shown in a stream event before the check', async () => {
-    fake.script({ ...answer({ twitter: REPLY }), pieceLength: 5 });
+    fake.script({ ...respond({ twitter: REPLY }), pieceLength: 5 });
     fake.scriptCheck(check({ twitter: 'reply' }));
     const events = [];
     for await (const event of captions().stream(actor, { input: input() })) events.push(event);
@@ -152,7 +152,7 @@ describe('a text that may be a reply to the user', () => {
   });
 
   it('is shown without the check when the day has no tokens left for it', async () => {
-    fake.script(() => ({ ...answer({ twitter: HOOK }), usage: ALL }));
+    fake.script(() => ({ ...respond({ twitter: HOOK }), usage: ALL }));
     const where = { workspaceId: actor.workspaceId };
     await fixture.deps.prisma.subscription.updateMany({ where, data: { aiTokensPerDay: 9000 } });
     const ALL = { inputTokens: 8000, outputTokens: 990 };
@@ -163,7 +163,7 @@ describe('a text that may be a reply to the user', () => {
 
 describe('a text that is clearly a caption', () => {
   it.each([
-    ['marked as written', answer({ twitter: GOOD })],
+    ['marked as written', respond({ twitter: GOOD })],
     ['without an outcome', { json: { twitter: { caption: GOOD } } }],
   ] as [string, FakeScript][])('needs no check: %s', async (_how, script) => {
     fake.script(script);

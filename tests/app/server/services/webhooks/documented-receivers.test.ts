@@ -55,9 +55,9 @@ describe.each(LANGUAGES)('the documented $fence receiver', ({ fence, call, run, 
   it.skipIf(!isThere)(
     'verifies what we sign, including with the old secret while both are valid',
     () => {
-      const answer = receive(send());
-      expect(answer.stderr).not.toContain('Error');
-      expect(JSON.parse(answer.stdout)).toEqual(JSON.parse(BODY));
+      const response = receive(send());
+      expect(response.stderr).not.toContain('Error');
+      expect(JSON.parse(response.stdout)).toEqual(JSON.parse(BODY));
       const [newer, older] = [createSecret(), createSecret()];
       expect(receive({ ...send(new Date(), [newer, older]), secret: older }).status).toBe(0);
     },

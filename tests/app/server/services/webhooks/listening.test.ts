@@ -45,7 +45,7 @@ async function hear(listenerId: string, count: number): Promise<ListenedEvent[]>
   return heard;
 }
 
-const answer = (listenerId: string, { deliveryId }: ListenedEvent, status: number | null) =>
+const respond = (listenerId: string, { deliveryId }: ListenedEvent, status: number | null) =>
   recordListened(fixture.deps, actor, {
     listenerId,
     items: [{ deliveryId, status, error: null, durationMs: 5 }],
@@ -61,10 +61,10 @@ describe('a listener', () => {
     expect(heard.map(({ type }) => type)).toEqual(['post.created', 'post.published']);
     const [first, second] = heard as [ListenedEvent, ListenedEvent];
     expect(JSON.parse(first.body)).toMatchObject({ id: first.eventId, type: 'post.created' });
-    await answer(id, first, 204);
-    await answer(id, first, 500);
+    await respond(id, first, 204);
+    await respond(id, first, 500);
     expect(await hear(id, 1)).toEqual([second]);
-    await answer(id, second, null);
+    await respond(id, second, null);
     const rows = await fixture.deps.prisma.webhookDelivery.findMany({
       where: { endpointId: id },
       select: { state: true, attempts: { select: { status: true } } },

@@ -92,9 +92,9 @@ describe('a webhook message', () => {
       ].join('\n'),
     }));
     await send();
-    const answer = (await find()).attempts[0]?.answer ?? '';
-    expect(answer).toContain('POST /services/[redacted]/[redacted]?key=[redacted]&a=1');
-    expect(answer).toContain('done');
+    const response = (await find()).attempts[0]?.answer ?? '';
+    expect(response).toContain('POST /services/[redacted]/[redacted]?key=[redacted]&a=1');
+    expect(response).toContain('done');
     const signature = String(receiver.received[0]?.headers['webhook-signature']).slice(3);
     for (const secret of [
       signature,
@@ -106,7 +106,7 @@ describe('a webhook message', () => {
       's-1234',
       'g-1234',
     ])
-      expect(answer).not.toContain(secret);
+      expect(response).not.toContain(secret);
   });
 
   it('is retried with growing delays, under the same ID', async () => {

@@ -181,8 +181,8 @@ describe('deleting a post', () => {
   it('reports what stays live, and removes everything from Fanfare', async () => {
     bench.platform.deletePost = async () => undefined;
     const post = await bench.work(await bench.publish('Live', BOTH));
-    const answer = await remove(post);
-    expect(answer.stillLive.map(({ message }) => message)).toEqual([
+    const response = await remove(post);
+    expect(response.stillLive.map(({ message }) => message)).toEqual([
       'It stays live on LinkedIn.',
       'It stays live on Twitter.',
     ]);
@@ -205,9 +205,9 @@ describe('deleting a post', () => {
     expect(deliveryOf(await bench.read(post)).removedAt).toBeNull();
     const taken: string[] = [];
     bench.platform.deletePost = async (_context, _account, remoteId) => void taken.push(remoteId);
-    const answer = await remove(post, true);
-    expect({ taken, left: answer.stillLive }).toEqual({ taken: ['77'], left: [] });
-    expect(answer.takenDown).toMatchObject([{ platform: 'linkedin' }]);
+    const response = await remove(post, true);
+    expect({ taken, left: response.stillLive }).toEqual({ taken: ['77'], left: [] });
+    expect(response.takenDown).toMatchObject([{ platform: 'linkedin' }]);
   });
 
   it('reports beforehand what would stay live, and what Fanfare can delete', async () => {

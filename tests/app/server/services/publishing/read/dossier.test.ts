@@ -4,7 +4,7 @@ import { createId } from '#app/server/db/ids.ts';
 import { getDelivery } from '#app/server/services/publishing/read/get-delivery.ts';
 import { readDeliveryMetrics } from '#app/server/services/publishing/read/read-delivery-metrics.ts';
 import { takeDownDelivery } from '#app/server/services/publishing/manage/take-down-delivery.ts';
-import { type ScriptedAnswer, startScriptedServer } from '#tests/support/scripted-server.ts';
+import { type ScriptedResponse, startScriptedServer } from '#tests/support/scripted-server.ts';
 import { deliveryOf, useDeliveryBench } from '../delivery-bench.ts';
 import { fail } from '../scripted-platform.ts';
 
@@ -18,11 +18,11 @@ async function publishLive(caption = 'The kiln is open') {
 }
 
 /** Makes the commit call a real server once per response, and then fail. */
-async function failAfter(...answers: ScriptedAnswer[]): Promise<void> {
-  const server = await startScriptedServer(...answers);
+async function failAfter(...responses: ScriptedResponse[]): Promise<void> {
+  const server = await startScriptedServer(...responses);
   bench.platform.commit = async ({ http }) => {
     const url = `${server.baseUrl}/v2/posts`;
-    for (let sent = 0; sent < answers.length; sent += 1) {
+    for (let sent = 0; sent < responses.length; sent += 1) {
       await http.request({
         method: 'POST',
         url,

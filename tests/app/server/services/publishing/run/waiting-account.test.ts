@@ -236,8 +236,8 @@ describe('posts to an account whose token was revoked', () => {
       return { body: 'renewed' };
     });
     refresh = async ({ http }) => {
-      const answer = await http.request({ method: 'POST', url: server.baseUrl });
-      return tokens(answer.text);
+      const response = await http.request({ method: 'POST', url: server.baseUrl });
+      return tokens(response.text);
     };
     await runDelivery(fixture.deps, { deliveryId, signal: stopping.signal });
     await server.close();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { TextFinish } from '#app/server/ports/text-generator.ts';
-import { AnswerReader } from '#app/server/services/suggestions/answer-reader.ts';
+import { ResponseReader } from '#app/server/services/suggestions/response-reader.ts';
 import { PATHOLOGICAL_UNITS } from '#tests/support/pathological-units.ts';
 
 interface Reading {
@@ -14,14 +14,14 @@ interface Reading {
 /** Returns what the reader finds in a text: each platform's text, or "declined". */
 function read(text: string, reading: Reading = {}): unknown {
   const { platforms = ['instagram'], field = 'caption', finish = 'complete' } = reading;
-  const reader = new AnswerReader(platforms, [field]);
+  const reader = new ResponseReader(platforms, [field]);
   const { length = Math.max(1, text.length) } = reading;
-  const answers = [];
+  const responses = [];
   for (let at = 0; at < text.length; at += length)
-    answers.push(...reader.push(text.slice(at, at + length)));
-  if (answers.length === 0) answers.push(...reader.finish(finish));
-  if (answers.length === 0 && reader.isDeclined) return 'declined';
-  return answers.map(({ platform, raw }) => [platform, raw]);
+    responses.push(...reader.push(text.slice(at, at + length)));
+  if (responses.length === 0) responses.push(...reader.finish(finish));
+  if (responses.length === 0 && reader.isDeclined) return 'declined';
+  return responses.map(({ platform, raw }) => [platform, raw]);
 }
 
 const TWO: Reading = { platforms: ['instagram', 'twitter'] };

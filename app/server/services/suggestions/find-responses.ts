@@ -5,57 +5,59 @@ import {
   readVerdict,
   toPlatform,
   type Verdict,
-} from './answer-names.ts';
+} from './response-names.ts';
 
 /** What the model wrote for one platform, in any shape. */
-export interface PlatformAnswer {
+export interface PlatformResponse {
   readonly platform: PlatformId;
   readonly raw: unknown;
 }
 
-export interface AnswerShape {
+export interface ResponseShape {
   readonly platforms: readonly PlatformId[];
   /** Possible names of the answer's field, such as `caption`. */
   readonly fields: readonly string[];
 }
 
 export interface Findings {
-  readonly answers: readonly PlatformAnswer[];
+  readonly responses: readonly PlatformResponse[];
   readonly verdicts: readonly Verdict[];
 }
 
 const MAX_DEPTH = 5;
-const NOTHING: Findings = { answers: [], verdicts: [] };
+const NOTHING: Findings = { responses: [], verdicts: [] };
 
-interface Place extends AnswerShape {
+interface Place extends ResponseShape {
   /** The platform that the object names, as in `{"platform": "x", "caption": "..."}`. */
   readonly named: PlatformId | null;
   readonly depth: number;
 }
 
 /** Finds the platforms' answers in one member, wrapped in objects, lists, or JSON in a string. */
-export function findAnswers(
+export function findResponses(
   [name, value]: readonly [string, unknown],
-  shape: AnswerShape & { readonly named: PlatformId | null },
+  shape: ResponseShape & { readonly named: PlatformId | null },
 ): Findings {
   return findInMember([name, value], { ...shape, depth: 0 });
 }
 
 function findInMember([name, value]: readonly [string, unknown], place: Place): Findings {
   const verdict = readVerdict(name, value);
-  if (verdict) return { answers: [], verdicts: [verdict] };
+  if (verdict) return { responses: [], verdicts: [verdict] };
   const platform = toPlatform(name);
   if (platform) return readPlatform(platform, value, place);
   const isField = isFieldName(name, place.fields);
   const owner = place.named ?? getOnly(place);
   const own: Findings =
-    isField && owner ? { answers: [{ platform: owner, raw: value }], verdicts: [] } : NOTHING;
+    isField && owner ? { responses: [{ platform: owner, raw: value }], verdicts: [] } : NOTHING;
   if (own !== NOTHING && isPlain(value)) return own;
   const found = findInValue(value, place);
-  return found.answers.length > 0 || own === NOTHING ? found : { ...found, answers: own.answers };
+  return found.responses.length > 0 || own === NOTHING
+    ? found
+    : { ...found, responses: own.responses };
 }
 
-function getOnly({ platforms }: AnswerShape): PlatformId | null {
+function getOnly({ platforms }: ResponseShape): PlatformId | null {
   return platforms.length === 1 ? (platforms[0] ?? null) : null;
 }
 
@@ -67,8 +69,8 @@ function readPlatform(platform: PlatformId, raw: unknown, { platforms }: Place):
   const verdicts = isRecord(raw)
     ? Object.entries(raw).map(([name, value]) => readVerdict(name, value))
     : [];
-  if (!verdicts.includes('declined')) return { answers: [{ platform, raw }], verdicts: [] };
-  return { answers: [], verdicts: platforms.length === 1 ? ['declined'] : [] };
+  if (!verdicts.includes('declined')) return { responses: [{ platform, raw }], verdicts: [] };
+  return { responses: [], verdicts: platforms.length === 1 ? ['declined'] : [] };
 }
 
 function findInValue(given: unknown, { depth, ...place }: Place): Findings {
@@ -87,7 +89,7 @@ function findInValue(given: unknown, { depth, ...place }: Place): Findings {
 
 function join(found: readonly Findings[]): Findings {
   return {
-    answers: found.flatMap(({ answers }) => answers),
+    responses: found.flatMap(({ responses }) => responses),
     verdicts: found.flatMap(({ verdicts }) => verdicts),
   };
 }
@@ -102,18 +104,18 @@ function isPlain(value: unknown): boolean {
  * Returns the text or texts in what the model wrote for one platform, unwrapped from an object with the
  * field, a list of such objects, or JSON in a string. Returns anything else unchanged.
  */
-export function unwrapAnswer(raw: unknown, fields: readonly string[], depth = 0): unknown {
+export function unwrapResponse(raw: unknown, fields: readonly string[], depth = 0): unknown {
   if (depth >= MAX_DEPTH) return raw;
   const value = typeof raw === 'string' ? (parseEncoded(raw) ?? raw) : raw;
   if (Array.isArray(value))
     return value.map((item: unknown) =>
-      isRecord(item) ? unwrapAnswer(item, fields, depth + 1) : item,
+      isRecord(item) ? unwrapResponse(item, fields, depth + 1) : item,
     );
   if (!isRecord(value)) return value;
   const names = Object.keys(value);
   const name =
     names.find((key) => fields.includes(key)) ?? names.find((key) => isFieldName(key, fields));
-  return name === undefined ? value : unwrapAnswer(value[name], fields, depth + 1);
+  return name === undefined ? value : unwrapResponse(value[name], fields, depth + 1);
 }
 
 /** Parses a string as a JSON object, list, or text; null if it isn't one. */

@@ -1,13 +1,13 @@
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { isRefusal } from '#app/domain/suggestions/refusals/refusals.ts';
 import type { TextFinish } from '#app/server/ports/text-generator.ts';
-import { namesPlatform, toPlatform } from './answer-names.ts';
+import { namesPlatform, toPlatform } from './response-names.ts';
 import {
-  type AnswerShape,
-  findAnswers,
-  type PlatformAnswer,
-  unwrapAnswer,
-} from './find-answers.ts';
+  type ResponseShape,
+  findResponses,
+  type PlatformResponse,
+  unwrapResponse,
+} from './find-responses.ts';
 import { listObjects } from './list-objects.ts';
 import { type Member, MemberReader } from './member-reader.ts';
 import { readProse } from './read-prose.ts';
@@ -19,9 +19,9 @@ const MAX_LENIENT_LENGTH = 16_000;
  * Finds each platform's answer in a response. While the response streams in, only valid JSON is parsed;
  * whatever is still missing is parsed leniently from the whole text at the end. See decision record 0078.
  */
-export class AnswerReader {
+export class ResponseReader {
   readonly #reader = new MemberReader();
-  readonly #shape: AnswerShape;
+  readonly #shape: ResponseShape;
   #hasDeclined = false;
   #isUnclear = false;
   #isMarked = false;
@@ -47,7 +47,7 @@ export class AnswerReader {
   }
 
   /** Returns the answers that this piece completes. None follow once the model has declined. */
-  push(piece: string): PlatformAnswer[] {
+  push(piece: string): PlatformResponse[] {
     if (this.#length <= MAX_LENIENT_LENGTH) this.#texts.push(piece);
     this.#length += piece.length;
     return this.#reader
@@ -60,13 +60,13 @@ export class AnswerReader {
    * Returns the answers found by parsing the whole text leniently. `finish` is how the response finished: a
    * truncated text loses its last, incomplete value.
    */
-  finish(finish: TextFinish): PlatformAnswer[] {
+  finish(finish: TextFinish): PlatformResponse[] {
     if (this.isDeclined || this.#length > MAX_LENIENT_LENGTH) return [];
     const text = this.#texts.join('');
     const isComplete = finish === 'complete';
-    const answers = this.#readObjects(text, isComplete);
+    const responses = this.#readObjects(text, isComplete);
     if (this.#hasDeclined) return [];
-    if (answers.length > 0 || !isComplete) return answers;
+    if (responses.length > 0 || !isComplete) return responses;
     return readProse(text, this.#shape);
   }
 
@@ -74,38 +74,38 @@ export class AnswerReader {
    * Returns the answers of a model that wrote them among its thoughts; of several drafts, the last one
    * counts.
    */
-  readThoughts(text: string): PlatformAnswer[] {
-    const reader = new AnswerReader(this.#shape.platforms, this.#shape.fields);
+  readThoughts(text: string): PlatformResponse[] {
+    const reader = new ResponseReader(this.#shape.platforms, this.#shape.fields);
     const strict = reader.push(text);
     const isShort = text.length <= MAX_LENIENT_LENGTH;
-    const answers = strict.length > 0 || !isShort ? strict : reader.#readObjects(text, true);
+    const responses = strict.length > 0 || !isShort ? strict : reader.#readObjects(text, true);
     this.#hasDeclined ||= reader.#hasDeclined;
     this.#isMarked ||= reader.#isMarked;
-    return this.#hasDeclined ? [] : answers.toReversed();
+    return this.#hasDeclined ? [] : responses.toReversed();
   }
 
   /** Returns the answers of the first object that contains any. */
-  #readObjects(text: string, isComplete: boolean): PlatformAnswer[] {
+  #readObjects(text: string, isComplete: boolean): PlatformResponse[] {
     for (const object of listObjects(text, { ...this.#shape, isComplete })) {
-      const answers = this.#note(findAnswers(['', object], { ...this.#shape, named: null }));
-      if (answers.length > 0 || this.#hasDeclined) return answers;
+      const responses = this.#note(findResponses(['', object], { ...this.#shape, named: null }));
+      if (responses.length > 0 || this.#hasDeclined) return responses;
     }
     return [];
   }
 
-  #read({ name, value, object }: Member): PlatformAnswer[] {
+  #read({ name, value, object }: Member): PlatformResponse[] {
     const platform = namesPlatform(name) ? toPlatform(value) : null;
     if (platform) this.#named = { object, platform };
     const named = this.#named?.object === object ? this.#named.platform : null;
-    return this.#note(findAnswers([name, value], { ...this.#shape, named }));
+    return this.#note(findResponses([name, value], { ...this.#shape, named }));
   }
 
-  #note({ answers, verdicts }: ReturnType<typeof findAnswers>): PlatformAnswer[] {
+  #note({ responses, verdicts }: ReturnType<typeof findResponses>): PlatformResponse[] {
     if (verdicts.includes('declined')) this.#hasDeclined = true;
     if (verdicts.includes('unclear')) this.#isUnclear = true;
     if (verdicts.includes('written')) this.#isMarked = true;
-    return answers
-      .map(({ platform, raw }) => ({ platform, raw: unwrapAnswer(raw, this.#shape.fields) }))
+    return responses
+      .map(({ platform, raw }) => ({ platform, raw: unwrapResponse(raw, this.#shape.fields) }))
       .filter(({ raw }) => !this.#isUnclear || !isBlank(raw));
   }
 }

@@ -13,9 +13,9 @@ interface Document {
  * as a state or a code can gain values (`x-extensible-enum` lists the current ones). Request schemas stay
  * strict. Throws if a request and a response share a schema, because a schema can't be both.
  */
-export function openAnswers<T extends Document>(document: T): T {
+export function openResponseSchemas<T extends Document>(document: T): T {
   const schemas = (document.components?.schemas ?? {}) as Readonly<Record<string, Node>>;
-  const inResponses = listReached(schemas, listAnswers(document));
+  const inResponses = listReached(schemas, listResponseSchemas(document));
   const both = [...listReached(schemas, listRequests(document))].filter((name) =>
     inResponses.has(name),
   );
@@ -37,7 +37,7 @@ export function openAnswers<T extends Document>(document: T): T {
   };
 }
 
-function listAnswers({ paths, webhooks, components }: Document): unknown[] {
+function listResponseSchemas({ paths, webhooks, components }: Document): unknown[] {
   return [
     components?.responses,
     ...listOperations(paths).map(({ responses }) => responses),
@@ -72,8 +72,8 @@ function listReached(schemas: Readonly<Record<string, Node>>, roots: unknown): S
 function mapOperations(paths: object = {}, part: string): object {
   return mapValues(paths as Node, (operations) =>
     mapValues(operations as Node, (operation) => {
-      const { [part]: answer, ...rest } = operation as Node;
-      return answer === undefined ? rest : { ...rest, [part]: open(answer) };
+      const { [part]: response, ...rest } = operation as Node;
+      return response === undefined ? rest : { ...rest, [part]: open(response) };
     }),
   );
 }
