@@ -59,7 +59,8 @@ function noteMedia(platform: PlatformId, media: MediaFacts, tier: AccountTier): 
   if (media.kind !== 'video' || media.durationMs === null || tier === 'premium') return [];
   if (platform === 'youtube' && isShort(media)) return [PUBLISHED_AS_SHORT];
   const [from, to] = RECOMMENDED_SECONDS[platform];
-  const seconds = media.durationMs / 1000;
+  // As the note shows it: 60.03 seconds, which editors export for a minute, would be "1:00 is long".
+  const seconds = Math.round(media.durationMs / 1000);
   if (seconds >= from && seconds <= to) return [];
   const verdict = seconds < from ? 'short' : 'long';
   const { recommendedVideoLength } = PLATFORMS[platform];

@@ -21,10 +21,12 @@ export function formatDuration(durationMs: number): string {
 
 /** Formats a size: `812 KB`, `4.6 MB`, `4 GB`. */
 export function formatSize(bytes: number): string {
-  if (bytes < MIB) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  if (kilobytes < 1024) return `${kilobytes} KB`;
   const megabytes = bytes / MIB;
-  if (megabytes >= 1024) return `${Number((megabytes / 1024).toFixed(1))} GB`;
-  return `${megabytes < 100 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
+  if (Math.round(megabytes) >= 1024) return `${Number((megabytes / 1024).toFixed(1))} GB`;
+  // 99.95 and more would be shown as 100.0.
+  return `${megabytes < 99.95 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
 }
 
 /** Summarizes a file: `0:24, 1080 × 1350, 4.6 MB`. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { toAccountHealth } from '#app/domain/accounts/account-health.ts';
 import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
-import { listBlocked, listReady } from '#app/domain/composer/assessments.ts';
+import { listBlocked, listReady, listShown } from '#app/domain/composer/assessments.ts';
 import { listComposerAccounts } from '#app/domain/composer/composer-accounts.ts';
 import { countText, splitAtLimit } from '#app/domain/composer/composer-count.ts';
 import type { ComposerFacts } from '#app/domain/composer/composer-findings.ts';
 import { assessPlatforms } from '#app/domain/composer/composer.ts';
-import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
+import { type Draft, type DraftText, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
 import { planFit } from '#app/domain/fit/fit-plan.ts';
 import type { MediaFacts } from '#app/domain/media/media-rules.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
@@ -144,6 +144,43 @@ describe('a draft’s state per platform', () => {
     expect(listBlocked(assess({}, { media: null }))).toEqual(['instagram', 'tiktok', 'youtube']);
   });
 
+  it.each<[string, DraftText, MediaFacts | null, string[]]>([
+    ['nothing', { caption: ' ', hashtags: [] }, null, ['nothing_to_post']],
+    ['a caption', { caption: 'Kiln', hashtags: [] }, null, []],
+    ['a hashtag', { caption: '', hashtags: ['kiln'] }, null, []],
+    ['a file', { caption: '', hashtags: [] }, VIDEO, []],
+  ])('refuses a text of its own with %s only if nothing is posted', (_what, text, media, codes) => {
+    const own = { linkedin: text };
+    const { findings } = row(assess({ own, mode: 'unique' }, { media }), 'linkedin');
+    expect(findings.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it('asks what a TikTok post promotes, and no other platform', () => {
+    const tiktok = { ...EMPTY_DRAFT.tiktok, privacyLevel: 'SELF_ONLY', discloses: true } as const;
+    const rows = assess({ tiktok });
+    expect(listBlocked(rows)).toEqual(['tiktok']);
+    expect(row(rows, 'tiktok').findings).toMatchObject([
+      { code: 'tiktok_disclosure_open', remedy: 'change_disclosure' },
+    ]);
+  });
+
+  it('accepts a blank title and tags that YouTube accepts', () => {
+    const youtube = { ...EMPTY_DRAFT.youtube, title: ' ', tags: 'kiln, clay' };
+    expect(row(assess({ youtube }), 'youtube').findings).toEqual([]);
+  });
+
+  it('shows a conversion that the platform needs, unless it is turned off', () => {
+    const fits = [
+      { platform: 'linkedin', needed: false },
+      { platform: 'twitter', needed: true },
+    ].map((plan) => ({ ...plan, reason: null, output: null, changes: [] }));
+    const facts = { fits: fits as unknown as FitPlanOutput[] };
+    expect(row(assess({}, facts), 'linkedin').fit).toBeNull();
+    expect(row(assess({}, facts), 'twitter').fit).toBe(facts.fits[1]);
+    const fit = { ...EMPTY_DRAFT.fit, choice: 'off' } as const;
+    expect(row(assess({ fit }, facts), 'twitter').fit).toBeNull();
+  });
+
   it('holds a platform’s own text against its own limit only', () => {
     const own = { twitter: { caption: 'b'.repeat(300), hashtags: [] } };
     expect(listBlocked(assess({ own }))).toEqual([]);
@@ -170,6 +207,8 @@ describe('a draft’s state per platform', () => {
     expect(row(rows, 'linkedin').status).toBe('ready');
     expect(row(rows, 'twitter').status).toBe('unconnected');
     expect(row(assess({ platforms: ['linkedin'] }), 'twitter').status).toBe('off');
+    const shown = listShown([...rows, ...assess({ platforms: ['linkedin', 'twitter'] })]);
+    expect(shown.map(({ platform }) => platform)).toEqual(['linkedin', 'linkedin', 'twitter']);
   });
 
   it('judges the default account, and asks to sign in again where that has ended', () => {
@@ -188,6 +227,21 @@ describe('notes about a video', () => {
     ['youtube', VIDEO, ['0:24 is short: 10-15 minutes recommended.']],
     ['youtube', { ...VIDEO, height: 1280 }, ['Published as a Short.']],
     ['instagram', { ...VIDEO, durationMs: 90_000 }, ['1:30 is long: 3-60 seconds recommended.']],
+    ['instagram', { ...VIDEO, durationMs: 60_499 }, []],
+    ['instagram', { ...VIDEO, durationMs: 60_500 }, ['1:01 is long: 3-60 seconds recommended.']],
+    ['instagram', { ...VIDEO, durationMs: 2500 }, []],
+    ['instagram', { ...VIDEO, durationMs: 2499 }, ['0:02 is short: 3-60 seconds recommended.']],
+    ['youtube', { ...VIDEO, durationMs: 599_500 }, []],
+    ['youtube', { ...VIDEO, durationMs: 599_499 }, ['9:59 is short: 10-15 minutes recommended.']],
+    ['youtube', { ...VIDEO, height: 1280, durationMs: 180_000 }, ['Published as a Short.']],
+    [
+      'youtube',
+      { ...VIDEO, height: 1280, durationMs: 180_001 },
+      ['3:00 is short: 10-15 minutes recommended.'],
+    ],
+    ['youtube', { ...VIDEO, height: null }, ['0:24 is short: 10-15 minutes recommended.']],
+    ['youtube', { ...VIDEO, width: null }, ['0:24 is short: 10-15 minutes recommended.']],
+    ['tiktok', { ...VIDEO, width: 720, height: 1280 }, []],
     ['linkedin', VIDEO, []],
   ])('on %s', (platform, media, notes) => {
     expect(row(assess({}, { media }), platform).notes).toEqual(notes);
@@ -204,8 +258,12 @@ describe('notes about a video', () => {
 describe('hashtags on TikTok', () => {
   it('are more than its own app takes', () => {
     const hashtags = ['one', 'two', 'three', 'four', 'five', 'six'];
-    const tiktok = row(assess({ shared: { caption: 'Kiln', hashtags } }), 'tiktok');
-    expect(tiktok.notes).toContain('TikTok’s own app allows 5 hashtags. This post has 6.');
+    const rows = assess({ shared: { caption: 'Kiln', hashtags } });
+    const note = 'TikTok’s own app allows 5 hashtags. This post has 6.';
+    expect(row(rows, 'tiktok').notes).toContain(note);
+    expect(rows.filter(({ notes }) => notes.includes(note))).toHaveLength(1);
+    const five = assess({ shared: { caption: 'Kiln', hashtags: hashtags.slice(1) } });
+    expect(row(five, 'tiktok').notes.join(' ')).not.toContain('hashtags');
   });
 });
 
@@ -237,6 +295,7 @@ describe('the part of a text beyond the limit', () => {
     ['tiktok', 'a'.repeat(150), 150, ''],
     ['tiktok', `${'a'.repeat(150)}bc`, 150, 'bc'],
     ['twitter', `${'窯'.repeat(140)}x`, 280, 'x'],
+    ['tiktok', 'a', 0, 'a'],
   ])('on %s', (platform, caption, max, over) => {
     const [fits, rest] = splitAtLimit(caption, platform, max);
     expect(rest).toBe(over);
