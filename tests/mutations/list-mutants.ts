@@ -103,8 +103,11 @@ function changeConstant(node: ts.Node): Change[] {
   return [];
 }
 
+/** A number that names a property, also in a pattern (`{ 1: minutes }`), can't be an expression. */
 function isName(node: ts.NumericLiteral): boolean {
-  return ts.isPropertyAssignment(node.parent) && node.parent.name === node;
+  const { parent } = node;
+  if (ts.isBindingElement(parent)) return parent.propertyName === node;
+  return ts.isPropertyAssignment(parent) && parent.name === node;
 }
 
 function emptyResult(node: ts.Expression): Change[] {

@@ -143,3 +143,35 @@ describe('a countdown', () => {
     expect(toCountdown(59_999)).toBe('in less than a minute');
   });
 });
+
+describe('the message of an account', () => {
+  it('explains why only the user can renew it', () => {
+    const instagram = { platform: 'instagram', accessTokenExpiresAt: inMs(DAY_MS) } as const;
+    const failed = health({ ...instagram, hasRefreshToken: false });
+    expect(failed.message).toBe(
+      'The connection to Instagram expires in 1 day, and could not be renewed so far.',
+    );
+    const refused = 'in 1 day, and LinkedIn doesn’t let Fanfare renew it.';
+    const withToken = health({ refreshTokenExpiresAt: inMs(DAY_MS) });
+    expect(withToken.message).toContain(refused);
+    const without = health({ hasRefreshToken: false, accessTokenExpiresAt: inMs(DAY_MS) });
+    expect(without.message).toContain(refused);
+  });
+
+  it('names missing scopes, or the permission that the platform denies', () => {
+    const missing = health({ scopes: ['openid'] });
+    expect(missing.message).toBe(
+      'LinkedIn didn’t grant Fanfare all permissions. Missing: w_member_social.',
+    );
+    const denied = health({ probeErrorKind: 'permission' });
+    expect(denied.message).toBe('LinkedIn doesn’t allow Fanfare to publish to this account.');
+  });
+
+  it('reports a pause until it is over', () => {
+    expect(health({ heldUntil: inMs(1) })).toMatchObject({
+      status: 'held',
+      heldUntil: inMs(1).toISOString(),
+    });
+    expect(health({ heldUntil: inMs(0) })).toMatchObject({ status: 'ok', heldUntil: null });
+  });
+});

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
-import { toOverdueText, toAccountNotice } from '#app/domain/accounts/account-notices.ts';
+import {
+  ACCOUNT_STATUS_WORDS,
+  toAccountNotice,
+  toOverdueText,
+} from '#app/domain/accounts/account-notices.ts';
 
 function account(platform: PlatformId, needsUser: boolean, count = 0): AccountOutput {
   const health = { needsUser, atRisk: { count, items: [] } };
@@ -35,6 +39,16 @@ describe('the accounts’ health in one sentence', () => {
     expect(toAccountNotice(accounts)).toBe(
       'Instagram, TikTok, and Twitter need attention. Posts depend on them.',
     );
+  });
+
+  it('mentions posts only if there are any', () => {
+    const accounts = [account('instagram', true), account('tiktok', true)];
+    expect(toAccountNotice(accounts)).toBe('Instagram and TikTok need attention.');
+  });
+
+  it('has a label for each status except a good one', () => {
+    const unlabeled = Object.entries(ACCOUNT_STATUS_WORDS).filter(([, words]) => words === '');
+    expect(unlabeled).toEqual([['ok', '']]);
   });
 
   it('says how many are late', () => {

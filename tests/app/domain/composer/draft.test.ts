@@ -5,7 +5,15 @@ import {
   splitHashtags,
   toDraftFields,
 } from '#app/domain/composer/draft-fields.ts';
-import { Draft, EMPTY_DRAFT, getDraftText, toPublishRequest } from '#app/domain/composer/draft.ts';
+import { parseFrameTime } from '#app/domain/composer/draft-cover.ts';
+import { isDisclosureOpen } from '#app/domain/composer/draft-options.ts';
+import {
+  Draft,
+  EMPTY_DRAFT,
+  getDraftText,
+  toFitChoice,
+  toPublishRequest,
+} from '#app/domain/composer/draft.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
 
 const FULL: Draft = {
@@ -147,5 +155,115 @@ describe('the publish request of a draft', () => {
     expect(request.platformOptions.tiktok?.disclosure).toBeUndefined();
     expect(request.platformOptions.youtube?.title).toBeUndefined();
     expect(request.individualContent).toBeUndefined();
+  });
+});
+
+describe('a number in a form', () => {
+  const read = (fields: Record<string, string>) => parseDraft(new URLSearchParams(fields)).fit;
+
+  it.each([
+    ['0', '100', { x: 0, y: 1 }],
+    ['57', '43', { x: 0.57, y: 0.43 }],
+    ['-1', '50', null],
+    ['101', '50', null],
+    ['50', '', null],
+    ['', '50', null],
+    ['left', '50', null],
+  ])('gives the focal point %s, %s', (x, y, focalPoint) => {
+    expect(read({ 'fit.x': x, 'fit.y': y }).focalPoint).toEqual(focalPoint);
+  });
+
+  it.each([
+    ['1.5', 1500],
+    ['0.001', 1],
+    ['0', 0],
+    ['-1', 0],
+    ['1e99', 0],
+    ['soon', 0],
+  ])('gives the start %s in seconds', (start, trimStartMs) => {
+    expect(read({ 'fit.start': start }).trimStartMs).toBe(trimStartMs);
+  });
+
+  it.each([
+    ['', null],
+    [' ', null],
+    ['0', 0],
+    ['2.5', 2500],
+    ['-0.001', null],
+    ['86400', 86_400_000],
+    ['86400.001', null],
+    ['soon', null],
+  ])('gives the cover frame at "%s" seconds', (text, ms) => {
+    expect(parseFrameTime(text)).toBe(ms);
+  });
+
+  it('is sent only where it says something', () => {
+    const fit = { choice: 'off', focalPoint: { x: 0.5, y: 0.254 }, trimStartMs: 1 } as const;
+    const names = (draft: Draft) => toDraftFields(draft).filter(([name]) => name.startsWith('fit'));
+    expect(names({ ...EMPTY_DRAFT, fit })).toEqual([
+      ['fit', 'seen'],
+      ['fit.x', '50'],
+      ['fit.y', '25'],
+      ['fit.start', '0.001'],
+    ]);
+    expect(names(EMPTY_DRAFT)).toEqual([]);
+    expect(parseDraft(new URLSearchParams({ fit: 'seen' })).fit.choice).toBe('off');
+  });
+});
+
+describe('a platform’s own text', () => {
+  it('can be a caption or hashtags alone', () => {
+    const fields = new URLSearchParams({ 'caption.twitter': 'A', 'hashtags.tiktok': '#one' });
+    expect(parseDraft(fields).own).toEqual({
+      twitter: { caption: 'A', hashtags: [] },
+      tiktok: { caption: '', hashtags: ['one'] },
+    });
+  });
+});
+
+describe('the options of a draft', () => {
+  it('convert a file with what was chosen', () => {
+    const focalPoint = { x: 0.2, y: 0.8 };
+    const fit = { choice: 'on', focalPoint: null, trimStartMs: 0 } as const;
+    expect(toFitChoice(fit)).toEqual({});
+    expect(toFitChoice({ ...fit, focalPoint })).toEqual({ focalPoint });
+    expect(toFitChoice({ ...fit, trimStartMs: 1 })).toEqual({ trimStartMs: 1 });
+    const request = toPublishRequest({ ...FULL, fit: { ...FULL.fit, choice: 'off' } }, ['tiktok']);
+    expect([request.autoFit, request.fit]).toEqual([false, undefined]);
+    expect(toPublishRequest(FULL, ['tiktok'])).toMatchObject({
+      autoFit: true,
+      fit: { focalPoint: FULL.fit.focalPoint, trimStartMs: 1500 },
+    });
+  });
+
+  it('are open while a disclosure has no type', () => {
+    const { tiktok } = EMPTY_DRAFT;
+    expect(isDisclosureOpen(tiktok)).toBe(false);
+    expect(isDisclosureOpen({ ...tiktok, discloses: true })).toBe(true);
+    expect(isDisclosureOpen({ ...tiktok, discloses: true, ownBusiness: true })).toBe(false);
+    expect(isDisclosureOpen({ ...tiktok, discloses: true, paidPartnership: true })).toBe(false);
+  });
+
+  it('leave out YouTube’s tags, category, and notifications that nobody changed', () => {
+    const platforms = ['youtube', 'linkedin'] as const;
+    const { platformOptions } = toPublishRequest(EMPTY_DRAFT, platforms);
+    expect(Object.keys(platformOptions?.youtube ?? {}).sort()).toEqual([
+      'madeForKids',
+      'syntheticMedia',
+      'title',
+    ]);
+    expect(platformOptions?.linkedin).toEqual({
+      linkCard: true,
+      linkImage: true,
+      linkTitle: undefined,
+      linkDescription: undefined,
+    });
+    const filled = toPublishRequest(FULL, platforms).platformOptions?.linkedin;
+    expect(filled).toMatchObject({
+      linkCard: false,
+      linkImage: false,
+      linkTitle: 'Our guide',
+      linkDescription: 'Pots',
+    });
   });
 });

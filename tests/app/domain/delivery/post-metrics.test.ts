@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { listMetricKinds, listMetrics } from '#app/domain/delivery/post-metrics.ts';
+import {
+  explainMetricsError,
+  explainNoMetrics,
+  listMetricKinds,
+  listMetrics,
+} from '#app/domain/delivery/post-metrics.ts';
+import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
 
 const NONE = {
   views: null,
@@ -41,4 +47,25 @@ describe('the metrics of a post', () => {
       'clicks',
     ]);
   });
+});
+
+it.each<[PlatformErrorKind, string]>([
+  ['reauthorize', 'Reconnect the account to see YouTube metrics.'],
+  ['permission', 'YouTube doesn’t share metrics with this account.'],
+  ['rejected_content', 'YouTube refused to share metrics.'],
+  ['media_missing', 'YouTube refused to share metrics.'],
+  ['rate_limited', 'YouTube asked Fanfare to pause. Try again later.'],
+  ['unavailable', 'YouTube isn’t responding. Try again later.'],
+  ['outcome_unknown', 'YouTube isn’t responding. Try again later.'],
+  ['unreadable', "YouTube sent a response that can't be read. Try again later."],
+  ['duplicate', 'Fanfare and YouTube disagree about the API. This is a bug in Fanfare.'],
+  ['bug', 'Fanfare and YouTube disagree about the API. This is a bug in Fanfare.'],
+])('explains why metrics are missing after %s', (kind, text) => {
+  expect(explainMetricsError('youtube', kind)).toBe(text);
+});
+
+it('explains that a platform reported none', () => {
+  expect(explainNoMetrics('linkedin')).toBe(
+    'LinkedIn hasn’t reported any metrics for this post yet.',
+  );
 });

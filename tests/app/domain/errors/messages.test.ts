@@ -1,8 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import {
+  toCheckoutMessage,
   toConnectedMessage,
   toConnectionFailedMessage,
+  toDailyLimitMessage,
+  toErrorMessage,
+  toHttpErrorMessage,
+  toLimitReachedText,
+  toMediaRequiredMessage,
+  toNotAccessibleMessage,
+  toPostFailedMessage,
+  toPriceErrorMessage,
+  toPriceLookupMessage,
+  toPublishedMessage,
+  toPublishFailedMessage,
+  toPublishingMessage,
+  toRequestFailedMessage,
   toSubscriptionText,
+  toTooLargeForMessage,
+  toTrialFailedMessage,
+  toUnsupportedMessage,
+  toUploadedMessage,
+  toUploadErrorMessage,
 } from '#app/domain/errors/messages.ts';
 import type { MeOutput } from '#app/domain/workspaces/me.ts';
 
@@ -59,5 +78,55 @@ describe('the end of connecting an account', () => {
 
   it('repeats nothing that it does not know', () => {
     expect(toConnectionFailedMessage('<b>')).toBe('Connection failed. Please try again.');
+  });
+});
+
+describe('the product’s message', () => {
+  it.each([
+    [toHttpErrorMessage(502), 'HTTP error! status: 502'],
+    [toRequestFailedMessage(502), 'Request failed (502)'],
+    [toUnsupportedMessage('TikTok', 'MP4'), 'Unsupported file type for TikTok. Supported: MP4'],
+    [toTooLargeForMessage('TikTok', '15MB'), 'File too large for TikTok. Maximum size is 15MB'],
+    [toUploadErrorMessage('no'), 'Error uploading media: no'],
+    [toUploadedMessage('a.png'), 'Media uploaded successfully: a.png'],
+    [toNotAccessibleMessage('image'), 'Image URL not accessible - Please try uploading again'],
+    [toNotAccessibleMessage('video'), 'Video URL not accessible - Please try uploading again'],
+    [toMediaRequiredMessage(['TikTok']), 'TikTok requires media to be uploaded'],
+    [toMediaRequiredMessage(['TikTok', 'YouTube']), 'TikTok, YouTube require media to be uploaded'],
+    [
+      toDailyLimitMessage({ used: 5, limit: 5, what: 'posts', hours: 1 }),
+      "Daily limit reached! You've used 5/5 posts today. Resets in 1 hour.",
+    ],
+    [toPublishFailedMessage('no'), 'Failed to publish: no'],
+    [toPublishFailedMessage(''), 'Failed to publish: Unknown error'],
+    [toPostFailedMessage('no'), 'Failed to publish post: no'],
+    [toPostFailedMessage(''), 'Failed to publish post: Unknown error'],
+    [toErrorMessage('no'), 'Error: no'],
+    [toPublishingMessage(1), 'Publishing to 1 platform...'],
+    [toPublishedMessage({ live: 1, total: 3 }), 'Published to 1/3 platforms'],
+    [toPublishedMessage({ live: 1, total: 1 }), 'Successfully published to 1 platform!'],
+    [toPublishedMessage({ live: 3, total: 3 }), 'Successfully published to all 3 platforms!'],
+    [toLimitReachedText({ used: 5, limit: 5 }), 'Daily Limit Reached (5/5)'],
+    [toTrialFailedMessage('no'), 'Failed to start trial: no'],
+    [toPriceLookupMessage({ status: 404, error: 'none' }), 'getPriceId: 404 none'],
+    [toPriceErrorMessage('none'), 'Pricing configuration error: none. Please contact support.'],
+  ])('%s is the specified one', (message, text) => {
+    expect(message).toBe(text);
+  });
+
+  it('on a checkout names the plan once the subscription started', () => {
+    const session = { plan: 'creator', billingCycle: 'yearly' } as const;
+    const messages = (['none', 'past_due', 'trialing', 'active'] as const).map(
+      (subscriptionStatus) => toCheckoutMessage({ ...session, subscriptionStatus }),
+    );
+    expect(messages).toEqual([
+      null,
+      null,
+      'Welcome to the Creator plan! Your trial is active.',
+      'Subscription active: Creator (yearly).',
+    ]);
+    expect(
+      toCheckoutMessage({ plan: null, billingCycle: null, subscriptionStatus: 'active' }),
+    ).toBe('Subscription active: chosen.');
   });
 });

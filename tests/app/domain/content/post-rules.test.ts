@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkCoverKind,
+  checkEmptyPost,
+  checkForPlatform,
+  checkTargets,
+  dropRepeated,
+  getPlatformContent,
+  type PostWithFiles,
+} from '#app/domain/content/post-rules.ts';
+import type { FittableFile } from '#app/domain/fit/fit-files.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
+
+const UNKNOWN = {
+  rotation: null,
+  frameRate: null,
+  bitRate: null,
+  videoCodec: null,
+  pixelFormat: null,
+  isInterlaced: null,
+  hasAudio: null,
+  audioCodec: null,
+  audioChannels: null,
+  audioSampleRate: null,
+  frameCount: null,
+  pageCount: null,
+};
+const VIDEO: FittableFile = {
+  facts: {
+    ...UNKNOWN,
+    kind: 'video',
+    contentType: 'video/mp4',
+    sizeBytes: 3_000_000,
+    width: 1280,
+    height: 720,
+    durationMs: 20_000,
+  },
+  focalPoint: null,
+};
+const PICTURE: FittableFile = {
+  facts: {
+    ...UNKNOWN,
+    kind: 'image',
+    contentType: 'image/jpeg',
+    sizeBytes: 400_000,
+    width: 3000,
+    height: 700,
+    durationMs: null,
+  },
+  focalPoint: null,
+};
+const GIF: FittableFile = {
+  facts: { ...PICTURE.facts, contentType: 'image/gif' },
+  focalPoint: null,
+};
+
+type Content = Partial<PublishPostInput['content']>;
+const toInput = (content: Content, more: object = {}): PublishPostInput =>
+  PublishPostInput.parse({ content, ...more });
+
+interface Files {
+  readonly media?: readonly FittableFile[];
+  readonly cover?: FittableFile | null;
+}
+
+const check = (
+  platform: PlatformId,
+  input: PublishPostInput,
+  { media = [], cover = null }: Files = {},
+) => {
+  const post: PostWithFiles<FittableFile> = { input, media, cover };
+  return checkForPlatform(post, { platform, tier: 'standard', privacyLevels: null });
+};
+
+describe("a platform's content", () => {
+  const individualContent = { twitter: { captions: ['Short'], hashtags: ['#own'] } };
+  const content = { captions: ['Shared', 'Unused'], hashtags: ['#all', 'all'] };
+
+  it('is the shared content, whose first caption is used', () => {
+    const shared = { caption: 'Shared', hashtags: ['all'], pointer: '/content' };
+    expect(getPlatformContent(toInput(content), 'twitter')).toEqual(shared);
+    expect(getPlatformContent(toInput(content, { individualContent }), 'twitter')).toEqual(shared);
+    expect(getPlatformContent(toInput({}), 'twitter').caption).toBe('');
+  });
+
+  it('is its own in individual mode, if it has one', () => {
+    const input = toInput(content, { individualContent, isIndividualMode: true });
+    expect(getPlatformContent(input, 'twitter')).toEqual({
+      caption: 'Short',
+      hashtags: ['own'],
+      pointer: '/individualContent/twitter',
+    });
+    expect(getPlatformContent(input, 'linkedin').pointer).toBe('/content');
+  });
+});
+
+describe('a broken rule', () => {
+  const long = 'a'.repeat(300);
+  const tags = Array.from({ length: 40 }, (_, index) => `tag${index}`);
+  const tiktok = (options: object) => ({ platformOptions: { tiktok: options } });
+
+  it.each<[string, PlatformId, PublishPostInput, string]>([
+    ['of a caption', 'twitter', toInput({ captions: [long] }), '/content/captions/0'],
+    [
+      'of an own caption',
+      'twitter',
+      toInput({}, { isIndividualMode: true, individualContent: { twitter: { captions: [long] } } }),
+      '/individualContent/twitter/captions/0',
+    ],
+    ['of hashtags', 'instagram', toInput({ hashtags: tags }), '/content/hashtags'],
+    ['of a missing file', 'instagram', toInput({ captions: ['Kiln'] }), '/content/mediaUrl'],
+    [
+      'of one file',
+      'instagram',
+      toInput({ captions: ['Kiln'], mediaId: 'med_1' }),
+      '/content/mediaId',
+    ],
+    [
+      'of several files',
+      'instagram',
+      toInput({ captions: ['Kiln'], mediaIds: ['med_1'] }),
+      '/content/mediaIds',
+    ],
+    [
+      'of an empty list of files',
+      'instagram',
+      toInput({ captions: ['Kiln'], mediaId: 'med_1', mediaIds: [] }),
+      '/content/mediaId',
+    ],
+    [
+      'of a missing privacy level',
+      'tiktok',
+      toInput({ captions: ['Kiln'] }, tiktok({})),
+      '/platformOptions/tiktok/privacyLevel',
+    ],
+    [
+      'of a disclosure',
+      'tiktok',
+      toInput(
+        { captions: ['Kiln'] },
+        tiktok({ privacyLevel: 'SELF_ONLY', disclosure: { paidPartnership: true } }),
+      ),
+      '/platformOptions/tiktok/disclosure',
+    ],
+  ])('%s points to its field', (_what, platform, input, pointer) => {
+    const { violations } = check(platform, input);
+    expect(violations.map((violation) => violation.pointer)).toContain(pointer);
+    expect(violations.every((violation) => violation.platform === platform)).toBe(true);
+  });
+});
+
+describe('auto-fit', () => {
+  const content = { captions: ['Kiln'], mediaId: 'med_1' };
+
+  it('converts only if the request asks for it', () => {
+    const media = [PICTURE];
+    const off = check('instagram', toInput(content), { media });
+    expect(off.fitted.changes).toEqual([]);
+    expect(off.violations).not.toEqual([]);
+    const on = check('instagram', toInput(content, { autoFit: true }), { media });
+    expect(on.fitted.changes).toHaveLength(1);
+    expect(on.violations).toEqual([]);
+  });
+
+  it('converts a cover that is an image', () => {
+    const input = toInput({ captions: ['Kiln'] }, { autoFit: true });
+    const media = [VIDEO];
+    expect(check('youtube', input, { media, cover: GIF }).cover.changes).toHaveLength(1);
+    expect(check('youtube', input, { media, cover: VIDEO }).cover.changes).toEqual([]);
+    expect(check('youtube', input, { media }).cover.changes).toEqual([]);
+    const off = toInput({ captions: ['Kiln'] });
+    expect(check('youtube', off, { media, cover: GIF }).cover.changes).toEqual([]);
+  });
+});
+
+describe('an empty post', () => {
+  const platforms = ['twitter', 'linkedin'] as const;
+  const empty = { pointer: '/content', code: 'nothing_to_post' };
+
+  it.each<[string, PublishPostInput]>([
+    ['without text', toInput({})],
+    ['with spaces', toInput({ captions: [' \n'] })],
+    [
+      'with text for one platform only',
+      toInput(
+        {},
+        { isIndividualMode: true, individualContent: { twitter: { captions: ['Short'] } } },
+      ),
+    ],
+  ])('%s is refused unless it has a file', (_what, input) => {
+    expect(checkEmptyPost(input, { platforms, hasMedia: false })).toMatchObject(empty);
+    expect(checkEmptyPost(input, { platforms, hasMedia: true })).toBeNull();
+  });
+
+  it.each<[string, Content]>([
+    ['a caption', { captions: ['Kiln'] }],
+    ['a hashtag', { hashtags: ['kiln'] }],
+  ])('is one without %s', (_what, content) => {
+    expect(checkEmptyPost(toInput(content), { platforms, hasMedia: false })).toBeNull();
+  });
+});
+
+describe('the targets', () => {
+  it('are platforms or accounts', () => {
+    expect(checkTargets({ platforms: ['twitter'] })).toBeNull();
+    expect(checkTargets({ accountIds: ['acc_1'], platforms: [] })).toBeNull();
+    expect(checkTargets({ accountIds: [], platforms: ['twitter'] })).toBeNull();
+  });
+
+  it('are refused if there are none, or both', () => {
+    const none = { pointer: '/platforms', code: 'no_platform' };
+    expect(checkTargets({})).toMatchObject(none);
+    expect(checkTargets({ platforms: [], accountIds: [] })).toMatchObject(none);
+    const both = { platforms: ['twitter' as const], accountIds: ['acc_1'] };
+    expect(checkTargets(both)).toMatchObject({ pointer: '/accountIds', code: 'both_targets' });
+  });
+});
+
+it('refuses a cover that is not an image', () => {
+  expect(checkCoverKind(null)).toBeNull();
+  expect(checkCoverKind(PICTURE)).toBeNull();
+  expect(checkCoverKind(VIDEO)).toMatchObject({
+    pointer: '/content/coverMediaId',
+    code: 'cover_not_an_image',
+  });
+});
+
+it('reports the same violation of several accounts once', () => {
+  const [one, other] = [{ pointer: '/a' }, { pointer: '/b' }].map((place) => ({
+    ...place,
+    code: 'too_big' as const,
+    message: 'Too long.',
+  }));
+  if (!one || !other) throw new Error('There are two violations.');
+  expect(dropRepeated([one, other, { ...one }, other])).toEqual([one, other]);
+});
