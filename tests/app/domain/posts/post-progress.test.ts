@@ -159,3 +159,48 @@ describe("a post's state", () => {
     expect(toPostState(deliveries)).toBe(state);
   });
 });
+
+describe('the sentence of a delivery that failed', () => {
+  it.each([
+    ['reauthorize', 'Your sign-in with Instagram has expired.'],
+    ['permission', 'Instagram doesn’t allow Fanfare to post to this account.'],
+    ['rejected_content', 'Instagram rejected this post.'],
+    ['media_missing', 'A file of this post is missing from Fanfare’s storage.'],
+    ['rate_limited', 'Instagram asked Fanfare to pause.'],
+    ['unavailable', 'Instagram isn’t responding.'],
+    ['outcome_unknown', 'Instagram didn’t confirm whether this post is live.'],
+    ['unreadable', "Instagram sent a response that can't be read."],
+    ['duplicate', 'Instagram says it already has this post.'],
+    ['bug', 'Fanfare and Instagram disagree about the API. This is a bug in Fanfare.'],
+  ] as const)('names the reason %s', (errorKind, sentence) => {
+    const failed = delivery({ state: 'failed', success: false, errorKind, message: 'Its own.' });
+    expect(toSentence(failed)).toBe(sentence);
+    expect(toAnnouncement(failed)).toBe(`Instagram: ${sentence}`);
+    const waiting = { ...failed, state: 'waiting', success: null } as const;
+    expect(toSentence(waiting)).toBe(`${sentence} Fanfare is retrying.`);
+    expect(toSentence({ ...waiting, hold: 'rate_limited' })).toBe('Its own.');
+    expect(toSentence({ ...failed, state: 'canceled' })).toBe('Its own.');
+    expect(toSentence({ ...failed, errorKind: null })).toBe('Its own.');
+  });
+});
+
+describe('the note of a post', () => {
+  const live = delivery();
+  const lost = delivery({ state: 'failed', success: false });
+  const asked = delivery({ state: 'unconfirmed', success: null, needsDecision: true });
+
+  it.each([
+    [[live, lost], '1 of 2 platforms failed. See why below.'],
+    [[lost], '1 of 1 platform failed. See why below.'],
+    [[live, asked], '1 of 2 platforms needs your decision. See why below.'],
+    [[asked, asked], '2 of 2 platforms need your decision. See why below.'],
+    [[lost, asked], '1 of 2 platforms failed and 1 needs your decision. See why below.'],
+    [[live, live], 'We verified that each post is live.'],
+    [
+      [live, delivery({ postId: null })],
+      'All posts are live. You confirmed some of them yourself.',
+    ],
+  ])('counts what is left to do (%#)', (deliveries, note) => {
+    expect(toPostNote(post(...deliveries))).toBe(note);
+  });
+});

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { FOLD_RULES } from '#app/domain/text/fold-rules.ts';
 import {
+  findUrl,
   splitParts,
   toMissingMediaText,
+  toPlatformText,
   toPreviewText,
   toShownUrl,
 } from '#app/domain/preview/preview.ts';
@@ -122,4 +124,61 @@ describe('a post in short', () => {
     expect(toMissingMediaText('instagram')).toBe('Add an image or a video to see this preview.');
     expect(toMissingMediaText('linkedin')).toBeNull();
   });
+});
+
+describe('a link in a preview', () => {
+  const link = (length: number): string => 'https://fanfare.test/'.padEnd(length, 'a');
+
+  it('is found without the punctuation behind it', () => {
+    expect(findUrl('See https://fanfare.test/a, or http://b.test.')).toBe('https://fanfare.test/a');
+    expect(findUrl('See fanfare.test')).toBeNull();
+  });
+
+  it('is shortened on LinkedIn if it is longer than the short one, always to the same code', () => {
+    expect(toShownUrl(link(26), 'linkedin')).toBe(link(26));
+    expect(toShownUrl(link(27), 'linkedin')).toMatch(/^https:\/\/lnkd\.in\/[2-9A-Za-z]{8}$/u);
+    expect(toShownUrl(link(27), 'linkedin')).toBe(toShownUrl(link(27), 'linkedin'));
+    expect(toShownUrl(link(27), 'linkedin')).not.toBe(toShownUrl(link(28), 'linkedin'));
+  });
+
+  it('is shortened on X without its scheme', () => {
+    expect(toShownUrl('https://www.fanfare.test/', 'twitter')).toBe('fanfare.test/');
+    const bare = 'fanfare.test/'.padEnd(26, 'a');
+    expect(toShownUrl(`https://${bare}`, 'twitter')).toBe(bare);
+    expect(toShownUrl(`https://${bare}b`, 'twitter')).toBe(`${bare}…`);
+    expect(toShownUrl(link(50), 'facebook')).toBe(link(50));
+  });
+
+  it('is replaced wherever the text has it', () => {
+    expect(toPlatformText('A https://www.a.test/ b http://b.test.', 'twitter')).toBe(
+      'A a.test/ b b.test.',
+    );
+  });
+});
+
+describe('the parts of a text', () => {
+  it('are links as the platform shows them, tags, mentions, and the rest', () => {
+    const text = '#kiln at a.test and a.test: @ines, see https://b.test/#now and #1';
+    const parts = splitParts(text, ['a.test', 'gone.test', 'a.test']);
+    expect(parts.map((part) => part.text).join('')).toBe(text);
+    expect(parts.filter(({ kind }) => kind !== 'text')).toEqual([
+      { kind: 'tag', text: '#kiln' },
+      { kind: 'url', text: 'a.test' },
+      { kind: 'url', text: 'a.test' },
+      { kind: 'mention', text: '@ines' },
+      { kind: 'url', text: 'https://b.test/#now' },
+    ]);
+    expect(parts.filter((part) => part.text === '')).toEqual([]);
+  });
+
+  it('are the longest where two begin together', () => {
+    const text = 'https://b.test/now';
+    expect(splitParts(text, ['https://b.test'])).toEqual([{ kind: 'url', text }]);
+  });
+});
+
+it('cuts a title after 100 characters, without angle brackets', () => {
+  expect(toPreviewTitle(`<${'窯'.repeat(101)}>`, 'Caption', 'a.mp4')).toBe('窯'.repeat(100));
+  expect(toPreviewTitle(' ', '\n Caption \nMore', 'a.mp4')).toBe('Caption');
+  expect(toPreviewTitle('', ' ', 'a.mp4')).toBe('a.mp4');
 });

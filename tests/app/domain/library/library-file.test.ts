@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkLibraryCap,
+  checkPixels,
+  toEmptyFile,
+  toUnsupportedFile,
+  toUnusableFile,
+} from '#app/domain/library/library-file.ts';
+import { isImportOver } from '#app/domain/library/video-download.ts';
+import { getMostBytes, MAX_PICTURE_PIXELS } from '#app/domain/media/upload-limits.ts';
+
+const SIDE = 10_000;
+const MOST_LINES = Math.floor(MAX_PICTURE_PIXELS / SIDE);
+
+describe('the pixels of a picture', () => {
+  it.each([
+    ['image', SIDE, MOST_LINES, null],
+    ['image', SIDE, MOST_LINES + 1, 'media_too_many_pixels'],
+    ['gif', MOST_LINES + 1, SIDE, 'media_too_many_pixels'],
+    ['image', null, SIDE ** 2, null],
+    ['image', SIDE ** 2, null, null],
+    ['video', SIDE, MOST_LINES + 1, null],
+    ['document', SIDE, MOST_LINES + 1, null],
+  ] as const)('of an %s with %s x %s: %s', (kind, width, height, code) => {
+    expect(checkPixels({ kind, width, height })?.code ?? null).toBe(code);
+  });
+
+  it('are named with the limit', () => {
+    const found = checkPixels({ kind: 'image', width: SIDE, height: MOST_LINES + 1 });
+    expect(found?.message).toBe(
+      `This image is ${SIDE}x${MOST_LINES + 1} pixels. Fanfare allows at most ${MAX_PICTURE_PIXELS / 1e6} megapixels. Scale it down.`,
+    );
+  });
+});
+
+it("limits pictures to the library's own size, and nothing else", () => {
+  const most = getMostBytes({ kind: 'image', platform: null });
+  expect(checkLibraryCap('image', most)).toBeNull();
+  expect(checkLibraryCap('image', most + 1)).toMatchObject({ code: 'media_too_large' });
+  expect(checkLibraryCap('gif', 1e15)?.code).toBe('media_too_large');
+  expect(checkLibraryCap('video', 1e15)).toBeNull();
+});
+
+describe('a file that cannot be used', () => {
+  const explain = (
+    reason: 'damaged' | 'unsupported' | 'no_picture' | 'unrecognized',
+    contentType: string | null,
+    fileName = 'file',
+  ): string => {
+    const file = { kind: 'unusable', reason, contentType } as const;
+    return toUnusableFile({ file, fileName, platform: null }).message;
+  };
+
+  it('is named as people know its format', () => {
+    expect(explain('no_picture', 'video/mp4')).toContain(
+      'This MP4 file has sound but no picture. Make a video with a picture of it',
+    );
+    expect(explain('unsupported', 'image/svg+xml')).toContain('This is an SVG');
+    expect(explain('unsupported', 'application/x-new')).toMatch(/\. This is a NEW file\.$/u);
+    expect(explain('unsupported', null)).not.toContain('This is');
+    expect(toEmptyFile('a.png').message).toBe('The file a.png is empty. Choose another file.');
+  });
+
+  it('is damaged if its name promises a format that its bytes are not', () => {
+    const damaged = /^This file is damaged or wasn't fully downloaded/u;
+    expect(explain('damaged', 'video/mp4')).toMatch(damaged);
+    expect(explain('unsupported', 'video/mp4', 'a.mp4.crdownload')).toMatch(damaged);
+    expect(explain('unrecognized', null, 'a.mp4')).toMatch(damaged);
+    expect(explain('unrecognized', null, 'a.xyz')).not.toMatch(damaged);
+    expect(explain('unsupported', 'text/plain', 'a.mp4')).toMatch(damaged);
+    expect(explain('unsupported', 'application/zip', 'a.pdf')).toMatch(damaged);
+    expect(explain('unsupported', 'application/zip', 'a.mp4')).not.toMatch(damaged);
+    expect(explain('unsupported', 'text/html', 'a.mp4')).toContain('it holds a web page instead');
+    expect(explain('unsupported', 'text/html', 'a.html')).not.toMatch(damaged);
+  });
+
+  it('is explained by the platform that was chosen', () => {
+    expect(toUnsupportedFile('tiktok').message).toBe(
+      'Unsupported file type for TikTok. Supported: video',
+    );
+    expect(toUnsupportedFile(null, 'Save it.').message).toMatch(/^Unsupported .*\. Save it\.$/u);
+  });
+});
+
+it('knows when an import is over', () => {
+  const states = ['queued', 'running', 'ready', 'failed', 'canceled'] as const;
+  expect(states.filter((state) => isImportOver({ state }))).toEqual([
+    'ready',
+    'failed',
+    'canceled',
+  ]);
+});
