@@ -33,7 +33,7 @@ export default function handleRequest(
         onAllReady() {
           headers.set('Content-Type', 'text/html; charset=utf-8');
           headers.append('Vary', 'Accept-Encoding');
-          const isGzip = takesGzip(request);
+          const isGzip = acceptsGzip(request);
           if (isGzip) headers.set('Content-Encoding', 'gzip');
           const body = isGzip ? createGzip() : new PassThrough();
           resolve(
@@ -57,7 +57,7 @@ export default function handleRequest(
  * page contains a lasting secret: forms have no CSRF tokens, and a new API token is only in the response to a
  * POST.
  */
-function takesGzip({ headers }: Request): boolean {
+function acceptsGzip({ headers }: Request): boolean {
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/u.test(headers.get('accept-encoding') ?? '');
 }
 

@@ -9,7 +9,7 @@ export const FORMER_NAMES: Deprecation = {
   instead: 'the names in the document that are not deprecated',
 };
 
-type Named = Pick<Operation, 'body' | 'formerQueryNames'>;
+type DeprecatedNames = Pick<Operation, 'body' | 'formerQueryNames'>;
 
 /** Returns the names of an operation's deprecated body fields. Only fields of the body itself can be deprecated. */
 export function listDeprecatedFields({ body }: Pick<Operation, 'body'>): string[] {
@@ -19,7 +19,7 @@ export function listDeprecatedFields({ body }: Pick<Operation, 'body'>): string[
 }
 
 /** Returns whether a call to an operation that isn't deprecated itself can use a deprecated name. */
-export function hasDeprecatedNames(operation: Named): boolean {
+export function hasDeprecatedNames(operation: DeprecatedNames): boolean {
   return operation.formerQueryNames !== undefined || listDeprecatedFields(operation).length > 0;
 }
 

@@ -5,7 +5,7 @@ import { hasDeprecatedNames } from './deprecations.ts';
 import { isMutation, type Operation } from './operation.ts';
 
 /** Defines a request header as a shared component of the document. */
-function ask(name: string, schema: z.ZodType, description: string): z.ZodType {
+function requestHeader(name: string, schema: z.ZodType, description: string): z.ZodType {
   return schema.meta({ description, param: { id: name.replaceAll('-', '') } });
 }
 
@@ -19,32 +19,32 @@ function defineHeader(
 }
 
 const ASKED = {
-  'Fanfare-Version': ask(
+  'Fanfare-Version': requestHeader(
     'Fanfare-Version',
     z.enum(API_VERSIONS).optional(),
     'The dated version of the API. By default, the newest one when the token was created.',
   ),
-  'Request-Id': ask(
+  'Request-Id': requestHeader(
     'Request-Id',
     z.string().min(8).max(100).optional(),
     'Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it.',
   ),
-  'Idempotency-Key': ask(
+  'Idempotency-Key': requestHeader(
     'Idempotency-Key',
     z.string().min(1).max(255).optional(),
     'Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored.',
   ),
-  'If-None-Match': ask(
+  'If-None-Match': requestHeader(
     'If-None-Match',
     z.string().optional(),
     'The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed.',
   ),
-  'Last-Event-ID': ask(
+  'Last-Event-ID': requestHeader(
     'Last-Event-ID',
     z.string().optional(),
     'The `id` of the last event you received. The stream starts after that event. An `EventSource` sends this automatically.',
   ),
-  Prefer: ask(
+  Prefer: requestHeader(
     'Prefer',
     z.string().optional(),
     '`wait=20`: respond when the platforms have finished, or after this many seconds (RFC 7240; at most 30).',

@@ -24,7 +24,7 @@ const VIDEO = fileURLToPath(new URL('./demo/kiln-opening.mp4', import.meta.url))
 const say = (text: string): void =>
   void (options.json ? process.stderr : process.stdout).write(`${text}\n`);
 
-async function begin(): Promise<{ fanfare: Fanfare; token: string }> {
+async function startDemo(): Promise<{ fanfare: Fanfare; token: string }> {
   const variables = { LOG_LEVEL: 'warn', ...process.env };
   if (readConfig(variables).isProduction) {
     throw new ConfigError(
@@ -46,7 +46,7 @@ function toLimitsLine(): string {
   return `  Demo limits         ${DEMO_LIMITS.postsPerDay} posts a day, so you can try every example in the docs (the ${name} plan has ${postsPerDay})\n`;
 }
 
-function greet(fanfare: Fanfare, token: string): void {
+function printWelcome(fanfare: Fanfare, token: string): void {
   const { config } = fanfare.container;
   say(`
   Fanfare is running: ${fanfare.url}
@@ -101,7 +101,7 @@ async function runOnce(): Promise<void> {
   process.env['FANFARE_DATA_DIR'] = dataDir;
   let code = 1;
   await runUntilStopped(async () => {
-    const { fanfare, token } = await begin();
+    const { fanfare, token } = await startDemo();
     try {
       code = await doMainJob(fanfare, token);
     } finally {
@@ -116,8 +116,8 @@ async function runOnce(): Promise<void> {
 if (options.once) await runOnce();
 else {
   await runUntilStopped(async () => {
-    const { fanfare, token } = await begin();
-    greet(fanfare, token);
+    const { fanfare, token } = await startDemo();
+    printWelcome(fanfare, token);
     return fanfare;
   });
 }

@@ -60,7 +60,7 @@ async function isMoving(track: InputVideoTrack): Promise<boolean> {
   return first !== null && (await sink.getNextPacket(first, { metadataOnly: true })) !== null;
 }
 
-interface Described extends ChosenTracks {
+interface DescribedTracks extends ChosenTracks {
   readonly path: string;
   readonly container: string | null;
 }
@@ -71,7 +71,7 @@ interface Described extends ChosenTracks {
  */
 export async function describeTracks(
   input: Input,
-  { path, container, video, audio }: Described,
+  { path, container, video, audio }: DescribedTracks,
 ): Promise<MediaTracks | null> {
   const videos = await input.getVideoTracks();
   const audios = await input.getAudioTracks();

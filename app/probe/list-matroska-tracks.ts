@@ -40,13 +40,13 @@ export async function listMatroskaTracks(path: string): Promise<MatroskaTrack[]>
   }
 }
 
-interface Sized {
+interface Element {
   readonly id: number;
   readonly start: number;
   readonly end: number | null;
 }
 
-async function* listElements(file: FileWindow, from: number, to: number): AsyncGenerator<Sized> {
+async function* listElements(file: FileWindow, from: number, to: number): AsyncGenerator<Element> {
   let at = from;
   for (let count = 0; at < to && count < MAX_ELEMENTS; count += 1) {
     const element = await readEbmlElement(file, at);

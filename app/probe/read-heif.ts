@@ -102,7 +102,7 @@ function readAssociationFormat(ipma: Buffer): { idBytes: number; step: number; m
 }
 
 function toPicture(properties: readonly Property[]): HeifPicture | null {
-  const picture: Changing<HeifPicture> = {
+  const picture: Mutable<HeifPicture> = {
     width: 0,
     height: 0,
     icc: null,
@@ -113,9 +113,9 @@ function toPicture(properties: readonly Property[]): HeifPicture | null {
   return picture.width < 1 || picture.height < 1 ? null : picture;
 }
 
-type Changing<T> = { -readonly [Key in keyof T]: T[Key] };
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-function applyProperty(picture: Changing<HeifPicture>, { name, body }: Property): void {
+function applyProperty(picture: Mutable<HeifPicture>, { name, body }: Property): void {
   const { width, height } = picture;
   if (name === 'ispe' && body.length >= 12) {
     Object.assign(picture, { width: body.readUInt32BE(4), height: body.readUInt32BE(8) });

@@ -7,7 +7,7 @@ const RIFF_BYTES = 12;
 const MAX_CHUNKS = 100_000;
 const MAX_EXIF_BYTES = 1024 * 1024;
 
-interface Found {
+interface WebpFacts {
   size: { width: number; height: number } | null;
   isSideways: boolean;
   frames: number;
@@ -19,7 +19,7 @@ export async function readWebp(file: FileHandle): Promise<PictureHead | null> {
   const head = await readPart(file, 0, RIFF_BYTES);
   if (head.length < RIFF_BYTES) return null;
   const end = head.readUInt32LE(4) + 8;
-  const found: Found = { size: null, isSideways: false, frames: 0, durationMs: 0 };
+  const found: WebpFacts = { size: null, isSideways: false, frames: 0, durationMs: 0 };
   let at = RIFF_BYTES;
   for (let count = 0; at + 8 <= end && count < MAX_CHUNKS; count += 1) {
     const chunk = await readPart(file, at, 8 + 16);
@@ -40,7 +40,7 @@ export async function readWebp(file: FileHandle): Promise<PictureHead | null> {
 
 async function readChunk(
   file: FileHandle,
-  found: Found,
+  found: WebpFacts,
   { chunk, at, length }: { chunk: Buffer; at: number; length: number },
 ): Promise<void> {
   const body = chunk.subarray(8);

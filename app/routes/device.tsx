@@ -19,12 +19,13 @@ const WRONG_CODE =
 const Choices = CreateApiTokenInput.omit({ name: true });
 
 /** Identifies the request: by the link, or by the typed code. */
-interface Asked {
+interface DeviceRequestKey {
   readonly name: 'request' | 'code';
   readonly value: string;
 }
 
-const toKey = ({ name, value }: Asked) => (name === 'code' ? { userCode: value } : { id: value });
+const toKey = ({ name, value }: DeviceRequestKey) =>
+  name === 'code' ? { userCode: value } : { id: value };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -42,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const id = toText(form.get('request'));
-  const asked: Asked = id
+  const asked: DeviceRequestKey = id
     ? { name: 'request', value: id }
     : { name: 'code', value: toText(form.get('code')) };
   const returnTo = toReturnPath(id || null);
@@ -60,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 async function decide(
   context: SignedInContext,
-  asked: Asked,
+  asked: DeviceRequestKey,
   form: FormData,
 ): Promise<DeviceState> {
   const { services, actor } = context;
@@ -83,7 +84,7 @@ async function decide(
 /** Returns the request for the person to decide on. */
 async function show(
   { services, actor, user }: SignedInContext,
-  asked: Asked,
+  asked: DeviceRequestKey,
   error: string | null,
 ): Promise<DeviceState> {
   const found = await services.cliLogins.find(actor, toKey(asked));

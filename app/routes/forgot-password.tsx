@@ -59,12 +59,12 @@ export default function ForgotPassword() {
   );
 }
 
-interface Refused {
+interface ResetRefusal {
   readonly errors: { readonly email?: string; readonly form?: string };
   readonly email: string;
 }
 
-function ForgotForm({ refused }: { refused: Refused | null }) {
+function ForgotForm({ refused }: { refused: ResetRefusal | null }) {
   return (
     <form method="post" className="stack">
       {refused?.errors.form ? <Banner tone="bad">{refused.errors.form}</Banner> : null}

@@ -57,7 +57,7 @@ export async function openDownload(wire: Wire, request: DownloadRequest): Promis
     },
     body: asked === undefined ? null : JSON.stringify(asked),
   });
-  const body = await takeBody(response, server);
+  const body = await readBody(response, server);
   const length = response.headers.get('content-length');
   return {
     fileName: readFileName(response.headers.get('content-disposition')),
@@ -85,7 +85,7 @@ export async function openPart(
       ...(from === 0 ? {} : { range: `bytes=${from}-`, 'if-range': `"${sha256}"` }),
     },
   });
-  const body = await takeBody(response, server);
+  const body = await readBody(response, server);
   const begin = /^bytes (\d+)-/u.exec(response.headers.get('content-range') ?? '')?.[1];
   return { from: response.status === PARTIAL ? Number(begin) : 0, body };
 }
@@ -93,7 +93,7 @@ export async function openPart(
 const PARTIAL = 206;
 
 /** Returns the response's body as a stream. Throws the refusal. */
-async function takeBody(response: Response, server: string): Promise<Readable> {
+async function readBody(response: Response, server: string): Promise<Readable> {
   if (!response.ok || !response.body) {
     const getHeader = (name: string): string | null => response.headers.get(name);
     const raw = { status: response.status, body: await response.text(), getHeader };

@@ -53,7 +53,7 @@ export async function runMainJob(options: MainJobOptions): Promise<MainJobResult
   const caption = `The kiln is open. Six shelves, one glaze, one fanfare. Run ${runId}`;
   const post = await publish(options, { caption, media });
   const deliveries = await Promise.all(
-    post.deliveries.map((delivery) => look(delivery, { caption, sha256: media.sha256 })),
+    post.deliveries.map((delivery) => checkState(delivery, { caption, sha256: media.sha256 })),
   );
   return {
     published: deliveries.filter((delivery) => delivery.success && delivery.verified).length,
@@ -150,7 +150,7 @@ async function publish(
   }
 }
 
-async function look(
+async function checkState(
   delivery: DeliveryOutput,
   expected: { caption: string; sha256: string },
 ): Promise<MainJobResult['deliveries'][number]> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'node-html-parser';
 
-export interface Expected {
+export interface ExpectedPost {
   /** The caption as typed; every line must appear on the page. */
   readonly caption: string;
   readonly mediaSha256: string;
@@ -16,7 +16,7 @@ export interface Verdict {
  * Opens a live post as an anonymous visitor and checks that it shows the whole caption and that its media
  * matches the uploaded file byte for byte. Doesn't depend on how the post was published.
  */
-export async function verifyPermalink(url: string, expected: Expected): Promise<Verdict> {
+export async function verifyPermalink(url: string, expected: ExpectedPost): Promise<Verdict> {
   const response = await fetch(url, { headers: { accept: 'text/html' } });
   if (response.status !== 200) return refuse(`the link answers ${response.status}`);
   const page = parse(await response.text());

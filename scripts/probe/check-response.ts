@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type HTMLElement, parse } from 'node-html-parser';
 import type { Finding, ProbeResponse, ProbeRequest } from './types.ts';
 
-type Wrong = Omit<Finding, 'request'>;
+type ResponseFault = Omit<Finding, 'request'>;
 
 /** What a response must never contain: stack traces, database errors, and server paths. */
 const LEAKS: readonly (readonly [string, RegExp])[] = [
@@ -14,7 +14,7 @@ const LEAKS: readonly (readonly [string, RegExp])[] = [
 ];
 
 /** Checks what must hold for every response, whatever the request. */
-export function checkAlways(request: ProbeRequest, response: ProbeResponse): Wrong[] {
+export function checkAlways(request: ProbeRequest, response: ProbeResponse): ResponseFault[] {
   if (response.isCut)
     return [{ check: 'body', detail: 'the connection was cut without an answer' }];
   return [
@@ -23,7 +23,7 @@ export function checkAlways(request: ProbeRequest, response: ProbeResponse): Wro
     ...checkCookies(response),
     ...(isHtml(response) && !isRedirect(response) ? checkPage(response) : []),
     ...checkCache(request, response),
-    ...LEAKS.filter(([, pattern]) => pattern.test(response.text)).map(([what]): Wrong => ({
+    ...LEAKS.filter(([, pattern]) => pattern.test(response.text)).map(([what]): ResponseFault => ({
       check: 'leak',
       detail: `the answer shows ${what}`,
     })),
@@ -41,15 +41,15 @@ const isRedirect = ({ status }: ProbeResponse): boolean => status >= 300 && stat
 /** 502 and 503 are our errors about upstreams; 501 and 505 are Node's own about the protocol. */
 const KNOWN_FAILURES: ReadonlySet<number> = new Set([501, 502, 503, 505]);
 
-function checkStatus({ status }: ProbeResponse): Wrong[] {
+function checkStatus({ status }: ProbeResponse): ResponseFault[] {
   if (status < 500 || KNOWN_FAILURES.has(status)) return [];
   return [{ check: 'body', detail: `the answer is ${status}: bad input reached a bug` }];
 }
 
-function checkHeaders(response: ProbeResponse): Wrong[] {
+function checkHeaders(response: ProbeResponse): ResponseFault[] {
   // Node responds to invalid HTTP by itself, with an empty body and few headers.
   if (response.text === '' && Object.keys(response.headers).length <= 2) return [];
-  const wrong: Wrong[] = [];
+  const wrong: ResponseFault[] = [];
   if (header(response, 'x-powered-by') !== '') {
     wrong.push({ check: 'headers', detail: 'x-powered-by names the framework' });
   }
@@ -65,9 +65,9 @@ function checkHeaders(response: ProbeResponse): Wrong[] {
   return wrong;
 }
 
-function checkCookies(response: ProbeResponse): Wrong[] {
+function checkCookies(response: ProbeResponse): ResponseFault[] {
   const cookies = [response.headers['set-cookie'] ?? []].flat();
-  return cookies.flatMap((line): Wrong[] => {
+  return cookies.flatMap((line): ResponseFault[] => {
     const missing = ['httponly', 'samesite'].filter((flag) => !line.toLowerCase().includes(flag));
     if (missing.length === 0) return [];
     const name = line.split('=')[0] ?? '';
@@ -79,7 +79,10 @@ function checkCookies(response: ProbeResponse): Wrong[] {
  * Checks that caches don't store responses to requests with credentials. They never store other methods than
  * GET and HEAD (RFC 9111, section 2).
  */
-function checkCache({ method, headers = {} }: ProbeRequest, response: ProbeResponse): Wrong[] {
+function checkCache(
+  { method, headers = {} }: ProbeRequest,
+  response: ProbeResponse,
+): ResponseFault[] {
   if (method !== 'GET' && method !== 'HEAD') return [];
   const isPrivate = 'cookie' in headers || 'authorization' in headers;
   const type = header(response, 'content-type');
@@ -91,9 +94,9 @@ function checkCache({ method, headers = {} }: ProbeRequest, response: ProbeRespo
 
 const WANTED_POLICY = ["default-src 'self'", "object-src 'none'", "base-uri 'none'"];
 
-function checkPage(response: ProbeResponse): Wrong[] {
+function checkPage(response: ProbeResponse): ResponseFault[] {
   const policy = header(response, 'content-security-policy');
-  const wrong: Wrong[] = [];
+  const wrong: ResponseFault[] = [];
   if (!WANTED_POLICY.every((directive) => policy.includes(directive))) {
     wrong.push({ check: 'policy', detail: 'the content security policy is missing or too wide' });
   }
@@ -113,8 +116,8 @@ function checkPage(response: ProbeResponse): Wrong[] {
 /** Attributes whose URL a browser opens. Field values are only text, whatever they contain. */
 const FOLLOWED: ReadonlySet<string> = new Set(['href', 'src', 'action', 'formaction', 'data']);
 
-function checkScripts({ text }: ProbeResponse, policy: string): Wrong[] {
-  const wrong: Wrong[] = [];
+function checkScripts({ text }: ProbeResponse, policy: string): ResponseFault[] {
+  const wrong: ResponseFault[] = [];
   for (const element of parse(text).querySelectorAll('*')) {
     const isInlineScript =
       element.rawTagName === 'script' && element.getAttribute('src') === undefined;

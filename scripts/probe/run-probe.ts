@@ -48,7 +48,7 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
     targets: targets.length,
     requests: trials.length,
     statuses,
-    findings: unite(findings),
+    findings: mergeFindings(findings),
   };
 }
 
@@ -107,7 +107,7 @@ function describe({ method, path, body }: ProbeRequest): string {
 }
 
 /** Deduplicates findings: one weakness shows up in many trials and is reported once per place. */
-function unite(findings: readonly Finding[]): Finding[] {
+function mergeFindings(findings: readonly Finding[]): Finding[] {
   const known = new Map<string, Finding>();
   for (const finding of findings) {
     const where = finding.request.split(/[?\s]/u).slice(0, 2).join(' ');

@@ -28,7 +28,7 @@ interface Demo {
 /** Uses the demo as a person would, through its pages and API, until every screen has something to show. */
 export async function fillDemo(demo: Demo): Promise<Omit<Facts, keyof HeldFacts>> {
   for (const platform of PLATFORM_IDS) await connect(demo, platform);
-  const webhook = await makeWebhook(demo.page);
+  const webhook = await createWebhook(demo.page);
   const mediaId = await upload(demo, { path: VIDEO, type: 'video/mp4' });
   await upload(demo, { path: PICTURE, type: 'image/webp' });
   const live = await publish(demo, {
@@ -45,7 +45,7 @@ export async function fillDemo(demo: Demo): Promise<Omit<Facts, keyof HeldFacts>
   });
   await generate(demo.page, 'caption-generator', 'Generate Caption');
   await generate(demo.page, 'hashtag-generator', 'Generate Hashtags');
-  await makeToken(demo.page);
+  await createToken(demo.page);
   await banWords(demo.page);
   await getEmail(demo);
   const failed = partial.deliveries.find(({ success }) => success === false);
@@ -73,11 +73,11 @@ export async function fillHeld(demo: Demo): Promise<HeldFacts> {
     hashtags: ['kilnopening'],
     caption: 'Doors open on Thursday at noon. Bring a box: we wrap, you carry.',
   });
-  return { waitingPost: post.id, login: await askForToken(demo) };
+  return { waitingPost: post.id, login: await requestToken(demo) };
 }
 
 /** Requests a token the way the CLI does. Returns the URL of the page where the user decides. */
-async function askForToken({ page, url }: Demo): Promise<string> {
+async function requestToken({ page, url }: Demo): Promise<string> {
   const form = {
     client_id: 'fanfare-cli',
     client_name: 'fanfare on studio-laptop',
@@ -126,7 +126,7 @@ async function upload(demo: Demo, file: { path: string; type: string }): Promise
   return (await call(demo, '/api/media/upload', { multipart, schema })).id;
 }
 
-interface Wanted {
+interface PostToCreate {
   readonly platforms: readonly PlatformId[];
   readonly caption: string;
   readonly hashtags: readonly string[];
@@ -138,7 +138,7 @@ const Sent = z.object({
   follow: z.object({ url: z.string() }),
 });
 
-function send(demo: Demo, { caption, hashtags, mediaId, platforms }: Wanted) {
+function send(demo: Demo, { caption, hashtags, mediaId, platforms }: PostToCreate) {
   const data = {
     platforms,
     content: { captions: [caption], hashtags, ...(mediaId && { mediaId }) },
@@ -148,7 +148,7 @@ function send(demo: Demo, { caption, hashtags, mediaId, platforms }: Wanted) {
 }
 
 /** Publishes a post. Resolves when every delivery has finished. */
-async function publish(demo: Demo, wanted: Wanted) {
+async function publish(demo: Demo, wanted: PostToCreate) {
   const { follow } = await send(demo, wanted);
   const until = performance.now() + GIVE_UP_AFTER_MS;
   for (;;) {
@@ -186,7 +186,7 @@ async function generate(page: Page, screen: string, button: string): Promise<voi
     .waitFor();
 }
 
-async function makeToken(page: Page): Promise<void> {
+async function createToken(page: Page): Promise<void> {
   await page.goto('/app/settings/tokens');
   await page.locator('input[name="name"]').fill('Night script');
   await page.getByRole('button', { name: 'Create token' }).click();
@@ -194,7 +194,7 @@ async function makeToken(page: Page): Promise<void> {
 }
 
 /** Creates a webhook endpoint and returns the path of its page. */
-async function makeWebhook(page: Page): Promise<string> {
+async function createWebhook(page: Page): Promise<string> {
   const receiver = createServer((_request, response) => response.end('thanks')).listen(0);
   // The receiver lives as long as the script.
   receiver.unref();

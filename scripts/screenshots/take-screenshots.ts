@@ -3,9 +3,13 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { Facts, Scene, ScreenOf } from './screen.ts';
-import { type Combination, toFileName } from './selection.ts';
+import { type ScreenVariant, toFileName } from './selection.ts';
 
-const HEIGHTS: Readonly<Record<Combination['width'], number>> = { 1440: 900, 820: 1180, 390: 844 };
+const HEIGHTS: Readonly<Record<ScreenVariant['width'], number>> = {
+  1440: 900,
+  820: 1180,
+  390: 844,
+};
 /** Only the top of a long page is captured, so a documentation page fits on one screen. */
 const MAX_SCREENS = 2;
 /** The documentation shows pictures at half this width: sharp, and small enough to commit. */
@@ -14,14 +18,14 @@ const QUALITY = 68;
 /** Screens that poll constantly never become idle, so the wait is limited. */
 const QUIET_WITHIN_MS = 4000;
 
-export interface Shooting {
+export interface ScreenshotJob {
   readonly page: Page;
   readonly scene: Scene;
   readonly facts: Facts | null;
   readonly folder: string;
   /** Whether to write the smaller version for the documentation. */
   readonly isKept: boolean;
-  readonly choose: (screen: ScreenOf, scene: Scene) => readonly Combination[];
+  readonly choose: (screen: ScreenOf, scene: Scene) => readonly ScreenVariant[];
   readonly say: (text: string) => void;
 }
 
@@ -36,7 +40,7 @@ export async function openWindow(browser: Browser, baseURL: string): Promise<Pag
 /** Opens each screen of the scene once and captures all of its combinations. */
 export async function takeScreenshots(
   screens: readonly ScreenOf[],
-  shooting: Shooting,
+  shooting: ScreenshotJob,
 ): Promise<void> {
   const { page, scene, facts, folder } = shooting;
   await mkdir(folder, { recursive: true });
@@ -56,7 +60,7 @@ export async function takeScreenshots(
   }
 }
 
-async function takeOne(page: Page, { width, theme }: Combination): Promise<Buffer> {
+async function takeOne(page: Page, { width, theme }: ScreenVariant): Promise<Buffer> {
   const height = HEIGHTS[width];
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height });

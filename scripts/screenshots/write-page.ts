@@ -1,5 +1,5 @@
 import type { Scene, ScreenOf } from './screen.ts';
-import { chooseScreenshots, type Combination, toFileName } from './selection.ts';
+import { chooseScreenshots, type ScreenVariant, toFileName } from './selection.ts';
 
 /** Renders docs/screens.md: the purpose of each screen and its pictures. */
 export function writePage(chapters: Readonly<Record<string, readonly ScreenOf[]>>): string {
@@ -13,13 +13,13 @@ const INTRODUCTION = `# Screens
 
 Every screen of the product, taken from the running demo with \`npm run screenshots\`: in use at 1440 pixels in the light theme and at 390 pixels in the dark theme, and, where a screen looks different in a new workspace, at 820 pixels. Long pages are cut off after two screens. \`npm run screenshots -- --all /tmp/screens\` takes each at 390, 820, and 1440 pixels in both themes; \`--only composer,billing\` takes some. The same script writes this page from the lists in \`scripts/screenshots\`; a test compares them with the routes.`;
 
-const WORDS: Readonly<Record<Combination['width'], string>> = {
+const WORDS: Readonly<Record<ScreenVariant['width'], string>> = {
   1440: 'on a desktop',
   820: 'on a tablet',
   390: 'on a phone',
 };
 /** Widths that fit next to each other on a documentation page. */
-const SHOWN_WIDTHS: Readonly<Record<Combination['width'], number>> = {
+const SHOWN_WIDTHS: Readonly<Record<ScreenVariant['width'], number>> = {
   1440: 600,
   820: 300,
   390: 170,
@@ -36,7 +36,7 @@ function toEntry(screen: ScreenOf): string {
 /** Filled screens come first. */
 const rank = (scene: Scene): number => (scene === 'empty' ? 1 : 0);
 
-function toPicture({ name, title }: ScreenOf, scene: Scene, combination: Combination): string {
+function toPicture({ name, title }: ScreenOf, scene: Scene, combination: ScreenVariant): string {
   const { width, theme } = combination;
   const words = [title, scene === 'empty' ? 'in a new workspace' : '', WORDS[width], theme];
   const src = `screens/${toFileName(scene, name, combination)}.webp`;

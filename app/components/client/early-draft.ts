@@ -1,7 +1,7 @@
 import { parseDraft, toDraftFields } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { KeptDraft } from './draft-store.ts';
-import type { Early, EarlyTick } from './typed-early.ts';
+import type { EarlyInput, EarlyTick } from './typed-early.ts';
 
 /**
  * Merges text typed before scripts loaded into the stored draft, field by field and without mixing two
@@ -10,7 +10,7 @@ import type { Early, EarlyTick } from './typed-early.ts';
 export function mergeEarlyInput(
   kept: KeptDraft['draft'],
   shown: Draft,
-  { typed, ticked }: Early,
+  { typed, ticked }: EarlyInput,
 ): KeptDraft['draft'] {
   const platforms = kept.platforms ?? shown.platforms;
   const fields = new URLSearchParams(toDraftFields({ ...kept, platforms }));

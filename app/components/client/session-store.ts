@@ -30,7 +30,7 @@ export function createSessionStore<T>(key: string, empty: object): SessionStore<
   };
 }
 
-interface Kept<T> {
+interface StoredValue<T> {
   readonly format: string;
   readonly value: T;
 }
@@ -38,7 +38,7 @@ interface Kept<T> {
 function readSession<T>(key: string, format: string): T | null {
   try {
     const text = sessionStorage.getItem(key);
-    const kept = JSON.parse(text ?? 'null') as Kept<T> | null;
+    const kept = JSON.parse(text ?? 'null') as StoredValue<T> | null;
     return kept?.format === format ? kept.value : null;
   } catch {
     // Storage is blocked, or the text isn't ours. The page works without it.

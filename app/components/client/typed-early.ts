@@ -9,7 +9,7 @@ export interface EarlyTick {
 }
 
 /** Text and checkboxes that a person changed in the server's form before scripts loaded. */
-export interface Early {
+export interface EarlyInput {
   readonly typed: URLSearchParams;
   readonly ticked: readonly EarlyTick[];
 }
@@ -73,5 +73,5 @@ export function listTicked(formId: string): EarlyTick[] {
   );
 }
 
-export const isEarly = ({ typed, ticked }: Early): boolean =>
+export const isEarly = ({ typed, ticked }: EarlyInput): boolean =>
   [...typed.keys()].length > 0 || ticked.length > 0;

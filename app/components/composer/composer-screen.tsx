@@ -171,7 +171,7 @@ function Editor({ composer, problem, tiktok }: EditorProps) {
   const isHydrated = useIsHydrated();
   const { draft, change, rows, tab, showTab } = composer;
   const handleRemedy = useCallback(
-    (remedy: Remedy, platform: PlatformId) => takeRemedy({ change, showTab }, remedy, platform),
+    (remedy: Remedy, platform: PlatformId) => applyRemedy({ change, showTab }, remedy, platform),
     [change, showTab],
   );
   return (
@@ -243,7 +243,7 @@ const drawOwnTexts = (props: OwnTextsProps) =>
 const isOn = (draft: Draft, platform: PlatformId): boolean => draft.platforms.includes(platform);
 
 /** Runs a remedy. Without scripts, remedies are links to the field; with them, some do more. */
-function takeRemedy(
+function applyRemedy(
   { change, showTab }: Pick<Composer, 'change' | 'showTab'>,
   remedy: Remedy,
   platform: PlatformId,

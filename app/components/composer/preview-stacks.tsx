@@ -3,7 +3,7 @@ import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { LookFrame } from '../previews/look.ts';
 import { Preview } from '../previews/preview.tsx';
 import { toPlatformLook } from './fitted-look.ts';
-import type { Staged } from './use-composer.ts';
+import type { PreviewData } from './use-composer.ts';
 
 /** Two stacks of similar height. CSS columns would be rebalanced on every keystroke. */
 const STACKS: readonly (readonly PlatformId[])[] = [
@@ -11,7 +11,7 @@ const STACKS: readonly (readonly PlatformId[])[] = [
   ['tiktok', 'facebook', 'linkedin'],
 ];
 
-export interface PreviewStacksProps extends Staged {
+export interface PreviewStacksProps extends PreviewData {
   readonly frame: LookFrame;
 }
 

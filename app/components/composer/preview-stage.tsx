@@ -6,10 +6,10 @@ import type { LookFrame } from '../previews/look.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LateStacks } from './lazy-stacks.tsx';
 import { StageTools } from './stage-tools.tsx';
-import { COMPOSER_FORM, type Staged } from './use-composer.ts';
+import { COMPOSER_FORM, type PreviewData } from './use-composer.ts';
 
 /** Shows how each selected platform will display the post. */
-export const PreviewStage = memo(function PreviewStage({ staged }: { staged: Staged }) {
+export const PreviewStage = memo(function PreviewStage({ staged }: { staged: PreviewData }) {
   const { rows } = staged;
   const [frame, setFrame] = useState<LookFrame>('mobile');
   // Deferred, because a synchronous update would discard server-rendered HTML that isn't hydrated yet.

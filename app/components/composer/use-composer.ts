@@ -37,14 +37,14 @@ export interface Composer extends Pick<DraftState, 'draft' | 'media' | 'change' 
   readonly edit: EditSession;
   readonly upload: Upload;
   readonly lookMedia: LookMedia | null;
-  readonly staged: Staged;
+  readonly staged: PreviewData;
   readonly tab: PlatformId;
   readonly showTab: (platform: PlatformId) => void;
   readonly togglePlatform: (platform: PlatformId, isOn: boolean) => void;
 }
 
 /** The data of the previews. Updated shortly after the typed text, so that typing doesn't wait for them. */
-export interface Staged {
+export interface PreviewData {
   readonly rows: readonly PlatformAssessment[];
   readonly draft: Draft;
   readonly lookMedia: LookMedia | null;
@@ -140,7 +140,12 @@ function usePlatformToggle(change: DraftState['change']): Composer['togglePlatfo
   );
 }
 
-function useStaged({ rows, draft, lookMedia, cover: { picture, plans, moment } }: Staged): Staged {
+function useStaged({
+  rows,
+  draft,
+  lookMedia,
+  cover: { picture, plans, moment },
+}: PreviewData): PreviewData {
   const current = useMemo(
     () => ({ rows, draft, lookMedia, cover: { picture, plans, moment } }),
     [rows, draft, lookMedia, picture, plans, moment],

@@ -12,7 +12,7 @@ export interface CoverSearch {
   readonly find: (words: string) => void;
 }
 
-interface Found {
+interface CoverSearchResult {
   readonly words: string;
   readonly pictures: readonly MediaOutput[];
   readonly hasFailed: boolean;
@@ -23,13 +23,13 @@ export function useCoverSearch(sent: {
   readonly pictures: readonly MediaOutput[];
   readonly search: string;
 }): { readonly search: CoverSearch; readonly pictures: readonly MediaOutput[] } {
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<CoverSearchResult | null>(null);
   const asking = useRef<AbortController | null>(null);
   useEffect(() => () => asking.current?.abort(), []);
   const find = useCallback((words: string): void => {
     asking.current?.abort();
     const gone = (asking.current = new AbortController());
-    void ask(words, gone.signal).then((pictures) => {
+    void requestCovers(words, gone.signal).then((pictures) => {
       if (gone.signal.aborted) return;
       setFound((before) => ({
         words,
@@ -53,7 +53,10 @@ function toNote(words: string, count: number): string {
   return count >= COVER_PICTURES ? `The ${count} newest images with “${words}”.` : '';
 }
 
-async function ask(words: string, signal: AbortSignal): Promise<readonly MediaOutput[] | null> {
+async function requestCovers(
+  words: string,
+  signal: AbortSignal,
+): Promise<readonly MediaOutput[] | null> {
   const query = new URLSearchParams({ kind: 'image', limit: String(COVER_PICTURES) });
   if (words.trim() !== '') query.set('search', words.trim());
   try {

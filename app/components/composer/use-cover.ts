@@ -119,7 +119,7 @@ function usePlans({ draft, sent, isOn }: PlansOptions): readonly FitPlanOutput[]
   useEffect(() => {
     if (isKnown || !isOn) return undefined;
     const gone = new AbortController();
-    void askFor(key, gone.signal).then((plans) => {
+    void requestCover(key, gone.signal).then((plans) => {
       if (plans && !gone.signal.aborted) setKnown({ key, plans });
     });
     return () => gone.abort();
@@ -130,7 +130,10 @@ function usePlans({ draft, sent, isOn }: PlansOptions): readonly FitPlanOutput[]
 const toKey = ({ cover, mediaId }: Draft): string => `${cover.mediaId} ${mediaId}`;
 
 /** Returns null if there is no response. The post is checked again when it is submitted. */
-async function askFor(key: string, signal: AbortSignal): Promise<readonly FitPlanOutput[] | null> {
+async function requestCover(
+  key: string,
+  signal: AbortSignal,
+): Promise<readonly FitPlanOutput[] | null> {
   const [coverId = '', coverFor = ''] = key.split(' ');
   try {
     const response = await fetch(`/api/media/${encodeURIComponent(coverId)}/fit-plan`, {

@@ -14,7 +14,7 @@ interface FitPlansOptions {
   readonly makeFor?: readonly PlatformId[];
 }
 
-interface Known {
+interface LoadedPlans {
   readonly key: string;
   readonly mediaId: string | null;
   readonly plans: readonly FitPlanOutput[];
@@ -36,7 +36,7 @@ export function useFitPlans({
   first,
   makeFor = NO_PLATFORMS,
 }: FitPlansOptions): readonly FitPlanOutput[] {
-  const [known, setKnown] = useState<Known>({
+  const [known, setKnown] = useState<LoadedPlans>({
     key: toKey(sent),
     mediaId: sent.mediaId,
     plans: first,
@@ -47,7 +47,7 @@ export function useFitPlans({
   useEffect(() => {
     if (isKnown || mediaId === null) return undefined;
     return later(PAUSE_MS, async (signal) => {
-      const plans = await askFor(key, signal);
+      const plans = await requestPlans(key, signal);
       if (plans && !signal.aborted) setKnown({ key, mediaId, plans });
     });
   }, [key, isKnown, mediaId]);
@@ -67,7 +67,7 @@ const NO_PLATFORMS: readonly PlatformId[] = [];
 
 interface MakingOptions extends Required<Pick<FitPlansOptions, 'draft' | 'makeFor'>> {
   /** For the current draft. Null until they're loaded. */
-  readonly known: Known | null;
+  readonly known: LoadedPlans | null;
   /** `plans` is null if there was no response. */
   readonly onResponse: (key: string, plans: readonly FitPlanOutput[] | null) => void;
 }
@@ -86,7 +86,7 @@ function useMaking({ draft, known, makeFor, onResponse }: MakingOptions): void {
     const timer = setTimeout(() => {
       setAsked((before) => new Set([...before, ...platforms.map((id) => `${id} ${key}`)]));
       void post('renditions', key, { body: { platforms, replace: true } })
-        .then(() => askFor(key))
+        .then(() => requestPlans(key))
         .then((plans) => onResponse(key, plans));
     }, REST_MS);
     return () => clearTimeout(timer);
@@ -94,7 +94,7 @@ function useMaking({ draft, known, makeFor, onResponse }: MakingOptions): void {
   useEffect(() => {
     if (!known || !isOpen) return undefined;
     return later(LOOK_AGAIN_MS, async (signal) => {
-      const plans = await askFor(known.key, signal);
+      const plans = await requestPlans(known.key, signal);
       if (!signal.aborted) onResponse(known.key, plans);
     });
   }, [known, isOpen, onResponse]);
@@ -115,7 +115,7 @@ function toKey({ mediaId, fit }: Draft): string {
   return JSON.stringify({ mediaId, ...toFitChoice(fit) });
 }
 
-async function askFor(key: string, signal?: AbortSignal): Promise<FitPlanOutput[] | null> {
+async function requestPlans(key: string, signal?: AbortSignal): Promise<FitPlanOutput[] | null> {
   const response = await post('fit-plan', key, {
     body: { platforms: PLATFORM_IDS },
     ...(signal ? { signal } : {}),

@@ -12,7 +12,7 @@ import type { MediaOutput } from '#app/domain/media/media.ts';
 import { isMedia } from '../client/responses.ts';
 import { draftStore, type KeptDraft } from '../client/draft-store.ts';
 import { mergeEarlyInput } from '../client/early-draft.ts';
-import { type Early, isEarly, listTicked, useTypedEarly } from '../client/typed-early.ts';
+import { type EarlyInput, isEarly, listTicked, useTypedEarly } from '../client/typed-early.ts';
 
 /** What the server rendered the page with. */
 export interface SentDraft {
@@ -57,7 +57,7 @@ export function useDraft(sent: SentDraft, formId = ''): DraftState {
     hasRead.current = true;
     const merged = mergeSent(draftStore.read(), sent);
     if (merged) draftStore.write(merged);
-    if (isEarly(early)) keepEarly(sent, early);
+    if (isEarly(early)) applyEarlyInput(sent, early);
   }, [sent, formId, readTyped]);
   useFreshMedia(draft.mediaId);
 
@@ -106,7 +106,7 @@ function toKept({ draft, meant }: SentDraft): KeptDraft['draft'] {
   return isChosen ? draft : { ...draft, platforms: null };
 }
 
-function keepEarly(sent: SentDraft, early: Early): void {
+function applyEarlyInput(sent: SentDraft, early: EarlyInput): void {
   const { draft, media } = draftStore.read() ?? { draft: toKept(sent), media: sent.media };
   draftStore.write({ draft: mergeEarlyInput(draft, sent.draft, early), media });
 }

@@ -23,17 +23,17 @@ interface State extends PostNews {
   readonly loaded: PostOutput;
 }
 
-interface Arrival {
+interface PostUpdate {
   readonly loaded: PostOutput;
   readonly post: PostOutput;
 }
 
-function begin(loaded: PostOutput): State {
+function startUpdates(loaded: PostOutput): State {
   return { loaded, post: loaded, landed: new Set(), said: '', result: '' };
 }
 
-function receive(state: State, { loaded, post }: Arrival): State {
-  const before = state.loaded === loaded ? state : begin(loaded);
+function receive(state: State, { loaded, post }: PostUpdate): State {
+  const before = state.loaded === loaded ? state : startUpdates(loaded);
   const changed = post.deliveries.filter((delivery) => hasStopped(before.post, delivery));
   const arrived = changed.filter(({ success }) => success === true).map(({ id }) => id);
   const hasEnded = isPostSettled(post) && !isPostSettled(before.post);
@@ -56,7 +56,7 @@ function hasStopped(before: PostOutput, delivery: DeliveryOutput): boolean {
  * Returns the current post: as loaded with the page, then updated by server-sent events until it is settled.
  */
 export function usePostEvents(loaded: PostOutput): PostNews {
-  const [state, arrive] = useReducer(receive, loaded, begin);
+  const [state, arrive] = useReducer(receive, loaded, startUpdates);
   useEffect(() => {
     if (isPostSettled(loaded)) return undefined;
     const source = new EventSource(`/api/posts/${loaded.id}/events`);
@@ -68,5 +68,5 @@ export function usePostEvents(loaded: PostOutput): PostNews {
     source.addEventListener('end', () => source.close());
     return () => source.close();
   }, [loaded]);
-  return state.loaded === loaded ? state : begin(loaded);
+  return state.loaded === loaded ? state : startUpdates(loaded);
 }

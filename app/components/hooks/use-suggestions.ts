@@ -52,7 +52,7 @@ export function useSuggestions<T>(source: Source, first: SuggestionRun<T>): Sugg
     const abort = new AbortController();
     going.current = abort;
     setRun({ isBusy: true, stage: 'asking', variants: [], failures: [], error: null });
-    void ask(source.path, { request, signal: abort.signal }, change)
+    void requestSuggestions(source.path, { request, signal: abort.signal }, change)
       .catch(() => {
         if (!abort.signal.aborted) change(() => ({ error: NO_RESPONSE }));
       })
@@ -67,7 +67,7 @@ export function useSuggestions<T>(source: Source, first: SuggestionRun<T>): Sugg
 
 type Change<T> = (next: (before: SuggestionRun<T>) => Partial<SuggestionRun<T>>) => void;
 
-async function ask<T>(
+async function requestSuggestions<T>(
   path: string,
   { request, signal }: { request: object; signal: AbortSignal },
   change: Change<T>,

@@ -153,10 +153,10 @@ function Nothing({ search, kind, children }: LibraryScreenProps & { children: Re
   );
 }
 
-type Shown = Pick<LibraryScreenProps, 'search' | 'kind' | 'cursor'>;
+type LibraryFilter = Pick<LibraryScreenProps, 'search' | 'kind' | 'cursor'>;
 
 /** Returns the current library URL with an additional parameter. */
-function toAddress({ search, kind, cursor }: Shown, ...more: [string, string][]): string {
+function toAddress({ search, kind, cursor }: LibraryFilter, ...more: [string, string][]): string {
   const kept = Object.entries({ search, kind: kind ?? '', cursor: cursor ?? '' });
   const query = new URLSearchParams(kept.filter(([, value]) => value !== ''));
   for (const [name, value] of more) query.set(name, value);

@@ -18,7 +18,7 @@ const PATH = '/app/settings/security';
 
 export interface SecurityScreenProps {
   /** Null if another service manages sign-in. */
-  readonly ways: Ways | null;
+  readonly ways: SignInMethods | null;
   readonly sessions: SessionLines;
   readonly notice: string | null;
   /** Recovery codes that were just created and are shown only now. */
@@ -28,7 +28,7 @@ export interface SecurityScreenProps {
   readonly kept: readonly string[];
 }
 
-interface Ways extends SecondFactorData {
+interface SignInMethods extends SecondFactorData {
   readonly needsSignIn: boolean;
   readonly email: string;
   readonly canChangeEmail: boolean;
@@ -87,7 +87,7 @@ function WaysToSignIn({
   ways,
   errors,
   kept,
-}: Pick<SecurityScreenProps, 'errors' | 'kept'> & { ways: Ways }) {
+}: Pick<SecurityScreenProps, 'errors' | 'kept'> & { ways: SignInMethods }) {
   const canChange = !ways.needsSignIn;
   return (
     <>

@@ -1,10 +1,10 @@
 import { countOf } from '#app/domain/text/count-of.ts';
 import type { WebhookOutput } from '#app/domain/webhooks/webhooks.ts';
 
-type Standing = Pick<WebhookOutput, 'enabled' | 'disabledReason' | 'failingSince'>;
+type WebhookHealth = Pick<WebhookOutput, 'enabled' | 'disabledReason' | 'failingSince'>;
 
 /** Shows an endpoint's state in a word. */
-export function WebhookState({ enabled, disabledReason, failingSince }: Standing) {
+export function WebhookState({ enabled, disabledReason, failingSince }: WebhookHealth) {
   if (disabledReason !== null) return <span className="badge bad">Turned off by Fanfare</span>;
   if (!enabled) return <span className="badge">Off</span>;
   if (failingSince !== null) return <span className="badge warn">Failing</span>;

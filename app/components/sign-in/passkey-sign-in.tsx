@@ -30,7 +30,7 @@ export function PasskeySignIn({ options, isAsked }: PasskeySignInProps) {
   useEffect(() => {
     let isOver = false;
     const asked =
-      isAsked && browserSupportsWebAuthn() ? ask(options, false) : offerInField(options);
+      isAsked && browserSupportsWebAuthn() ? requestPasskey(options, false) : offerInField(options);
     void asked.then((text) => {
       if (text !== null && !isOver) send(form.current, response.current, text);
     });
@@ -43,7 +43,7 @@ export function PasskeySignIn({ options, isAsked }: PasskeySignInProps) {
   async function handleClick(): Promise<void> {
     setProblem(null);
     setIsBusy(true);
-    const asked = await ask(options, false);
+    const asked = await requestPasskey(options, false);
     setIsBusy(false);
     if (asked === null) setProblem('No passkey was used. Try again, or sign in another way.');
     else send(form.current, response.current, asked);
@@ -79,14 +79,14 @@ export function PasskeySignIn({ options, isAsked }: PasskeySignInProps) {
 
 /** Offers passkeys in the browser's autofill list under the email field, if supported. */
 async function offerInField(options: string): Promise<string | null> {
-  return (await browserSupportsWebAuthnAutofill()) ? ask(options, true) : null;
+  return (await browserSupportsWebAuthnAutofill()) ? requestPasskey(options, true) : null;
 }
 
 /**
  * Returns null if the person canceled, signed in another way, or has no passkey. None of these needs a
  * message.
  */
-async function ask(options: string, isInField: boolean): Promise<string | null> {
+async function requestPasskey(options: string, isInField: boolean): Promise<string | null> {
   const optionsJSON = JSON.parse(options) as Options;
   return startAuthentication({ optionsJSON, useBrowserAutofill: isInField }).then(
     (given) => JSON.stringify(given),

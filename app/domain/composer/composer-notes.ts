@@ -1,5 +1,5 @@
 import type { AccountTier } from '../platforms/account-tier.ts';
-import { noteBannedWords } from '../suggestions/banned-words.ts';
+import { listBannedWordNotes } from '../suggestions/banned-words.ts';
 import type { DraftText } from './draft.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
 import type { MediaFacts } from '../media/media-rules.ts';
@@ -7,7 +7,7 @@ import { warnOfLook, warnOfSize } from '../fit/media-warnings.ts';
 import { formatDuration } from '../media/media-text.ts';
 import { type PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 
-interface Noted {
+interface NoteInput {
   readonly text: DraftText;
   readonly media: MediaFacts | null;
   readonly bannedWords: readonly string[];
@@ -15,14 +15,16 @@ interface Noted {
 }
 
 /** Returns notes about a draft on this platform. Notes never block the post. */
-export function noteDraft(
+export function listDraftNotes(
   platform: PlatformId,
-  { text, media, bannedWords, tier }: Noted,
+  { text, media, bannedWords, tier }: NoteInput,
 ): string[] {
   return [
-    ...noteHashtags(platform, text),
-    ...noteBannedWords(text, bannedWords),
-    ...(media ? [...noteMedia(platform, media, tier), ...noteSize(platform, media, tier)] : []),
+    ...listHashtagNotes(platform, text),
+    ...listBannedWordNotes(text, bannedWords),
+    ...(media
+      ? [...listMediaNotes(platform, media, tier), ...listSizeNotes(platform, media, tier)]
+      : []),
   ];
 }
 
@@ -43,19 +45,19 @@ const SHORT_MAX_MS = 180_000;
 /** The limit in TikTok's own app since 2025. Its API allows more. */
 const TIKTOK_APP_HASHTAGS = 5;
 
-function noteHashtags(platform: PlatformId, { hashtags }: DraftText): string[] {
+function listHashtagNotes(platform: PlatformId, { hashtags }: DraftText): string[] {
   const { length } = normalizeHashtags(hashtags);
   if (platform !== 'tiktok' || length <= TIKTOK_APP_HASHTAGS) return [];
   return [`TikTok’s own app allows ${TIKTOK_APP_HASHTAGS} hashtags. This post has ${length}.`];
 }
 
-function noteSize(platform: PlatformId, media: MediaFacts, tier: AccountTier): string[] {
+function listSizeNotes(platform: PlatformId, media: MediaFacts, tier: AccountTier): string[] {
   const { name } = PLATFORMS[platform];
   const warnings = [warnOfSize(platform, media, tier), warnOfLook(name, media)];
   return warnings.flatMap((warning) => warning?.message ?? []);
 }
 
-function noteMedia(platform: PlatformId, media: MediaFacts, tier: AccountTier): string[] {
+function listMediaNotes(platform: PlatformId, media: MediaFacts, tier: AccountTier): string[] {
   if (media.kind !== 'video' || media.durationMs === null || tier === 'premium') return [];
   if (platform === 'youtube' && isShort(media)) return [PUBLISHED_AS_SHORT];
   const [from, to] = RECOMMENDED_SECONDS[platform];

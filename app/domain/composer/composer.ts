@@ -7,7 +7,7 @@ import {
   type ComposerFinding,
   findFit,
 } from './composer-findings.ts';
-import { noteDraft } from './composer-notes.ts';
+import { listDraftNotes } from './composer-notes.ts';
 import { type Draft, type DraftText, getDraftText } from './draft.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 import type { FitPlanOutput } from '../fit/rendition.ts';
@@ -53,7 +53,7 @@ function assessPlatform(
     ...countText(platform, text, tier),
     findings,
     fit: findFit(platform, draft, facts),
-    notes: noteDraft(platform, {
+    notes: listDraftNotes(platform, {
       text,
       media: facts.media,
       bannedWords: facts.bannedWords ?? [],

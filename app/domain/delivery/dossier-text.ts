@@ -2,10 +2,15 @@ import type { DeliveryDossier, DossierEvent } from './delivery-dossier.ts';
 import { isTerminal } from '../posts/delivery-state.ts';
 import { PLATFORMS } from '../platforms/platforms.ts';
 
-type Standing = Pick<DeliveryDossier, 'state' | 'platform' | 'needsDecision' | 'removedAt'>;
+type DeliveryStatus = Pick<DeliveryDossier, 'state' | 'platform' | 'needsDecision' | 'removedAt'>;
 
 /** Returns the headline of a delivery's page: its state in a few words. */
-export function toDossierHeading({ state, platform, needsDecision, removedAt }: Standing): string {
+export function toDossierHeading({
+  state,
+  platform,
+  needsDecision,
+  removedAt,
+}: DeliveryStatus): string {
   const { name } = PLATFORMS[platform];
   if (state === 'published') return removedAt ? `Deleted from ${name}` : `Live on ${name}`;
   if (state === 'failed') return `Not published on ${name}`;
@@ -15,7 +20,7 @@ export function toDossierHeading({ state, platform, needsDecision, removedAt }: 
 }
 
 /** Returns whether the delivery has finished or waits for a person, so that it won't change by itself. */
-export function isDossierSettled({ state, needsDecision }: Standing): boolean {
+export function isDossierSettled({ state, needsDecision }: DeliveryStatus): boolean {
   return isTerminal(state) || needsDecision;
 }
 

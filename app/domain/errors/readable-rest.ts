@@ -33,11 +33,11 @@ export function readRest<S extends z.ZodType>(
 }
 
 /** Where to cut a value: a whole member, or the cuts inside it. */
-type Cuts = Map<string, Cuts | 'all'>;
+type CutTree = Map<string, CutTree | 'all'>;
 
 /** Merges the pointers into a tree, so that each object and array is copied once. */
-function toCuts(pointers: readonly string[]): Cuts {
-  const root: Cuts = new Map();
+function toCuts(pointers: readonly string[]): CutTree {
+  const root: CutTree = new Map();
   for (const pointer of pointers) {
     const parts = toPath(pointer);
     let cuts = root;
@@ -48,7 +48,7 @@ function toCuts(pointers: readonly string[]): Cuts {
         cuts.set(part, 'all');
         break;
       }
-      const next: Cuts = below ?? new Map<string, Cuts | 'all'>();
+      const next: CutTree = below ?? new Map<string, CutTree | 'all'>();
       cuts.set(part, next);
       cuts = next;
     }
@@ -59,7 +59,7 @@ function toCuts(pointers: readonly string[]): Cuts {
 /**
  * Returns a value without its cut members. Copies only the objects above a cut and never changes the input.
  */
-function without(node: unknown, cuts: Cuts): unknown {
+function without(node: unknown, cuts: CutTree): unknown {
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) {
     return node.flatMap((item: unknown, place) => {

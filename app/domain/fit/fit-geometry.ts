@@ -52,7 +52,7 @@ export function fitSize(size: PixelSize, limits: SizeLimits): PixelSize | null {
     width: Math.max(minSide, minWidth, step, roundDown(size.width * scale, step)),
     height: Math.max(minSide, step, roundDown(size.height * scale, step)),
   };
-  const fitted = squeezeToShape(rounded, limits);
+  const fitted = scaleToShape(rounded, limits);
   return isWithin(fitted, limits) ? fitted : null;
 }
 
@@ -77,7 +77,7 @@ function roundDown(value: number, step: number): number {
 }
 
 /** Shortens a side until the aspect ratio is allowed, because whole pixels rarely give exactly 16:9. */
-function squeezeToShape(size: PixelSize, limits: SizeLimits): PixelSize {
+function scaleToShape(size: PixelSize, limits: SizeLimits): PixelSize {
   const { minAspect = 0, maxAspect = Infinity, step, minSide = step, minWidth = step } = limits;
   const width = Math.min(size.width, roundDown(size.height * maxAspect, step));
   const height = Math.min(

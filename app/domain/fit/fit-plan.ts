@@ -58,7 +58,7 @@ function canStay(platform: PlatformId, facts: FitFacts, tier: AccountTier): bool
 }
 
 type ChangePlan =
-  | (Planned & { readonly verdict: 'changes' })
+  | (PlannedFit & { readonly verdict: 'changes' })
   | { readonly verdict: 'impossible'; readonly reason: string };
 
 function planChanges(platform: PlatformId, facts: FitFacts, options: FitOptions): ChangePlan {
@@ -70,13 +70,13 @@ function planChanges(platform: PlatformId, facts: FitFacts, options: FitOptions)
   return { verdict: 'impossible', reason };
 }
 
-type Planned = Exclude<ReturnType<typeof planVideo> | ReturnType<typeof planImage>, string>;
+type PlannedFit = Exclude<ReturnType<typeof planVideo> | ReturnType<typeof planImage>, string>;
 
 function planKind(
   platform: PlatformId,
   facts: FitFacts,
   { focalPoint: focal = CENTRE, trimStartMs: startMs = 0, tier }: FitOptions,
-): Planned | string {
+): PlannedFit | string {
   const { name } = PLATFORMS[platform];
   const { image } = getFitTarget(platform, tier);
   if (facts.kind === 'document') {

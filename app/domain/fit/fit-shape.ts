@@ -5,7 +5,7 @@ const LEAST_KEPT = 0.1;
 /** Enlarged further than this, single pixels become visible. */
 const MOST_ENLARGED = 12;
 
-interface Shaped {
+interface MediaShape {
   readonly name: string;
   readonly what: 'picture' | 'video';
 }
@@ -14,7 +14,7 @@ const size = ({ width, height }: PixelSize): string => `${width} × ${height}`;
 
 /** Returns why a crop would leave too little of an image, or null. */
 export function findAbsurdCrop(
-  { name, what }: Shaped,
+  { name, what }: MediaShape,
   whole: PixelSize,
   crop: PixelSize,
 ): string | null {
@@ -26,7 +26,7 @@ export function findAbsurdCrop(
 
 /** Returns why an image is too small to be enlarged, or null. */
 export function findAbsurdScale(
-  { name, what }: Shaped,
+  { name, what }: MediaShape,
   from: PixelSize,
   to: PixelSize,
 ): string | null {
@@ -40,7 +40,10 @@ const SHORTEST_SIDE = 16;
 const LONGEST_SHAPE = 20;
 
 /** Returns a warning about an image too narrow to show anything, or null. */
-export function warnOfShape({ name, what }: Shaped, { width, height }: PixelSize): string | null {
+export function warnOfShape(
+  { name, what }: MediaShape,
+  { width, height }: PixelSize,
+): string | null {
   const shorter = Math.min(width, height);
   if (shorter < SHORTEST_SIDE) {
     return `This ${what} is only ${size({ width, height })} pixels. ${name} may refuse it or show it as a blur.`;

@@ -38,7 +38,7 @@ export function toUnsupportedFile(platform: PlatformId | null, hint = ''): Media
   return { code: 'unsupported_file_type', message: hint ? `${message}. ${hint}` : message };
 }
 
-interface Unusable {
+interface UnusableUpload {
   readonly file: UnusableFile;
   /** Only affects the wording. The type comes from the bytes. */
   readonly fileName: string;
@@ -46,7 +46,7 @@ interface Unusable {
 }
 
 /** Returns why a file can't be used: it's damaged, or its format (named as people know it) isn't accepted. */
-export function toUnusableFile({ file, fileName, platform }: Unusable): MediaFinding {
+export function toUnusableFile({ file, fileName, platform }: UnusableUpload): MediaFinding {
   if (isDamaged(file, fileName))
     return { code: 'media_damaged', message: file.detail ?? DAMAGED_FILE };
   if (isWebPage(file, fileName)) return { code: 'media_damaged', message: WEB_PAGE };

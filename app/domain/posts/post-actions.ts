@@ -30,9 +30,9 @@ export interface PostDeletionOutlook {
   }[];
 }
 
-type Standing = Pick<DeliveryOutput, 'state' | 'startedAt'>;
-const canStop = ({ state }: Standing): boolean => UNSENT_STATES.includes(state);
-const isEnded = ({ state }: Standing): boolean => TERMINAL_STATES.has(state);
+type DeliveryStatus = Pick<DeliveryOutput, 'state' | 'startedAt'>;
+const canStop = ({ state }: DeliveryStatus): boolean => UNSENT_STATES.includes(state);
+const isEnded = ({ state }: DeliveryStatus): boolean => TERMINAL_STATES.has(state);
 
 /** Returns the actions that a post seems to allow. The server makes the final decision. */
 export function listPostActions({ deliveries }: Pick<PostOutput, 'deliveries'>): PostAction[] {

@@ -41,17 +41,17 @@ export function toPlatformLooks(post: PostOutput): Map<PlatformId, DeliveryLook 
   );
 }
 
-type Standing = Pick<DeliveryOutput, 'state' | 'needsDecision'>;
+type DeliveryStatus = Pick<DeliveryOutput, 'state' | 'needsDecision'>;
 
 /** Returns whether all deliveries have finished or wait for a person, so that nothing changes by itself. */
-export function isPostSettled(post: { readonly deliveries: readonly Standing[] }): boolean {
+export function isPostSettled(post: { readonly deliveries: readonly DeliveryStatus[] }): boolean {
   return post.deliveries.every(
     (delivery) => TERMINAL_STATES.has(delivery.state) || delivery.needsDecision,
   );
 }
 
 /** Derives the post's state from its deliveries alone. The database's summary gives the same result. */
-export function toPostState(deliveries: readonly Standing[]): PostState {
+export function toPostState(deliveries: readonly DeliveryStatus[]): PostState {
   if (!isPostSettled({ deliveries })) return 'publishing';
   if (deliveries.some(({ needsDecision }) => needsDecision)) return 'needs_decision';
   const states = new Set(deliveries.map(({ state }) => state));

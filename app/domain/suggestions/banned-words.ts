@@ -49,7 +49,7 @@ export type BannedWordsOutput = z.infer<typeof BannedWordsOutput>;
 /**
  * Normalizes the words for storage: no invisible characters, single spaces, no case-insensitive duplicates.
  */
-export function tidyBannedWords(words: readonly string[]): string[] {
+export function normalizeBannedWords(words: readonly string[]): string[] {
   const tidy = new Map<string, string>();
   for (const word of words) {
     const clean = cleanText(word).replace(/\s+/gu, ' ');
@@ -116,7 +116,7 @@ function hasWord(text: string, word: string): boolean {
  * Returns a note about banned words in a person's own text, or nothing. They only restrict suggestions; the
  * post can be published anyway.
  */
-export function noteBannedWords(
+export function listBannedWordNotes(
   { caption = '', hashtags = [] }: { caption?: string; hashtags?: readonly string[] },
   banned: readonly string[],
 ): string[] {

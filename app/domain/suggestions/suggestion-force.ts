@@ -14,7 +14,7 @@ import {
 } from './suggestion-rules.ts';
 import { findStrangers } from './suggestion-strangers.ts';
 import { cleanText } from '../text/suggestion-text.ts';
-import { tidyCaption } from './suggestion-tidy.ts';
+import { cleanCaption } from './suggestion-tidy.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
 
 /**
@@ -32,9 +32,9 @@ export function forceCaption(text: string, brief: SuggestionBrief): string {
   // If the workspace bans words of its own topic, keep what is left.
   const isBanned = findBannedWords(once, brief.bannedWords).length > 0;
   if (!isBanned && losesMeaning(once, kept, brief.topic)) return '';
-  const allowed = dropSigns(tidyCaption(kept, brief).text, platform);
+  const allowed = dropSigns(cleanCaption(kept, brief).text, platform);
   const fits = (candidate: string): boolean => fitsPlatform(platform, candidate);
-  return sayOnce(tidyCaption(cutToFit(allowed, { fits, locale: language }), brief).text, language);
+  return sayOnce(cleanCaption(cutToFit(allowed, { fits, locale: language }), brief).text, language);
 }
 
 /** Removing a loop can leave another one. */
@@ -75,7 +75,7 @@ function keepGoodSentences(text: string, brief: SuggestionBrief): string {
   const bad = findBad(text, brief);
   const kept: string[] = [];
   for (const sentence of splitSentences(text, brief.language)) {
-    const mended = mend(sentence, brief, bad);
+    const mended = repair(sentence, brief, bad);
     if (mended !== '') {
       kept.push(mended);
       continue;
@@ -88,7 +88,7 @@ function keepGoodSentences(text: string, brief: SuggestionBrief): string {
   return cleanText(kept.join(''));
 }
 
-interface Bad {
+interface BadCaption {
   /** Links, people, hashtags, placeholders, and markup that the topic doesn't have. */
   readonly parts: readonly string[];
   readonly words: readonly string[];
@@ -96,7 +96,7 @@ interface Bad {
 }
 
 /** Searches the whole text once, because a text has far more sentences than defects. */
-function findBad(text: string, { topic, bannedWords, instructions }: SuggestionBrief): Bad {
+function findBad(text: string, { topic, bannedWords, instructions }: SuggestionBrief): BadCaption {
   const { links, mentions, hashtags, markup } = findStrangers(text, topic);
   return {
     parts: [
@@ -111,7 +111,11 @@ function findBad(text: string, { topic, bannedWords, instructions }: SuggestionB
 const MAX_PARTS = 200;
 
 /** Returns the sentence, its repaired form, or an empty string. */
-function mend(sentence: string, { topic, instructions }: SuggestionBrief, bad: Bad): string {
+function repair(
+  sentence: string,
+  { topic, instructions }: SuggestionBrief,
+  bad: BadCaption,
+): string {
   const isQuote = bad.isQuote && quotesInstructions(sentence, instructions);
   if (isQuote) return '';
   if (findBannedWords(sentence, bad.words).length > 0) return '';

@@ -56,7 +56,7 @@ const STEPS: readonly {
 ];
 
 /** Returns a caption without the parts that can be removed safely, and what they were. */
-export function tidyCaption(raw: string, options: TidyOptions): TidiedCaption {
+export function cleanCaption(raw: string, options: TidyOptions): TidiedCaption {
   const read = raw.slice(0, MAX_READ_LENGTH);
   const clean = cleanText(restoreLatex(restoreRtf(read)));
   const notes = new Map<string, SuggestionFinding>();

@@ -156,8 +156,8 @@ interface WrapState {
 function wrap(signs: readonly string[], { width, indent, most }: WrapOptions): Line[] {
   const state: WrapState = { lines: [], start: 0, end: 0, used: indent, at: 0 };
   while (state.at < signs.length && state.lines.length < most) {
-    if (isSpace(signs[state.at])) takeSpace(signs, state);
-    else takeWord(signs, state, width);
+    if (isSpace(signs[state.at])) readSpace(signs, state);
+    else readWord(signs, state, width);
   }
   if (state.lines.length < most && state.end > state.start) {
     state.lines.push([state.start, state.end]);
@@ -171,7 +171,7 @@ function breakLine(state: WrapState): void {
   state.used = 0;
 }
 
-function takeSpace(signs: readonly string[], state: WrapState): void {
+function readSpace(signs: readonly string[], state: WrapState): void {
   const isBreak = signs[state.at] === '\n';
   state.at += 1;
   state.used += 1;
@@ -179,7 +179,7 @@ function takeSpace(signs: readonly string[], state: WrapState): void {
   else if (state.end === state.start) state.start = state.end = state.at;
 }
 
-function takeWord(signs: readonly string[], state: WrapState, width: number): void {
+function readWord(signs: readonly string[], state: WrapState, width: number): void {
   const wordEnd = findWordEnd(signs, state.at);
   const cells = sumCells(signs.slice(state.at, wordEnd));
   if (state.used + cells <= width) {

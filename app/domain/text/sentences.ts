@@ -31,7 +31,7 @@ export function splitSentences(text: string, locale: string): string[] {
   let last = '';
   for (const { segment } of getSegmenter(locale).segment(text)) {
     for (const part of segment.split(FURTHER_END)) {
-      if (sentences.length > 0 && goesOn(last, part)) {
+      if (sentences.length > 0 && continuesSentence(last, part)) {
         sentences.push((sentences.pop() ?? '') + part);
       } else sentences.push(part);
       last = part;
@@ -40,7 +40,7 @@ export function splitSentences(text: string, locale: string): string[] {
   return sentences;
 }
 
-function goesOn(last: string, next: string): boolean {
+function continuesSentence(last: string, next: string): boolean {
   if (last.includes('\n')) return false;
   const isInside = PUNCTUATION_WITHOUT_SPACE.test(last.slice(-1)) && !UNSPACED_START.test(next);
   return isInside || ABBREVIATION.test(last.slice(-TAIL));

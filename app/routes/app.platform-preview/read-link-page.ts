@@ -8,7 +8,7 @@ import type { SignedInContext } from '../shared/signed-in.ts';
 /** If the link takes longer, the page is rendered without the card. */
 const WAIT_MS = 3000;
 
-interface Asked {
+interface LinkPageRequest {
   readonly draft: Draft;
   readonly media: MediaOutput | null;
   readonly signal: AbortSignal;
@@ -17,7 +17,7 @@ interface Asked {
 /** Returns the page that LinkedIn's text links to, for the preview card. Null if there is no card or page. */
 export async function readLinkPage(
   { services, actor }: SignedInContext,
-  { draft, media, signal }: Asked,
+  { draft, media, signal }: LinkPageRequest,
 ): Promise<LinkOutput | null> {
   const isShown = media === null && draft.platforms.includes('linkedin') && !draft.linkedin.noCard;
   const url = isShown ? findLink(getDraftText(draft, 'linkedin').caption) : null;

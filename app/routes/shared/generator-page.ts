@@ -30,10 +30,10 @@ export async function readGeneratorFacts({ services, actor }: SignedInContext, u
   };
 }
 
-type Loaded<T extends Suggestion> = Omit<GeneratorPage<T>, 'run' | 'edit'>;
+type LoadedPage<T extends Suggestion> = Omit<GeneratorPage<T>, 'run' | 'edit'>;
 
 /** Returns the page's data as loaded, or as submitted by a form without scripts. */
-export function useGeneratorPage<T extends Suggestion>(loaded: Loaded<T>): GeneratorPage<T> {
+export function useGeneratorPage<T extends Suggestion>(loaded: LoadedPage<T>): GeneratorPage<T> {
   const actionData = useActionData<GeneratorResult<T>>();
   return useMemo(() => {
     const asked = actionData?.asked ?? null;

@@ -16,7 +16,7 @@ export function readCoverSearch(fields: URLSearchParams): string {
   return (fields.get('cover.search') ?? '').trim().slice(0, MAX_WORDS);
 }
 
-interface Asked {
+interface CoverRequest {
   readonly draft: Draft;
   readonly media: MediaOutput | null;
   readonly search?: string;
@@ -25,7 +25,7 @@ interface Asked {
 /** Returns the images to choose from, and the conversions of the chosen one. */
 export async function readCovers(
   context: SignedInContext,
-  { draft, media, search = '' }: Asked,
+  { draft, media, search = '' }: CoverRequest,
 ): Promise<CoverFacts> {
   const { services, actor } = context;
   const asked = { kind: 'image', limit: COVER_PICTURES } as const;

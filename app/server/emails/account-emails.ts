@@ -3,13 +3,13 @@ import type { EndedAccess } from '#app/server/ports/access-ending.ts';
 import type { EmailMessage } from '#app/server/ports/mailer.ts';
 import { describeEnded } from './describe-ended-access.ts';
 
-export interface Addressed {
+export interface AddressedLink {
   readonly to: string;
   /** Target of the email's link. */
   readonly url: string;
 }
 
-export function writeVerification({ to, url }: Addressed): EmailMessage {
+export function writeVerification({ to, url }: AddressedLink): EmailMessage {
   return {
     to,
     subject: 'Confirm your email address',
@@ -21,7 +21,7 @@ export function writeVerification({ to, url }: Addressed): EmailMessage {
   };
 }
 
-export function writeReset({ to, url }: Addressed): EmailMessage {
+export function writeReset({ to, url }: AddressedLink): EmailMessage {
   return {
     to,
     subject: 'Choose a new password',
@@ -33,7 +33,7 @@ export function writeReset({ to, url }: Addressed): EmailMessage {
   };
 }
 
-export function writeEmailChange({ to, url }: Addressed): EmailMessage {
+export function writeEmailChange({ to, url }: AddressedLink): EmailMessage {
   return {
     to,
     subject: 'Confirm your new email address',
@@ -49,7 +49,7 @@ export function writePasswordChanged({
   to,
   url,
   ended,
-}: Addressed & { readonly ended: EndedAccess }): EmailMessage {
+}: AddressedLink & { readonly ended: EndedAccess }): EmailMessage {
   return {
     to,
     subject: 'Your password was changed',
@@ -89,7 +89,7 @@ export function writeSecurityChange({
   url,
   change,
   details = null,
-}: Addressed & {
+}: AddressedLink & {
   readonly change: SecurityChange;
   readonly details?: string | null;
 }): EmailMessage {
@@ -106,7 +106,7 @@ export function writeSecurityChange({
   };
 }
 
-interface InvitationEmail extends Addressed {
+interface InvitationEmail extends AddressedLink {
   readonly workspaceName: string;
   readonly inviter: string;
   readonly role: string;
@@ -126,7 +126,11 @@ export function writeInvitation(email: InvitationEmail): EmailMessage {
   };
 }
 
-export function writeAccountDeleted({ to, url, until }: Addressed & { until: Date }): EmailMessage {
+export function writeAccountDeleted({
+  to,
+  url,
+  until,
+}: AddressedLink & { until: Date }): EmailMessage {
   return {
     to,
     subject: 'Your account is deleted',

@@ -1,7 +1,7 @@
 import type { EmailMessage } from '#app/server/ports/mailer.ts';
-import { type Addressed, toText } from './account-emails.ts';
+import { type AddressedLink, toText } from './account-emails.ts';
 
-interface BillingEmail extends Addressed {
+interface BillingEmail extends AddressedLink {
   readonly planName: string;
   readonly workspaceName: string;
 }

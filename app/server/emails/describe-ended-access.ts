@@ -3,7 +3,7 @@ import { countOf } from '#app/domain/text/count-of.ts';
 import type { AccessCredential } from '#app/domain/identity/access-table.ts';
 import type { EndedAccess } from '#app/server/ports/access-ending.ts';
 
-type Named = Extract<AccessCredential, keyof typeof NAMES>;
+type NamedCredential = Extract<AccessCredential, keyof typeof NAMES>;
 
 /** Singular and plural names used in emails. */
 const NAMES = {
@@ -20,7 +20,7 @@ const NAMES = {
 
 /** Describes what an event revoked besides sessions, in one sentence; returns an empty list if nothing. */
 export function describeEnded(ended: EndedAccess): string[] {
-  const parts = (Object.keys(NAMES) as Named[]).flatMap((credential) => {
+  const parts = (Object.keys(NAMES) as NamedCredential[]).flatMap((credential) => {
     const count = ended[credential] ?? 0;
     const [one, many] = NAMES[credential];
     return count === 0 ? [] : [countOf(count, one, many)];

@@ -1,9 +1,9 @@
 import type { EndedAccess } from '#app/server/ports/access-ending.ts';
 import type { EmailMessage } from '#app/server/ports/mailer.ts';
 import { describeEnded } from './describe-ended-access.ts';
-import { type Addressed, toText } from './account-emails.ts';
+import { type AddressedLink, toText } from './account-emails.ts';
 
-type ToOldAddress = Addressed & { readonly newEmail: string };
+type ToOldAddress = AddressedLink & { readonly newEmail: string };
 
 const UNDO =
   'The link works for 7 days, even after the change. It restores this address, signs everyone out, revokes every API token and passkey, and asks you for a new password.';
@@ -42,7 +42,7 @@ export function writeEmailRestored({
   to,
   url,
   ended,
-}: Addressed & { readonly ended: EndedAccess }): EmailMessage {
+}: AddressedLink & { readonly ended: EndedAccess }): EmailMessage {
   return {
     to,
     subject: 'Your account is secured',

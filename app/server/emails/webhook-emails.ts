@@ -1,8 +1,8 @@
 import { LOG_DAYS, RETRY_DAYS } from '#app/domain/webhooks/webhook-names.ts';
 import type { EmailMessage } from '#app/server/ports/mailer.ts';
-import { type Addressed, toText } from './account-emails.ts';
+import { type AddressedLink, toText } from './account-emails.ts';
 
-interface WebhookEmail extends Addressed {
+interface WebhookEmail extends AddressedLink {
   /** The host only: the path may be a secret. */
   readonly host: string;
   readonly isGone: boolean;

@@ -44,7 +44,7 @@ export function explainListen(
 }
 
 /** Shuts a server down gracefully: requests in progress are answered first. */
-export interface Drain {
+export interface DrainServer {
   /**
    * Accepts no new connections, closes event streams (their readers reconnect to another process), waits up
    * to `graceMs` for the other responses, and closes what is left.
@@ -53,7 +53,7 @@ export interface Drain {
 }
 
 /** Prepares a graceful shutdown. Call it before the first request. */
-export function prepareDrain(server: Server): Drain {
+export function prepareDrain(server: Server): DrainServer {
   const running = new Set<ServerResponse>();
   server.on('request', (_request, response: ServerResponse) => {
     running.add(response);

@@ -42,7 +42,7 @@ export interface OpenKeys {
 export function openKeys(config: KeyConfig): OpenKeys {
   const file = findKeyFile(config);
   try {
-    if (file !== null && config.masterKeyFile === null) makeFirstKey(config, file);
+    if (file !== null && config.masterKeyFile === null) createFirstKey(config, file);
     const ring =
       file === null
         ? createFixedKeyRing(parseKeys(config.masterKey ?? ''))
@@ -63,7 +63,7 @@ export function openKeys(config: KeyConfig): OpenKeys {
   }
 }
 
-function makeFirstKey({ isProduction }: KeyConfig, file: string): void {
+function createFirstKey({ isProduction }: KeyConfig, file: string): void {
   if (isProduction) throw toMissingKeyError(file);
   try {
     writeKeyFile(file, [createMasterKey()], { isFirst: true });

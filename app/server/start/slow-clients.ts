@@ -45,7 +45,7 @@ export function createGuardedServer(
   return server;
 }
 
-interface Arrival {
+interface RequestArrival {
   /** When the current window started, and how much of the connection had been read by then. */
   since: number;
   readBytes: number;
@@ -55,7 +55,7 @@ function watchBodies(
   server: Server,
   { windowMs, windowBytes, checkEveryMs }: SlowClientLimits,
 ): void {
-  const arriving = new Map<IncomingMessage, Arrival>();
+  const arriving = new Map<IncomingMessage, RequestArrival>();
   server.on('request', (request) => {
     if (request.complete) return;
     arriving.set(request, { since: performance.now(), readBytes: request.socket.bytesRead });

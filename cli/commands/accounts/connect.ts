@@ -23,7 +23,7 @@ export const command = defineCommand({
     '{"items":[{"id","platform","name","handle","state",…}]}: the accounts you granted access to',
   async run(context, { platform }) {
     const client = await context.connect();
-    const response = await askPlatform(context, client, platform);
+    const response = await promptPlatform(context, client, platform);
     const code = response.get('code');
     if (code === null) {
       throw new CliError('declined', {
@@ -46,7 +46,7 @@ export const command = defineCommand({
 });
 
 /** Opens the platform's consent page and returns the result the browser brings back to this machine. */
-async function askPlatform(
+async function promptPlatform(
   context: Context,
   client: Client,
   platform: PlatformId,

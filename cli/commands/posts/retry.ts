@@ -84,7 +84,7 @@ function refuseAll(outcomes: readonly Outcome[]): CliError {
   });
 }
 
-interface Retried {
+interface RetriedPost {
   readonly post: Post;
   readonly outcomes: readonly Outcome[];
   readonly waitMs: number | null;
@@ -93,7 +93,7 @@ interface Retried {
 async function finish(
   { terminal, signal }: Context,
   client: Client,
-  { post, outcomes, waitMs }: Retried,
+  { post, outcomes, waitMs }: RetriedPost,
 ): Promise<CommandResult> {
   const data = { post, deliveries: outcomes };
   const isPartial = outcomes.some(({ retried }) => !retried);

@@ -63,12 +63,12 @@ async function readText(file: string): Promise<string> {
   });
 }
 
-interface Compared {
+interface Comparison {
   readonly text: boolean;
   readonly media: boolean;
 }
 
-function render({ claims, keyId }: VerifiedReceipt, compared: Compared, paint: Paint): string {
+function render({ claims, keyId }: VerifiedReceipt, compared: Comparison, paint: Paint): string {
   const tick = paint('green', '✓');
   const open = paint('dim', '·');
   const hasMedia = claims.mediaSha256.length > 0;

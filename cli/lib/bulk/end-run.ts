@@ -10,7 +10,7 @@ import { listRows } from './list-rows.ts';
 import { type BulkProgress, renderPosts, renderRows } from './show-bulk.ts';
 import { type Results, writeResults } from './write-results.ts';
 
-interface Ended {
+interface FinishedRun {
   readonly input: string;
   readonly journal: Journal;
   readonly bulkId: string;
@@ -26,7 +26,7 @@ const TELL_EVERY_MS = 15_000;
 export async function handleRunError(
   context: Context,
   client: Client,
-  { waitMs, ...ended }: Ended,
+  { waitMs, ...ended }: FinishedRun,
 ): Promise<CommandResult> {
   const { terminal } = context;
   const bulk = await follow(context, client, { bulkId: ended.bulkId, waitMs: waitMs ?? 0 });

@@ -77,7 +77,7 @@ interface Section {
   written: WrittenFiles | null;
 }
 
-interface Noted {
+interface JournalEntries {
   readonly sections: Section[];
   readonly uploads: { readonly url: string; readonly file: UploadedFile }[];
 }
@@ -98,7 +98,7 @@ export async function openJournal(input: string): Promise<Journal> {
     // The leading newline ends a line that a kill may have left incomplete.
     await file.write(`\n${JSON.stringify(line)}\n`);
     await file.datasync();
-    note(noted, line);
+    appendEntry(noted, line);
   };
   const last = (): Section | null => noted.sections.at(-1) ?? null;
   return {
@@ -119,15 +119,15 @@ export async function openJournal(input: string): Promise<Journal> {
   };
 }
 
-async function readNoted(filePath: string): Promise<Noted> {
-  const noted: Noted = { sections: [], uploads: [] };
+async function readNoted(filePath: string): Promise<JournalEntries> {
+  const noted: JournalEntries = { sections: [], uploads: [] };
   const text = await readFile(filePath, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
     throw toFileError(`Can't read the run's journal: ${filePath}`, error);
   });
   for (const line of text.split('\n')) {
     const parsed = Line.safeParse(parse(line));
-    if (parsed.success) note(noted, parsed.data);
+    if (parsed.success) appendEntry(noted, parsed.data);
   }
   return noted;
 }
@@ -140,7 +140,7 @@ function parse(line: string): unknown {
   }
 }
 
-function note({ sections, uploads }: Noted, line: z.infer<typeof Line>): void {
+function appendEntry({ sections, uploads }: JournalEntries, line: z.infer<typeof Line>): void {
   if ('begun' in line) {
     sections.push({ run: line.begun, job: null, written: null });
     return;

@@ -40,7 +40,7 @@ export interface RunOptions {
 export async function runBulk(context: Context, options: RunOptions): Promise<CommandResult> {
   const { input } = options;
   const { terminal, signal } = context;
-  const hear: Hearing = { view: null };
+  const hear: ProgressHolder = { view: null };
   const onWait = (reason: string, waitMs: number): void =>
     hear.view ? hear.view.onWait(reason, waitMs) : showWait(terminal, reason, waitMs);
   const client = await context.connectPaced(onWait);
@@ -56,7 +56,7 @@ export async function runBulk(context: Context, options: RunOptions): Promise<Co
 interface RunParts {
   readonly journal: Journal;
   /** Receives notices about waits and uploads. */
-  readonly hear: Hearing;
+  readonly hear: ProgressHolder;
   /** The retrying client, for calls of a job that has been started. */
   readonly retryOptions: Client;
 }
@@ -125,7 +125,7 @@ interface PreparedRun {
 }
 
 /** Holds the current progress view, which is created later. */
-interface Hearing {
+interface ProgressHolder {
   view: ReturnType<typeof createProgress> | null;
 }
 

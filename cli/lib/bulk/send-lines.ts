@@ -57,7 +57,7 @@ export async function sendLines(parts: SendLines, lines: Lines): Promise<Bulk> {
 }
 
 /** Result of sending a part: the server has it, or it got no response and the server reports its progress. */
-type Sent =
+type SendResult =
   | { readonly bulk: Bulk; readonly end: number; readonly isLast: boolean }
   | { readonly error: CliError; readonly progress: BulkProgress };
 
@@ -65,7 +65,7 @@ async function sendPart(
   { client, retryOptions, bulkId, size }: SendLines,
   { firstRow, lines, more }: Lines,
   next: number,
-): Promise<Sent> {
+): Promise<SendResult> {
   const part = lines.slice(next - firstRow, next - firstRow + size.rows());
   const end = next + part.length;
   const isLast = end === firstRow + lines.length;

@@ -94,14 +94,14 @@ export function createCanceledError(bulkId: string): CliError {
   });
 }
 
-type Prepared = { readonly body: PostRow } | { readonly line: string };
+type PreparedRow = { readonly body: PostRow } | { readonly line: string };
 
 /** Builds the NDJSON lines of a part. */
 async function toLines(
   { checkRow, sentBefore, uploads, signal }: Submission,
   part: readonly PostRow[],
 ): Promise<string[]> {
-  const prepared: Prepared[] = [];
+  const prepared: PreparedRow[] = [];
   for (const row of part) prepared.push(await prepare(row, { checkRow, sentBefore }));
   const files = prepared.flatMap((one) => ('body' in one ? listFiles(one.body) : []));
   const ids = await uploadAll(uploads, { files, signal });
@@ -111,7 +111,7 @@ async function toLines(
 async function prepare(
   row: PostRow,
   { checkRow, sentBefore }: Pick<Submission, 'checkRow' | 'sentBefore'>,
-): Promise<Prepared> {
+): Promise<PreparedRow> {
   const { findings, externalId } = await checkRow(row);
   const [first] = findings;
   if (first) {
@@ -135,11 +135,11 @@ function toLeftOut(row: { externalId: string | null; code: string; message: stri
   });
 }
 
-type Uploaded = ReadonlyMap<string, string | CliError>;
+type UploadResults = ReadonlyMap<string, string | CliError>;
 
 const toKey = ({ path, altText }: LocalFile): string => JSON.stringify([path, altText]);
 
-function toLine(row: PostRow, ids: Uploaded): string {
+function toLine(row: PostRow, ids: UploadResults): string {
   const refusal = listFiles(row)
     .map((file) => ids.get(toKey(file)))
     .find((id) => id instanceof CliError);
@@ -157,7 +157,7 @@ function toLine(row: PostRow, ids: Uploaded): string {
 async function uploadAll(
   uploads: Uploads,
   { files, signal }: { files: readonly LocalFile[]; signal: AbortSignal },
-): Promise<Uploaded> {
+): Promise<UploadResults> {
   const ids = new Map<string, string | CliError>();
   const waiting = [...new Map(files.map((file) => [toKey(file), file])).values()];
   const work = async (): Promise<void> => {

@@ -20,10 +20,10 @@ interface UploadsParts {
   readonly onProgress: (file: LocalFile, sent: number, total: number) => void;
 }
 
-type Seen = Pick<UploadedFile, 'path' | 'sizeBytes' | 'modifiedMs' | 'altText'>;
+type FileVersion = Pick<UploadedFile, 'path' | 'sizeBytes' | 'modifiedMs' | 'altText'>;
 type Content = Pick<UploadedFile, 'sha256' | 'altText'>;
 
-const toSeenKey = ({ path: where, sizeBytes, modifiedMs, altText }: Seen): string =>
+const toSeenKey = ({ path: where, sizeBytes, modifiedMs, altText }: FileVersion): string =>
   JSON.stringify([where, sizeBytes, modifiedMs, altText]);
 /** Alt text is stored per media file, so the same content with two alt texts is two files in the library. */
 const toContentKey = ({ sha256, altText }: Content): string => JSON.stringify([sha256, altText]);
@@ -59,7 +59,7 @@ export function createUploads(parts: UploadsParts): Uploads {
   };
 }
 
-async function readFacts(file: LocalFile): Promise<Seen> {
+async function readFacts(file: LocalFile): Promise<FileVersion> {
   const { size, mtimeMs } = await stat(file.path);
   const { altText } = file;
   return { path: path.resolve(file.path), sizeBytes: size, modifiedMs: mtimeMs, altText };

@@ -9,7 +9,7 @@ import { listRows } from './list-rows.ts';
 import { readRanges, writeRanges } from './row-ranges.ts';
 import { type FailedCount, writeFailed } from './write-failed.ts';
 
-interface Ended {
+interface FinishedRun {
   readonly client: Client;
   readonly journal: Journal;
   readonly input: string;
@@ -32,7 +32,7 @@ export interface Results extends FailedCount {
  */
 export async function writeResults(
   { terminal, changes }: Pick<Context, 'terminal' | 'changes'>,
-  { client, journal, input, bulkId, isEnded }: Ended,
+  { client, journal, input, bulkId, isEnded }: FinishedRun,
 ): Promise<Results> {
   const folder = path.dirname(trimEnd(input));
   const last = journal.written();

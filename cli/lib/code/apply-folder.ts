@@ -7,10 +7,10 @@ import type { CommandResult } from '../command/define-command.ts';
 import { countOf } from '#app/domain/text/count-of.ts';
 import { requireConsent } from '../auth/require-consent.ts';
 import { showWait } from '../terminal/show-wait.ts';
-import { type Applied, applyPlan } from './apply-plan.ts';
+import { type AppliedAction, applyPlan } from './apply-plan.ts';
 import { isUnlinked } from './legacy-lock.ts';
 import { dropOtherPaths, listOtherPaths, type LockStore } from './lock-file.ts';
-import type { Action, PlannedPost } from './make-plan.ts';
+import type { Action, PlannedPost } from './create-plan.ts';
 import { countActions, type FolderPlan, planFolder, toPlanData } from './plan-folder.ts';
 import { AT_ONCE, renderFolderPlan } from './show-plan.ts';
 
@@ -96,7 +96,7 @@ const WORDS = {
   cancel: { verb: 'cancel', present: 'cancels' },
   delete: { verb: 'delete', present: 'deletes' },
 } as const;
-type Due = keyof typeof WORDS;
+type DueAction = keyof typeof WORDS;
 
 /** Returns the posts to act on. The rest are up to date, or need another flag or file. */
 function listDue(posts: readonly PlannedPost[], prune: boolean): PlannedPost[] {
@@ -116,7 +116,7 @@ async function requireGo(
 ): Promise<void> {
   const { terminal } = context;
   terminal.say(renderFolderPlan(plan, terminal.paintChatter).trimEnd());
-  const counts = Object.entries(countActions(due)) as [Due, number][];
+  const counts = Object.entries(countActions(due)) as [DueAction, number][];
   const asked = counts.map(([action, count]) => `${WORDS[action].verb} ${countOf(count, 'post')}`);
   const effects = counts.map(
     ([action, count]) => `${WORDS[action].present} ${countOf(count, 'post')}`,
@@ -178,7 +178,7 @@ function addHint(error: unknown): never {
   });
 }
 
-function toExit(applied: readonly Applied[]) {
+function toExit(applied: readonly AppliedAction[]) {
   const done = applied.filter((one) => one.done).length;
   if (done === applied.length) return 'ok';
   // Posts that wait for --prune or --overwrite aren't failures.
@@ -189,7 +189,7 @@ function toExit(applied: readonly Applied[]) {
 
 const LEFT = new Set(['drift', 'cancel', 'delete']);
 
-function toSummary(applied: readonly Applied[], unchanged: number): string {
+function toSummary(applied: readonly AppliedAction[], unchanged: number): string {
   const done = applied.filter((one) => one.done).length;
   const left = applied.length - done;
   return [

@@ -5,12 +5,12 @@ import type { Context } from '../command/context.ts';
 import { toLine } from '#cli/text/text.ts';
 import { toBody, toChange } from './post-body.ts';
 import { dropOtherPaths, type LockedFile, type LockStore } from './lock-file.ts';
-import type { PlannedPost } from './make-plan.ts';
+import type { PlannedPost } from './create-plan.ts';
 import { explainRefusal } from './plan-duplicates.ts';
 import { type KnownFile, toKey } from './match-types.ts';
 import { hashOf, type DesiredPost } from './read-post-files.ts';
 
-export interface Applied {
+export interface AppliedAction {
   readonly path: string;
   readonly action: PlannedPost['action'];
   /** Where the file was before; null if it hasn't moved. */
@@ -39,8 +39,8 @@ export interface ApplyParts {
 export async function applyPlan(
   parts: ApplyParts,
   planned: readonly PlannedPost[],
-): Promise<Applied[]> {
-  const applied: Applied[] = [];
+): Promise<AppliedAction[]> {
+  const applied: AppliedAction[] = [];
   for (const one of planned) {
     if (one.action === 'unchanged') continue;
     const result = await applyOne(parts, one).catch((error: unknown) => toFailure(one, error));
@@ -50,7 +50,7 @@ export async function applyPlan(
   return applied;
 }
 
-function toSentence({ path, action, done, postId, message }: Applied): string {
+function toSentence({ path, action, done, postId, message }: AppliedAction): string {
   const what = done ? DONE[action] : 'not applied';
   return [toLine(path), what, postId ?? '', message ?? ''].filter((part) => part !== '').join('  ');
 }
@@ -70,21 +70,21 @@ const DONE: Readonly<Record<PlannedPost['action'], string>> = {
 /** Refusals that apply to all remaining posts as well. */
 const ENDS_ALL = new Set(['daily_limit_reached', 'subscription_required']);
 
-function toFailure({ path, action, from, id, postId }: PlannedPost, error: unknown): Applied {
+function toFailure({ path, action, from, id, postId }: PlannedPost, error: unknown): AppliedAction {
   const endsAll = (code: string, exit: string) => exit === 'auth' || ENDS_ALL.has(code);
   if (error instanceof CliError && isRefusal(error) && !endsAll(error.code, error.exit))
     return { path, action, from, id, done: false, postId, message: explainRefusal(error) };
   throw error instanceof Error ? error : new Error(String(error));
 }
 
-async function applyOne(parts: ApplyParts, planned: PlannedPost): Promise<Applied> {
+async function applyOne(parts: ApplyParts, planned: PlannedPost): Promise<AppliedAction> {
   const { path, action, from, id, postId, reason } = planned;
   const left = { path, action, from, id, done: false, postId, message: reason };
-  return { ...left, ...(await carryOut(parts, planned)) };
+  return { ...left, ...(await applyAction(parts, planned)) };
 }
 
 /** Returns null if there's nothing to do. */
-async function carryOut(parts: ApplyParts, planned: PlannedPost): Promise<Done | null> {
+async function applyAction(parts: ApplyParts, planned: PlannedPost): Promise<ActionResult | null> {
   const { action, local, file } = planned;
   const isRemoval = action === 'cancel' || action === 'delete';
   if (isRemoval) return parts.prune ? remove(parts, planned) : null;
@@ -95,7 +95,7 @@ async function carryOut(parts: ApplyParts, planned: PlannedPost): Promise<Done |
   return action === 'moved' ? move(parts, planned, { local, file }) : null;
 }
 
-type Done = Pick<Applied, 'done' | 'postId' | 'message'>;
+type ActionResult = Pick<AppliedAction, 'done' | 'postId' | 'message'>;
 
 const OTHER_TEXT =
   'Another checkout published different text for this file first. Pull its files and run this command again.';
@@ -104,14 +104,18 @@ const OTHER_TEXT =
  * Publishes a file. The server publishes each key only once, so a retry needs no knowledge of earlier
  * attempts.
  */
-async function create(parts: ApplyParts, planned: PlannedPost, local: DesiredPost): Promise<Done> {
+async function create(
+  parts: ApplyParts,
+  planned: PlannedPost,
+  local: DesiredPost,
+): Promise<ActionResult> {
   const { client, store, project } = parts;
   const { path } = planned;
   const key = planned.id ?? toKey(local.hash);
   const post = await toBody(parts, local);
   // If the file is edited between a kill and the next run, that run must find the key the server may already
   // have.
-  await keep(store, path, { id: key, hash: local.hash });
+  await recordResult(store, path, { id: key, hash: local.hash });
   const body = { project, key, path, hash: local.hash, fixedHash: local.fixed, post };
   const idempotencyKey = randomUUID();
   const file = await client
@@ -125,7 +129,7 @@ async function create(parts: ApplyParts, planned: PlannedPost, local: DesiredPos
   return { done: isOurs, postId, message: isOurs ? null : OTHER_TEXT };
 }
 
-interface Changed {
+interface ChangedFile {
   readonly local: DesiredPost;
   readonly file: KnownFile;
 }
@@ -137,8 +141,8 @@ interface Changed {
 async function change(
   { client, store }: ApplyParts,
   { path, id, postId }: PlannedPost,
-  { local, file }: Changed,
-): Promise<Done> {
+  { local, file }: ChangedFile,
+): Promise<ActionResult> {
   const { hash, fixed: fixedHash } = local;
   const body = {
     ifHash: file.hash,
@@ -150,19 +154,19 @@ async function change(
   };
   const params = { projectFileId: file.id };
   await client.call('updateProjectFile', { params, body, idempotencyKey: randomUUID() });
-  await keep(store, path, { id: id ?? file.key, hash });
+  await recordResult(store, path, { id: id ?? file.key, hash });
   return { done: true, postId, message: null };
 }
 
 async function move(
   { client, store }: ApplyParts,
   { path, id, postId }: PlannedPost,
-  { local, file }: Changed,
-): Promise<Done> {
+  { local, file }: ChangedFile,
+): Promise<ActionResult> {
   const body = { path, ...(id === null || id === file.key ? {} : { key: id }) };
   const params = { projectFileId: file.id };
   await client.call('updateProjectFile', { params, body, idempotencyKey: randomUUID() });
-  await keep(store, path, { id: id ?? file.key, hash: local.hash });
+  await recordResult(store, path, { id: id ?? file.key, hash: local.hash });
   return { done: true, postId, message: null };
 }
 
@@ -173,7 +177,7 @@ async function move(
 async function remove(
   { client, store }: ApplyParts,
   { path, action, postId, file }: PlannedPost,
-): Promise<Done> {
+): Promise<ActionResult> {
   const removal =
     postId === null ? NOTHING_LEFT : await removePost(client, { path, action, postId });
   if (removal.isForgotten && file)
@@ -220,7 +224,7 @@ function ignoreGone(error: unknown): null {
   return null;
 }
 
-async function keep(store: LockStore, path: string, file: LockedFile): Promise<void> {
+async function recordResult(store: LockStore, path: string, file: LockedFile): Promise<void> {
   // The file may have moved here from another path.
   dropOtherPaths(store.lock, file.id, path);
   store.lock.posts.set(path, [file]);

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 import type { Lock } from './lock-file.ts';
-import type { PlannedPost } from './make-plan.ts';
+import type { PlannedPost } from './create-plan.ts';
 import { type KnownFile, toKey } from './match-types.ts';
 
 interface LegacyInput {

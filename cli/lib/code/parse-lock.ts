@@ -98,7 +98,7 @@ function listSides(text: string): string[] {
 }
 
 function readSide(text: string): ParsedLock | null {
-  const value = parseJson(text) ?? parseJson(mendCommas(text));
+  const value = parseJson(text) ?? parseJson(repairCommas(text));
   const current = LockV2.safeParse(value).data;
   if (current) {
     const posts = new Map(
@@ -126,7 +126,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Fixes commas at line ends: a line-based merge can leave one too many or one too few. */
-function mendCommas(text: string): string {
+function repairCommas(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return lines
     .map((line, index) => {

@@ -2,7 +2,7 @@ import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Client } from '#cli/client/client.ts';
 import type { CliError } from '#cli/errors/cli-error.ts';
 import { findDuplicate, readRecentPosts } from '../content/recent-posts.ts';
-import type { PlannedPost } from './make-plan.ts';
+import type { PlannedPost } from './create-plan.ts';
 import type { DesiredPost } from './read-post-files.ts';
 
 /** How to publish a repeated post anyway. */

@@ -11,7 +11,7 @@ import { findRemains } from './find-remains.ts';
 import { listKnownFiles, pickProject } from './known-files.ts';
 import { addLegacy } from './legacy-lock.ts';
 import { type LockStore, openLock } from './lock-file.ts';
-import { type Action, ACTIONS, makePlan, type PlannedPost } from './make-plan.ts';
+import { type Action, ACTIONS, createPlan, type PlannedPost } from './create-plan.ts';
 import { planDuplicates } from './plan-duplicates.ts';
 import { type PlanQuota, planQuota } from './plan-quota.ts';
 import { readPostFiles, type PostFile } from './read-post-files.ts';
@@ -46,7 +46,7 @@ export async function planFolder(
   const { workspaceId } = await client.call('getMe');
   const store = await openLock(folder, { server: client.url, workspaceId });
   if (store.fault !== null) context.terminal.say(store.fault);
-  await sayEmpty(context, { folder, postFiles, store });
+  await reportEmpty(context, { folder, postFiles, store });
   const files = await listKnownFiles(client, wanted ?? store.lock.project);
   const project = pickProject({ wanted, lock: store.lock.project, postFiles, files });
   const own = files.filter((file) => file.project === project);
@@ -59,13 +59,13 @@ export async function planFolder(
     overwrite,
     findRemains: (name: string) => findRemains(folder, name),
   };
-  const planned = await planDuplicates(client, unsettled(await makePlan(client, input)));
+  const planned = await planDuplicates(client, unsettled(await createPlan(client, input)));
   const { posts, quota } = await planQuota(client, { posts: planned, accounts });
   return { client, store, project, posts, quota };
 }
 
 /** Warns about an empty folder, because that's also what a wrong path looks like. */
-async function sayEmpty(
+async function reportEmpty(
   { terminal }: Pick<Context, 'terminal'>,
   {
     folder,

@@ -3,7 +3,7 @@ import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { Client } from '../../client/client.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 import { countOf } from '#app/domain/text/count-of.ts';
-import type { PlannedPost } from './make-plan.ts';
+import type { PlannedPost } from './create-plan.ts';
 import type { DesiredPost } from './read-post-files.ts';
 
 /** Today's limit and how much of it the folder needs. */

@@ -1,5 +1,5 @@
 import type { Post } from '../show/show-post.ts';
-import type { PlannedPost } from './make-plan.ts';
+import type { PlannedPost } from './create-plan.ts';
 import type { KnownFile } from './match-types.ts';
 import { findObstacle, listLive } from './post-obstacle.ts';
 

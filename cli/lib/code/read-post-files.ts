@@ -17,7 +17,7 @@ export interface HashedFile extends LocalFile {
 }
 
 /** The texts of a post that the server returns and that may have been changed there. */
-export interface Words {
+export interface PostText {
   readonly caption: string;
   readonly hashtags: readonly string[];
 }
@@ -42,7 +42,7 @@ export interface DesiredPost {
   /** Hash of the fields that can't be changed once the post exists. */
   readonly fixed: string;
   readonly hasFiles: boolean;
-  readonly words: Words;
+  readonly words: PostText;
 }
 
 export const hashOf = (value: unknown): string =>
@@ -94,7 +94,7 @@ async function toPostFile(folder: string, { row, input, findings }: LintedRow): 
   };
 }
 
-export function toWords(caption = '', hashtags: readonly string[] = []): Words {
+export function toWords(caption = '', hashtags: readonly string[] = []): PostText {
   return { caption, hashtags: normalizeHashtags(hashtags) };
 }
 

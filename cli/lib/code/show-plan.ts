@@ -3,7 +3,7 @@ import { countOf } from '#app/domain/text/count-of.ts';
 import { type Cell, renderTable } from '../terminal/table.ts';
 import type { Color, Paint } from '../terminal/terminal.ts';
 import { toLine } from '#cli/text/text.ts';
-import type { Action, PlannedPost } from './make-plan.ts';
+import type { Action, PlannedPost } from './create-plan.ts';
 import { countActions, type FolderPlan } from './plan-folder.ts';
 import type { PlanQuota } from './plan-quota.ts';
 

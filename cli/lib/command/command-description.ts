@@ -1,4 +1,4 @@
-import type { Needs } from './define-command.ts';
+import type { CommandNeeds } from './define-command.ts';
 import type { ExitName } from '#cli/errors/exit-codes.ts';
 
 export interface ArgumentDescription {
@@ -38,7 +38,7 @@ export interface CommandDescription {
   readonly command: string;
   readonly summary: string;
   readonly usage: string;
-  readonly needs: Needs;
+  readonly needs: CommandNeeds;
   readonly arguments: readonly ArgumentDescription[];
   readonly options: readonly OptionDescription[];
   /** Describes the shape of the JSON result. */

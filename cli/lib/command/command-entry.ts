@@ -1,6 +1,6 @@
 import type { Command } from './define-command.ts';
 
-interface Runnable {
+interface RunnableCommand {
   readonly summary: string;
   /** Loads the command on demand, so help and --version stay fast no matter how many commands there are. */
   readonly load: () => Promise<{ readonly command: Command }>;
@@ -9,7 +9,7 @@ interface Runnable {
 }
 
 /** A single-word command, such as `fanfare publish`. */
-interface SingleCommand extends Runnable {
+interface SingleCommand extends RunnableCommand {
   readonly word: string;
 }
 
@@ -17,7 +17,7 @@ interface SingleCommand extends Runnable {
 export interface CommandGroup {
   readonly noun: string;
   readonly about: string;
-  readonly verbs: Readonly<Record<string, Runnable>>;
+  readonly verbs: Readonly<Record<string, RunnableCommand>>;
 }
 
 /** Commands under one heading of the program's help. */
@@ -26,7 +26,7 @@ export interface CommandSection {
   readonly members: readonly (SingleCommand | CommandGroup)[];
 }
 
-export interface CommandEntry extends Runnable {
+export interface CommandEntry extends RunnableCommand {
   readonly path: readonly [word: string] | readonly [noun: string, verb: string];
 }
 

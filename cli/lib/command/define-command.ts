@@ -48,11 +48,11 @@ export type CommandResult = DocumentResult | StreamedResult;
  * What a command requires: a server and a token, a server without a token, a sandbox, or nothing. `checks`
  * commands inspect what's available and report that.
  */
-export type Needs = 'token' | 'server' | 'sandbox' | 'nothing' | 'checks';
+export type CommandNeeds = 'token' | 'server' | 'sandbox' | 'nothing' | 'checks';
 
 interface CommandHelp {
   /** Defaults to a token. For other values, tests/cli/every-command.test.ts expects other errors. */
-  readonly needs?: Needs;
+  readonly needs?: CommandNeeds;
   readonly arguments?: readonly ArgumentSpec[];
   readonly options?: readonly OptionSpec[];
   readonly examples: readonly string[];

@@ -36,7 +36,7 @@ export async function readRecentPosts(client: Client): Promise<RecentPosts> {
 
 type PlanViolation = components['schemas']['PostPlan']['violations'][number];
 
-interface Wanted {
+interface PostToMatch {
   readonly body: PublishBody;
   readonly caption: string;
   /** The hashes of the post's files, in order. */
@@ -50,7 +50,7 @@ interface Wanted {
 export async function findDuplicate(
   client: Client,
   recent: RecentPosts,
-  wanted: Wanted,
+  wanted: PostToMatch,
 ): Promise<PlanViolation | null> {
   const body = toQuestion(recent, wanted);
   if (body === null) return null;
@@ -68,7 +68,10 @@ export async function findDuplicate(
  * same files of a recent post with the same caption instead. Returns null if there's no such post, so the post is no
  * duplicate. The cover is left out, because the server doesn't compare covers.
  */
-function toQuestion(recent: RecentPosts, { body, caption, hashes }: Wanted): PublishBody | null {
+function toQuestion(
+  recent: RecentPosts,
+  { body, caption, hashes }: PostToMatch,
+): PublishBody | null {
   const posts = recent.get(caption);
   if (!posts) return null;
   if (hashes.length === 0) return body;

@@ -17,7 +17,7 @@ export async function checkServer(context: Context): Promise<Finding[]> {
   try {
     const url = await context.findUrl();
     const begin = Date.now();
-    const response = await ask(context, `${url}/healthz`);
+    const response = await requestServer(context, `${url}/healthz`);
     await response.body?.cancel();
     if (!response.ok) {
       const message = `${url}/healthz returned ${response.status}.`;
@@ -33,7 +33,7 @@ export async function checkServer(context: Context): Promise<Finding[]> {
   }
 }
 
-async function ask({ wire }: Context, address: string): Promise<Response> {
+async function requestServer({ wire }: Context, address: string): Promise<Response> {
   const server = new URL(address).origin;
   const call = { server, method: 'GET', address, headers: {} };
   return fetchByWire(wire, { ...call, silenceMs: SILENCE_MS }).catch((error: unknown) => {
@@ -84,7 +84,7 @@ async function checkVersion(context: Context, url: string): Promise<Finding> {
 
 async function readContract(context: Context, url: string) {
   try {
-    const response = await ask(context, `${url}/openapi.json`);
+    const response = await requestServer(context, `${url}/openapi.json`);
     return Contract.safeParse(await response.json()).data ?? null;
   } catch {
     context.signal.throwIfAborted();

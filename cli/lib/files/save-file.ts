@@ -32,7 +32,7 @@ export async function saveFile(
   { terminal, changes, out, force = false }: SaveOptions,
 ): Promise<SavedFile> {
   const file = await chooseFile(download.fileName, { out, mayTake: async () => force });
-  beginWriting(changes, { file, download });
+  startWriting(changes, { file, download });
   const partial = `${file}.part`;
   const meter = createMeter(terminal, download);
   try {
@@ -49,7 +49,7 @@ export async function saveFile(
 }
 
 /** Announces the write. In a dry run the response isn't read. */
-function beginWriting(
+function startWriting(
   changes: Changes,
   { file, download }: { file: string; download: OpenedDownload },
 ): void {

@@ -16,7 +16,7 @@ const Accounts = z.object({
     }),
   ),
 });
-type Listed = Known<z.infer<typeof Accounts>['items'][number]>[];
+type ListedAccounts = Known<z.infer<typeof Accounts>['items'][number]>[];
 
 /**
  * Reads accounts from the output of `fanfare accounts list --json`. Without a file nothing is known. With
@@ -32,7 +32,7 @@ export async function readAccountsFile(
 
 /** Builds the lookup of accounts and tiers from a list of accounts. */
 export function toKnownAccounts(
-  accounts: readonly Pick<Listed[number], 'id' | 'platform' | 'isDefault' | 'tier'>[],
+  accounts: readonly Pick<ListedAccounts[number], 'id' | 'platform' | 'isDefault' | 'tier'>[],
 ): KnownAccounts {
   const byId = new Map(accounts.map(({ id, platform, tier }) => [id, { platform, tier }]));
   return {
@@ -41,7 +41,7 @@ export function toKnownAccounts(
   };
 }
 
-async function readList(file: string): Promise<Listed> {
+async function readList(file: string): Promise<ListedAccounts> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw toFileError(`Can't read the file: ${file}`, error);
   });

@@ -16,14 +16,14 @@ export function createFileReader(): (file: LocalFile) => Promise<FileResult> {
   return (file) => {
     const before = known.get(file.path);
     if (before) return before;
-    const looking = lookAtFile(file);
+    const looking = inspectFile(file);
     known.set(file.path, looking);
     return looking;
   };
 }
 
 /** Inspects a file as the media library would: container, codecs, duration, size. Never throws. */
-async function lookAtFile({ name, path: filePath }: LocalFile): Promise<FileResult> {
+async function inspectFile({ name, path: filePath }: LocalFile): Promise<FileResult> {
   try {
     const found = await stat(filePath);
     if (!found.isFile()) return refuse('file_unreadable', `Not a file: ${name}`);

@@ -70,7 +70,7 @@ export async function toDraftContent(
   };
 }
 
-interface Written {
+interface WrittenDraft {
   readonly content: DraftContent['content'];
   readonly caption: string | null;
   readonly files: ResolvedFiles;
@@ -78,7 +78,7 @@ interface Written {
 
 function toContent(
   { hashtags, youtubePrivacy }: DraftFlags,
-  { content, caption, files: { mediaIds, coverId } }: Written,
+  { content, caption, files: { mediaIds, coverId } }: WrittenDraft,
 ): DraftContent['content'] {
   return {
     ...(mediaIds.length > 0 ? { ...withoutMedia(content), ...toFiles(mediaIds) } : content),

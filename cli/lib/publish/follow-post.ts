@@ -37,7 +37,7 @@ export async function followPost(
   const view = createView(terminal);
   let post: Post;
   try {
-    post = await lookUntilSettled(options, { id, known, onLook: view.show });
+    post = await pollUntilSettled(options, { id, known, onLook: view.show });
   } catch (error) {
     if (signal.aborted) throw interrupted(`Stopped watching. Post ${id} continues.`, toHint(id));
     throw error;
@@ -51,7 +51,7 @@ export async function followPost(
   return toPostResult(post, { exit: toExit(post) });
 }
 
-async function lookUntilSettled(
+async function pollUntilSettled(
   options: FollowOptions,
   { id, known, onLook }: { id: string; known: Post | null; onLook: (post: Post) => void },
 ): Promise<Post> {

@@ -28,14 +28,14 @@ export async function* readMarkdownFolder(
   }
 }
 
-interface Listed {
+interface ListedFile {
   readonly file: string;
   readonly isLink: boolean;
 }
 
 /** Lists a folder's Markdown files and links that may be posts. Hidden ones are skipped. */
-async function listMarkdown(folder: string): Promise<Listed[]> {
-  const listed: Listed[] = [];
+async function listMarkdown(folder: string): Promise<ListedFile[]> {
+  const listed: ListedFile[] = [];
   for (const entry of await listEntries(folder)) {
     if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
     const file = path.join(folder, entry.name);

@@ -8,7 +8,7 @@ const TIME_LIMIT_MS = 15_000;
 const RESPONSE_CHARACTERS = 200;
 const REASON_CHARACTERS = 300;
 
-export interface Forwarded {
+export interface ForwardResult {
   /** Null if there was no response or no request. */
   readonly status: number | null;
   readonly error: string | null;
@@ -23,7 +23,7 @@ export interface Forwarded {
 export async function forwardEvent(
   { eventId: id, body }: Listened,
   options: { forwardTo: string | null; secret: string; signal: AbortSignal },
-): Promise<Forwarded> {
+): Promise<ForwardResult> {
   const { forwardTo, secret, signal } = options;
   if (forwardTo === null)
     return { status: null, error: 'Not forwarded.', answer: null, durationMs: 0 };

@@ -5,7 +5,7 @@ import { createClient } from '#cli/client/create-client.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
 import type { Context } from '../command/context.ts';
 import type { StreamedResult } from '../command/define-command.ts';
-import { type Forwarded, forwardEvent } from './forward-event.ts';
+import { type ForwardResult, forwardEvent } from './forward-event.ts';
 import { formatTime } from '#cli/text/format.ts';
 import { isPassing, keepFollowing } from '../publish/keep-following.ts';
 import { createReporter, type Reporter } from './report-listened.ts';
@@ -40,7 +40,7 @@ const MOST_REMEMBERED = 10_000;
 export async function listen(context: Context, options: ListenOptions): Promise<StreamedResult> {
   const { terminal, signal } = context;
   const client = await context.connect();
-  let listenerId = await begin(client, options);
+  let listenerId = await startListening(client, options);
   showStart(context, options);
   try {
     for (;;) {
@@ -50,26 +50,26 @@ export async function listen(context: Context, options: ListenOptions): Promise<
       terminal.say(
         'The server closed this listener. Starting a new one. Events in between are lost.',
       );
-      listenerId = await beginPatiently(client, options, signal);
+      listenerId = await startWithRetries(client, options, signal);
     }
   } catch (error) {
     if (!signal.aborted) throw error;
     terminal.say('Stopped.');
     return { isStreamed: true, exit: 'interrupted' };
   } finally {
-    await sayGoodbye(context, listenerId);
+    await reportEnd(context, listenerId);
   }
 }
 
 /** Creates a listener, however long the server is down: it worked before, so it comes back. */
-async function beginPatiently(
+async function startWithRetries(
   client: Client,
   options: ListenOptions,
   signal: AbortSignal,
 ): Promise<string> {
   for (;;) {
     try {
-      return await begin(client, options);
+      return await startListening(client, options);
     } catch (error) {
       if (!isPassing(error)) throw error;
       await pause(Math.max(RETRY_MS, (error.retryAfterSeconds ?? 0) * 1000), signal);
@@ -77,7 +77,7 @@ async function beginPatiently(
   }
 }
 
-async function begin(client: Client, { body }: ListenOptions): Promise<string> {
+async function startListening(client: Client, { body }: ListenOptions): Promise<string> {
   return (await client.call('createWebhookListener', { body })).id;
 }
 
@@ -147,13 +147,13 @@ function remember(seen: Set<string>, deliveryId: string): void {
   seen.add(deliveryId);
 }
 
-function toRecord({ eventId, type, body }: Listened, forwarded: Forwarded) {
+function toRecord({ eventId, type, body }: Listened, forwarded: ForwardResult) {
   return { eventId, type, ...forwarded, event: JSON.parse(body) as unknown };
 }
 
 function toText(
   { eventId, type, body }: Listened,
-  { status, error, answer, durationMs }: Forwarded,
+  { status, error, answer, durationMs }: ForwardResult,
   { paint, isShown }: { paint: Paint; isShown: boolean },
 ): string {
   const line = `${formatTime(new Date().toISOString())}  ${type}  ${paint('dim', toLine(eventId))}`;
@@ -168,7 +168,7 @@ function toText(
  * Deletes the listener so the server stops queuing events for it. Otherwise the server notices after ten
  * minutes.
  */
-async function sayGoodbye(context: Context, listenerId: string): Promise<void> {
+async function reportEnd(context: Context, listenerId: string): Promise<void> {
   const signal = AbortSignal.timeout(GOODBYE_MS);
   const client = createClient({ ...(await context.getCredentials()), ...context.wire, signal });
   await client.call('deleteWebhookListener', { params: { listenerId } }).catch((error: unknown) => {

@@ -1,9 +1,9 @@
 import type { Client } from '#cli/client/client.ts';
 import { pause } from '#cli/client/pause.ts';
-import type { Forwarded } from './forward-event.ts';
+import type { ForwardResult } from './forward-event.ts';
 import { isPassing } from '../publish/keep-following.ts';
 
-type Result = Omit<Forwarded, 'answer'> & { readonly deliveryId: string };
+type Result = Omit<ForwardResult, 'answer'> & { readonly deliveryId: string };
 
 export interface Reporter {
   /** Queues a result. Results are sent to the server in batches. */

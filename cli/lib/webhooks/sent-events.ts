@@ -13,7 +13,7 @@ export interface SentEvent extends WebhookDelivery {
 
 type State = 'pending' | 'delivered' | 'failed';
 
-interface Wanted {
+interface EventFilter {
   /** Null for all endpoints. */
   readonly webhookId: string | null;
   /** Empty for all types. */
@@ -30,13 +30,13 @@ const PAGE = 100;
  */
 export async function listEvents(
   client: Client,
-  { webhookId, types, state, limit }: Wanted,
+  { webhookId, types, state, limit }: EventFilter,
 ): Promise<SentEvent[]> {
   const endpoints = await listEndpoints(client, webhookId);
   const logs = await Promise.all(
     endpoints.map(async (endpoint) => {
       const log = readLog(client, endpoint, state);
-      return { log, next: await takeNext(log, types) };
+      return { log, next: await readNextPage(log, types) };
     }),
   );
   const found: SentEvent[] = [];
@@ -50,12 +50,12 @@ export async function listEvents(
     );
     if (!newest?.next) break;
     found.push(newest.next);
-    newest.next = await takeNext(newest.log, types);
+    newest.next = await readNextPage(newest.log, types);
   }
   return found;
 }
 
-async function takeNext(
+async function readNextPage(
   log: AsyncGenerator<SentEvent>,
   types: readonly string[],
 ): Promise<SentEvent | null> {

@@ -2,12 +2,12 @@ import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { type Drain, listen, prepareDrain } from '#app/server/start/listen.ts';
+import { type DrainServer, listen, prepareDrain } from '#app/server/start/listen.ts';
 import { findFreePort } from '#tests/support/spawned-process.ts';
 
 interface Running {
   readonly url: string;
-  readonly drain: Drain;
+  readonly drain: DrainServer;
   /** The next request's response, which the test sends. */
   readonly nextResponse: () => Promise<ServerResponse>;
 }

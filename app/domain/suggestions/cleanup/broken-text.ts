@@ -12,7 +12,7 @@ import { dropLoops, hasLoop } from './text-loops.ts';
 import type { ViolationCode } from '#app/domain/errors/violation-codes/index.ts';
 
 /** A defect that makes a text read as broken, worded so that it can be sent back to the model. */
-interface Breakage {
+interface TextDefect {
   readonly code: ViolationCode;
   readonly message: string;
 }
@@ -23,7 +23,7 @@ export interface BrokenTextOptions {
 }
 
 /** Returns the defects that make a text read as broken. Empty for a clean one. */
-export function findBreakage(text: string, { topic, language }: BrokenTextOptions): Breakage[] {
+export function findBreakage(text: string, { topic, language }: BrokenTextOptions): TextDefect[] {
   const checks: readonly [isFound: boolean, code: ViolationCode, message: string][] = [
     [
       hasMarkup(text, topic),

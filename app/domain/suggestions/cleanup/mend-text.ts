@@ -40,16 +40,16 @@ export function removeParts(sentence: string, parts: readonly string[]): string 
     .replace(GREETING, `$1${HOLE}`)
     .replace(HOLE_RUN, HOLE);
   const [, start] = /^\s*\uE000([^]*)$/u.exec(marked) ?? [];
-  const opened = start === undefined ? marked : mendStart(start);
+  const opened = start === undefined ? marked : repairStart(start);
   if (opened === null) return null;
   const at = opened.indexOf(HOLE);
   // Any further gap is in the middle of the sentence.
-  const ended = at === -1 ? opened : mendEnd(opened.slice(0, at), opened.slice(at + HOLE.length));
+  const ended = at === -1 ? opened : repairEnd(opened.slice(0, at), opened.slice(at + HOLE.length));
   return ended === null ? null : closeGaps(ended);
 }
 
 /** "@bob, come in" can start after the comma; "@bob opens" would lose its subject. */
-function mendStart(text: string): string | null {
+function repairStart(text: string): string | null {
   if (text.trim() === '') return '';
   const rest = /^\s*[,،、:：!–—-]\s*(?=\S)/u.exec(text);
   if (!rest) return null;
@@ -57,7 +57,7 @@ function mendStart(text: string): string | null {
   return left.charAt(0).toUpperCase() + left.slice(1);
 }
 
-function mendEnd(text: string, after: string): string | null {
+function repairEnd(text: string, after: string): string | null {
   const match = /^\s*([.!?…。！？।؟۔]*)(\s*[\p{Extended_Pictographic}\uFE0F\s]*)$/u.exec(after);
   if (!match) return null;
   const [, stop = '', rest = ''] = match;

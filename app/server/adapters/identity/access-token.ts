@@ -7,7 +7,12 @@ import {
 } from '#app/server/ports/identity-provider.ts';
 import { toBasicCredentials } from './basic-credentials.ts';
 import { refuseToken, toIdentityClaims, verifyJwt } from './id-token.ts';
-import { type Discovered, parseResponse, readJson, unavailable } from './provider-metadata.ts';
+import {
+  type DiscoveredProvider,
+  parseResponse,
+  readJson,
+  unavailable,
+} from './provider-metadata.ts';
 
 /** Maximum age of a cached result, and so the longest a revoked token keeps working. */
 const RESPONSE_KEPT_MS = 60_000;
@@ -38,7 +43,7 @@ export interface AccessTokenOptions {
  */
 export function createAccessTokenReader(
   options: AccessTokenOptions,
-  discover: () => Promise<Discovered>,
+  discover: () => Promise<DiscoveredProvider>,
 ): (token: string) => Promise<AccessTokenFacts> {
   const askOnce = cacheResponses(options.now, async (token) =>
     readOpaque(options, await discover(), token),
@@ -98,7 +103,7 @@ const Introspection = z.looseObject({
 
 async function readOpaque(
   options: AccessTokenOptions,
-  { metadata }: Discovered,
+  { metadata }: DiscoveredProvider,
   token: string,
 ): Promise<AccessTokenFacts> {
   if (options.opaqueTokens === 'refuse') throw refuseToken('it is not a JWT');

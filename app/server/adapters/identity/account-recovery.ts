@@ -9,7 +9,7 @@ import type {
 } from '#app/server/ports/identity-provider.ts';
 import type { EndAccess } from './access-ending.ts';
 import { changeEmail, startEmailChange } from './email-change.ts';
-import { findMailToken, issueMailToken, spendMailToken } from './mail-tokens.ts';
+import { findMailToken, issueMailToken, consumeEmailToken } from './mail-tokens.ts';
 import { changePassword, setPassword } from './password-change.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 import { findPasswordFault } from './password-rules.ts';
@@ -75,7 +75,7 @@ async function verifyEmail(
   if (found === null || found.credentialId !== signedInSubject) return false;
   return deps.prisma.$transaction(async (tx) => {
     const now = deps.clock.now();
-    if (!(await spendMailToken(tx, { token, kind, now }))) return false;
+    if (!(await consumeEmailToken(tx, { token, kind, now }))) return false;
     const owner = { subject: found.credentialId };
     await deps.endAccess(tx, { event: 'address_confirmed', owner, now });
     await markVerified(deps, tx, found.credentialId);
@@ -99,7 +99,7 @@ async function resetPassword(
   const event = isFirst ? 'address_claimed' : 'password_reset';
   const ended = await deps.prisma.$transaction(async (tx) => {
     const now = deps.clock.now();
-    if (!(await spendMailToken(tx, { token, kind, now }))) return null;
+    if (!(await consumeEmailToken(tx, { token, kind, now }))) return null;
     const done = await deps.endAccess(tx, { event, owner: { subject }, now, keep });
     await setPassword(tx, { subject, passwordHash, now });
     await markVerified(deps, tx, subject);

@@ -5,7 +5,7 @@ import type {
   SignedInLink,
 } from '#app/server/ports/identity-provider.ts';
 import type { RecoveryDeps } from './account-recovery.ts';
-import { findMailToken, insertMailToken, spendMailToken } from './mail-tokens.ts';
+import { findMailToken, insertMailToken, consumeEmailToken } from './mail-tokens.ts';
 
 const UNIQUE_VIOLATION = 'P2002';
 
@@ -56,7 +56,7 @@ export async function changeEmail(
   try {
     return await deps.prisma.$transaction(async (tx) => {
       const now = deps.clock.now();
-      if (!(await spendMailToken(tx, { token, kind, now }))) return null;
+      if (!(await consumeEmailToken(tx, { token, kind, now }))) return null;
       await deps.endAccess(tx, { event: 'email_changed', owner: { subject }, now });
       await moveAddress(tx, { subject, from, to, issuer: deps.identityIssuer });
       const undoToken = await insertMailToken(tx, {

@@ -94,7 +94,7 @@ export async function findMailToken(
 }
 
 /** Consumes the token. Only one of two concurrent callers gets true. */
-export async function spendMailToken(
+export async function consumeEmailToken(
   tx: Prisma.TransactionClient,
   { token, kind, now }: { token: string; kind: EmailLinkKind; now: Date },
 ): Promise<boolean> {

@@ -26,7 +26,7 @@ export async function issueChallenge(
 }
 
 /** Consumes a challenge. Returns false when it's unknown, another owner's, used, or expired. */
-export async function spendChallenge(
+export async function consumeChallenge(
   { prisma, clock }: ChallengeDeps,
   { challenge, owner }: { challenge: string; owner: string },
 ): Promise<boolean> {

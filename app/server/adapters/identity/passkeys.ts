@@ -11,7 +11,7 @@ import type { Clock } from '#app/server/ports/clock.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { AddedPasskey, Passkeys } from '#app/server/ports/passkeys.ts';
 import { readPasskeyResponse } from './passkey-response.ts';
-import { issueChallenge, removeExpiredChallenges, spendChallenge } from './passkey-challenges.ts';
+import { issueChallenge, removeExpiredChallenges, consumeChallenge } from './passkey-challenges.ts';
 
 /** More devices than anyone has; keeps the list sent to the browser short. */
 const MAX_PASSKEYS = 20;
@@ -113,7 +113,7 @@ async function finishAdding(
   const passkeyResponse = readPasskeyResponse<RegistrationResponseJSON>(added.answer);
   if (passkeyResponse === null) return 'refused';
   const { challenge, response } = passkeyResponse;
-  if (!(await spendChallenge(deps, { challenge, owner }))) return 'refused';
+  if (!(await consumeChallenge(deps, { challenge, owner }))) return 'refused';
   const { origin, rpId } = toSite(deps);
   const { verifyRegistrationResponse } = await loadWebauthn();
   const verified = await verify<VerifiedRegistrationResponse>(deps, () =>
@@ -159,7 +159,7 @@ async function finishSignIn(
   const read = readPasskeyResponse<AuthenticationResponseJSON>(answer);
   if (read === null) return null;
   const { challenge, response } = read;
-  if (!(await spendChallenge(deps, { challenge, owner }))) return null;
+  if (!(await consumeChallenge(deps, { challenge, owner }))) return null;
   const row = await findPasskey(deps, response.id);
   if (row === null || !isTheirs(row.credentialId, response)) return null;
   const { origin, rpId } = toSite(deps);

@@ -30,7 +30,7 @@ const Metadata = z.object({
 });
 export type Metadata = z.infer<typeof Metadata>;
 
-export interface Discovered {
+export interface DiscoveredProvider {
   readonly metadata: Metadata;
   readonly keys: JWTVerifyGetKey;
 }
@@ -43,7 +43,7 @@ export interface MetadataReader {
    * Reads the metadata on first use and caches it for an hour. Throws `IdentityProviderError` of kind
    * `unavailable`.
    */
-  readonly discover: () => Promise<Discovered>;
+  readonly discover: () => Promise<DiscoveredProvider>;
   readonly getStatus: () => ProviderLoadStatus;
 }
 
@@ -56,10 +56,10 @@ export interface MetadataReaderOptions {
 export function createMetadataReader(options: MetadataReaderOptions): MetadataReader {
   const { issuer, now, retryDelaysMs = RETRY_DELAYS_MS } = options;
   let status: ProviderLoadStatus = 'loading';
-  let known: (Discovered & { readonly freshUntil: number }) | null = null;
-  let pending: Promise<Discovered> | null = null;
+  let known: (DiscoveredProvider & { readonly freshUntil: number }) | null = null;
+  let pending: Promise<DiscoveredProvider> | null = null;
 
-  async function load(): Promise<Discovered> {
+  async function load(): Promise<DiscoveredProvider> {
     try {
       const metadata = await readWithRetries(issuer, retryDelaysMs);
       known = { metadata, keys: openKeys(metadata), freshUntil: now() + METADATA_KEPT_MS };

@@ -26,7 +26,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Consumes a recovery code. Only one of two concurrent callers gets true. */
-export async function spendRecoveryCode(
+export async function consumeRecoveryCode(
   tx: Prisma.TransactionClient,
   { subject, code }: { subject: string; code: string },
 ): Promise<boolean> {

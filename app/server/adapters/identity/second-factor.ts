@@ -6,7 +6,7 @@ import type { Clock } from '#app/server/ports/clock.ts';
 import type { PendingSecret, SecondFactor } from '#app/server/ports/second-factor.ts';
 import type { SecretBox } from '#app/server/ports/secret-box.ts';
 import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
-import { replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
+import { replaceRecoveryCodes, consumeRecoveryCode } from './recovery-codes.ts';
 
 const { toContext } = SEALED_VALUES.totpSecret;
 
@@ -56,8 +56,8 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
         return row && replaceRecoveryCodes(tx, { subject, now: clock.now() });
       }),
     async useCode({ subject, code }) {
-      if (await spendAppCode(deps, { subject, code })) return 'app_code';
-      return (await spendRecoveryCode(prisma, { subject, code })) ? 'recovery_code' : null;
+      if (await consumeAppCode(deps, { subject, code })) return 'app_code';
+      return (await consumeRecoveryCode(prisma, { subject, code })) ? 'recovery_code' : null;
     },
   };
 }
@@ -143,7 +143,7 @@ async function markIdentity(
  * Consumes a code. Each code works once, and older codes stop working after it, so an onlooker can't reuse
  * one.
  */
-async function spendAppCode(
+async function consumeAppCode(
   deps: SecondFactorDeps,
   { subject, code }: { subject: string; code: string },
 ): Promise<boolean> {

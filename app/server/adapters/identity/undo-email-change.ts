@@ -1,7 +1,7 @@
 import type { EmailChangeUndo } from '#app/server/ports/identity-provider.ts';
 import type { RecoveryDeps } from './account-recovery.ts';
 import { isUniqueViolation, moveAddress } from './email-change.ts';
-import { findMailToken, spendMailToken } from './mail-tokens.ts';
+import { findMailToken, consumeEmailToken } from './mail-tokens.ts';
 import { setPassword } from './password-change.ts';
 import { findPasswordFault } from './password-rules.ts';
 
@@ -24,7 +24,7 @@ export async function undoEmailChange(
   try {
     const ended = await deps.prisma.$transaction(async (tx) => {
       const now = deps.clock.now();
-      if (!(await spendMailToken(tx, { token, kind, now }))) return null;
+      if (!(await consumeEmailToken(tx, { token, kind, now }))) return null;
       const event = 'email_change_undone';
       const done = await deps.endAccess(tx, { event, owner: { subject }, now, undoneFrom });
       await moveAddress(tx, { subject, from, to, issuer: deps.identityIssuer });

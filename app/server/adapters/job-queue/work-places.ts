@@ -1,14 +1,14 @@
 import type { WorkPlace } from '#app/server/ports/job-queue.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 
-interface Held {
+interface RunningJob {
   readonly abort: AbortController;
   done: Promise<void>;
 }
 
 /** Tracks a consumer's slots that are used by work other than fetched jobs. */
 export class WorkPlaces {
-  readonly #held = new Set<Held>();
+  readonly #held = new Set<RunningJob>();
   readonly #options: { readonly logger: Logger; readonly onFree: () => void };
 
   constructor(options: { logger: Logger; onFree: () => void }) {
@@ -20,7 +20,7 @@ export class WorkPlaces {
   }
 
   reserve(): WorkPlace {
-    const held: Held = { abort: new AbortController(), done: Promise.resolve() };
+    const held: RunningJob = { abort: new AbortController(), done: Promise.resolve() };
     this.#held.add(held);
     const release = (): void => {
       if (this.#held.delete(held)) this.#options.onFree();

@@ -44,7 +44,7 @@ export function createFilePosterMaker(adapters: PosterMakerOptions): PosterMaker
 async function shrink(
   { parsers }: PosterMakerOptions,
   file: string,
-  { storageKey, signal }: Making,
+  { storageKey, signal }: PosterRequest,
 ): Promise<Uint8Array | null> {
   const options = { lane: toLane(storageKey), isPatient: true, signal };
   try {
@@ -55,12 +55,12 @@ async function shrink(
   }
 }
 
-type Making = PosterSource & { readonly signal?: AbortSignal | undefined };
+type PosterRequest = PosterSource & { readonly signal?: AbortSignal | undefined };
 
 async function makeFromVideo(
   options: PosterMakerOptions,
   file: string,
-  source: Making,
+  source: PosterRequest,
 ): Promise<Uint8Array | null> {
   const { tools } = options;
   const { durationMs, tracks, signal } = source;

@@ -81,7 +81,7 @@ export async function* ask(
   const startedAt = performance.now();
   const progress = { text: '' };
   try {
-    const response = yield* askInFormat(parts, call, progress);
+    const response = yield* requestInFormat(parts, call, progress);
     return finish(parts, { call: { ...call, format: 'schema' }, response, progress, startedAt });
   } catch (error) {
     throw explain(parts, error, { ...call, format: 'schema' });
@@ -112,7 +112,7 @@ function getFallback(
 }
 
 /** Requests a schema. If the server rejects the schema, falls back to a JSON object, then to plain text. */
-async function* askInFormat(
+async function* requestInFormat(
   { known }: AskParts,
   call: Omit<Call, 'format'>,
   progress: Progress,
@@ -176,7 +176,7 @@ function isLost(error: unknown, { text }: Progress): boolean {
   return error instanceof SyntaxError || error instanceof TypeError;
 }
 
-interface Ending {
+interface FinishedCall {
   readonly call: Call;
   readonly response: FormResponse;
   readonly progress: Progress;
@@ -185,7 +185,7 @@ interface Ending {
 
 function finish(
   { logger }: AskParts,
-  { call, response, progress, startedAt }: Ending,
+  { call, response, progress, startedAt }: FinishedCall,
 ): TextResponse {
   const { settings } = call;
   const { usage, source } = count(call, response, progress);

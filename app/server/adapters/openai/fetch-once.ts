@@ -20,7 +20,7 @@ export async function fetchOnce(input: RequestInfo | URL, init?: RequestInit): P
     ? new Response(toUtf8(response, limit(response.body)), response)
     : response;
   if (isRetried(limited)) return withRetryAdvice(limited);
-  return limited.ok && isJson(limited) && asksForStream(init) ? toStream(limited) : limited;
+  return limited.ok && isJson(limited) && requestsStream(init) ? toStream(limited) : limited;
 }
 
 /** Returns whether the SDK repeats requests that fail with this status. */
@@ -92,7 +92,7 @@ function isJson({ headers }: Response): boolean {
   return /^application\/(?:[\w.-]+\+)?json\b/iu.test(headers.get('content-type') ?? '');
 }
 
-function asksForStream(init: RequestInit | undefined): boolean {
+function requestsStream(init: RequestInit | undefined): boolean {
   if (typeof init?.body !== 'string') return false;
   const body = JSON.parse(init.body) as { stream?: unknown };
   return body.stream === true;

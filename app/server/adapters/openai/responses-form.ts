@@ -61,7 +61,7 @@ export const askByResponses: Form = async function* (call) {
   return yield* finish({ end, text, thoughts }, response);
 };
 
-interface Ending {
+interface FinishedReading {
   readonly end: FormResponse;
   readonly text: string;
   readonly thoughts: string;
@@ -69,7 +69,7 @@ interface Ending {
 
 /** Finishes the response, yielding the reasoning if the model wrote nothing else. */
 async function* finish(
-  { end, text, thoughts }: Ending,
+  { end, text, thoughts }: FinishedReading,
   response: Response,
 ): AsyncGenerator<TextPiece, FormResponse> {
   if (text.trim() !== '' || isDeclined(end)) return { ...end, hidden: thoughts };

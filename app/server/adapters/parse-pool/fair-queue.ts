@@ -8,13 +8,13 @@ interface QueueLimits {
   readonly maxWaiting: number;
 }
 
-interface Entering {
+interface EnterOptions {
   /** Waits regardless of the queue's length. */
   readonly isPatient: boolean;
   readonly signal: AbortSignal | undefined;
 }
 
-interface Waiting {
+interface WaitingTask {
   readonly lane: string;
   readonly start: () => void;
 }
@@ -24,7 +24,7 @@ export interface FairQueue {
    * Waits for a slot and returns a function that releases it. Throws AppError `unavailable` when too many
    * callers are waiting.
    */
-  enter(lane: string, entering: Entering): Promise<() => void>;
+  enter(lane: string, entering: EnterOptions): Promise<() => void>;
 }
 
 /**
@@ -32,7 +32,7 @@ export interface FairQueue {
  * them.
  */
 export function createFairQueue({ places, maxWaiting }: QueueLimits): FairQueue {
-  const waiting: Waiting[] = [];
+  const waiting: WaitingTask[] = [];
   const running = createCounts();
   const mostOfLane = Math.max(1, places - 1);
   const canStart = (lane: string): boolean =>
@@ -97,7 +97,7 @@ function createCounts() {
 }
 
 function requireRoom(
-  waiting: readonly Waiting[],
+  waiting: readonly WaitingTask[],
   { lane, maxWaiting }: { lane: string; maxWaiting: number },
 ): void {
   const ofLane = waiting.filter((entry) => entry.lane === lane).length;

@@ -31,7 +31,7 @@ export function createDatabaseStreamSlots({
   readonly logger: Logger;
   readonly clock: Clock;
 }): StreamSlots {
-  const held = new Map<string, Held>();
+  const held = new Map<string, HeldSlot>();
 
   const timer = setInterval(() => {
     renew().catch((error: unknown) => {
@@ -89,7 +89,7 @@ export function createDatabaseStreamSlots({
   };
 }
 
-interface Held {
+interface HeldSlot {
   readonly owners: Owners;
   readonly onRevoked: () => void;
 }

@@ -170,7 +170,7 @@ async function listEvents(stripe: Stripe, since: Date): Promise<BillingEvent[]> 
   return found.reverse();
 }
 
-interface Sent {
+interface SignedPayload {
   readonly payload: Buffer;
   readonly signature: string;
   readonly settings: StripeSettings;
@@ -178,7 +178,10 @@ interface Sent {
 }
 
 /** Reads and verifies a webhook. While its secret is being rotated, an endpoint signs with two secrets. */
-function readWebhook(stripe: Stripe, { payload, signature, settings, now }: Sent): BillingEvent {
+function readWebhook(
+  stripe: Stripe,
+  { payload, signature, settings, now }: SignedPayload,
+): BillingEvent {
   for (const secret of settings.webhookSecrets) {
     try {
       const at = [TOLERANCE_SECONDS, undefined, now.getTime()] as const;

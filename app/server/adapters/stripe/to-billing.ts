@@ -105,7 +105,7 @@ const NOTHING: Subjects = { subscriptionId: null, chargeId: null };
 
 /** Returns our subjects of an event. Everything else in Stripe is irrelevant to us. */
 function findSubjects(object: Stripe.Event.Data.Object): Subjects {
-  const thing = object as unknown as Known;
+  const thing = object as unknown as StripeObject;
   switch (thing.object) {
     case 'subscription':
       return { ...NOTHING, subscriptionId: thing.id };
@@ -122,7 +122,7 @@ function findSubjects(object: Stripe.Event.Data.Object): Subjects {
   }
 }
 
-type Known =
+type StripeObject =
   | Stripe.Subscription
   | Stripe.Checkout.Session
   | Stripe.Invoice

@@ -1,13 +1,13 @@
 import { UrlFetchError } from '#app/server/ports/url-fetcher.ts';
 
-interface Ends {
+interface AbortSources {
   /** The caller's own abort is passed through unchanged. */
   readonly stop?: AbortSignal | undefined;
   readonly deadline: AbortSignal;
 }
 
 /** Turns every error except the caller's own abort into a message for the user. */
-export function explainFetch(error: unknown, { stop, deadline }: Ends): Error {
+export function explainFetch(error: unknown, { stop, deadline }: AbortSources): Error {
   if (error instanceof UrlFetchError) return error;
   if (stop?.aborted) return toError(stop.reason);
   if (deadline.aborted) {

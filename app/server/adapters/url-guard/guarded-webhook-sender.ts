@@ -80,7 +80,7 @@ async function readBeginning(
   return text.replaceAll('\0', '');
 }
 
-interface Sent {
+interface WebhookRequest {
   readonly maxCharacters: number;
   readonly address: URL;
   readonly headers: Readonly<Record<string, string>>;
@@ -89,7 +89,7 @@ interface Sent {
 /**
  * Redacts the URL and the signatures, because an endpoint may echo what it received and the text is logged.
  */
-function redact(text: string, { maxCharacters, address, headers }: Sent): string {
+function redact(text: string, { maxCharacters, address, headers }: WebhookRequest): string {
   const signatures = (headers['webhook-signature'] ?? '').split(' ').map((each) => each.slice(3));
   const secrets = [...collectUrlSecrets(address), ...signatures.filter(Boolean)];
   return redactText(text, secrets).slice(0, maxCharacters);

@@ -11,7 +11,7 @@ import {
   NoVideoError,
   type VideoFinder,
 } from '#app/server/ports/video-finder.ts';
-import { type Look, inspectUrl } from './inspect-url.ts';
+import { type InspectedUrl, inspectUrl } from './inspect-url.ts';
 import type { NamedVideo, PageVideos } from './read-page.ts';
 import { runYtDlp, type YtDlpSettings } from './run-yt-dlp.ts';
 import type { MediaType } from './sniff-media.ts';
@@ -43,7 +43,7 @@ export function createVideoFinder(options: VideoFinderOptions): VideoFinder {
       const search = { url, signal };
       const reason = await findOpenly(options, search);
       if (!(reason instanceof Error)) return reason;
-      return (await askYtDlp(options, search, reason)) ?? fail(reason);
+      return (await findWithYtDlp(options, search, reason)) ?? fail(reason);
     },
   };
 }
@@ -73,7 +73,7 @@ async function findOpenly(
   }
 }
 
-function toDirect(look: Look, media: MediaType): FoundVideo {
+function toDirect(look: InspectedUrl, media: MediaType): FoundVideo {
   const name =
     look.fileName ?? decodeURIComponentSafely(path.posix.basename(new URL(look.url).pathname));
   return {
@@ -86,7 +86,7 @@ function toDirect(look: Look, media: MediaType): FoundVideo {
 
 async function findInPage(
   { fetcher, parsers }: Pick<VideoFinderOptions, 'fetcher' | 'parsers'>,
-  { look, signal }: { look: Look; signal?: AbortSignal | undefined },
+  { look, signal }: { look: InspectedUrl; signal?: AbortSignal | undefined },
 ): Promise<FoundVideo | Error> {
   const { url: pageUrl } = look;
   const { title, videos } = await parsePage(parsers, look, signal);
@@ -111,7 +111,7 @@ async function findInPage(
 /** Parses a page in a separate process. Throws NoVideoError for a page that takes too long. */
 async function parsePage(
   parsers: ParsePool,
-  { page, url: pageUrl }: Look,
+  { page, url: pageUrl }: InspectedUrl,
   signal: AbortSignal | undefined,
 ): Promise<Pick<PageVideos, 'title' | 'videos'>> {
   if (!page) return { title: null, videos: [] };
@@ -131,7 +131,7 @@ function toFormat(
     look,
     media,
     headers = {},
-  }: { look: Look; media: MediaType; headers?: Readonly<Record<string, string>> },
+  }: { look: InspectedUrl; media: MediaType; headers?: Readonly<Record<string, string>> },
 ): FetchableFormat {
   return {
     // Stable for a URL, regardless of the order in which the page lists its videos.
@@ -150,7 +150,7 @@ function toFormat(
 /**
  * Runs yt-dlp. Returns null when it isn't installed. Throws NoVideoError when it doesn't find a video either.
  */
-async function askYtDlp(
+async function findWithYtDlp(
   { fetcher, guard, ytDlp }: VideoFinderOptions,
   { url, signal }: Search,
   reason: Error,

@@ -9,7 +9,7 @@ const ANY_SIZE = Number.MAX_SAFE_INTEGER;
 const PAGE_TYPE = /^(?:text\/html|application\/xhtml\+xml)$/u;
 const STREAM_TYPE = /mpegurl$|^application\/dash\+xml$/u;
 
-export interface Look {
+export interface InspectedUrl {
   /** The final URL after redirects. */
   readonly url: string;
   /** Null when the URL isn't an image or a video. */
@@ -32,7 +32,7 @@ export async function inspectUrl(
   fetcher: UrlFetcher,
   url: string,
   { signal, headers = {} }: LookOptions,
-): Promise<Look> {
+): Promise<InspectedUrl> {
   const fetched = await fetcher.fetch({
     url,
     headers,

@@ -90,7 +90,7 @@ function isJsonLd(tag: ScannedTag): boolean {
   return tag.name === 'script' && type === 'application/ld+json';
 }
 
-type Named = NamedVideo & { readonly title?: string | null };
+type TitledVideo = NamedVideo & { readonly title?: string | null };
 
 type OpenGraphVideo = { url: string; width: number | null; height: number | null };
 
@@ -98,7 +98,7 @@ type OpenGraphVideo = { url: string; width: number | null; height: number | null
  * Groups Open Graph tags: each og:video starts a video, and the tags after it describe it (ogp.me, Arrays and
  * Structured Properties).
  */
-function readOpenGraph(metas: readonly Meta[]): Named[] {
+function readOpenGraph(metas: readonly Meta[]): TitledVideo[] {
   const found: OpenGraphVideo[] = [];
   for (const { name, content } of metas) {
     const isAddress = /^og:video:(?:secure_)?url$/u.test(name);
@@ -116,7 +116,7 @@ function describe(video: OpenGraphVideo, { name, content }: Meta): void {
   if (name === 'og:video:height') video.height = toPixels(content);
 }
 
-function readPlayer(metas: readonly Meta[]): Named[] {
+function readPlayer(metas: readonly Meta[]): TitledVideo[] {
   const read = (name: string): string | undefined =>
     metas.find((meta) => meta.name === name)?.content;
   const url = read('twitter:player:stream');
@@ -129,8 +129,8 @@ function readPlayer(metas: readonly Meta[]): Named[] {
  * Reads video elements. A source belongs to the open video; outside one it belongs to a picture or audio
  * element.
  */
-function readElements(tags: readonly ScannedTag[]): Named[] {
-  const found: Named[] = [];
+function readElements(tags: readonly ScannedTag[]): TitledVideo[] {
+  const found: TitledVideo[] = [];
   let open: ScannedTag | null = null;
   for (const tag of tags) {
     if (tag.name === 'video') open = tag;

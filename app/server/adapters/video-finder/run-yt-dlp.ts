@@ -32,7 +32,7 @@ export async function runYtDlp(settings: YtDlpSettings, question: Question): Pro
   // Use a separate home: files in a shared home could be read as settings or plugins.
   const home = await mkdtemp(path.join(tmpdir(), 'fanfare-yt-dlp-'));
   try {
-    return await ask(program, { ...question, settings, home });
+    return await runYtDlpOnce(program, { ...question, settings, home });
   } finally {
     await rm(home, { recursive: true, force: true });
   }
@@ -54,7 +54,7 @@ async function findProgram({ command, searchPath }: YtDlpSettings): Promise<stri
   return null;
 }
 
-async function ask(
+async function runYtDlpOnce(
   program: string,
   { url, proxy, signal, settings, home }: Question & { settings: YtDlpSettings; home: string },
 ): Promise<unknown> {

@@ -18,7 +18,7 @@ import { getRequestId } from '../responses/request-id.ts';
 import { sendStreamHead, type ServerEvent, streamEvents } from '../responses/server-sent-events.ts';
 import { createPartsParser, type CheckRest, type Parsed, type PartsParser } from './parse-parts.ts';
 import { readHeaders } from './read-headers.ts';
-import { readJson, takesBody } from './read-json.ts';
+import { readJson, acceptsBody } from './read-json.ts';
 import { receiveRows } from './read-rows.ts';
 import type { ReceivedFile } from './read-upload.ts';
 import { readUploadBody, type UploadBody } from './read-upload-body.ts';
@@ -148,7 +148,7 @@ async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Prom
     isBrowser: isBrowser(operation, request),
     signal: gone.signal,
   };
-  await carryOut(frame, call, input as ApiInput<T>);
+  await runOperation(frame, call, input as ApiInput<T>);
 }
 
 /** Returns the validated parts. Throws `validation_failed` with every violation so far. */
@@ -156,7 +156,7 @@ async function readParts<T extends Operation>(
   { operation, parseParts, request, response }: Call<T>,
   actor: Actor,
 ) {
-  const body = takesBody(operation, request) ? await readJson(request, response) : undefined;
+  const body = acceptsBody(operation, request) ? await readJson(request, response) : undefined;
   reportDeprecatedNames(response, operation, { body });
   const upload = operation.upload ? await readUploadBody(request) : null;
   const { params, query } = request;
@@ -172,7 +172,7 @@ async function readParts<T extends Operation>(
 }
 
 /** Runs the handler and sends its response. A stream needs a slot first, so a refused one has no effect. */
-async function carryOut<T extends Operation>(
+async function runOperation<T extends Operation>(
   frame: ApiFrame,
   call: Call<T>,
   input: ApiInput<T>,

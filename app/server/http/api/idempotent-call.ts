@@ -88,7 +88,7 @@ async function holding<A extends ApiResponse>(
   try {
     const response = await run();
     if (response.namedEvents)
-      return { ...response, namedEvents: keepEvents(idempotency, call, { ...response }) };
+      return { ...response, namedEvents: storeEvents(idempotency, call, { ...response }) };
     await idempotency.keep(call, response);
     return response;
   } catch (error) {
@@ -100,7 +100,7 @@ async function holding<A extends ApiResponse>(
 }
 
 /** Stores a stream once it has been sent to its end. A client that disconnects earlier can start over. */
-async function* keepEvents(
+async function* storeEvents(
   idempotency: Services['idempotency'],
   call: CurrentCall,
   { status, namedEvents = noEvents() }: ApiResponse,

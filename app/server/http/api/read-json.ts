@@ -34,7 +34,7 @@ function toExcessError({ code, message }: JsonExcess): AppError {
 }
 
 /** Returns whether the operation reads a body. For some operations it's optional. */
-export function takesBody({ body }: Operation, request: Request): boolean {
+export function acceptsBody({ body }: Operation, request: Request): boolean {
   if (!body) return false;
   return isSent(request) || !body.safeParse(undefined).success;
 }

@@ -58,7 +58,7 @@ export async function startSignIn(
     }
     const parameters = {
       ...toParameters(deps, endpoints, options),
-      ...(options.isAgain && (await askAgain(deps, request))),
+      ...(options.isAgain && (await showFormAgain(deps, request))),
     };
     await authenticate(deps, toWebRequest(deps, request, '/auth/start'), { endpoints, parameters });
   } catch (thrown) {
@@ -79,7 +79,7 @@ function toParameters(
 }
 
 /** Returns the parameters that force a new sign-in, with the user's email address filled in. */
-async function askAgain(deps: SignInDeps, request: ExpressRequest) {
+async function showFormAgain(deps: SignInDeps, request: ExpressRequest) {
   const current = await deps.sessions.readSession(request.headers.cookie);
   return {
     prompt: 'login',

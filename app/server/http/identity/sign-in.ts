@@ -122,12 +122,12 @@ async function signOut(deps: SignInDeps, exchange: Exchange): Promise<void> {
   const client = readClient(deps.publicUrl, request);
   const idToken = current && (await deps.identity.signOut(current, client));
   response.append('Set-Cookie', deps.sessions.expiredCookie);
-  if (wantsClearing(request.body)) response.setHeader('Clear-Site-Data', '"storage"');
+  if (requestsClearing(request.body)) response.setHeader('Clear-Site-Data', '"storage"');
   response.redirect(303, await endProviderSession(deps, exchange, idToken));
 }
 
 /** Returns whether to clear browser storage (such as drafts), which works without a script. */
-function wantsClearing(body: unknown): boolean {
+function requestsClearing(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'clears' in body && body.clears === 'storage';
 }
 

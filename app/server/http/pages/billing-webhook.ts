@@ -22,7 +22,7 @@ export function billingWebhook(deps: WebhookDeps): Router {
   const router = Router();
   const readBytes = express.raw({ type: () => true, limit: '1mb' });
   router.post(BILLING_WEBHOOK_PATH, readBytes, (request, response) => {
-    take(deps, request, response).catch((error: unknown) => {
+    receiveEvent(deps, request, response).catch((error: unknown) => {
       const facts = { requestId: getRequestId(response) };
       if (error instanceof AppError)
         deps.logger.warn({ ...facts, code: error.code }, 'A webhook was refused.');
@@ -37,7 +37,11 @@ export function billingWebhook(deps: WebhookDeps): Router {
   return router;
 }
 
-async function take(deps: WebhookDeps, request: Request, response: Response): Promise<void> {
+async function receiveEvent(
+  deps: WebhookDeps,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const payload: unknown = request.body;
   await deps.takeWebhook({
     payload: Buffer.isBuffer(payload) ? payload : Buffer.alloc(0),

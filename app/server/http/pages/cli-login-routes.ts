@@ -42,7 +42,7 @@ const DESCRIPTIONS = {
 export function cliLoginRoutes(deps: CliLoginRoutesDeps): Router {
   const router = Router();
   const form = express.urlencoded({ extended: false, limit: '4kb' });
-  router.post('/auth/device', form, toHandler(deps, begin));
+  router.post('/auth/device', form, toHandler(deps, startLogin));
   router.post('/auth/device/token', form, toHandler(deps, redeem));
   return router;
 }
@@ -59,7 +59,7 @@ function toHandler(deps: CliLoginRoutesDeps, handle: Handle) {
   };
 }
 
-async function begin({ cliLogins, publicUrl }: CliLoginRoutesDeps, request: Request) {
+async function startLogin({ cliLogins, publicUrl }: CliLoginRoutesDeps, request: Request) {
   const asked = parse(BeginCliLogin, request.body);
   const { redirect_uri: port, state } = asked;
   const begun = await cliLogins.begin({

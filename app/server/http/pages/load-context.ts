@@ -16,7 +16,7 @@ export interface SignedInUser {
 }
 
 /** A returning user whose account is deleted. */
-export interface Returning {
+export interface ReturningUser {
   /** Returns null if the visitor isn't such a user. */
   read(): Promise<ReturningPerson | null>;
   /** Restores the account, which the current session then opens. Null as in `read`. */
@@ -43,7 +43,7 @@ export interface AppLoadContext {
   readonly signIn: SignInContext;
   readonly accountEmails: AccountEmailRoutes;
   readonly accountSecurity: AccountSecurityContext;
-  readonly returning: Returning;
+  readonly returning: ReturningUser;
   /** Reads a form with a file as a stream. */
   readonly readUploadForm: ReadUploadForm;
 }

@@ -1,12 +1,12 @@
 import type { Services } from '#app/server/services/services.ts';
-import type { Returning } from './load-context.ts';
+import type { ReturningUser } from './load-context.ts';
 import type { Sessions } from '../identity/sessions.ts';
 
 /** Creates `context.returning` for a request. */
 export function createReturning(
   { services, sessions }: { services: Pick<Services, 'deletion'>; sessions: Sessions },
   cookie: string | undefined,
-): Returning {
+): ReturningUser {
   const read = () => sessions.readReturning(cookie);
   return {
     read,

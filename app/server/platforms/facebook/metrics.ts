@@ -80,22 +80,22 @@ type Values = ReadonlyMap<string, number>;
 async function readInsights(reader: Reader, remoteId: string): Promise<Values> {
   if (reader.metrics.size === 0) return new Map();
   try {
-    return await askInsights(reader, remoteId, [...reader.metrics]);
+    return await requestInsights(reader, remoteId, [...reader.metrics]);
   } catch (error) {
     if (isNotThere(error) || !isRefused(error)) throw error;
     if (isPermission(error)) {
       reader.metrics.clear();
       return new Map();
     }
-    return askOneByOne(reader, remoteId);
+    return requestOneByOne(reader, remoteId);
   }
 }
 
-async function askOneByOne(reader: Reader, remoteId: string): Promise<Values> {
+async function requestOneByOne(reader: Reader, remoteId: string): Promise<Values> {
   const values = new Map<string, number>();
   for (const metric of reader.metrics) {
     try {
-      const [entry] = await askInsights(reader, remoteId, [metric]);
+      const [entry] = await requestInsights(reader, remoteId, [metric]);
       if (entry !== undefined) values.set(...entry);
     } catch (error) {
       if (isNotThere(error) || !isRefused(error)) throw error;
@@ -105,7 +105,7 @@ async function askOneByOne(reader: Reader, remoteId: string): Promise<Values> {
   return values;
 }
 
-async function askInsights(
+async function requestInsights(
   { access }: Reader,
   remoteId: string,
   metrics: readonly string[],

@@ -16,7 +16,7 @@ import {
 import {
   altTextFields,
   coverFields,
-  noteExtras,
+  listExtraNotes,
   withoutFailed,
   withoutMissingCover,
   withoutRefused,
@@ -59,7 +59,7 @@ export async function createContainers(
   const { content } = call.context;
   const kinds = content.media.map(requireContainerKind);
   const first = requireFirst(content.media);
-  const state = await withoutMissingCover(noteExtras(saved, content), content);
+  const state = await withoutMissingCover(listExtraNotes(saved, content), content);
   if (content.media.length > 1) return createItems(call, state);
   const url = await first.publicUrl();
   const caption = content.text;

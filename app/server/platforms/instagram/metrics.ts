@@ -71,15 +71,15 @@ async function readInsights(
   const wanted = metrics.filter((metric) => !reader.refused.has(metric));
   if (wanted.length === 0) return new Map();
   try {
-    return await askInsights(reader, remoteId, wanted);
+    return await requestInsights(reader, remoteId, wanted);
   } catch (error) {
     if (isWithheld(error)) return new Map();
-    if (isUnknownMetric(error)) return askOneByOne(reader, remoteId, wanted);
+    if (isUnknownMetric(error)) return requestOneByOne(reader, remoteId, wanted);
     throw error;
   }
 }
 
-async function askOneByOne(
+async function requestOneByOne(
   reader: Reader,
   remoteId: string,
   metrics: readonly string[],
@@ -87,7 +87,7 @@ async function askOneByOne(
   const values = new Map<string, number>();
   for (const metric of metrics) {
     try {
-      for (const [name, value] of await askInsights(reader, remoteId, [metric])) {
+      for (const [name, value] of await requestInsights(reader, remoteId, [metric])) {
         values.set(name, value);
       }
     } catch (error) {
@@ -98,7 +98,7 @@ async function askOneByOne(
   return values;
 }
 
-async function askInsights(
+async function requestInsights(
   { access }: Reader,
   remoteId: string,
   metrics: readonly string[],

@@ -117,7 +117,7 @@ async function findMedia(call: InstagramCall, state: InstagramState): Promise<St
     return { kind: 'next', step: 'confirm', state: { ...state, mediaId: found.id, polls: 0 } };
   }
   return (
-    askAgain(call, { step: 'find_media', state }) ??
+    requestAgain(call, { step: 'find_media', state }) ??
     publishedAtProfile(call.config, {
       context: call.context,
       state,
@@ -139,7 +139,7 @@ async function confirmPermalink(call: InstagramCall, state: InstagramState): Pro
     return toReceipt(state, { url: media.permalink });
   }
   return (
-    askAgain(call, { step: 'confirm', state }) ??
+    requestAgain(call, { step: 'confirm', state }) ??
     publishedAtProfile(call.config, {
       context: call.context,
       state,
@@ -158,7 +158,7 @@ async function readBack<T>(read: () => Promise<T | null>): Promise<T | null> {
   }
 }
 
-function askAgain(
+function requestAgain(
   call: InstagramCall,
   { step, state }: { step: string; state: InstagramState },
 ): StepResult | null {

@@ -55,13 +55,13 @@ export async function reconcileInstagram(
             'publish',
             "Instagram reports that the container isn't published yet.",
           )
-        : lookAgain(
+        : checkAgain(
             state,
             settlesAt(call, state),
             'Not published yet. The request with the lost response may still be running.',
           );
     default:
-      return lookAgain(
+      return checkAgain(
         state,
         nextPoll(now, saved.looks, LOOK_PAUSES_SECONDS),
         `Instagram reports ${status.status_code}.`,
@@ -93,7 +93,7 @@ async function whenUnreadable(
 ): Promise<ReconcileResult> {
   if (state.looks < MAX_LOOKS) {
     const until = nextPoll(call.context.now(), state.looks - 1, LOOK_PAUSES_SECONDS);
-    return lookAgain(state, until, "Couldn't read the container's status.");
+    return checkAgain(state, until, "Couldn't read the container's status.");
   }
   const found = await orUnread(() => findOwnMedia(call, state));
   if (found !== null) {
@@ -131,6 +131,6 @@ function notCommitted(state: InstagramState, step: string, evidence: string): Re
   return { kind: 'not_committed', basis: 'object', step, state: settled(state), evidence };
 }
 
-function lookAgain(state: InstagramState, until: Date, evidence: string): ReconcileResult {
+function checkAgain(state: InstagramState, until: Date, evidence: string): ReconcileResult {
   return { kind: 'look_again', state, until, evidence };
 }

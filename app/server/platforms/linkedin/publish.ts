@@ -8,7 +8,7 @@ import {
 import { callAuthorized } from '../kit/authorized-call.ts';
 import { restRequest, type Call } from './api.ts';
 import type { LinkedinConfig } from './config.ts';
-import { prepareCard, wantsCard, withoutRefusedCard } from './parts/card.ts';
+import { prepareCard, needsCard, withoutRefusedCard } from './parts/card.ts';
 import { API_CALL, DUPLICATE, LOST_MEDIA_CODES, NOT_PROCESSED_YET } from './errors.ts';
 import { uploadMedia } from './media.ts';
 import { pollProcessing, waitForProcessing } from './parts/processing.ts';
@@ -50,7 +50,7 @@ function prepare({ context }: Call, state: LinkedinState): StepResult {
     });
   }
   if (context.content.media.length > 0) return { kind: 'next', step: 'upload', state };
-  return { kind: 'next', step: wantsCard(context.content) ? 'card' : 'create', state };
+  return { kind: 'next', step: needsCard(context.content) ? 'card' : 'create', state };
 }
 
 async function runCreate(call: Call, state: LinkedinState): Promise<StepResult> {

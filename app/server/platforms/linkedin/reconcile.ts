@@ -47,14 +47,14 @@ export async function reconcileLinkedin(
     };
   }
   if (isPage(context.account.externalId)) {
-    const result = await lookAtPage(call, state, attemptAt);
+    const result = await checkPage(call, state, attemptAt);
     if (result !== null) return result;
   }
   return repeat(call, state, ageMs);
 }
 
 /** Returns null if the listing doesn't settle it, so a repeat is needed. */
-async function lookAtPage(
+async function checkPage(
   call: Call,
   state: LinkedinState,
   attemptAt: Date,

@@ -73,11 +73,11 @@ async function sendChunks(call: Call, from: TiktokState): Promise<StepResult> {
     if (chunk === null) return restart(state, isCounted);
     if (chunk.isLast) return { kind: 'next', step: 'commit', state };
     try {
-      await putChunk(call.context, session, { chunk, commit: false });
+      await uploadChunk(call.context, session, { chunk, commit: false });
     } catch (error) {
       if (isLostAddress(error) || isBadRest(error, session, chunk))
         return restart(state, isCounted);
-      if (isWrongRange(error)) return resume(call, state, backToUpload);
+      if (isWrongRange(error)) return resume(call, state, restartUpload);
       throw error;
     }
     state = { ...state, session: { ...session, sentBytes: chunk.end } };
@@ -86,7 +86,7 @@ async function sendChunks(call: Call, from: TiktokState): Promise<StepResult> {
 }
 
 /** Restarts the upload if TikTok keeps refusing a range without progress. */
-async function backToUpload(_call: Call, state: TiktokState): Promise<StepResult> {
+async function restartUpload(_call: Call, state: TiktokState): Promise<StepResult> {
   const { sentBytes } = requireSession(state);
   const before = state.refused?.atByte === sentBytes ? state.refused.times : 0;
   const times = before + 1;
@@ -114,9 +114,9 @@ export async function commitUpload(call: Call, state: TiktokState): Promise<Step
   if (chunk?.isLast !== true) return afterLostAddress(state);
   if (isAddressOver(session, call.context.now())) return afterLostAddress(state, false);
   try {
-    const { status } = await putChunk(call.context, session, { chunk, commit: true });
+    const { status } = await uploadChunk(call.context, session, { chunk, commit: true });
     if (status !== CHUNK_TAKEN) return toConfirm(call, state);
-    return await resume(call, state, state.lostCommits > 0 ? refuseNewInit : backToUpload);
+    return await resume(call, state, state.lostCommits > 0 ? refuseNewInit : restartUpload);
   } catch (error) {
     const isAnswered = error instanceof PlatformError && error.kind !== 'outcome_unknown';
     if (!isAnswered || error.code === 'not_reached') throw error;
@@ -140,7 +140,7 @@ async function afterRefusedCommit(
   if (isLostAddress(error) || isBadRest(error, session, chunk)) return afterLostAddress(state);
   if (!isWrongRange(error)) throw error;
   const next = { ...state, session: { ...session, sentBytes: uploaded } };
-  return state.lostCommits > 0 ? refuseNewInit() : backToUpload(call, next);
+  return state.lostCommits > 0 ? refuseNewInit() : restartUpload(call, next);
 }
 
 function toConfirm({ context }: Call, state: TiktokState): StepResult {
@@ -199,7 +199,7 @@ function isWrongRange(error: unknown): boolean {
 }
 
 /** The upload URL is the credential, so no token is sent. */
-function putChunk(
+function uploadChunk(
   context: StepContext,
   session: Session,
   { chunk, commit }: { readonly chunk: ChunkRange; readonly commit: boolean },

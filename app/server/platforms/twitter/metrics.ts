@@ -38,21 +38,21 @@ export async function readTwitterMetrics(
     found.push(...(await readRecent(reader, ids)));
   }
   for (const ids of inGroups(remoteIds.filter((id) => !isRecent(id)))) {
-    found.push(...(await lookUp(reader, ids, PUBLIC)).data);
+    found.push(...(await readPosts(reader, ids, PUBLIC)).data);
   }
   return found.map(toMetrics);
 }
 
 /** Reads only the public metrics for posts whose private metrics X refuses. */
 async function readRecent(reader: Reader, ids: readonly string[]): Promise<CountedPost[]> {
-  const { data, errors } = await lookUp(reader, ids, PRIVATE).catch((error: unknown) => {
+  const { data, errors } = await readPosts(reader, ids, PRIVATE).catch((error: unknown) => {
     if (!isRefusal(error)) throw error;
     return { data: [], errors: [] };
   });
   const known = new Set(data.map(({ id }) => id));
   const gone = errors.filter(({ type }) => isNotFoundType(type)).map(({ value }) => value);
   const left = ids.filter((id) => !known.has(id) && !gone.includes(id));
-  return left.length === 0 ? data : [...data, ...(await lookUp(reader, left, PUBLIC)).data];
+  return left.length === 0 ? data : [...data, ...(await readPosts(reader, left, PUBLIC)).data];
 }
 
 function isRefusal(error: unknown): boolean {
@@ -60,7 +60,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof PlatformError && kinds.includes(error.kind);
 }
 
-function lookUp(
+function readPosts(
   { config, context, account }: Reader,
   ids: readonly string[],
   fields: string,

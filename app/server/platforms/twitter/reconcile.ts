@@ -69,7 +69,7 @@ function afterMiss(state: TwitterState, now: Date, attemptAt: Date): ReconcileRe
   return { kind: 'not_committed', basis: 'listing', step: 'create', state: next, evidence };
 }
 
-interface Sought {
+interface PostSearch {
   readonly config: TwitterConfig;
   readonly context: StepContext;
   readonly state: TwitterState;
@@ -78,7 +78,7 @@ interface Sought {
 
 /** Lists newest first. Each post read costs money, so the first page is short. */
 async function findPosts(
-  sought: Sought,
+  sought: PostSearch,
 ): Promise<{ posts: readonly TimelinePost[]; isWhole: boolean }> {
   const posts: TimelinePost[] = [];
   let token: string | undefined;
@@ -91,7 +91,7 @@ async function findPosts(
   return { posts, isWhole: false };
 }
 
-function hasSameContent(post: TimelinePost, { context, state }: Sought): boolean {
+function hasSameContent(post: TimelinePost, { context, state }: PostSearch): boolean {
   const { text } = context.content;
   if (!isSameText(restoreText(post), text)) return false;
   // Without text, only the media identify a post.
@@ -103,7 +103,7 @@ function hasSameContent(post: TimelinePost, { context, state }: Sought): boolean
 }
 
 function listPosts(
-  { config, context, lookFrom }: Sought,
+  { config, context, lookFrom }: PostSearch,
   token: string | undefined,
 ): Promise<z.infer<typeof TimelineResponse>> {
   const startTime = new Date(lookFrom.getTime() - CLOCK_ROOM_MS);

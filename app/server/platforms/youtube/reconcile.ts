@@ -23,7 +23,7 @@ export async function reconcileYouTube(
 ): Promise<ReconcileResult> {
   const state = { ...saved, commitLost: true };
   if (state.sessionUri === null) return searchChannel(call, state);
-  const response = await askSession(call, state.sessionUri);
+  const response = await querySessionState(call, state.sessionUri);
   switch (response.kind) {
     case 'finished':
       return {
@@ -47,7 +47,7 @@ export async function reconcileYouTube(
   }
 }
 
-async function askSession(call: YouTubeCall, sessionUri: string): Promise<SessionResponse> {
+async function querySessionState(call: YouTubeCall, sessionUri: string): Promise<SessionResponse> {
   try {
     return await querySession(call, { sessionUri, video: requireVideo(call) });
   } catch (error) {

@@ -64,12 +64,12 @@ import { createThumbnailRoute, listThumbnailsRoute } from './thumbnails.ts';
 import { deleteVideoRoute, readVideoRoute } from './video-node.ts';
 import { createVideoRoute } from './videos.ts';
 
-type Bind = (route: GraphRoute) => (call: GraphCall) => void;
+type BindRoute = (route: GraphRoute) => (call: GraphCall) => void;
 
 /** Serves graph.facebook.com. */
 export function createGraphRoutes(state: FacebookState): Router {
   const { context } = state;
-  const bind: Bind = (route) => bindRoute(context, route);
+  const bind: BindRoute = (route) => bindRoute(context, route);
   const serve = (route: GraphRoute) => {
     const bound = bind(route);
     return serveGraph(context, () => bound);
@@ -156,7 +156,7 @@ function mountReading(router: Router, node: string, { state, serve }: Mount): vo
     router.get(`${node}/${edge}`, serve(listNothingRoute(state, edge)));
 }
 
-function serveReels(state: FacebookState, bind: Bind): RequestHandler {
+function serveReels(state: FacebookState, bind: BindRoute): RequestHandler {
   const start = bind(startReelRoute(state));
   const finish = bind(finishReelRoute(state));
   return serveGraph(state.context, (call) =>
@@ -164,7 +164,7 @@ function serveReels(state: FacebookState, bind: Bind): RequestHandler {
   );
 }
 
-function serveStories(state: FacebookState, bind: Bind): RequestHandler {
+function serveStories(state: FacebookState, bind: BindRoute): RequestHandler {
   const start = bind(startStoryRoute(state));
   const finish = bind(finishStoryRoute(state));
   return serveGraph(state.context, (call) =>
@@ -172,7 +172,7 @@ function serveStories(state: FacebookState, bind: Bind): RequestHandler {
   );
 }
 
-function serveVideos(state: FacebookState, bind: Bind): RequestHandler {
+function serveVideos(state: FacebookState, bind: BindRoute): RequestHandler {
   const create = bind(createVideoRoute(state));
   const start = bind(startVideoRoute(state));
   const phases = new Map([
@@ -218,7 +218,7 @@ function joinReaders(own: NodeReader, instagram: NodeReader): NodeReader {
   };
 }
 
-function serveUpdate(state: FacebookState, bind: Bind): RequestHandler {
+function serveUpdate(state: FacebookState, bind: BindRoute): RequestHandler {
   const post = bind(updatePostRoute(state));
   const comment = bind(updateCommentRoute(state));
   return serveGraph(state.context, (call) =>
@@ -231,7 +231,7 @@ function isPageToken({ tokens }: FacebookState, call: GraphCall): boolean {
   return found !== null && findPage(found.row.personaId) !== undefined;
 }
 
-function serveDelete(state: FacebookState, bind: Bind): RequestHandler {
+function serveDelete(state: FacebookState, bind: BindRoute): RequestHandler {
   const post = bind(deletePostRoute(state));
   const photo = bind(deletePhotoRoute(state));
   const video = bind(deleteVideoRoute(state));

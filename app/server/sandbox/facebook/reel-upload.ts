@@ -11,7 +11,7 @@ import {
   UploadRefusal,
 } from '../meta/rupload.ts';
 import type { FacebookState, VideoRow } from './state.ts';
-import { completeUpload, keepBytes, openPartial } from './video-lifecycle.ts';
+import { completeUpload, storeBytes, openPartial } from './video-lifecycle.ts';
 import { videoStatus } from './video-state.ts';
 
 const MAX_HOSTED_BYTES = 4 * 1024 ** 3;
@@ -67,7 +67,7 @@ async function fetchHosted(state: FacebookState, video: VideoRow, url: string): 
   if (!pulled?.blob) {
     throw new UploadRefusal('ProcessingFailedError', 'The file_url could not be fetched');
   }
-  keepBytes(state, video.id, pulled.blob);
+  storeBytes(state, video.id, pulled.blob);
 }
 
 function assertOffset(state: FacebookState, video: VideoRow, offset: number): void {

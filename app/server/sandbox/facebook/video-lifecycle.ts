@@ -43,10 +43,10 @@ export function openPartial({ context }: FacebookState, video: VideoRow): Partia
 
 /** Stores the file once all bytes have arrived. */
 export async function completeUpload(state: FacebookState, video: VideoRow): Promise<void> {
-  keepBytes(state, video.id, await openPartial(state, video).finish());
+  storeBytes(state, video.id, await openPartial(state, video).finish());
 }
 
-export function keepBytes(state: FacebookState, id: string, blob: StoredBlob): void {
+export function storeBytes(state: FacebookState, id: string, blob: StoredBlob): void {
   const video = state.videos.get(id);
   if (!video) return;
   const medium = { ...blob, contentType: 'application/octet-stream', altText: null };
@@ -105,7 +105,7 @@ async function fetchAndSettle(state: FacebookState, id: string): Promise<void> {
   const url = state.videos.get(id)?.sourceUrl ?? null;
   if (url === null) return;
   const { blob } = await state.context.pull(url, { maxBytes: MAX_VIDEO_BYTES });
-  if (blob) keepBytes(state, id, blob);
+  if (blob) storeBytes(state, id, blob);
   await settle(state, id);
 }
 

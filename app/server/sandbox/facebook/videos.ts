@@ -8,7 +8,7 @@ import { uploadProblem } from './errors.ts';
 import { assertMessageLength, readSchedule } from './feed-input.ts';
 import type { FacebookState } from './state.ts';
 import { readThumbnail } from './thumbnails.ts';
-import { finishVideo, keepBytes, startVideo } from './video-lifecycle.ts';
+import { finishVideo, storeBytes, startVideo } from './video-lifecycle.ts';
 import type { FinishInput } from './video-lifecycle.ts';
 
 export const TEXT_PARAMETERS: readonly string[] = [
@@ -41,7 +41,7 @@ export function createVideoRoute(state: FacebookState): GraphRoute {
       const source = handle === undefined ? file : requireUploadedFile(state, clientId, handle);
       if (source) await assertVideoFile(state, source.sha256);
       const video = startVideo(state, { pageId: page.id, route: 'video', sourceUrl });
-      if (source) keepBytes(state, video.id, source);
+      if (source) storeBytes(state, video.id, source);
       await finishVideo(state, video.id, input);
       return { id: video.id };
     },

@@ -3,7 +3,7 @@ import { GraphError, notVisible } from '../meta/graph-error.ts';
 import type { GraphRoute } from '../meta/graph-route.ts';
 import { nestEdge, selectFields } from '../meta/fields.ts';
 import type { FieldModifiers } from '../meta/fields.ts';
-import { inventCount } from '../meta/values.ts';
+import { generateCount } from '../meta/values.ts';
 import { requirePathAccount } from './access.ts';
 import { listVisible, toMediaNode } from './media.ts';
 import { findAccount, instagramPersonas } from './personas.ts';
@@ -64,7 +64,7 @@ function toAccountNode(state: InstagramState, persona: InstagramPersona) {
     name: persona.name,
     profile_picture_url: `${context.baseUrl}/avatars/${persona.id}.svg`,
     followers_count: persona.followers,
-    follows_count: inventCount(`${persona.id}/follows`, 500),
+    follows_count: generateCount(`${persona.id}/follows`, 500),
     media_count: () => [...listVisible(state, toEdgeKey(persona.id, 'media'))].length,
   };
   if (login.name === 'Facebook') {

@@ -37,7 +37,7 @@ interface Exchange {
 
 async function handle(options: EndpointOptions, handler: Handler, exchange: Exchange) {
   const { request, response } = exchange;
-  const begun = beginOrRefuse(options, exchange);
+  const begun = startOrRefuse(options, exchange);
   if (begun === null) return;
   const { faults, record } = begun;
   try {
@@ -55,7 +55,7 @@ async function handle(options: EndpointOptions, handler: Handler, exchange: Exch
  * Starts recording a request. If that fails, the request is refused, because a platform must not act on calls
  * it can't record.
  */
-function beginOrRefuse(options: EndpointOptions, exchange: Exchange) {
+function startOrRefuse(options: EndpointOptions, exchange: Exchange) {
   try {
     const faults = options.faults.strike(options.platform, options.name);
     return { faults, record: startRecord(options, exchange, faults) };

@@ -6,7 +6,7 @@ import { withParameters } from './redirect.ts';
 import type { Persona, SimulatorContext } from './types.ts';
 
 /** The parameters of an authorization request, each present at most once. */
-export type Given<Required extends string, Optional extends string> = Readonly<
+export type ConsentParameters<Required extends string, Optional extends string> = Readonly<
   Record<Required, string> & Partial<Record<Optional, string>>
 >;
 
@@ -34,15 +34,15 @@ export interface ConsentDialog<Required extends string, Optional extends string>
   readonly optional: readonly Optional[];
   /** What the platform does with unknown parameters. The sandbox reports ignored ones as violations. */
   readonly unknown: 'ignored' | 'refused';
-  getClientId(given: Given<Required, Optional>): string;
+  getClientId(given: ConsentParameters<Required, Optional>): string;
   splitScopes(scope: string): string[];
-  findFault(context: SimulatorContext, given: Given<Required, Optional>): Fault | null;
+  findFault(context: SimulatorContext, given: ConsentParameters<Required, Optional>): Fault | null;
   /** Returns the redirect's query when the user declines. */
-  deny(given: Given<Required, Optional>): Record<string, string>;
+  deny(given: ConsentParameters<Required, Optional>): Record<string, string>;
   /** Issues the code and returns the redirect's query. Null counts as declined. */
   grant(
     context: SimulatorContext,
-    decision: Decision<Given<Required, Optional>>,
+    decision: Decision<ConsentParameters<Required, Optional>>,
   ): Record<string, string> | null;
 }
 
@@ -92,18 +92,20 @@ export function createConsent<Required extends string, Optional extends string>(
   };
 }
 
-type Checked<G> = { readonly given: G } | { readonly fault: Fault; readonly redirectUri: string };
+type CheckedParameters<G> =
+  | { readonly given: G }
+  | { readonly fault: Fault; readonly redirectUri: string };
 
 function check<Required extends string, Optional extends string>(
   dialog: ConsentDialog<Required, Optional>,
   context: SimulatorContext,
   query: Readonly<Record<string, unknown>>,
-): Checked<Given<Required, Optional>> {
+): CheckedParameters<ConsentParameters<Required, Optional>> {
   const reason = findShapeFault(dialog, context, query);
   if (reason !== null) return { fault: { page: reason }, redirectUri: '' };
   const known = [...dialog.required, ...dialog.optional];
   const entries = known.flatMap((name) => (query[name] ? [[name, query[name]]] : []));
-  const given = Object.fromEntries(entries) as Given<Required, Optional>;
+  const given = Object.fromEntries(entries) as ConsentParameters<Required, Optional>;
   const fault = dialog.findFault(context, given);
   return fault ? { fault, redirectUri: String(query['redirect_uri']) } : { given };
 }

@@ -65,7 +65,7 @@ function toStandardRefusal(_context: SimulatorContext, { status, error, message 
 }
 
 /** Reports parameters that the platform ignores, and ignores them too. */
-export function noteIgnored(
+export function recordIgnored(
   { context, form }: Pick<TokenCall, 'context' | 'form'>,
   { platformName, known }: { platformName: string; known: readonly string[] },
 ): void {

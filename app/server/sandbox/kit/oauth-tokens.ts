@@ -79,7 +79,7 @@ export function createOAuthTokens(context: SimulatorContext): OAuthTokens {
       codes.set(toKey(code), { ...input, expiresAt, used: false });
       return code;
     },
-    takeCode: (code) => takeCode(codes, toKey(code), context.now()),
+    takeCode: (code) => consumeCode(codes, toKey(code), context.now()),
     issue: ({ kind, clientId, personaId, scopes, family, lifetimeSeconds }, prefix = '') => {
       const grant = { clientId, personaId, scopes, family };
       const token = prefix + randomText(context.random, TOKEN_LENGTH);
@@ -131,7 +131,7 @@ function changeTokens(tokens: Collection<TokenRow>, change: (row: TokenRow) => T
   return changed;
 }
 
-function takeCode(codes: Collection<CodeRow>, key: string, now: Date): CodeRow | null {
+function consumeCode(codes: Collection<CodeRow>, key: string, now: Date): CodeRow | null {
   const row = codes.get(key);
   if (!row || row.used) return null;
   codes.set(key, { ...row, used: true });

@@ -1,7 +1,7 @@
 import { readArriving } from './arriving.ts';
 import type { BlobStore, StoredBlob } from './types.ts';
 
-export interface Pulled {
+export interface PulledFile {
   readonly status: number;
   readonly contentType: string | null;
   readonly blob: StoredBlob | null;
@@ -16,7 +16,7 @@ class TooLarge extends Error {}
  * Fetches a URL that a client gave to the platform. Doesn't follow redirects. Status 0 means the server
  * couldn't be reached, and 413 a file above the limit.
  */
-export async function pull(blobs: BlobStore, url: string, maxBytes: number): Promise<Pulled> {
+export async function pull(blobs: BlobStore, url: string, maxBytes: number): Promise<PulledFile> {
   const response = await fetchOnce(url);
   if (!response) return { status: 0, contentType: null, blob: null };
   const contentType = response.headers.get('content-type');

@@ -65,7 +65,7 @@ async function join(context: SimulatorContext, asset: AssetRow, partIds: readonl
     );
   }
   const blob = await context.blobs.write(readParts(context, complete));
-  await keepBytes(context, asset, blob);
+  await storeBytes(context, asset, blob);
   for (const slot of slots) {
     slotTable(context).delete(slot.id);
     context.blobs.partial(slot.partial ?? slot.id).discard();
@@ -76,7 +76,7 @@ async function* readParts(context: SimulatorContext, slots: readonly SlotRow[]) 
   for (const slot of slots) yield* context.blobs.partial(slot.partial ?? slot.id).read();
 }
 
-export async function keepBytes(
+export async function storeBytes(
   context: SimulatorContext,
   asset: AssetRow,
   blob: StoredBlob,

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { hasContentType } from '../kit/body.ts';
 import { randomText } from '../kit/random.ts';
 import type { SimulatorContext } from '../kit/types.ts';
-import { keepBytes } from './asset-finish.ts';
+import { storeBytes } from './asset-finish.ts';
 import { MAX_DOCUMENT_BYTES } from './asset-rules.ts';
 import { assetTable, slotTable } from './asset-store.ts';
 import type { AssetRow, SlotRow } from './asset-store.ts';
@@ -63,7 +63,7 @@ async function receiveWhole({ context, request, response, slot, asset }: Upload)
   const blob = await context.blobs.write(readArriving(request));
   if (blob.sizeBytes !== length) throw new HostRefusal(400, 'the upload was cut short');
   // A repeated upload of the same bytes comes from a client that lost the first response.
-  if (asset.blob?.sha256 !== blob.sha256) await keepBytes(context, asset, blob);
+  if (asset.blob?.sha256 !== blob.sha256) await storeBytes(context, asset, blob);
   response.status(201).end();
 }
 
@@ -89,7 +89,7 @@ async function receivePart(upload: Upload): Promise<void> {
   if (requireLength(request) !== expected) {
     throw new HostRefusal(400, `this part has ${expected} bytes`);
   }
-  const etag = await keepPart(upload, expected);
+  const etag = await storePart(upload, expected);
   if (!context.knob<boolean>('omitEtag')) response.set('ETag', `"${etag}"`);
   response.status(200).end();
 }
@@ -98,7 +98,7 @@ async function receivePart(upload: Upload): Promise<void> {
  * Stores a part. A repeated part only replaces the earlier one once it's complete, and the same bytes have
  * the same ETag, so a slow first attempt that ends after its repetition does no harm.
  */
-async function keepPart({ context, request, slot }: Upload, expected: number): Promise<string> {
+async function storePart({ context, request, slot }: Upload, expected: number): Promise<string> {
   const name = `${slot.id}/${randomText(context.random, 12)}`;
   const partial = context.blobs.partial(name);
   const hash = createHash('sha256').update(slot.id);

@@ -21,13 +21,13 @@ const ACTOR_LENGTH = 10;
 export function listActs(context: Context, post: Post, kind: 'likes' | 'comments'): AudienceAct[] {
   const count = countEngagement(context, post)[kind];
   return Array.from({ length: count }, (_, index) => ({
-    actor: inventActor(post, kind, index),
+    actor: generateActor(post, kind, index),
     at: findTime(context, post, (counts) => counts[kind] > index),
     index,
   }));
 }
 
-function inventActor({ urn }: Post, kind: string, index: number): string {
+function generateActor({ urn }: Post, kind: string, index: number): string {
   const digest = createHash('sha256').update(`${urn}/${kind}/${index}`).digest('base64url');
   return `urn:li:person:${digest.slice(0, ACTOR_LENGTH)}`;
 }
@@ -60,6 +60,6 @@ const TEXTS: readonly string[] = [
 ];
 
 /** Returns the text of the audience's nth comment. */
-export function inventText(index: number): string {
+export function generateText(index: number): string {
   return TEXTS[index % TEXTS.length] ?? '';
 }

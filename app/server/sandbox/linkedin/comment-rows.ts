@@ -1,5 +1,5 @@
 import type { Collection, SimulatorContext } from '../kit/types.ts';
-import { inventText, listActs } from './audience.ts';
+import { generateText, listActs } from './audience.ts';
 import { countEngagement } from './post-counts.ts';
 import { findEntity } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
@@ -65,7 +65,7 @@ function listOfAudience(context: SimulatorContext, post: PostRow): CommentRow[] 
       postUrn: post.urn,
       parentUrn: null,
       actor,
-      text: inventText(index),
+      text: generateText(index),
       createdAt: at.toISOString(),
     };
   });

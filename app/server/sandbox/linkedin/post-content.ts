@@ -5,14 +5,14 @@ import type { ApiCall } from './guard.ts';
 import type { PostInput } from './post-input.ts';
 import type { PostMedia } from './post-store.ts';
 
-interface Wanted {
+interface MediaReference {
   urn: string;
   path: string;
   altText: string | null;
 }
 
 /** Returns a post's media. Throws unless the author owns them and they've been processed. */
-export function takeMedia(call: ApiCall, input: PostInput): PostMedia[] {
+export function claimMedia(call: ApiCall, input: PostInput): PostMedia[] {
   return listWanted(input).map((wanted) => {
     const asset = requireAvailable(call, wanted, input.author);
     if (asset.kind === 'document' && input.content?.media?.title === undefined) {
@@ -22,7 +22,7 @@ export function takeMedia(call: ApiCall, input: PostInput): PostMedia[] {
   });
 }
 
-function listWanted({ content }: PostInput): Wanted[] {
+function listWanted({ content }: PostInput): MediaReference[] {
   if (content?.media) {
     const { id, altText = null } = content.media;
     return [{ urn: id, path: 'content/media/id', altText }];
@@ -39,7 +39,7 @@ function listWanted({ content }: PostInput): Wanted[] {
   return [{ urn: thumbnail, path: 'content/article/thumbnail', altText: null }];
 }
 
-function requireAvailable({ context }: ApiCall, wanted: Wanted, author: string): AssetRow {
+function requireAvailable({ context }: ApiCall, wanted: MediaReference, author: string): AssetRow {
   const { urn, path } = wanted;
   const asset = assetTable(context).get(urn);
   if (asset?.owner !== author) {

@@ -6,7 +6,7 @@ import { nextPostNumber } from './ids.ts';
 import { readInput } from './input.ts';
 import { parseLittleText } from './little-text.ts';
 import { isOrganizationUrn } from './personas.ts';
-import { takeMedia } from './post-content.ts';
+import { claimMedia } from './post-content.ts';
 import { PostInput } from './post-input.ts';
 import { addPost, findLivePost } from './post-store.ts';
 import type { PostRow } from './post-store.ts';
@@ -24,7 +24,7 @@ export async function createPost(call: ApiCall): Promise<void> {
   requireAuthor(call, input.author, 'posts.CREATE');
   checkCommentary(call, input);
   checkAudience(call, input);
-  const media = takeMedia(call, input);
+  const media = claimMedia(call, input);
   const fingerprint = toFingerprint(call, input, media);
   refuseDuplicate(call, fingerprint);
   const row = toRow(call, input, media);

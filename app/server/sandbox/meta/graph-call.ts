@@ -41,7 +41,7 @@ export async function readGraphCall(
   const files: GraphFile[] = [];
   const body = hasBody(request) ? await readBodyFields(request, options, files) : {};
   for (const [name, value] of Object.entries(body)) setText(parameters, name, value);
-  const token = takeToken(request, parameters);
+  const token = readToken(request, parameters);
   return { request, response, parameters, files, token };
 }
 
@@ -112,7 +112,7 @@ async function holdBytes(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return whole;
 }
 
-function takeToken(request: Request, parameters: Map<string, string>): string | null {
+function readToken(request: Request, parameters: Map<string, string>): string | null {
   const parameter = parameters.get('access_token') ?? null;
   parameters.delete('access_token');
   const [, token] = /^(?:Bearer|OAuth) (.+)$/i.exec(request.headers.authorization ?? '') ?? [];

@@ -31,7 +31,7 @@ export function readWholeNumber(name: string, text: string | undefined): number 
 }
 
 /** Invents a stable number, so insights can be shown and tested. */
-export function inventCount(seed: string, below: number): number {
+export function generateCount(seed: string, below: number): number {
   return createHash('sha256').update(seed).digest().readUInt32BE(0) % below;
 }
 

@@ -14,7 +14,7 @@ export type Format =
   | { readonly type: 'json_schema'; readonly schema: JsonSchema };
 
 /** The request parts that Responses and Chat Completions have in common. */
-export interface Ask {
+export interface CompletionRequest {
   readonly model: string;
   /** Instructions come first. */
   readonly messages: readonly Message[];

@@ -1,6 +1,6 @@
 import { randomText } from '../kit/random.ts';
 import { toSampleModel } from './ask.ts';
-import type { Completion, Ask, Message } from './ask.ts';
+import type { Completion, CompletionRequest, Message } from './ask.ts';
 import { CreateChatInput } from './chat-input.ts';
 import type { ChatMessage } from './chat-input.ts';
 import { toChatFrames, toTextMembers, toUsageMember } from './chat-stream.ts';
@@ -67,7 +67,7 @@ function requireDialect({ context, request }: ApiCall, input: CreateChatInput): 
   throw badRequest(message, { param, code: 'invalid_value' });
 }
 
-function toAsk(call: ApiCall, input: CreateChatInput): Ask {
+function toAsk(call: ApiCall, input: CreateChatInput): CompletionRequest {
   const messages = input.messages.map(toMessage);
   const given = input.response_format ?? { type: 'text' };
   const format =

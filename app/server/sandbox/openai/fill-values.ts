@@ -1,11 +1,11 @@
 import type { JsonSchema } from './ask.ts';
 import { badRequest } from './errors.ts';
 import type { Task } from './read-task.ts';
-import type { Spot, Writer } from './writer.ts';
+import type { TextTarget, Writer } from './writer.ts';
 
 interface Place {
   readonly name: string;
-  readonly spot: Spot;
+  readonly spot: TextTarget;
 }
 
 interface Filling {
@@ -44,7 +44,7 @@ const FLAVOURS: ReadonlyArray<
 const SINGLE_TAG = /tag$|keyword$/i;
 const TAGS_IN_ONE_TEXT = 5;
 
-function writeTags(name: string, spot: Spot, writer: Writer): string {
+function writeTags(name: string, spot: TextTarget, writer: Writer): string {
   const count = SINGLE_TAG.test(name) ? 1 : TAGS_IN_ONE_TEXT;
   return writer.hashtags(spot, count).join(' ');
 }

@@ -5,7 +5,7 @@ import { fillNumber, fillString, fitTag } from './fill-values.ts';
 import type { Task } from './read-task.ts';
 import { resolve } from './strict-schema.ts';
 import { findPlatform } from './writer.ts';
-import type { Spot, Writer } from './writer.ts';
+import type { TextTarget, Writer } from './writer.ts';
 
 interface Filling {
   readonly root: JsonSchema;
@@ -16,7 +16,7 @@ interface Filling {
 interface Place {
   /** The nearest property's name, which suggests what a text is for. */
   readonly name: string;
-  readonly spot: Spot;
+  readonly spot: TextTarget;
   readonly depth: number;
 }
 
@@ -167,7 +167,7 @@ function countItems(schema: JsonSchema, { name, spot, depth }: Place, { task }: 
  * Returns the number of hashtags: the platform's own setting before the general one, and never above its
  * limit.
  */
-function countHashtags(own: number | undefined, spot: Spot, task: Task): number {
+function countHashtags(own: number | undefined, spot: TextTarget, task: Task): number {
   const platform = findPlatform(task, spot);
   const wanted = own ?? platform?.count ?? task.count ?? DEFAULT_HASHTAGS;
   return Math.min(wanted, platform?.maxHashtags ?? task.maxHashtags ?? wanted);

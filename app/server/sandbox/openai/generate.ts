@@ -1,5 +1,5 @@
 import { countTokens, cutToTokens } from './ask.ts';
-import type { Completion, Ask, JsonSchema } from './ask.ts';
+import type { Completion, CompletionRequest, JsonSchema } from './ask.ts';
 import { createDice, hashToSeed } from './dice.ts';
 import type { Dice } from './dice.ts';
 import {
@@ -36,7 +36,7 @@ const REFUSAL = "I'm sorry, but I can't help with that request.";
  * Generates a response, as badly as the knobs say. Returns null if the connection was cut instead. Throws an
  * `ApiError` to send instead of a response.
  */
-export async function generate(call: ApiCall, ask: Ask): Promise<Completion | null> {
+export async function generate(call: ApiCall, ask: CompletionRequest): Promise<Completion | null> {
   const { context } = call;
   const inputTokens = countInput(ask);
   const contextTokens = context.knob<number>('contextTokens');
@@ -58,7 +58,7 @@ export async function generate(call: ApiCall, ask: Ask): Promise<Completion | nu
   return habit ? applyHabit(response, habit) : response;
 }
 
-function countInput({ messages, format }: Ask): number {
+function countInput({ messages, format }: CompletionRequest): number {
   const schema = format.type === 'json_schema' ? JSON.stringify(format.schema) : '';
   const spoken = messages.map(({ text }) => countTokens(text) + TOKENS_PER_MESSAGE);
   return spoken.reduce((sum, tokens) => sum + tokens, countTokens(schema));
@@ -78,12 +78,12 @@ function refuse({ context }: ApiCall, modes: Modes): void {
   if (modes.has('server_error')) throw new ApiError(500, SERVER_ERROR);
 }
 
-interface Given {
+interface GenerationInput {
   readonly task: Task;
   readonly modes: Modes;
 }
 
-function write(call: ApiCall, ask: Ask, { task, modes }: Given): string {
+function write(call: ApiCall, ask: CompletionRequest, { task, modes }: GenerationInput): string {
   const dice = createDice(hashToSeed(ask.model, JSON.stringify([ask.messages, ask.format])));
   const spoken = { ...task, language: chooseLanguage(call, { task, modes }, dice) };
   const writer = chooseWriter(call, { task: spoken, modes }, dice);
@@ -98,7 +98,11 @@ function write(call: ApiCall, ask: Ask, { task, modes }: Given): string {
   return spoilJson(JSON.stringify(given), modes, dice);
 }
 
-function chooseLanguage({ context }: ApiCall, { task, modes }: Given, dice: Dice): string {
+function chooseLanguage(
+  { context }: ApiCall,
+  { task, modes }: GenerationInput,
+  dice: Dice,
+): string {
   const { language, topic } = task;
   if (modes.has('obedient_to_topic')) return findOrderedLanguage(topic) ?? language;
   if (!modes.has('wrong_language')) return language;
@@ -109,7 +113,7 @@ function chooseLanguage({ context }: ApiCall, { task, modes }: Given, dice: Dice
   return isOther('en') ? 'en' : (dice.pick(LANGUAGE_CODES.filter(isOther)) ?? 'de');
 }
 
-function chooseWriter({ context }: ApiCall, { task, modes }: Given, dice: Dice): Writer {
+function chooseWriter({ context }: ApiCall, { task, modes }: GenerationInput, dice: Dice): Writer {
   const writer = createWriter(task, dice);
   const chosen = modes.has('obedient_to_topic') ? createObedientWriter(task, writer) : writer;
   return createSpoiltWriter(chosen, {
@@ -121,14 +125,14 @@ function chooseWriter({ context }: ApiCall, { task, modes }: Given, dice: Dice):
   });
 }
 
-function chooseSchema({ format, messages }: Ask): JsonSchema | null {
+function chooseSchema({ format, messages }: CompletionRequest): JsonSchema | null {
   if (format.type === 'text') return null;
   return format.type === 'json_schema' ? format.schema : findShownSchema(messages);
 }
 
 function toResponse(
   written: string,
-  { ask, modes, inputTokens }: { ask: Ask; modes: Modes; inputTokens: number },
+  { ask, modes, inputTokens }: { ask: CompletionRequest; modes: Modes; inputTokens: number },
 ): Completion {
   const text = cut(written, ask.maxTokens, modes);
   const refusal = modes.has('refusal') ? REFUSAL : null;

@@ -1,6 +1,6 @@
 import { findLanguage } from './phrases.ts';
 import type { Task } from './read-task.ts';
-import type { Spot, Writer } from './writer.ts';
+import type { TextTarget, Writer } from './writer.ts';
 
 /** Instructions found in a topic. */
 interface Orders {
@@ -55,7 +55,7 @@ function toCount(digits: string | undefined): number | null {
 /** Creates a writer that follows instructions in its topic. */
 export function createObedientWriter(task: Task, writer: Writer): Writer {
   const orders = readOrders(task.topic);
-  const obey = (spot: Spot) => {
+  const obey = (spot: TextTarget) => {
     const parts = [
       orders.say ?? `${task.topic} ${writer.caption(spot)}`,
       orders.wantsInstructions ? task.instructions : '',

@@ -1,6 +1,6 @@
 import { randomText } from '../kit/random.ts';
 import { toSampleModel } from './ask.ts';
-import type { Completion, Ask, Message } from './ask.ts';
+import type { Completion, CompletionRequest, Message } from './ask.ts';
 import { noSuchUrl, SERVER_ERROR } from './errors.ts';
 import { generate } from './generate.ts';
 import { requireModel } from './guard.ts';
@@ -33,7 +33,7 @@ export async function createResponse(call: ApiCall): Promise<void> {
   await sendFrames(response, toResponseFrames(whole), { chunkDelayMs, isCut });
 }
 
-function toAsk(call: ApiCall, input: CreateResponseInput): Ask {
+function toAsk(call: ApiCall, input: CreateResponseInput): CompletionRequest {
   const given = input.text?.format ?? { type: 'text' };
   const messages = toMessages(input);
   const param = given.type === 'json_schema' ? 'text.format.schema' : 'text.format';

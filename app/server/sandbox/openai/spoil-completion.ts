@@ -17,12 +17,12 @@ export function spoilJson(text: string, modes: Modes, dice: Dice): string {
   return modes.has('fenced_json') ? `\`\`\`json\n${text}\n\`\`\`` : text;
 }
 
-type Breach = (value: Record<string, unknown>, name: string) => Record<string, unknown>;
+type BreakSchema = (value: Record<string, unknown>, name: string) => Record<string, unknown>;
 
-const without: Breach = (value, name) =>
+const without: BreakSchema = (value, name) =>
   Object.fromEntries(Object.entries(value).filter(([other]) => other !== name));
 
-const BREACHES: ReadonlyArray<Breach> = [
+const BREACHES: ReadonlyArray<BreakSchema> = [
   without,
   (value, name) => ({ ...without(value, name), [`${name}_`]: value[name] }),
   (value, name) => ({ ...value, [name]: typeof value[name] === 'number' ? 'text' : 42.5 }),

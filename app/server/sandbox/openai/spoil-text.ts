@@ -3,7 +3,7 @@ import type { Mode, Modes } from './modes.ts';
 import { getPhrases } from './phrases.ts';
 import type { Task } from './read-task.ts';
 import { findPlatform } from './writer.ts';
-import type { Spot, Writer } from './writer.ts';
+import type { TextTarget, Writer } from './writer.ts';
 
 export interface SpoilOptions {
   readonly modes: Modes;
@@ -13,7 +13,7 @@ export interface SpoilOptions {
   readonly bannedWords: readonly string[];
 }
 
-type Spoil = (text: string, spot: Spot, options: SpoilOptions) => string;
+type Spoil = (text: string, spot: TextTarget, options: SpoilOptions) => string;
 
 const EMOJI = ['🎉', '🔥', '😍', '👩‍👩‍👧‍👦', '🇩🇪', '👍🏽', '❤️', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'];
 const FLOOD = 80;
@@ -37,7 +37,7 @@ const TEXT_SPOILS: ReadonlyArray<readonly [mode: Mode, spoil: Spoil]> = [
   ['mention', (text, _spot, { dice }) => `${dice.pick(MENTIONS)} ${text}`],
   ['bidi', hideControls],
   ['html', (text) => `<script>alert(1)</script><b onclick="alert(2)">${text}</b>`],
-  ['banned_words', (text, _spot, options) => slipIn(text, options)],
+  ['banned_words', (text, _spot, options) => insertAt(text, options)],
   ['hashtags_in_text', writeTagsIntoText],
   ['empty_text', () => ''],
 ];
@@ -46,7 +46,7 @@ const TEXT_SPOILS: ReadonlyArray<readonly [mode: Mode, spoil: Spoil]> = [
 export function createSpoiltWriter(writer: Writer, options: SpoilOptions): Writer {
   const has = (mode: Mode) => options.modes.has(mode);
   const spoils = TEXT_SPOILS.filter(([mode]) => has(mode));
-  const spoil = (text: string, spot: Spot) =>
+  const spoil = (text: string, spot: TextTarget) =>
     spoils.reduce((spoilt, [, apply]) => apply(spoilt, spot, options), text);
   return {
     caption: (spot) =>
@@ -59,7 +59,11 @@ export function createSpoiltWriter(writer: Writer, options: SpoilOptions): Write
   };
 }
 
-function stretch(text: string, spot: Spot, { task, longTextCharacters }: SpoilOptions): string {
+function stretch(
+  text: string,
+  spot: TextTarget,
+  { task, longTextCharacters }: SpoilOptions,
+): string {
   const limit = findPlatform(task, spot)?.maxCharacters ?? task.maxCharacters ?? 0;
   const length = Math.max(longTextCharacters, Math.ceil(limit * OVER_LIMIT));
   const more = getPhrases(task.language).closings.join(' ');
@@ -67,7 +71,7 @@ function stretch(text: string, spot: Spot, { task, longTextCharacters }: SpoilOp
   return `${text}${` ${more}`.repeat(times)}`;
 }
 
-function floodWithEmoji(text: string, _spot: Spot, { dice }: SpoilOptions): string {
+function floodWithEmoji(text: string, _spot: TextTarget, { dice }: SpoilOptions): string {
   const flood = Array.from({ length: FLOOD }, () => dice.pick(EMOJI)).join('');
   return `${text.replaceAll(' ', ` ${dice.pick(EMOJI)} `)} ${flood}`;
 }
@@ -79,13 +83,13 @@ function hideControls(text: string): string {
   return [first, ...words].join(' ') + HIDDEN.join('') + HIDDEN[0];
 }
 
-function slipIn(text: string, { bannedWords, dice }: SpoilOptions): string {
+function insertAt(text: string, { bannedWords, dice }: SpoilOptions): string {
   const [word = ''] = bannedWords.length > 1 ? [dice.pick(bannedWords)] : bannedWords;
   const written = dice.roll(2) === 0 ? word : word.toUpperCase();
   return dice.roll(2) === 0 ? `${written}! ${text}` : `${text} ${written}`;
 }
 
-function writeTagsIntoText(text: string, _spot: Spot, { task }: SpoilOptions): string {
+function writeTagsIntoText(text: string, _spot: TextTarget, { task }: SpoilOptions): string {
   const { words } = getPhrases(task.language);
   const tags = Array.from({ length: TAGS_IN_TEXT }, (_, index) => {
     const word = words[index % words.length] ?? '';

@@ -81,13 +81,13 @@ class Refusal extends Error {
   }
 }
 
-interface Walk {
+interface SchemaWalk {
   readonly root: JsonSchema;
   readonly totals: { properties: number; namesLength: number; enumValues: number };
   readonly refusal: Refusal;
 }
 
-function check(schema: unknown, place: Place, walk: Walk): void {
+function check(schema: unknown, place: Place, walk: SchemaWalk): void {
   const { refusal } = walk;
   const { path } = place;
   if (!isRecord(schema)) return refusal.at(path, 'the schema must be an object.');
@@ -104,7 +104,7 @@ function check(schema: unknown, place: Place, walk: Walk): void {
 
 const SAYS_WHAT_IT_IS = ['type', 'enum', 'const', 'anyOf', '$ref'];
 
-function checkShape(schema: JsonSchema, path: Path, { root, refusal }: Walk): void {
+function checkShape(schema: JsonSchema, path: Path, { root, refusal }: SchemaWalk): void {
   if (!SAYS_WHAT_IT_IS.some((keyword) => keyword in schema)) {
     refusal.at(path, "schema must have a 'type' key.");
   }
@@ -130,7 +130,7 @@ export function resolve(root: JsonSchema, reference: unknown): JsonSchema | null
   return isRecord(found) ? found : null;
 }
 
-function checkEnum(schema: JsonSchema, path: Path, { totals, refusal }: Walk): void {
+function checkEnum(schema: JsonSchema, path: Path, { totals, refusal }: SchemaWalk): void {
   const values = schema['enum'];
   const strings = [values, schema['const']].flat().filter((value) => typeof value === 'string');
   const length = strings.join('').length;
@@ -145,7 +145,7 @@ function checkEnum(schema: JsonSchema, path: Path, { totals, refusal }: Walk): v
   }
 }
 
-function checkObject(schema: JsonSchema, { path, depth }: Place, walk: Walk): void {
+function checkObject(schema: JsonSchema, { path, depth }: Place, walk: SchemaWalk): void {
   const { totals, refusal } = walk;
   const properties = schema['properties'] ?? {};
   if (!isRecord(properties)) return refusal.at(path, "'properties' must be an object.");
@@ -170,12 +170,12 @@ function checkObject(schema: JsonSchema, { path, depth }: Place, walk: Walk): vo
   }
 }
 
-function checkArray(schema: JsonSchema, { path, depth }: Place, walk: Walk): void {
+function checkArray(schema: JsonSchema, { path, depth }: Place, walk: SchemaWalk): void {
   if (!('items' in schema)) walk.refusal.at(path, "array schema missing 'items'.");
   check(schema['items'], { path: [...path, 'items'], depth: depth + 1 }, walk);
 }
 
-function checkInner(schema: JsonSchema, { path, depth }: Place, walk: Walk): void {
+function checkInner(schema: JsonSchema, { path, depth }: Place, walk: SchemaWalk): void {
   const choices = schema['anyOf'];
   if (choices !== undefined && !Array.isArray(choices)) {
     walk.refusal.at(path, "'anyOf' must be an array.");
@@ -193,7 +193,7 @@ function checkInner(schema: JsonSchema, { path, depth }: Place, walk: Walk): voi
   }
 }
 
-function explainTotals(totals: Walk['totals']): string | null {
+function explainTotals(totals: SchemaWalk['totals']): string | null {
   if (totals.properties > MAX_PROPERTIES) {
     return `schema has ${totals.properties} properties, more than ${MAX_PROPERTIES}.`;
   }

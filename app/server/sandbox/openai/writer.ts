@@ -4,16 +4,16 @@ import type { Tone } from './phrases.ts';
 import type { Task } from './read-task.ts';
 
 /** The place in the response that a text is written for. */
-export interface Spot {
+export interface TextTarget {
   readonly platform: string | null;
   /** Index of the caption if there are several. */
   readonly index: number;
 }
 
 export interface Writer {
-  caption(spot: Spot): string;
-  title(spot: Spot): string;
-  hashtags(spot: Spot, count: number): string[];
+  caption(spot: TextTarget): string;
+  title(spot: TextTarget): string;
+  hashtags(spot: TextTarget, count: number): string[];
 }
 
 /** Below the shortest limit in the product (150), with room for a link. */
@@ -54,12 +54,12 @@ function chooseTone({ tone }: Task, index: number): Tone {
   return turn[index % turn.length] ?? 'friendly';
 }
 
-function getLimit(task: Task, spot: Spot): number {
+function getLimit(task: Task, spot: TextTarget): number {
   const asked = findPlatform(task, spot)?.maxCharacters ?? task.maxCharacters;
   return asked === null ? DEFAULT_LIMIT : Math.floor(asked * SHARE_OF_LIMIT);
 }
 
-export function findPlatform(task: Task, { platform }: Spot) {
+export function findPlatform(task: Task, { platform }: TextTarget) {
   return task.platforms.find(({ name }) => name === platform);
 }
 

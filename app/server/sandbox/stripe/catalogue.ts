@@ -1,4 +1,4 @@
-import type { Coupon, Price, Product, PromotionCode, Unread } from './objects.ts';
+import type { Coupon, Price, Product, PromotionCode, OtherFields } from './objects.ts';
 import type { Tables } from './tables.ts';
 
 /** Creation date of the seeded objects: 2026-01-01. */
@@ -131,7 +131,7 @@ export function toPrice({ interval, ...fields }: PriceFields): Price {
 function createCoupon(
   id: string,
   more: Partial<Coupon> & Pick<Coupon, 'duration'>,
-): Coupon & Unread {
+): Coupon & OtherFields {
   const rest = {
     created: OPENED_AT,
     livemode: false,
@@ -158,7 +158,7 @@ function createCode(
   code: string,
   coupon: string,
   more: Partial<PromotionCode> = {},
-): PromotionCode & Unread {
+): PromotionCode & OtherFields {
   const { restrictions = { first_time_transaction: false }, ...fields } = more;
   return {
     id: `promo_Sandbox_${code}`,

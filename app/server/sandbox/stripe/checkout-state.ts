@@ -1,5 +1,5 @@
 import { noSuch } from './errors.ts';
-import { takeOff } from './discounts.ts';
+import { subtractDiscount } from './discounts.ts';
 import type { CheckoutSession, Price } from './objects.ts';
 import type { CheckoutPlan } from './tables.ts';
 import { emit } from './operation.ts';
@@ -46,7 +46,7 @@ export function priceSession(
   const coupons = discounts.map((discount) => couponOf(operation, discount) ?? '');
   const off = coupons.reduce((sum, id) => {
     const coupon = operation.tables.coupons.get(id);
-    return coupon ? sum + takeOff(coupon, subtotal - sum) : sum;
+    return coupon ? sum + subtractDiscount(coupon, subtotal - sum) : sum;
   }, 0);
   return {
     amount_subtotal: subtotal,

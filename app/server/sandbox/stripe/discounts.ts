@@ -94,13 +94,13 @@ export function applyDiscounts(
   let left = amount;
   return discounts.map(({ id, source }) => {
     const coupon = tables.coupons.get(source.coupon);
-    const off = coupon ? takeOff(coupon, left) : 0;
+    const off = coupon ? subtractDiscount(coupon, left) : 0;
     left -= off;
     return { amount: off, discount: id };
   });
 }
 
-export function takeOff(coupon: Coupon, amount: number): number {
+export function subtractDiscount(coupon: Coupon, amount: number): number {
   const off = coupon.amount_off ?? Math.round((amount * (coupon.percent_off ?? 0)) / 100);
   return Math.min(off, amount);
 }

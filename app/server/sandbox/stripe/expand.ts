@@ -28,12 +28,12 @@ export function expandPaths(
   return copy;
 }
 
-interface Walk {
+interface ExpandWalk {
   operation: Operation;
   path: string;
 }
 
-function expandIn(walk: Walk, node: unknown, names: readonly string[]): void {
+function expandIn(walk: ExpandWalk, node: unknown, names: readonly string[]): void {
   const [name, ...rest] = names;
   if (name === undefined || node === null) return;
   if (Array.isArray(node)) {
@@ -47,13 +47,13 @@ function expandIn(walk: Walk, node: unknown, names: readonly string[]): void {
   expandIn(walk, row[name], rest);
 }
 
-function resolve(walk: Walk, name: string, value: unknown): unknown {
+function resolve(walk: ExpandWalk, name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => resolve(walk, name, item));
   return typeof value === 'string' ? (find(walk.operation, name, value) ?? value) : value;
 }
 
 /** Throws if the value is still a plain text or number, which can't be expanded. */
-function requireExpanded(walk: Walk, value: unknown): void {
+function requireExpanded(walk: ExpandWalk, value: unknown): void {
   if (value === null || typeof value === 'object') return;
   throw cannotExpand(walk.path);
 }
@@ -63,7 +63,7 @@ function cannotExpand(path: string) {
 }
 
 /** Returns the parts of an object that only exist if they're requested. */
-function include({ operation, path }: Walk, row: Row, name: string): unknown {
+function include({ operation, path }: ExpandWalk, row: Row, name: string): unknown {
   if (row['object'] === 'invoice' && name === 'payments') {
     return listPayments(operation, row as unknown as Invoice);
   }

@@ -18,7 +18,7 @@ export function readIdempotencyKey(request: Request): string | null {
   return key;
 }
 
-interface Once {
+interface IdempotentRequest {
   operation: Operation;
   request: Request;
   response: Response;
@@ -31,7 +31,7 @@ interface Once {
  * Runs the call, or returns the response that its key got within the last 24 hours. Requests rejected before
  * anything happened aren't stored, so they can be corrected under the same key; declined cards are.
  */
-export function respondOnce(once: Once): unknown {
+export function respondOnce(once: IdempotentRequest): unknown {
   const { operation, request, response, apiKey, fields, run } = once;
   const key = operation.cause.idempotency_key;
   if (key === null) return run();

@@ -9,7 +9,7 @@ import type {
   InvoiceLine,
   Subscription,
   SubscriptionItem,
-  Unread,
+  OtherFields,
 } from './objects.ts';
 import { createId } from './operation.ts';
 import type { Operation } from './operation.ts';
@@ -29,7 +29,7 @@ export interface InvoiceDraft {
 }
 
 /** Builds an invoice line. `buildInvoice` sets the invoice's ID. */
-export function buildLine(operation: Operation, draft: LineDraft): InvoiceLine & Unread {
+export function buildLine(operation: Operation, draft: LineDraft): InvoiceLine & OtherFields {
   const { item, amount, description, period, proration } = draft;
   const { price } = item;
   const pricing = {

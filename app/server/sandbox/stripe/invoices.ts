@@ -128,9 +128,13 @@ function findPreviewed(
   throw badRequest(message, { code: 'invoice_upcoming_none' });
 }
 
-type Planned = ReturnType<typeof planChange>;
+type PlannedChange = ReturnType<typeof planChange>;
 
-function buildPreview(operation: Operation, subscription: Subscription, planned: Planned): Invoice {
+function buildPreview(
+  operation: Operation,
+  subscription: Subscription,
+  planned: PlannedChange,
+): Invoice {
   const { item, isCharged } = planned;
   const start = item.current_period_end;
   const ahead = { ...item, current_period_start: start };

@@ -1,5 +1,5 @@
 /** Fields of Stripe's objects that the simulator returns and never reads. */
-export type Unread = Readonly<Record<string, unknown>>;
+export type OtherFields = Readonly<Record<string, unknown>>;
 
 /**
  * The fields of Stripe's objects that the simulator itself reads or changes; the rest is in `templates.ts`.

@@ -41,7 +41,7 @@ export function createId({ context }: Pick<Operation, 'context'>, prefix: string
   return `${prefix}_${randomText(context.random, ID_LENGTH)}`;
 }
 
-interface Emitted {
+interface EmittedEvent {
   type: string;
   object: object;
   /** The object before the change. Differing fields become `previous_attributes`. */
@@ -49,7 +49,7 @@ interface Emitted {
 }
 
 /** Records an event and queues it for every endpoint that subscribes to it. */
-export function emit(operation: Operation, { type, object, before }: Emitted): void {
+export function emit(operation: Operation, { type, object, before }: EmittedEvent): void {
   const current = { ...object } as Record<string, unknown>;
   const event: StripeEvent = {
     id: createId(operation, 'evt'),

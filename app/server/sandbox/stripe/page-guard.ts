@@ -33,7 +33,7 @@ export function hosted(
     catchUp(context);
     const operation = startOperation(context);
     seed(operation.tables);
-    respond(response, look(visit, { operation, id: request.params['id'] ?? '', form }));
+    respond(response, showPage(visit, { operation, id: request.params['id'] ?? '', form }));
     scheduleBackgroundWork(context);
   });
 }
@@ -46,7 +46,7 @@ async function readHiddenForm(request: Request): Promise<URLSearchParams> {
   return form;
 }
 
-function look(visit: (visit: Visit) => PageResponse, given: Visit): PageResponse {
+function showPage(visit: (visit: Visit) => PageResponse, given: Visit): PageResponse {
   try {
     return visit(given);
   } catch (error) {

@@ -58,7 +58,7 @@ function act(operation: Operation, session: PortalSession, form: Form): string |
     case 'cancel':
       return cancel(operation, ownSubscription(operation, session, form));
     case 'resume':
-      return keep(operation, ownSubscription(operation, session, form));
+      return keepSubscription(operation, ownSubscription(operation, session, form));
     default:
       throw badRequest('The portal has no such action.');
   }
@@ -132,7 +132,7 @@ function cancel(operation: Operation, subscription: Subscription): null {
   return null;
 }
 
-function keep(operation: Operation, subscription: Subscription): null {
+function keepSubscription(operation: Operation, subscription: Subscription): null {
   update(operation, subscription.id, {
     cancel_at: null,
     cancel_at_period_end: false,

@@ -147,7 +147,7 @@ export function updatePrice({ operation, id, fields }: ApiCall): Price | OneTime
   return changePrice(operation, input, { price, keep: (row) => prices.set(id, row) });
 }
 
-interface Stored<P> {
+interface StoredPrice<P> {
   price: P;
   keep: (changed: P) => void;
 }
@@ -155,7 +155,7 @@ interface Stored<P> {
 function changePrice<P extends Price | OneTimePrice>(
   operation: Operation,
   input: z.output<typeof UpdateInput>,
-  { price, keep }: Stored<P>,
+  { price, keep }: StoredPrice<P>,
 ): P {
   if (input.lookup_key !== price.lookup_key) takeKey(operation, input);
   const lookup = input.lookup_key === undefined ? price.lookup_key : input.lookup_key || null;

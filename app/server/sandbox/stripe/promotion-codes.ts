@@ -123,9 +123,9 @@ export function getPromotionCode({ operation, id, fields }: ApiCall) {
   return requirePromotionCode(operation, id);
 }
 
-type Stored = PromotionCode & { metadata?: Record<string, string> };
+type StoredCode = PromotionCode & { metadata?: Record<string, string> };
 
-function requirePromotionCode({ tables }: Operation, id: string): Stored {
+function requirePromotionCode({ tables }: Operation, id: string): StoredCode {
   const found = tables.promotionCodes.get(id);
   if (!found) throw noSuch('promotion code', id);
   return found;

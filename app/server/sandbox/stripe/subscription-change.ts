@@ -20,7 +20,7 @@ export interface PlanChange {
 /** How long a change may wait for its payment. */
 const PENDING_SECONDS = 23 * HOUR_SECONDS;
 
-interface Planned {
+interface PlannedChange {
   item: SubscriptionItem;
   anchor: number;
   lines: InvoiceLine[];
@@ -33,7 +33,7 @@ export function planChange(
   operation: Operation,
   subscription: Subscription,
   change: PlanChange,
-): Planned {
+): PlannedChange {
   const before = itemOf(subscription);
   const { price, quantity, proration } = change;
   const item = { ...before, ...withPrice(price), quantity };
@@ -48,9 +48,13 @@ export function planChange(
   return { item, anchor, lines, isCharged: proration === 'always_invoice' };
 }
 
-type Next = Pick<PlanChange, 'proration'> & { item: SubscriptionItem };
+type NextItem = Pick<PlanChange, 'proration'> & { item: SubscriptionItem };
 
-function planNewPeriod(operation: Operation, before: SubscriptionItem, next: Next): Planned {
+function planNewPeriod(
+  operation: Operation,
+  before: SubscriptionItem,
+  next: NextItem,
+): PlannedChange {
   const { at } = operation;
   const period = {
     current_period_start: at,

@@ -3,7 +3,7 @@ import { collect, issueInvoice } from './collect.ts';
 import { redeem } from './discounts.ts';
 import { buildPeriodLine } from './invoice-build.ts';
 import { toList } from './lists.ts';
-import type { MissingCard, Price, Subscription, SubscriptionItem, Unread } from './objects.ts';
+import type { MissingCard, Price, Subscription, SubscriptionItem, OtherFields } from './objects.ts';
 import { getSubscription, itemOf } from './subscription-state.ts';
 import { createId, emit } from './operation.ts';
 import type { Operation } from './operation.ts';
@@ -47,7 +47,7 @@ export function remindOfTrialEnd(operation: Operation, subscription: Subscriptio
   emit(operation, { type: 'customer.subscription.trial_will_end', object: subscription });
 }
 
-function build(operation: Operation, start: Start): Subscription & Unread {
+function build(operation: Operation, start: Start): Subscription & OtherFields {
   const { at } = operation;
   const { price, trialDays } = start;
   const id = createId(operation, 'sub');
@@ -107,7 +107,7 @@ interface ItemFields {
   periodEnd: number;
 }
 
-function buildItem(operation: Operation, fields: ItemFields): SubscriptionItem & Unread {
+function buildItem(operation: Operation, fields: ItemFields): SubscriptionItem & OtherFields {
   const { price, quantity, subscription, periodEnd } = fields;
   return {
     id: createId(operation, 'si'),

@@ -48,13 +48,17 @@ export function listInvoicesOf({ tables }: Operation, subscriptionId: string): I
     .filter((invoice) => invoice.parent.subscription_details.subscription === subscriptionId);
 }
 
-interface Ending {
+interface CancelOptions {
   reason: 'cancellation_requested' | 'payment_failed';
   comment?: string | null;
 }
 
 /** Ends a subscription now: nothing more is charged, and open invoices aren't retried. */
-export function endSubscription(operation: Operation, id: string, ending: Ending): Subscription {
+export function endSubscription(
+  operation: Operation,
+  id: string,
+  ending: CancelOptions,
+): Subscription {
   const { tables, at } = operation;
   for (const invoice of listInvoicesOf(operation, id)) {
     if (invoice.status !== 'open') continue;

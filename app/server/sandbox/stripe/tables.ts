@@ -41,7 +41,7 @@ export interface Delivery {
 }
 
 /** One attempt, as listed by the sandbox. */
-export interface Sending {
+export interface WebhookAttempt {
   eventId: string;
   type: string;
   url: string;
@@ -85,7 +85,7 @@ export function openTables(context: SimulatorContext) {
     promotionCodes: context.collection<PromotionCode>('promotion_codes'),
     refunds: context.collection<Refund>('refunds'),
     reminders: context.collection<number>('trial_reminders'),
-    sendings: context.collection<Sending>('sendings'),
+    sendings: context.collection<WebhookAttempt>('sendings'),
     setupIntents: context.collection<SetupIntent>('setup_intents'),
     subscriptions: context.collection<Subscription>('subscriptions'),
   };

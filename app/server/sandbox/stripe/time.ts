@@ -11,7 +11,7 @@ import type { Operation } from './operation.ts';
 import { openTables } from './tables.ts';
 import type { Tables } from './tables.ts';
 
-interface Due {
+interface ScheduledTask {
   at: number;
   run: (operation: Operation) => void;
 }
@@ -42,12 +42,15 @@ export function hasFuture(context: SimulatorContext): boolean {
   return has;
 }
 
-function findNext(context: SimulatorContext, now: number): Due | null {
+function findNext(context: SimulatorContext, now: number): ScheduledTask | null {
   const due = listDue(openTables(context)).filter(({ at }) => at <= now);
-  return due.reduce<Due | null>((first, one) => (first && first.at <= one.at ? first : one), null);
+  return due.reduce<ScheduledTask | null>(
+    (first, one) => (first && first.at <= one.at ? first : one),
+    null,
+  );
 }
 
-function listDue(tables: Tables): Due[] {
+function listDue(tables: Tables): ScheduledTask[] {
   return [
     ...tables.subscriptions
       .values()
@@ -70,10 +73,10 @@ function listDue(tables: Tables): Due[] {
  * Lists what's due for a subscription. If several are due at once, the first one wins: an end comes before a
  * new period.
  */
-function listLife(subscription: Subscription): Due[] {
+function listLife(subscription: Subscription): ScheduledTask[] {
   if (isOver(subscription)) return [];
   const { id, cancel_at: cancelAt, pending_update: pending, status } = subscription;
-  const due: Due[] = [];
+  const due: ScheduledTask[] = [];
   if (cancelAt !== null) {
     const run = (operation: Operation) =>
       endSubscription(operation, id, { reason: 'cancellation_requested' });
@@ -90,7 +93,7 @@ function listLife(subscription: Subscription): Due[] {
   return due;
 }
 
-function listReminder(tables: Tables, subscription: Subscription): Due[] {
+function listReminder(tables: Tables, subscription: Subscription): ScheduledTask[] {
   const { id, status, trial_end: end } = subscription;
   if (status !== 'trialing' || end === null || tables.reminders.get(id) === end) return [];
   return [
@@ -98,7 +101,7 @@ function listReminder(tables: Tables, subscription: Subscription): Due[] {
   ];
 }
 
-function listRetries(tables: Tables): Due[] {
+function listRetries(tables: Tables): ScheduledTask[] {
   return tables.invoices.values().flatMap((invoice) => {
     const { status, next_payment_attempt: at } = invoice;
     return status === 'open' && at !== null

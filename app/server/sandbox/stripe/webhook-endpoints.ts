@@ -3,7 +3,7 @@ import { randomText } from '../kit/random.ts';
 import { badRequest, noSuch } from './errors.ts';
 import type { ApiCall } from './guard.ts';
 import { mergeMetadata } from './metadata.ts';
-import type { WebhookEndpoint, Unread } from './objects.ts';
+import type { WebhookEndpoint, OtherFields } from './objects.ts';
 import { toPage } from './paging.ts';
 import {
   clearableText,
@@ -42,7 +42,7 @@ export function createEndpoint({ operation, fields }: ApiCall): object {
   }
   const id = createId(operation, 'we');
   const secret = `whsec_${randomText(operation.context.random, SECRET_LENGTH)}`;
-  const endpoint: WebhookEndpoint & Unread = {
+  const endpoint: WebhookEndpoint & OtherFields = {
     id,
     object: 'webhook_endpoint',
     api_version: API_VERSION,

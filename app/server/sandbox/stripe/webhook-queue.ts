@@ -6,7 +6,7 @@ export const CONFIGURED_ENDPOINT = 'configured';
 
 /** Queues an event for the current endpoints. Endpoints created later don't get it. */
 export function queueDeliveries({ context, tables, at }: Operation, event: StripeEvent): void {
-  const made = tables.endpoints.values().filter((endpoint) => wants(endpoint, event.type));
+  const made = tables.endpoints.values().filter((endpoint) => subscribesTo(endpoint, event.type));
   const ids = made.map(({ id }) => id);
   if (context.knob<string>('webhookUrl') !== '') ids.push(CONFIGURED_ENDPOINT);
   for (const endpointId of ids) {
@@ -22,6 +22,6 @@ export function queueDeliveries({ context, tables, at }: Operation, event: Strip
   }
 }
 
-function wants({ status, enabled_events: names }: WebhookEndpoint, type: string): boolean {
+function subscribesTo({ status, enabled_events: names }: WebhookEndpoint, type: string): boolean {
   return status === 'enabled' && (names.includes('*') || names.includes(type));
 }

@@ -2,7 +2,7 @@ import { randomDigits } from '../kit/random.ts';
 import type { MediaProbe, SimulatorContext, StoredBlob } from '../kit/types.ts';
 import { isPostCapReached } from './limits.ts';
 import { saveAccepted } from './publish-index.ts';
-import type { Accepted, PublishRow } from './store.ts';
+import type { AcceptedUpload, PublishRow } from './store.ts';
 import { announce } from './webhooks.ts';
 
 const CONTENT_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'];
@@ -33,7 +33,7 @@ export async function accept(
 }
 
 /** The files of a post, and why it fails. */
-export type AcceptedFiles = Omit<Accepted, 'at' | 'processedAt' | 'publicAt' | 'postId'>;
+export type AcceptedFiles = Omit<AcceptedUpload, 'at' | 'processedAt' | 'publicAt' | 'postId'>;
 
 /** Stores the post's result and when it becomes visible. */
 export function saveResult(context: SimulatorContext, row: PublishRow, files: AcceptedFiles): void {

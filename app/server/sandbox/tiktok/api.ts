@@ -46,13 +46,13 @@ export function apiEndpoint(context: SimulatorContext, route: ApiRoute): Request
   });
 }
 
-interface Refusing {
+interface RefusalContext {
   context: SimulatorContext;
   route: ApiRoute;
   response: Response;
 }
 
-function refuse({ context, route, response }: Refusing, error: TikTokError): void {
+function refuse({ context, route, response }: RefusalContext, error: TikTokError): void {
   if (error.code === 'invalid_params') context.violation(`${route.name}: ${error.message}`);
   sendError(context, response, error);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createConsent, type Given } from '../kit/oauth-consent.ts';
+import { createConsent, type ConsentParameters } from '../kit/oauth-consent.ts';
 import { createOAuthTokens } from '../kit/oauth-tokens.ts';
 import { isAllowedRedirect } from '../kit/redirect.ts';
 import type { OAuthClient, SimulatorContext } from '../kit/types.ts';
@@ -22,7 +22,7 @@ const MAX_REDIRECT_LENGTH = 511;
 const REQUIRED = ['client_key', 'response_type', 'scope', 'redirect_uri', 'state'] as const;
 const OPTIONAL = ['disable_auto_auth', 'code_challenge', 'code_challenge_method'] as const;
 
-type TiktokRequest = Given<(typeof REQUIRED)[number], (typeof OPTIONAL)[number]>;
+type TiktokRequest = ConsentParameters<(typeof REQUIRED)[number], (typeof OPTIONAL)[number]>;
 
 export const { showConsent, decideConsent } = createConsent({
   platformName: 'TikTok',

@@ -1,7 +1,7 @@
 import {
   createFieldReader,
   createTokenEndpoint,
-  noteIgnored,
+  recordIgnored,
   OAuthError,
   type TokenCall,
 } from '../kit/oauth-endpoint.ts';
@@ -49,13 +49,13 @@ export const exchangeToken = response((call) => {
   const fields = FIELDS[grantType];
   if (!fields)
     throw new OAuthError(BAD_REQUEST, 'unsupported_grant_type', 'Grant type is not supported.');
-  noteUnknown(call, fields);
+  recordUnknown(call, fields);
   return grantType === 'refresh_token' ? refresh(call) : exchangeCode(call);
 });
 
 /** Revokes what the user granted to this app. The response has no body. */
 export const revokeToken = response(({ context, client, form }) => {
-  noteUnknown({ context, form }, ['token']);
+  recordUnknown({ context, form }, ['token']);
   const tokens = createOAuthTokens(context);
   const found = tokens.find(required(form, 'token'));
   if (found?.row.kind !== 'access' || found.row.clientId !== client.clientId) {
@@ -97,8 +97,8 @@ function refresh({ context, client, form }: TokenCall) {
   return issuePair(context, found.row);
 }
 
-function noteUnknown(call: Pick<TokenCall, 'context' | 'form'>, fields: readonly string[]): void {
-  noteIgnored(call, { platformName: 'TikTok', known: [...CREDENTIALS, ...fields] });
+function recordUnknown(call: Pick<TokenCall, 'context' | 'form'>, fields: readonly string[]): void {
+  recordIgnored(call, { platformName: 'TikTok', known: [...CREDENTIALS, ...fields] });
 }
 
 function issuePair(context: SimulatorContext, grant: Grant): Record<string, unknown> {

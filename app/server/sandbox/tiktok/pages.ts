@@ -8,7 +8,7 @@ import { findPersona, getPersona, PERSONAS } from './personas.ts';
 import { findByPostId } from './publish-index.ts';
 import { readState } from './publish-state.ts';
 import { isPhotoPost } from './store.ts';
-import type { Accepted, PostInfo, PublishRow } from './store.ts';
+import type { AcceptedUpload, PostInfo, PublishRow } from './store.ts';
 
 export function permalinkOf(context: SimulatorContext, row: PublishRow, postId: string): string {
   const kind = isPhotoPost(row) ? 'photo' : 'video';
@@ -98,7 +98,7 @@ export function toSandboxPosts(context: SimulatorContext, row: PublishRow): Sand
 
 interface VisibleRow extends PublishRow {
   post: PostInfo;
-  accepted: Accepted;
+  accepted: AcceptedUpload;
 }
 
 function findVisible(
@@ -117,7 +117,7 @@ function toTexts(row: PublishRow, { title, description }: PostInfo) {
   return { caption: description ?? '', ...(title !== '' && { title }) };
 }
 
-function toShownMedia({ baseUrl }: SimulatorContext, { media, photos, postId }: Accepted) {
+function toShownMedia({ baseUrl }: SimulatorContext, { media, photos, postId }: AcceptedUpload) {
   if (photos === undefined) return [{ ...media, url: `${baseUrl}/video-files/${postId}` }];
   return photos.map((photo, index) => ({
     ...photo,

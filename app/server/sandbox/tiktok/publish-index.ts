@@ -32,14 +32,14 @@ export function addPublish(context: SimulatorContext, row: PublishRow): void {
   const index = openIndex(context);
   publishTable(context).set(row.publishId, row);
   if (index.firstId === null) indexes.delete(context);
-  else putOpened(index, row);
+  else indexOpened(index, row);
 }
 
 /** Saves a row whose state matters to the index. */
 export function saveAccepted(context: SimulatorContext, row: PublishRow): void {
   const index = openIndex(context);
   publishTable(context).set(row.publishId, row);
-  putAccepted(index, row);
+  indexAccepted(index, row);
 }
 
 export function findByUploadId(
@@ -104,14 +104,14 @@ function build(rows: readonly PublishRow[]): PublishIndex {
     draftsOf: new Map(),
     lastOpenedBy: new Map(),
   };
-  for (const row of rows) putOpened(index, row);
+  for (const row of rows) indexOpened(index, row);
   const accepted = rows.filter((row) => row.accepted);
   accepted.sort((one, other) => toMs(one.accepted?.at) - toMs(other.accepted?.at));
-  for (const row of accepted) putAccepted(index, row);
+  for (const row of accepted) indexAccepted(index, row);
   return index;
 }
 
-function putOpened(index: PublishIndex, row: PublishRow): void {
+function indexOpened(index: PublishIndex, row: PublishRow): void {
   const { publishId, personaId, clientId, source } = row;
   if (source.kind === 'file') index.byUploadId.set(source.uploadId, publishId);
   if (!row.post) append(index.draftsOf, personaId, publishId);
@@ -119,7 +119,7 @@ function putOpened(index: PublishIndex, row: PublishRow): void {
   index.lastOpenedBy.set(clientId, opened.set(personaId, toMs(row.createdAt)));
 }
 
-function putAccepted(index: PublishIndex, row: PublishRow): void {
+function indexAccepted(index: PublishIndex, row: PublishRow): void {
   const { publishId, personaId, accepted, post } = row;
   if (!accepted || !post) return;
   index.byPostId.set(accepted.postId, publishId);

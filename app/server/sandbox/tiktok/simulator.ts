@@ -16,7 +16,7 @@ import { photoInit } from './photo-init.ts';
 import { resumePulls } from './pull.ts';
 import { cancelPublish, fetchStatus } from './status.ts';
 import { publishTable } from './store.ts';
-import { putChunk } from './upload.ts';
+import { receiveChunk } from './upload.ts';
 import { listVideos, queryVideos } from './videos.ts';
 import { startSending } from './webhooks.ts';
 
@@ -80,7 +80,7 @@ function addApi(router: Router, context: SimulatorContext): void {
   router.put(
     '/upload/video/',
     context.endpoint('upload', (request, response) =>
-      putChunk({ context, turns }, request, response),
+      receiveChunk({ context, turns }, request, response),
     ),
   );
 }

@@ -44,7 +44,7 @@ export interface PhotoSource {
 export type StoredMedium = StoredBlob & { contentType: string };
 
 /** The result once all bytes have arrived. Times are stored, so only the clock advances it. */
-export interface Accepted {
+export interface AcceptedUpload {
   at: string;
   /** The video, or the cover of a photo post. */
   media: StoredMedium;
@@ -67,7 +67,7 @@ export interface PublishRow {
   /** Null for a draft, which the user finishes in the app. */
   post: PostInfo | null;
   source: FileSource | UrlSource | PhotoSource;
-  accepted: Accepted | null;
+  accepted: AcceptedUpload | null;
 }
 
 export function isPhotoPost({ source }: PublishRow): boolean {

@@ -30,7 +30,7 @@ interface Refusal {
 }
 
 /** Receives a chunk over plain HTTP: no envelope and no Authorization, because the URL contains a secret. */
-export async function putChunk(
+export async function receiveChunk(
   parts: { context: SimulatorContext; turns: NewestWins },
   request: Request,
   response: Response,

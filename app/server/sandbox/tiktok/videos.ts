@@ -9,7 +9,7 @@ import { permalinkOf } from './pages.ts';
 import { findByPostId, isPublicAt, walkPostsOf } from './publish-index.ts';
 import { readState } from './publish-state.ts';
 import { isPhotoPost, publishTable } from './store.ts';
-import type { Accepted, PostInfo, PublishRow } from './store.ts';
+import type { AcceptedUpload, PostInfo, PublishRow } from './store.ts';
 
 const MAX_IDS = 20;
 const MAX_COUNT = 20;
@@ -116,7 +116,11 @@ function toVideo(context: SimulatorContext, row: PublishRow): Video[] {
     : [];
 }
 
-function describe(context: SimulatorContext, row: PublishRow, post: Accepted & PostInfo): Video {
+function describe(
+  context: SimulatorContext,
+  row: PublishRow,
+  post: AcceptedUpload & PostInfo,
+): Video {
   const createdMs = new Date(post.at).getTime();
   const title = post.title.slice(0, SHOWN_TITLE_LENGTH);
   const link = permalinkOf(context, row, post.postId);

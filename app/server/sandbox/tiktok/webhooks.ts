@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { randomDigits } from '../kit/random.ts';
 import type { SimulatorContext } from '../kit/types.ts';
 import { isShutDown, unlessDiskFull } from '../kit/shut-down.ts';
-import type { Accepted, PublishRow } from './store.ts';
+import type { AcceptedUpload, PublishRow } from './store.ts';
 
 /** An event that isn't due yet or hasn't been acknowledged. */
 interface PendingEvent {
@@ -48,7 +48,7 @@ export function announce(context: SimulatorContext, row: PublishRow): void {
 
 type Event = Pick<PendingEvent, 'event' | 'content' | 'dueMs'>;
 
-function listEvents({ publishId, post }: PublishRow, accepted: Accepted): Event[] {
+function listEvents({ publishId, post }: PublishRow, accepted: AcceptedUpload): Event[] {
   const publishType = post ? 'DIRECT_PUBLISH' : 'INBOX_SHARE';
   const known = { publish_id: publishId, publish_type: publishType };
   const toEvent = (name: string, at: string, more = {}): Event => ({

@@ -44,14 +44,14 @@ export function check<T>(
   throw new ProblemError(invalidParameters(errors));
 }
 
-interface Checked {
+interface ParameterCheck {
   value: unknown;
   /** Names of the schema's fields. */
   known: readonly string[];
   isQuery: boolean;
 }
 
-function toErrors(issue: z.core.$ZodIssue, { value, known, isQuery }: Checked) {
+function toErrors(issue: z.core.$ZodIssue, { value, known, isQuery }: ParameterCheck) {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {

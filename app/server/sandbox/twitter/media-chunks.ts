@@ -63,7 +63,7 @@ const SegmentIndex = z.coerce.number().int().min(0).max(999);
 const FormFields = z.strictObject({ segment_index: z.string().regex(/^[0-9]{1,3}$/) });
 const JsonFields = z.strictObject({ segment_index: SegmentIndex, media: z.base64() });
 
-interface Received {
+interface ReceivedChunk {
   index: number;
   sizeBytes: number;
   partialId: string;
@@ -86,7 +86,7 @@ export async function appendSegment(call: ApiCall): Promise<void> {
     return;
   }
   if (segment.sizeBytes === 0) throw refuse('media parameter is missing.');
-  keepSegment(call, row, segment);
+  storeSegment(call, row, segment);
   if (context.knob<boolean>('emptyAppendAnswer')) {
     response.status(200).end();
     return;
@@ -116,7 +116,7 @@ function requireOwnUpload({ context, request, user }: ApiCall): MediaRow {
   return row;
 }
 
-async function readForm(call: ApiCall, partialId: string): Promise<Received> {
+async function readForm(call: ApiCall, partialId: string): Promise<ReceivedChunk> {
   const partial = call.context.blobs.partial(partialId);
   let sizeBytes = 0;
   try {
@@ -135,7 +135,7 @@ async function readForm(call: ApiCall, partialId: string): Promise<Received> {
   }
 }
 
-async function readJson(call: ApiCall, partialId: string): Promise<Received> {
+async function readJson(call: ApiCall, partialId: string): Promise<ReceivedChunk> {
   const input = await readInput(call, JsonFields);
   const bytes = Buffer.from(input.media, 'base64');
   call.request.body = { ...input, media: `${bytes.length} bytes` };
@@ -144,7 +144,7 @@ async function readJson(call: ApiCall, partialId: string): Promise<Received> {
 }
 
 /** Stores a segment. A repeated index replaces it, because the first response may have been lost. */
-function keepSegment({ context }: ApiCall, row: MediaRow, segment: Received): void {
+function storeSegment({ context }: ApiCall, row: MediaRow, segment: ReceivedChunk): void {
   const key = `${row.id}/${segment.index}`;
   const previous = segmentTable(context).get(key);
   segmentTable(context).set(key, { ...segment, mediaId: row.id });

@@ -1,4 +1,4 @@
-import { createConsent, type Given } from '../kit/oauth-consent.ts';
+import { createConsent, type ConsentParameters } from '../kit/oauth-consent.ts';
 import { createOAuthTokens } from '../kit/oauth-tokens.ts';
 import { isAllowedRedirect } from '../kit/redirect.ts';
 import type { SimulatorContext } from '../kit/types.ts';
@@ -24,7 +24,7 @@ const PARAMETERS = [
   'code_challenge_method',
 ] as const;
 
-type TwitterRequest = Given<(typeof PARAMETERS)[number], never>;
+type TwitterRequest = ConsentParameters<(typeof PARAMETERS)[number], never>;
 
 export const { showConsent, decideConsent } = createConsent({
   platformName: 'X',

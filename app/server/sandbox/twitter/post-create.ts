@@ -5,7 +5,7 @@ import { nextSnowflake } from './ids.ts';
 import { readInput, refuse } from './input.ts';
 import { isPremium } from './personas.ts';
 import { CreatePostInput, hasUnavailableField, listExclusiveFields } from './post-input.ts';
-import { takeMedia } from './post-media.ts';
+import { claimMedia } from './post-media.ts';
 import { findLivePost, savePost } from './post-store.ts';
 import type { PostMedia, PostRow } from './post-store.ts';
 import {
@@ -24,7 +24,7 @@ export async function createPost(call: ApiCall): Promise<void> {
   checkText(call, text);
   checkReply(call, input);
   checkQuote(call, input);
-  const media = takeMedia(call, input.media?.media_ids ?? []);
+  const media = claimMedia(call, input.media?.media_ids ?? []);
   const fingerprint = toFingerprint(call, { text, media });
   refuseDuplicate(call, fingerprint);
   const row = toRow(call, { input, text, media });

@@ -22,7 +22,7 @@ const POST_CATEGORIES: ReadonlySet<MediaCategory> = new Set([
  * Returns a post's media: four photos, one GIF, or one video. Throws unless they're the author's own and
  * ready.
  */
-export function takeMedia(call: ApiCall, ids: readonly string[]): PostMedia[] {
+export function claimMedia(call: ApiCall, ids: readonly string[]): PostMedia[] {
   const rows = ids.map((id) => requireReady(call, id));
   const isMixed = rows.some((row) => row.category !== 'tweet_image');
   if (isMixed && rows.length > 1) throw refuse(NOT_USABLE);

@@ -66,12 +66,16 @@ function sendActors(call: ApiCall, kind: ActionKind, seenPerAction: number): voi
   response.json({ ...(data.length > 0 ? { data } : {}), meta });
 }
 
-interface Asked {
+interface ReactionQuery {
   kind: ActionKind;
   seenPerAction: number;
 }
 
-function listUsers({ context }: ApiCall, row: PostRow, { kind, seenPerAction }: Asked): XPersona[] {
+function listUsers(
+  { context }: ApiCall,
+  row: PostRow,
+  { kind, seenPerAction }: ReactionQuery,
+): XPersona[] {
   const until = context.now();
   const held = listActors(context, { postId: row.id, kind, until }).map(getPersona);
   const seen = isByAudience(row) ? 0 : countSeenUntil(row, until);

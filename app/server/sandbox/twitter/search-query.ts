@@ -2,12 +2,12 @@ import { listHashtags, listMentions } from './entities.ts';
 import { findPersona } from './personas.ts';
 import type { PostRow } from './post-store.ts';
 
-export interface Searched {
+export interface SearchedPost {
   row: PostRow;
   conversationId: string;
 }
 
-export type Matcher = (post: Searched) => boolean;
+export type Matcher = (post: SearchedPost) => boolean;
 
 const TOKEN = /\s*(\(|\)|-?(?:[a-z_]+:)?"[^"]*"|[^\s()]+)/giuy;
 

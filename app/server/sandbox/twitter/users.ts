@@ -77,19 +77,19 @@ export function searchUsers(call: ApiCall): void {
   sendUsers(call, { users: items, errors: [], fields, isOne: false, meta });
 }
 
-interface One {
+interface SingleLookup {
   user: XPersona | undefined;
   parameter: string;
   value: string;
 }
 
-function showOne(call: ApiCall, { user, parameter, value }: One): void {
+function showOne(call: ApiCall, { user, parameter, value }: SingleLookup): void {
   const fields = chooseFields(call, readQuery(call, OneQuery));
   const errors = user ? [] : [notFoundEntry(parameter, value, 'user')];
   sendUsers(call, { users: user ? [user] : [], errors, fields, isOne: true });
 }
 
-interface Many {
+interface BatchLookup {
   parameter: string;
   values: readonly string[];
   find: (value: string) => XPersona | undefined;
@@ -98,7 +98,7 @@ interface Many {
 function showMany(
   call: ApiCall,
   query: z.infer<typeof OneQuery>,
-  { parameter, values, find }: Many,
+  { parameter, values, find }: BatchLookup,
 ): void {
   const users = values.flatMap((value) => find(value) ?? []);
   const errors = values

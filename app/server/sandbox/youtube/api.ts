@@ -65,14 +65,14 @@ export function apiEndpoint(context: SimulatorContext, route: ApiRoute): Request
   );
 }
 
-interface Responseing {
+interface ErrorContext {
   context: SimulatorContext;
   name: string;
   response: Response;
 }
 
 export async function respondWithErrors(
-  { context, name, response }: Responseing,
+  { context, name, response }: ErrorContext,
   work: () => Promise<void>,
 ): Promise<void> {
   try {

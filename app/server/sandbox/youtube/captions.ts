@@ -119,14 +119,14 @@ async function receive(
     const metadata = parseBody(CaptionInput, related.metadata);
     const blob = await context.blobs.write(takeBytes(related.bytes, MAX_BYTES));
     check(metadata);
-    return keepCaption(context, { metadata, parts, isUpdate }, blob.sizeBytes === 0 ? null : blob);
+    return storeCaption(context, { metadata, parts, isUpdate }, blob.sizeBytes === 0 ? null : blob);
   }
   const text = await readText(request);
   const metadata = parseBody(CaptionInput, parseJson(text));
   request.body = metadata;
   check(metadata);
   const input = { metadata, parts, isUpdate };
-  if (query['uploadType'] !== 'resumable') return keepCaption(context, input, null);
+  if (query['uploadType'] !== 'resumable') return storeCaption(context, input, null);
   return startFileUpload(call, { prefix: PREFIX, path: 'captions', maxBytes: MAX_BYTES, input });
 }
 
@@ -135,11 +135,11 @@ export const captionUpload = createFileUpload<CaptionUpload>({
   prefix: PREFIX,
   scopes: SCOPES,
   finish: ({ context, session, blob }) =>
-    Promise.resolve(keepCaption(context, session.input, blob)),
+    Promise.resolve(storeCaption(context, session.input, blob)),
 });
 
 /** Stores the caption track. Throws a 400 for a new track without a file. */
-function keepCaption(
+function storeCaption(
   context: SimulatorContext,
   { metadata, parts, isUpdate }: CaptionUpload,
   blob: StoredBlob | null,

@@ -2,14 +2,14 @@ import type { SimulatorContext } from '../kit/types.ts';
 import { videoTable } from './store.ts';
 import type { VideoRow } from './store.ts';
 
-interface Shelf {
+interface ChannelUploads {
   /** Oldest first, without deleted videos. */
   readonly ids: string[];
   readonly hashes: Set<string>;
 }
 
 /** Built on first use and updated from then on, so no request reads all videos. */
-const shelves = new WeakMap<SimulatorContext, Map<string, Shelf>>();
+const shelves = new WeakMap<SimulatorContext, Map<string, ChannelUploads>>();
 
 export function addVideo(context: SimulatorContext, row: VideoRow): void {
   const shelf = openShelf(context, row.channelId);
@@ -44,20 +44,20 @@ export function listVideosOf(
   return chosen.flatMap((id) => videoTable(context).get(id) ?? []);
 }
 
-function openShelf(context: SimulatorContext, channelId: string): Shelf {
+function openShelf(context: SimulatorContext, channelId: string): ChannelUploads {
   const byChannel = readShelves(context, channelId);
   const shelf = byChannel.get(channelId) ?? { ids: [], hashes: new Set() };
   byChannel.set(channelId, shelf);
   return shelf;
 }
 
-function readShelves(context: SimulatorContext, channelId: string): Map<string, Shelf> {
+function readShelves(context: SimulatorContext, channelId: string): Map<string, ChannelUploads> {
   const known = shelves.get(context);
   const newest = known?.get(channelId)?.ids.at(-1);
   // A reset empties the table without notice.
   const isStale = newest !== undefined && !videoTable(context).get(newest);
   if (known && !isStale) return known;
-  const built = new Map<string, Shelf>();
+  const built = new Map<string, ChannelUploads>();
   for (const row of videoTable(context).values()) {
     if (row.deletedAt !== null) continue;
     const shelf = built.get(row.channelId) ?? { ids: [], hashes: new Set() };
@@ -68,7 +68,7 @@ function readShelves(context: SimulatorContext, channelId: string): Map<string, 
   return built;
 }
 
-function putOn(shelf: Shelf, row: VideoRow): void {
+function putOn(shelf: ChannelUploads, row: VideoRow): void {
   shelf.ids.push(row.id);
   shelf.hashes.add(row.media.sha256);
 }

@@ -22,10 +22,10 @@ interface FileUpload<Input> {
   readonly prefix: string;
   readonly scopes: readonly string[];
   /** Stores the file and returns the response. Throws the same errors as the file's endpoint. */
-  readonly finish: (uploaded: Uploaded<Input>) => Promise<object>;
+  readonly finish: (uploaded: FinishedUpload<Input>) => Promise<object>;
 }
 
-export interface Uploaded<Input> {
+export interface FinishedUpload<Input> {
   readonly context: SimulatorContext;
   readonly session: FileSession<Input>;
   readonly blob: StoredBlob;

@@ -1,4 +1,4 @@
-import { createConsent, type Given, withoutEmpty } from '../kit/oauth-consent.ts';
+import { createConsent, type ConsentParameters, withoutEmpty } from '../kit/oauth-consent.ts';
 import { isAllowedRedirect } from '../kit/redirect.ts';
 import type { SimulatorContext } from '../kit/types.ts';
 import { SCOPE_PREFIX } from './access.ts';
@@ -30,7 +30,7 @@ const OPTIONAL = [
   'code_challenge',
   'code_challenge_method',
 ] as const;
-type YoutubeRequest = Given<(typeof REQUIRED)[number], (typeof OPTIONAL)[number]>;
+type YoutubeRequest = ConsentParameters<(typeof REQUIRED)[number], (typeof OPTIONAL)[number]>;
 
 export const { showConsent, decideConsent } = createConsent({
   platformName: 'YouTube',

@@ -40,7 +40,7 @@ export function issueCode(context: SimulatorContext, consent: Consent): string {
   return CODE_PREFIX + code;
 }
 
-export function takeCode(
+export function consumeCode(
   context: SimulatorContext,
   prefixed: string,
 ): (CodeRow & CodeExtras) | null {

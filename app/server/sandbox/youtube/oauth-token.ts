@@ -3,7 +3,7 @@ import { readForm } from '../kit/body.ts';
 import {
   createFieldReader,
   createTokenEndpoint,
-  noteIgnored,
+  recordIgnored,
   OAuthError,
   type TokenCall,
   type TokenEndpoint,
@@ -15,7 +15,7 @@ import {
   hasRefreshToken,
   issueAccessToken,
   issueRefreshToken,
-  takeCode,
+  consumeCode,
   markRefreshUse,
 } from './oauth-grants.ts';
 
@@ -54,7 +54,7 @@ const respondToAnyone = createTokenEndpoint({ ...ENDPOINT, requireClient: () => 
 
 /** Revokes the whole grant of an access or refresh token. Requires no client credentials. */
 export const revokeToken = respondToAnyone(({ context, form }) => {
-  noteIgnored({ context, form }, { platformName: 'Google', known: ['token'] });
+  recordIgnored({ context, form }, { platformName: 'Google', known: ['token'] });
   const tokens = createOAuthTokens(context);
   const found = tokens.find(required(form, 'token'));
   if (found?.state !== 'active') {
@@ -124,9 +124,9 @@ function requireClient(
 }
 
 function exchangeCode({ context, client, form }: TokenCall) {
-  noteUnknown({ context, form }, ['code', 'redirect_uri', 'code_verifier']);
+  recordUnknown({ context, form }, ['code', 'redirect_uri', 'code_verifier']);
   const redirectUri = required(form, 'redirect_uri');
-  const row = takeCode(context, required(form, 'code'));
+  const row = consumeCode(context, required(form, 'code'));
   if (!row || row.clientId !== client.clientId) {
     throw new OAuthError(400, 'invalid_grant', 'Malformed auth code.');
   }
@@ -149,7 +149,7 @@ function exchangeCode({ context, client, form }: TokenCall) {
  * valid.
  */
 function refresh({ context, client, form }: TokenCall) {
-  noteUnknown({ context, form }, ['refresh_token']);
+  recordUnknown({ context, form }, ['refresh_token']);
   const token = required(form, 'refresh_token');
   const found = createOAuthTokens(context).findRefresh(token, client.clientId);
   if (found?.state !== 'active' || !markRefreshUse(context, token, found.row)) {
@@ -158,8 +158,8 @@ function refresh({ context, client, form }: TokenCall) {
   return issueAccessToken(context, found.row, found.row.scopes);
 }
 
-function noteUnknown(call: Pick<TokenCall, 'context' | 'form'>, fields: readonly string[]): void {
-  noteIgnored(call, { platformName: 'Google', known: [...CREDENTIALS, ...fields] });
+function recordUnknown(call: Pick<TokenCall, 'context' | 'form'>, fields: readonly string[]): void {
+  recordIgnored(call, { platformName: 'Google', known: [...CREDENTIALS, ...fields] });
 }
 
 function invalidRequest(description: string): OAuthError {

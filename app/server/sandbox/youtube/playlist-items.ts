@@ -9,7 +9,7 @@ import { parseBody } from './input.ts';
 import { describePage, readPage, takePage } from './paging.ts';
 import type { Page } from './paging.ts';
 import { getPersona, PERSONAS, uploadsPlaylistOf } from './personas.ts';
-import { findItem, keepItems, listItems, playlistTable } from './playlist-store.ts';
+import { findItem, storeItems, listItems, playlistTable } from './playlist-store.ts';
 import type { PlaylistItemRow } from './playlist-store.ts';
 import { requireOwnPlaylist } from './playlists.ts';
 import { findVideo, readPrivacy } from './store.ts';
@@ -44,12 +44,12 @@ export const listPlaylistItems: ApiRoute = {
   },
 };
 
-interface Selected {
+interface SelectedItems {
   entries: Entry[];
   total: number;
 }
 
-function selectEntries(call: ApiCall, page: Page): Selected {
+function selectEntries(call: ApiCall, page: Page): SelectedItems {
   const { context, query } = call;
   if (query['id']) {
     const items = splitList(query['id']).flatMap((id) => findItem(context, id) ?? []);
@@ -69,7 +69,7 @@ function selectFromPlaylist(
   { context, persona, query }: ApiCall,
   playlistId: string,
   page: Page,
-): Selected {
+): SelectedItems {
   const playlist = playlistTable(context).get(playlistId);
   if (playlist?.privacyStatus === 'private' && playlist.channelId !== persona.id) {
     throw refused(403, 'playlistItemsNotAccessible', 'The playlist is private.');
@@ -80,7 +80,7 @@ function selectFromPlaylist(
   return { entries: takePage(entries, page), total: entries.length };
 }
 
-function selectUploads(call: ApiCall, playlistId: string, page: Page): Selected {
+function selectUploads(call: ApiCall, playlistId: string, page: Page): SelectedItems {
   const { context, persona, query } = call;
   const channel = PERSONAS.find(({ id }) => uploadsPlaylistOf(id) === playlistId);
   if (!channel) throw playlistNotFound();
@@ -177,7 +177,7 @@ export const deletePlaylistItem: ApiRoute = {
   handle: (call) => {
     const { id, playlistId } = requireOwnItem(call, requireParameter(call.query, 'id'));
     const left = listItems(call.context, playlistId).filter((item) => item.id !== id);
-    keepItems(call.context, playlistId, left);
+    storeItems(call.context, playlistId, left);
     call.response.status(204).end();
     return null;
   },
@@ -189,7 +189,7 @@ function place(context: SimulatorContext, item: PlaylistItemRow, position?: numb
   const index = before.findIndex(({ id }) => id === item.id);
   const others = before.filter(({ id }) => id !== item.id);
   const target = position ?? (index === -1 ? others.length : index);
-  keepItems(context, item.playlistId, others.toSpliced(target, 0, item));
+  storeItems(context, item.playlistId, others.toSpliced(target, 0, item));
 }
 
 function requireOwnItem(call: ApiCall, id: string | undefined): PlaylistItemRow {

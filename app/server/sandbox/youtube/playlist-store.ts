@@ -29,7 +29,7 @@ export function listItems(context: SimulatorContext, playlistId: string): Playli
 }
 
 /** Replaces a playlist's items. */
-export function keepItems(
+export function storeItems(
   context: SimulatorContext,
   playlistId: string,
   items: PlaylistItemRow[],

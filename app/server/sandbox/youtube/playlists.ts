@@ -7,7 +7,7 @@ import { YouTubeError } from './errors.ts';
 import { parseBody } from './input.ts';
 import { describePage, readPage, takePage } from './paging.ts';
 import { getPersona } from './personas.ts';
-import { keepItems, listItems, playlistTable } from './playlist-store.ts';
+import { storeItems, listItems, playlistTable } from './playlist-store.ts';
 import type { PlaylistRow } from './playlist-store.ts';
 import { toEtag } from './video-resource.ts';
 
@@ -107,7 +107,7 @@ export const deletePlaylist: ApiRoute = {
   handle: (call) => {
     const row = requireOwnPlaylist(call, requireParameter(call.query, 'id'));
     playlistTable(call.context).delete(row.id);
-    keepItems(call.context, row.id, []);
+    storeItems(call.context, row.id, []);
     call.response.status(204).end();
     return null;
   },

@@ -45,7 +45,7 @@ export function chargeThumbnail(context: SimulatorContext, channelId: string): v
   throw new YouTubeError(429, detail, message);
 }
 
-interface Drawing {
+interface QuotaCharge {
   bucket: string;
   units?: number;
 }
@@ -54,7 +54,7 @@ interface Drawing {
  * Counts a call, including refused ones, and returns whether it's within the limit. Counts reset at midnight
  * Pacific Time.
  */
-function hasRoom(context: SimulatorContext, knob: string, drawing: Drawing): boolean {
+function hasRoom(context: SimulatorContext, knob: string, drawing: QuotaCharge): boolean {
   if (context.knob<boolean>('dailyCapsLifted')) return true;
   const counts = context.collection<number>('quota');
   const key = `${drawing.bucket}:${PACIFIC_DATE.format(context.now())}`;

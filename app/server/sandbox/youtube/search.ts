@@ -67,12 +67,12 @@ export const searchAll: ApiRoute = {
   },
 };
 
-interface Found {
+interface SearchHit {
   id: object;
   snippet: object;
 }
 
-function wants({ query }: ApiCall, kind: string): boolean {
+function matchesType({ query }: ApiCall, kind: string): boolean {
   const types = splitList(query['type'] ?? 'video,channel,playlist');
   const unknown = types.find((type) => !['video', 'channel', 'playlist'].includes(type));
   if (unknown !== undefined) throw badRequest(`Invalid value at 'type': ${unknown}`);
@@ -82,8 +82,8 @@ function wants({ query }: ApiCall, kind: string): boolean {
   return types.includes(kind);
 }
 
-function findVideos(call: ApiCall): Found[] {
-  if (!wants(call, 'video')) return [];
+function findVideos(call: ApiCall): SearchHit[] {
+  if (!matchesType(call, 'video')) return [];
   const { context, query } = call;
   const channels = query['channelId'] ? [query['channelId']] : PERSONAS.map(({ id }) => id);
   const rows = channels.flatMap((id) => listVideosOf(context, id));
@@ -182,9 +182,9 @@ function toOrder(
   return (a, b) => b.publishedAt.localeCompare(a.publishedAt);
 }
 
-function findPlaylists(call: ApiCall): Found[] {
+function findPlaylists(call: ApiCall): SearchHit[] {
   const { context, query } = call;
-  if (!wants(call, 'playlist') || query['forMine'] === 'true') return [];
+  if (!matchesType(call, 'playlist') || query['forMine'] === 'true') return [];
   const rows = playlistTable(context).values();
   const matching = rows.filter(
     ({ channelId, privacyStatus, title, description }) =>
@@ -206,8 +206,8 @@ function findPlaylists(call: ApiCall): Found[] {
   }));
 }
 
-function findChannels(call: ApiCall): Found[] {
-  if (!wants(call, 'channel') || call.query['forMine'] === 'true') return [];
+function findChannels(call: ApiCall): SearchHit[] {
+  if (!matchesType(call, 'channel') || call.query['forMine'] === 'true') return [];
   const { query } = call;
   const matching = PERSONAS.filter(
     ({ id, name, description }) =>
@@ -217,7 +217,7 @@ function findChannels(call: ApiCall): Found[] {
   return matching.map((persona) => toChannel(call, persona));
 }
 
-function toChannel({ context }: ApiCall, persona: YouTubePersona): Found {
+function toChannel({ context }: ApiCall, persona: YouTubePersona): SearchHit {
   const { id: channelId, name, description, createdAt } = persona;
   const thumbnail = { url: `${context.baseUrl}/avatars/${channelId}.svg`, width: 88, height: 88 };
   return {

@@ -98,7 +98,7 @@ async function respondToPut<Session extends UploadSession>(put: Put<Session>): P
     sendFinal(put, done);
     return;
   }
-  if (!isQuery(request)) noteContentType(put);
+  if (!isQuery(request)) recordContentType(put);
   const known = isQuery(request) ? respondToQuery(put) : await store(put, readRange(put));
   const isWhole = countStored(context, known) === known.sizeBytes;
   if (isWhole) sendFinal(put, await target.finish(context, known));
@@ -152,7 +152,7 @@ function respondToQuery<Session extends UploadSession>({
 }
 
 /** Reports a content type that differs from the announced one. Google doesn't compare them. */
-function noteContentType<Session extends UploadSession>(put: Put<Session>): void {
+function recordContentType<Session extends UploadSession>(put: Put<Session>): void {
   const { context, session, request } = put;
   const type = toMediaType(request.headers['content-type'] ?? session.contentType);
   if (type !== session.contentType) {

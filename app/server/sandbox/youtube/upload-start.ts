@@ -151,9 +151,9 @@ function requireMediaType(contentType: string): void {
   throw new YouTubeError(400, { reason: 'badContent' }, message);
 }
 
-type Opening = Pick<SessionRow, 'parts' | 'metadata' | 'sizeBytes' | 'contentType'>;
+type UploadStart = Pick<SessionRow, 'parts' | 'metadata' | 'sizeBytes' | 'contentType'>;
 
-function open({ context, clientId, persona }: ApiCall, opening: Opening): SessionRow {
+function open({ context, clientId, persona }: ApiCall, opening: UploadStart): SessionRow {
   const id = randomText(context.random, UPLOAD_ID_LENGTH);
   const session = {
     ...opening,

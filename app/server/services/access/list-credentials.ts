@@ -14,7 +14,7 @@ import { findOwner } from './find-owner.ts';
 /** More than anyone reads. Credentials beyond this aren't listed, but they are still revoked. */
 const MOST = 100;
 
-type Found = Omit<ListedCredential, 'outcome' | 'addedAt'> & { readonly addedAt: Date };
+type FoundCredential = Omit<ListedCredential, 'outcome' | 'addedAt'> & { readonly addedAt: Date };
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
 /**
@@ -37,7 +37,7 @@ export async function listCredentials(
   });
 }
 
-async function listTokens({ prisma, clock }: Deps, userId: string): Promise<Found[]> {
+async function listTokens({ prisma, clock }: Deps, userId: string): Promise<FoundCredential[]> {
   const now = clock.now();
   const rows = await prisma.apiToken.findMany({
     where: { userId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
@@ -59,7 +59,7 @@ const SHOWN = { id: true, createdAt: true } as const;
 async function listWaysToSignIn(
   { prisma, clock }: Deps,
   subjects: readonly string[],
-): Promise<Found[]> {
+): Promise<FoundCredential[]> {
   const recentFrom = toRecentFrom(clock.now());
   const rows = await prisma.credential.findMany({
     where: { id: { in: [...subjects] } },
@@ -71,7 +71,7 @@ async function listWaysToSignIn(
   });
   const nameless = { name: null, detail: null };
   return rows.flatMap(({ passkeys, totpConfirmedAt, recoveryCodes: [code] }) => [
-    ...passkeys.map(({ id, name, createdAt }): Found => {
+    ...passkeys.map(({ id, name, createdAt }): FoundCredential => {
       const credential = createdAt >= recentFrom ? 'passkey_recent' : 'passkey_older';
       return { id, credential, name, detail: null, addedAt: createdAt };
     }),
@@ -87,11 +87,17 @@ async function listWaysToSignIn(
   ]);
 }
 
-function toFound(addedAt: Date | null | undefined, make: (addedAt: Date) => Found): Found[] {
+function toFound(
+  addedAt: Date | null | undefined,
+  make: (addedAt: Date) => FoundCredential,
+): FoundCredential[] {
   return addedAt ? [make(addedAt)] : [];
 }
 
-async function listInvitations({ prisma, clock }: Deps, userId: string): Promise<Found[]> {
+async function listInvitations(
+  { prisma, clock }: Deps,
+  userId: string,
+): Promise<FoundCredential[]> {
   const rows = await prisma.invitation.findMany({
     where: { invitedByUserId: userId, ...OPEN, expiresAt: { gt: clock.now() } },
     select: { id: true, email: true, sentAt: true, workspace: { select: { name: true } } },

@@ -6,7 +6,7 @@ import { isProbeDue } from './plan-check.ts';
 import {
   CHECK_COLUMNS,
   type CheckDeps,
-  type Checked,
+  type CheckedAccount,
   type CheckRow,
   storeGood,
   storeRenewed,
@@ -71,24 +71,24 @@ async function renew(
 async function probe(
   deps: CheckDeps,
   request: CheckRequest,
-  { row, adapter, onRenewed }: Checked & { onRenewed: (row: CheckRow) => void },
+  { row, adapter, onRenewed }: CheckedAccount & { onRenewed: (row: CheckRow) => void },
 ): Promise<ProbeResult> {
   try {
-    return await askPlatform(deps, request, { row, adapter });
+    return await probePlatform(deps, request, { row, adapter });
   } catch (error) {
     const isRefused = error instanceof PlatformError && error.kind === 'reauthorize';
     const canRenew = adapter.oauth.refreshAheadSeconds !== null && row.refreshTokenEnc !== null;
     if (!isRefused || !canRenew) throw error;
     const renewed = await renew(deps, request, { forceRefresh: true });
     onRenewed(renewed);
-    return askPlatform(deps, request, { row: renewed, adapter });
+    return probePlatform(deps, request, { row: renewed, adapter });
   }
 }
 
-async function askPlatform(
+async function probePlatform(
   deps: CheckDeps,
   { signal }: CheckRequest,
-  { row, adapter }: Checked,
+  { row, adapter }: CheckedAccount,
 ): Promise<ProbeResult> {
   const context = { http: deps.http.create({ signal }), now: () => deps.clock.now() };
   return adapter.probe(context, {

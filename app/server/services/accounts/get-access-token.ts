@@ -120,7 +120,7 @@ async function refreshUnderLease(
   const leaseToken = randomUUID();
   const tries = (LEASE_SECONDS * 1000) / LOOK_EVERY_MS;
   for (let look = 0; look < tries; look += 1) {
-    const hasLease = await takeLease(deps, request.accountId, leaseToken);
+    const hasLease = await acquireLease(deps, request.accountId, leaseToken);
     const current = await readTokens(deps, request);
     // Another process refreshed in the meantime. Use its token, even after the platform rejected ours.
     if (current.tokens.accessToken !== seen.tokens.accessToken) {
@@ -139,7 +139,11 @@ async function refreshUnderLease(
   });
 }
 
-async function takeLease(deps: TokenDeps, accountId: string, leaseToken: string): Promise<boolean> {
+async function acquireLease(
+  deps: TokenDeps,
+  accountId: string,
+  leaseToken: string,
+): Promise<boolean> {
   const taken = await deps.prisma.$executeRaw`
     UPDATE account
     SET refresh_lease_token = ${leaseToken},

@@ -31,7 +31,7 @@ export const CHECK_COLUMNS = {
 export type CheckRow = Prisma.AccountGetPayload<{ select: typeof CHECK_COLUMNS }>;
 
 /** An account as read before the platform was probed. */
-export interface Checked {
+export interface CheckedAccount {
   readonly row: CheckRow;
   readonly adapter: PlatformAdapter;
 }
@@ -39,7 +39,10 @@ export interface Checked {
 /**
  * Schedules the next check after a refresh without a probe. A refresh alone reveals nothing about the scopes.
  */
-export async function storeRenewed(deps: CheckDeps, { row, adapter }: Checked): Promise<void> {
+export async function storeRenewed(
+  deps: CheckDeps,
+  { row, adapter }: CheckedAccount,
+): Promise<void> {
   const nextProbeAt = getNextCheckAt(toFacts(deps, row, adapter));
   await deps.prisma.account.updateMany({ where: unchanged(row), data: { nextProbeAt } });
 }
@@ -47,7 +50,7 @@ export async function storeRenewed(deps: CheckDeps, { row, adapter }: Checked): 
 /** Stores a successful probe: clears every problem and resumes deliveries that waited for the account. */
 export async function storeGood(
   deps: CheckDeps,
-  { row, adapter, response }: Checked & { response: ProbeResult },
+  { row, adapter, response }: CheckedAccount & { response: ProbeResult },
 ): Promise<void> {
   const now = deps.clock.now();
   const good = { ...row, state: 'active', lastProbeAt: now, probeErrorKind: null };
@@ -88,7 +91,7 @@ function updateDetails(
  */
 export async function storeAccountError(
   deps: CheckDeps,
-  { row, adapter, error }: Checked & { error: unknown },
+  { row, adapter, error }: CheckedAccount & { error: unknown },
 ): Promise<void> {
   const { kind, message } = describeTrouble(deps, row.id, error);
   const state = kind === 'reauthorize' ? 'needs_reauthorization' : row.state;

@@ -28,7 +28,7 @@ export interface StartedConnection {
   readonly expiresAt: Date;
 }
 
-interface Wanted {
+interface ConnectionRequest {
   readonly platform: PlatformId;
   /** Where a program wants the platform's callback delivered. */
   readonly returnTo?: string | undefined;
@@ -46,7 +46,7 @@ export function toBinding({ sessionId, tokenId }: Pick<Actor, 'sessionId' | 'tok
 export async function startConnection(
   deps: Pick<ServiceDeps, 'prisma' | 'secrets' | 'platforms' | 'clock' | 'settings'>,
   actor: Actor,
-  { platform, returnTo }: Wanted,
+  { platform, returnTo }: ConnectionRequest,
 ): Promise<StartedConnection> {
   requireRole(actor, 'editor', 'accounts:write');
   const environment = deps.platforms.environmentFor(platform);

@@ -33,7 +33,7 @@ export async function readPostMetrics(
   );
   const items = await Promise.all(
     live.map((delivery) =>
-      Promise.race([readAccountMetrics(deps, actor, delivery), giveUp(delivery)]),
+      Promise.race([readAccountMetrics(deps, actor, delivery), toTimeout(delivery)]),
     ),
   );
   return { postId, readAt: deps.clock.now().toISOString(), items };
@@ -68,7 +68,7 @@ function toRefused(
   return { deliveryId, counts: null, message, needsReconnect: kind === 'reauthorize' };
 }
 
-function giveUp({ id, platform }: DeliveryOutput): Promise<DeliveryCounts> {
+function toTimeout({ id, platform }: DeliveryOutput): Promise<DeliveryCounts> {
   return new Promise((resolve) => {
     const late = toRefused(id, { platform, kind: 'unavailable' });
     setTimeout(() => resolve(late), MAX_WAIT_MS).unref();

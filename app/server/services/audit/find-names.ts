@@ -4,7 +4,7 @@ import type { ServiceDeps } from '../deps.ts';
 type Deps = Pick<ServiceDeps, 'prisma'>;
 
 /** The IDs that a page of the log refers to. */
-interface Named {
+interface ReferencedIds {
   readonly workspaceId: string;
   readonly ids: readonly string[];
 }
@@ -15,7 +15,7 @@ interface Named {
  */
 export async function findNames(
   { prisma }: Deps,
-  { workspaceId, ids }: Named,
+  { workspaceId, ids }: ReferencedIds,
 ): Promise<ReadonlyMap<string, string>> {
   const byPrefix = (prefix: string) => ids.filter((id) => id.startsWith(`${prefix}_`));
   const inWorkspace = (prefix: string) => ({ workspaceId, id: { in: byPrefix(prefix) } });

@@ -30,7 +30,7 @@ function toWord(cycle: BillingCycle): string {
   return cycle === 'monthly' ? 'month' : 'year';
 }
 
-export interface Sold {
+export interface SoldPlan {
   readonly plan: PaidPlan;
   readonly cycle: BillingCycle;
 }
@@ -42,7 +42,7 @@ export interface Sold {
 export async function findSold(
   { billing, settings }: Deps,
   price: BillingPrice,
-): Promise<Sold | null> {
+): Promise<SoldPlan | null> {
   const named = BILLING_KEYS.find((key) => isNamed(settings.prices[key], price));
   if (named) return toSold(named);
   const { cycle } = price;
@@ -60,7 +60,7 @@ function isNamed(reference: string, { id, lookupKey }: BillingPrice): boolean {
   return reference === id || reference === lookupKey;
 }
 
-function toSold(key: BillingKey): Sold {
+function toSold(key: BillingKey): SoldPlan {
   const [plan, cycle] = key.split('_') as [PaidPlan, BillingCycle];
   return { plan, cycle };
 }

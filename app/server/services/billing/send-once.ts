@@ -5,7 +5,7 @@ type Deps = Pick<ServiceDeps, 'prisma' | 'clock' | 'logger' | 'settings'> & {
   readonly mailer: Mailer;
 };
 
-interface Sending {
+interface BillingEmail {
   readonly eventId: string;
   readonly userId: string;
   readonly message: EmailMessage;
@@ -22,7 +22,7 @@ const CLAIM_SECONDS = 180;
  */
 export async function sendOnce(
   deps: Deps,
-  { eventId, userId, message: email }: Sending,
+  { eventId, userId, message: email }: BillingEmail,
 ): Promise<'sent' | 'elsewhere' | MailError> {
   const { prisma, mailer, clock, logger, settings } = deps;
   const key = { eventId, userId };

@@ -14,7 +14,7 @@ interface OwnLimits {
   readonly aiTokensPerDay: number | null;
 }
 
-interface Agreed {
+interface AgreedPlan {
   readonly workspaceId: string | null;
   readonly ownerEmail: string | null;
   /** Null for no plan. */
@@ -29,7 +29,7 @@ interface Agreed {
  */
 export async function setWorkspacePlan(
   { prisma, clock }: Deps,
-  { plan, limits, ...named }: Agreed,
+  { plan, limits, ...named }: AgreedPlan,
 ): Promise<string> {
   const workspaceId = await findWorkspace({ prisma }, named);
   const row = await prisma.subscription.findUnique({
@@ -72,7 +72,7 @@ function isOpen(status: string): boolean {
 
 async function findWorkspace(
   { prisma }: Pick<Deps, 'prisma'>,
-  { workspaceId, ownerEmail }: Pick<Agreed, 'workspaceId' | 'ownerEmail'>,
+  { workspaceId, ownerEmail }: Pick<AgreedPlan, 'workspaceId' | 'ownerEmail'>,
 ): Promise<string> {
   const owner = { role: 'owner', user: { email: ownerEmail?.toLowerCase() ?? '' } };
   const found = await prisma.workspace.findMany({

@@ -40,7 +40,7 @@ export async function startCheckout(
   requireSamePrice(input, priceId);
   const payer = await closeEarlier(deps, actor);
   const { opened, promoCodeApplied } = await open(deps, { actor, payer, priceId, input });
-  await keep(deps, payer, opened);
+  await storeSession(deps, payer, opened);
   const at = deps.clock.now();
   const data = { plan: input.plan, cycle: input.billingCycle };
   await recordAudit(deps.prisma, actor, { action: 'billing.checkout_started', at, data });
@@ -141,7 +141,11 @@ async function openFor(
   return opened && { opened, promoCodeApplied };
 }
 
-async function keep({ prisma, billing }: Deps, payer: Payer, { id }: OpenCheckout): Promise<void> {
+async function storeSession(
+  { prisma, billing }: Deps,
+  payer: Payer,
+  { id }: OpenCheckout,
+): Promise<void> {
   const { count } = await prisma.payer.updateMany({
     where: { userId: payer.userId, checkoutId: payer.checkoutId },
     data: { checkoutId: id },

@@ -67,7 +67,7 @@ async function ensureRow({ prisma }: Deps, workspaceId: string): Promise<Row> {
   return prisma.subscription.findUniqueOrThrow({ where: { workspaceId }, select: COLUMNS });
 }
 
-interface Wanted {
+interface SyncTarget {
   readonly row: Row;
   readonly subscriptionId: string;
   readonly workspaceId: string;
@@ -76,7 +76,7 @@ interface Wanted {
 /** Reads this subscription and the one the workspace has; the better of the two counts. */
 async function readAll(
   { billing, logger }: Deps,
-  { row, subscriptionId, workspaceId }: Wanted,
+  { row, subscriptionId, workspaceId }: SyncTarget,
 ): Promise<BillingSubscription | null> {
   const ids = new Set([subscriptionId, ...(row.subscriptionId ? [row.subscriptionId] : [])]);
   const read = await Promise.all([...ids].map((id) => billing.findSubscription(id)));
@@ -96,14 +96,14 @@ function byWorth(one: BillingSubscription, other: BillingSubscription): number {
   return ranks || other.startedAt.getTime() - one.startedAt.getTime();
 }
 
-interface Found {
+interface FoundSubscription {
   readonly row: Row;
   readonly found: BillingSubscription | null;
   readonly workspaceId: string;
 }
 
 /** Returns false if another process wrote first. */
-async function write(deps: Deps, { row, found, workspaceId }: Found): Promise<boolean> {
+async function write(deps: Deps, { row, found, workspaceId }: FoundSubscription): Promise<boolean> {
   if (found === null || isOnlyHistory(row, found)) return true;
   const now = deps.clock.now();
   const columns = await toColumns(deps, row, found);
@@ -113,7 +113,7 @@ async function write(deps: Deps, { row, found, workspaceId }: Found): Promise<bo
       data: { ...columns, version: { increment: 1 }, syncedAt: now },
     });
     if (count === 0) return false;
-    await noteTrial(tx, found);
+    await recordTrial(tx, found);
     if (columns.status !== row.status || columns.plan !== row.plan) {
       const data = { from: row.status, to: columns.status, plan: columns.plan };
       const fact = { action: 'billing.subscription_changed', at: now, data } as const;
@@ -170,7 +170,7 @@ async function toPlan(
 }
 
 /** Records the trial: each payer gets one, across all workspaces. */
-async function noteTrial(
+async function recordTrial(
   tx: Prisma.TransactionClient,
   { owner, trialEndsAt, startedAt }: BillingSubscription,
 ): Promise<void> {

@@ -18,7 +18,7 @@ const Jwk = z.object({ k: z.string() });
 const { toContext } = SEALED_VALUES.signingKey;
 
 /** Records that the email address of a person being erased has had its trial, as a keyed hash only. */
-export async function keepTrialMark(
+export async function recordTrialMark(
   tx: Prisma.TransactionClient,
   deps: MarkDeps,
   { userId, email }: { userId: string; email: string },

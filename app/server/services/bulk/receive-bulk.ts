@@ -91,7 +91,7 @@ async function receive(deps: ServiceDeps, actor: Actor, work: Rows): Promise<Bul
   const { bulkId, more } = work;
   try {
     // Each post records its own result, so run outside the current call: the call's effect is the whole bulk.
-    await currentCall.exit(() => takeRows(deps, actor, work));
+    await currentCall.exit(() => readRows(deps, actor, work));
   } catch (error) {
     if (!(error instanceof BulkCanceled)) throw error;
     return findBulk(deps, actor, bulkId);
@@ -141,7 +141,7 @@ async function openBulk(
   return bulk;
 }
 
-async function takeRows(
+async function readRows(
   deps: ServiceDeps,
   actor: Actor,
   { bulkId, dryRun, firstRow, rows }: Rows,
@@ -160,7 +160,7 @@ async function takeRows(
       promised.posts += result.state === 'valid' ? 1 : 0;
       promised.deliveries += result.deliveries;
     }
-    await keep(deps, bulkId, results);
+    await storeRows(deps, bulkId, results);
   }
 }
 
@@ -188,7 +188,7 @@ async function* number(
 const isFresh = (result: RowResult | KnownRow): result is RowResult => 'violations' in result;
 
 /** Stores results. Accepted rows are already stored, together with their posts. */
-async function keep(
+async function storeRows(
   { prisma }: ServiceDeps,
   bulkId: string,
   results: readonly RowResult[],

@@ -38,7 +38,7 @@ const SHOWN = {
   loopbackPort: true,
 } satisfies Prisma.CliLoginSelect;
 
-export type Granted = Pick<CreateApiTokenInput, 'environment' | 'scopes' | 'days'>;
+export type GrantedAccess = Pick<CreateApiTokenInput, 'environment' | 'scopes' | 'days'>;
 
 /**
  * Records a person's decision; null declines. Binds the request to the person and their workspace; the token
@@ -48,7 +48,7 @@ export type Granted = Pick<CreateApiTokenInput, 'environment' | 'scopes' | 'days
 export async function decideCliLogin(
   { prisma, clock, callLimits }: Deps,
   actor: Actor,
-  { key, granted }: { key: CliLoginKey; granted: Granted | null },
+  { key, granted }: { key: CliLoginKey; granted: GrantedAccess | null },
 ): Promise<{ redirectTo: string | null }> {
   requirePerson(actor);
   if ('userCode' in key) await callLimits.count('cli-login-code', actor.userId);
@@ -84,7 +84,7 @@ async function getWaiting(
 }
 
 /** Limits the grant to the scopes that were requested. */
-function toGrant({ environment, days, scopes }: Granted, asked: readonly string[]) {
+function toGrant({ environment, days, scopes }: GrantedAccess, asked: readonly string[]) {
   return {
     environment,
     days,

@@ -8,7 +8,7 @@ import { hashSecret } from './cli-login-secrets.ts';
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
 /** Result kinds use the error codes of RFC 8628, section 3.5, and RFC 6749, section 5.2. */
-export type Redeemed =
+export type RedeemResult =
   | { readonly kind: 'token'; readonly text: string; readonly row: TokenFacts }
   | {
       readonly kind:
@@ -35,7 +35,7 @@ const TOLERANCE_MS = 500;
 export async function redeemCliLogin(
   deps: Deps,
   { deviceCode, code }: { deviceCode: string; code: string | null },
-): Promise<Redeemed> {
+): Promise<RedeemResult> {
   const now = deps.clock.now();
   const row = await deps.prisma.cliLogin.findUnique({
     where: { deviceHash: hashSecret(deviceCode) },
@@ -47,13 +47,13 @@ export async function redeemCliLogin(
   if (isLoopback && (code === null || row.answerHash !== hashSecret(code)))
     return { kind: 'invalid_grant' };
   if (row.state === 'pending') return waitLonger(deps, { row, now });
-  return deps.prisma.$transaction((tx) => makeToken(tx, { row, now }));
+  return deps.prisma.$transaction((tx) => createToken(tx, { row, now }));
 }
 
 async function waitLonger(
   { prisma }: Deps,
   { row, now }: { row: CliLogin; now: Date },
-): Promise<Redeemed> {
+): Promise<RedeemResult> {
   const sinceMs = row.lastPolledAt ? now.getTime() - row.lastPolledAt.getTime() : Infinity;
   const isTooSoon = sinceMs + TOLERANCE_MS < row.intervalSeconds * 1000;
   await prisma.cliLogin.updateMany({
@@ -66,10 +66,10 @@ async function waitLonger(
   return { kind: isTooSoon ? 'slow_down' : 'authorization_pending' };
 }
 
-async function makeToken(
+async function createToken(
   tx: Prisma.TransactionClient,
   { row, now }: { row: CliLogin; now: Date },
-): Promise<Redeemed> {
+): Promise<RedeemResult> {
   const { count } = await tx.cliLogin.updateMany({
     where: { id: row.id, state: 'approved' },
     data: { state: 'redeemed' },

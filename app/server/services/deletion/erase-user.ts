@@ -1,6 +1,6 @@
 import { Prisma } from '#app/server/db/generated/client.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { keepTrialMark } from '../billing/trial-marks.ts';
+import { recordTrialMark } from '../billing/trial-marks.ts';
 import { type EraseDeps, eraseWorkspace } from '../workspaces/erase-workspace.ts';
 import { removeCredentials } from './embedded-person.ts';
 import { listOwnWorkspaces } from './own-workspaces.ts';
@@ -17,7 +17,7 @@ export async function eraseUser(deps: EraseDeps, userId: string): Promise<void> 
     const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
     if (user === null) return;
     await tx.$executeRaw`SELECT set_config('fanfare.erasing', 'on', true)`;
-    await keepTrialMark(tx, deps, { userId, email: user.email });
+    await recordTrialMark(tx, deps, { userId, email: user.email });
     await removeName(tx, userId);
     await removeCredentials(tx, userId);
     await removeLogoutNotices(tx, userId);

@@ -40,7 +40,7 @@ export async function recordOutcome(
   const { item, lease } = work;
   const now = deps.clock.now();
   await lease.writes.settle();
-  const gives = outcome.ends === true || outcome.runAt !== undefined;
+  const releasesLease = outcome.ends === true || outcome.runAt !== undefined;
   await deps.prisma.$transaction(async (tx) => {
     // Deliveries of one post that finish at the same time must see each other in the summary.
     if (outcome.ends) await tx.$queryRaw`SELECT id FROM post WHERE id = ${item.postId} FOR UPDATE`;
@@ -50,19 +50,19 @@ export async function recordOutcome(
         ...outcome.change,
         ...(outcome.runAt ? { runAt: outcome.runAt } : {}),
         ...(outcome.ends ? { lateAt: null } : {}),
-        ...(gives ? { leaseToken: null, leaseUntil: null } : {}),
+        ...(releasesLease ? { leaseToken: null, leaseUntil: null } : {}),
       },
     });
     if (count === 0) throw new LeaseLostError('Another worker has this delivery.');
     await tx.deliveryEvent.createMany({ data: toEventRows(item, outcome, now) });
     if (outcome.accountNeedsReauthorization) await flagAccount(tx, item.accountId, now);
     if (outcome.accountHeldUntil) await holdAccount(tx, item.accountId, outcome.accountHeldUntil);
-    if (outcome.ends) await recordEnd(tx, { item, state: outcome.change.state });
+    if (outcome.ends) await recordFinish(tx, { item, state: outcome.change.state });
     if (outcome.runAt) await enqueueDelivery(deps.queue, item, { tx, runAt: outcome.runAt });
   });
 }
 
-async function recordEnd(
+async function recordFinish(
   tx: Prisma.TransactionClient,
   end: { item: WorkItem; state: DeliveryState },
 ): Promise<void> {

@@ -11,7 +11,7 @@ export interface DeliveryEventInput {
   readonly data?: Prisma.InputJsonObject;
 }
 
-interface Happened {
+interface EventInput {
   readonly events: readonly DeliveryEventInput[];
   readonly exchanges?: readonly HttpExchange[];
 }
@@ -19,7 +19,7 @@ interface Happened {
 /** Builds timeline rows for events and exchanges, in reading order: IDs sort by creation time. */
 export function toEventRows(
   delivery: { readonly id: string; readonly attempt: number; readonly step: string | null },
-  { events, exchanges = [] }: Happened,
+  { events, exchanges = [] }: EventInput,
   now: Date,
 ): Prisma.DeliveryEventCreateManyInput[] {
   const base = { deliveryId: delivery.id, attempt: delivery.attempt, step: delivery.step };

@@ -8,7 +8,7 @@ import type { ServiceDeps } from '../deps.ts';
 
 type OpenDeps = Pick<ServiceDeps, 'videoFinder' | 'urlFetcher' | 'settings'>;
 
-export interface Wanted {
+export interface FormatRequest {
   readonly url: string;
   readonly formatId: string | null;
   readonly timeoutMs: number;
@@ -31,7 +31,7 @@ const PAGE_TYPE = /^(?:text\/html|application\/(?:xhtml\+xml|json|xml|dash\+xml)
 /** Finds the video again, because such URLs expire, and opens the requested format. */
 export async function openFormat(
   deps: OpenDeps,
-  { url, formatId, timeoutMs, signal }: Wanted,
+  { url, formatId, timeoutMs, signal }: FormatRequest,
 ): Promise<OpenedFormat> {
   const video = await deps.videoFinder.find(url, { signal });
   const format = pickFormat(video, formatId);

@@ -22,7 +22,7 @@ type RunDeps = Pick<
 
 /** Time limit for one file, from the first byte to the last. */
 const IMPORT_TIMEOUT_MS = 2 * 3_600_000;
-const TELL_EVERY_MS = 500;
+const REPORT_EVERY_MS = 500;
 
 /**
  * Downloads one import into the library. Does nothing if it's finished, canceled, or leased by another
@@ -40,7 +40,7 @@ export async function runImport(
     await fetchIntoLibrary(deps, claimed, AbortSignal.any([signal, lease.signal]));
   } catch (error) {
     if (lease.signal.aborted) return;
-    if (signal.aborted) await giveBack(deps.prisma, lease);
+    if (signal.aborted) await releaseImport(deps.prisma, lease);
     else await recordFailure(deps, lease, error);
   } finally {
     lease.stop();
@@ -104,7 +104,7 @@ async function* reportProgress(
   let reportedAt = performance.now();
   for await (const chunk of fetched.body) {
     received += chunk.byteLength;
-    if (performance.now() - reportedAt >= TELL_EVERY_MS) {
+    if (performance.now() - reportedAt >= REPORT_EVERY_MS) {
       const { count } = await prisma.mediaImport.updateMany({
         where: { id: lease.importId, leaseToken: lease.token },
         data: { receivedBytes: BigInt(received) },
@@ -139,7 +139,10 @@ async function finish(
   lease.signal.throwIfAborted();
 }
 
-async function giveBack(prisma: PrismaClient, { importId, token }: ImportLease): Promise<void> {
+async function releaseImport(
+  prisma: PrismaClient,
+  { importId, token }: ImportLease,
+): Promise<void> {
   await prisma.mediaImport.updateMany({
     where: { id: importId, leaseToken: token },
     data: { state: 'queued', leaseToken: null, leaseUntil: null },

@@ -6,7 +6,10 @@ import { publishPost } from '../publishing/accept/publish-post.ts';
 import type { PublishSource } from '../publishing/accept/store-post.ts';
 import { createStaleError, findDraft } from './draft-row.ts';
 
-type Wanted = PublishDraftInput & { readonly draftId: string; readonly source: PublishSource };
+type DraftToPublish = PublishDraftInput & {
+  readonly draftId: string;
+  readonly source: PublishSource;
+};
 
 /**
  * Publishes a draft with the same checks as any post. The draft is deleted in the transaction that stores the
@@ -16,7 +19,7 @@ type Wanted = PublishDraftInput & { readonly draftId: string; readonly source: P
 export async function publishSavedDraft(
   deps: ServiceDeps,
   actor: Actor,
-  { draftId, version, allowDuplicate, source }: Wanted,
+  { draftId, version, allowDuplicate, source }: DraftToPublish,
 ): Promise<PostOutput> {
   requireRole(actor, 'editor', 'posts:write');
   const draft = await findDraft(deps, actor, draftId);

@@ -1,7 +1,7 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
 
 /** Where the export contains a table's rows. */
-interface Exported {
+interface ExportLocation {
   readonly file: string;
   /** Path to the rows within the file's JSON. Without one, the file itself is the list or object. */
   readonly path?: string;
@@ -20,7 +20,7 @@ const OWN = 'the installation’s own';
  * States for every table where the export contains its rows, or why it doesn't. The type fails the build for
  * a new table until it's listed here, and a test fills every table and checks the archive for it.
  */
-export const EXPORT_TABLE: Readonly<Record<Prisma.ModelName, Exported | LeftOut>> = {
+export const EXPORT_TABLE: Readonly<Record<Prisma.ModelName, ExportLocation | LeftOut>> = {
   User: { file: 'profile.json' },
   Identity: { file: 'profile.json', path: 'identities' },
   Session: { file: 'profile.json', path: 'sessions' },

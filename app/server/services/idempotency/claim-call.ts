@@ -48,7 +48,7 @@ export async function claimCall(
   call: KeyedCall,
 ): Promise<Claim> {
   for (let look = 0; look < MOST_LOOKS; look += 1) {
-    const claim = (await take(deps, actor, call)) ?? (await explain(deps, actor, call));
+    const claim = (await claimRecord(deps, actor, call)) ?? (await explain(deps, actor, call));
     if (claim) return claim;
   }
   throw stillRunning();
@@ -70,7 +70,7 @@ interface TakenRow {
  * Inserts the record, or takes over one whose lease has expired. Leases use the database's clock, because two
  * machines may disagree about the time; the 24-hour expiry uses the app clock.
  */
-async function take(
+async function claimRecord(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
   actor: Actor,
   { key, requestHash }: KeyedCall,

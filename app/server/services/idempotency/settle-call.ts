@@ -6,12 +6,12 @@ import type { StoredResponse } from './stored-response.ts';
 
 const RENEW_EVERY_MS = 10_000;
 
-type Held = Pick<CurrentCall, 'recordId' | 'leaseToken'>;
+type HeldRecord = Pick<CurrentCall, 'recordId' | 'leaseToken'>;
 
 /** Renews the call's lease until stopped, however long the call takes. */
 export function holdCall(
   { prisma, logger }: Pick<ServiceDeps, 'prisma' | 'logger'>,
-  { recordId, leaseToken }: Held,
+  { recordId, leaseToken }: HeldRecord,
 ): { stop(): void } {
   const renew = async (): Promise<void> => {
     await prisma.$executeRaw`
@@ -54,7 +54,7 @@ export async function storeResponse(
  */
 export async function releaseCall(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
-  { recordId: id, leaseToken }: Held,
+  { recordId: id, leaseToken }: HeldRecord,
 ): Promise<void> {
   const { count } = await prisma.idempotencyRecord.deleteMany({
     where: { id, leaseToken, state: 'running' },

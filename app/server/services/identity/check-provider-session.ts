@@ -68,7 +68,7 @@ async function checkProviderSession(
   );
   switch (refreshed.kind) {
     case 'refreshed':
-      await keepGrant(deps, session, refreshed.grant);
+      await storeGrant(deps, session, refreshed.grant);
       return 'alive';
     case 'ended':
       await endSession(deps, session);
@@ -79,7 +79,7 @@ async function checkProviderSession(
   }
 }
 
-async function keepGrant(
+async function storeGrant(
   { prisma, clock, secrets }: ProviderCheckDeps,
   { id }: SessionToCheck,
   grant: RefreshGrant,

@@ -7,7 +7,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { changePost } from '../publishing/manage/change-post.ts';
 import { findFile, toScope } from './file-row.ts';
 
-type Wanted = UpdateProjectFileInput & { readonly projectFileId: string };
+type FileUpdate = UpdateProjectFileInput & { readonly projectFileId: string };
 
 /**
  * Records that a file moved, or changes its post together with its hash. Throws `not_found`, `conflict` if
@@ -16,7 +16,7 @@ type Wanted = UpdateProjectFileInput & { readonly projectFileId: string };
 export async function updateFile(
   deps: ServiceDeps,
   actor: Actor,
-  { projectFileId: id, change, ...wanted }: Wanted,
+  { projectFileId: id, change, ...wanted }: FileUpdate,
 ): Promise<ProjectFileOutput> {
   requireRole(actor, 'editor', 'posts:write');
   const { postId, hash } = await findFile(deps, actor, { id });

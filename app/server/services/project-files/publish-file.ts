@@ -19,7 +19,7 @@ interface PublishedFile {
   readonly isNew: boolean;
 }
 
-type Wanted = PublishProjectFileInput & { readonly source: PublishSource };
+type FileToPublish = PublishProjectFileInput & { readonly source: PublishSource };
 
 /**
  * Publishes the post of a file unless its project already has the key. The key is claimed in the transaction
@@ -28,7 +28,7 @@ type Wanted = PublishProjectFileInput & { readonly source: PublishSource };
 export async function publishFile(
   deps: ServiceDeps,
   actor: Actor,
-  wanted: Wanted,
+  wanted: FileToPublish,
 ): Promise<PublishedFile> {
   requireRole(actor, 'editor', 'posts:write');
   const { post, postId } = wanted;
@@ -44,7 +44,7 @@ export async function publishFile(
 async function publishNew(
   deps: ServiceDeps,
   actor: Actor,
-  { post, source, ...file }: Wanted & { readonly post: PublishPostInput },
+  { post, source, ...file }: FileToPublish & { readonly post: PublishPostInput },
 ): Promise<PublishedFile> {
   const also = (tx: Prisma.TransactionClient, postId: string) =>
     claim(tx, { actor, file, postId, now: deps.clock.now() });
@@ -81,14 +81,14 @@ function pointIntoPost(error: AppError): AppError {
 async function linkPost(
   deps: ServiceDeps,
   actor: Actor,
-  { postId, ...file }: Wanted & { readonly postId: string },
+  { postId, ...file }: FileToPublish & { readonly postId: string },
 ): Promise<PublishedFile> {
   const post = await deps.prisma.post.findFirst({
     where: { id: postId, ...toScope(actor) },
     select: { id: true, projectFile: { select: { key: true } } },
   });
   if (!post) throw new AppError('not_found', { message: 'There is no such post.' });
-  if (post.projectFile) throw takenPost(post.projectFile.key);
+  if (post.projectFile) throw findClaimedPost(post.projectFile.key);
   const now = deps.clock.now();
   await deps.prisma.$transaction(async (tx) => {
     await claim(tx, { actor, file, postId, now });
@@ -97,7 +97,7 @@ async function linkPost(
   return { file: await findFile(deps, actor, { postId }), isNew: true };
 }
 
-function takenPost(key: string): AppError {
+function findClaimedPost(key: string): AppError {
   return new AppError('conflict', {
     message: `The post already belongs to the file "${key}".`,
     meta: { key },

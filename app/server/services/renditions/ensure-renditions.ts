@@ -33,7 +33,7 @@ export function hashRecipe({ sha256, recipe }: Pick<WantedRendition, 'sha256' | 
 
 type EnsureDeps = Pick<ServiceDeps, 'queue' | 'clock'>;
 
-interface Ensuring {
+interface EnsureContext {
   readonly actor: Pick<Actor, 'workspaceId'>;
   readonly wanted: readonly WantedRendition[];
   readonly line: RenditionLine;
@@ -48,7 +48,7 @@ interface Ensuring {
 export async function ensureRenditions(
   deps: EnsureDeps,
   tx: Prisma.TransactionClient,
-  { actor, wanted, line }: Ensuring,
+  { actor, wanted, line }: EnsureContext,
 ): Promise<string[]> {
   const byKey = Map.groupBy(wanted, toKey);
   const ids = new Map<string, string>();
@@ -68,7 +68,7 @@ function toChanges(wanted: readonly WantedRendition[]): PlannedChanges {
 
 const toKey = (wanted: WantedRendition): string => `${wanted.assetId} ${hashRecipe(wanted)}`;
 
-interface One extends Omit<Ensuring, 'wanted'> {
+interface SingleRendition extends Omit<EnsureContext, 'wanted'> {
   readonly wanted: WantedRendition;
   readonly changes: PlannedChanges;
 }
@@ -78,7 +78,7 @@ type PlannedChanges = ReadonlyMap<PlatformId, readonly FitChange[]>;
 async function ensureOne(
   deps: EnsureDeps,
   tx: Prisma.TransactionClient,
-  one: One,
+  one: SingleRendition,
 ): Promise<string> {
   const { actor, wanted, changes, line } = one;
   const { assetId, platform, recipe } = wanted;

@@ -27,7 +27,7 @@ type MakeDeps = Pick<
   'prisma' | 'queue' | 'clock' | 'logger' | 'fitter' | 'mediaStore' | 'mediaProbe'
 >;
 
-interface Making {
+interface RenditionRun {
   readonly lease: RenditionLease;
   readonly signal: AbortSignal;
 }
@@ -54,7 +54,7 @@ export async function makeRendition(
   }
 }
 
-async function makeFile(deps: MakeDeps, { lease, signal }: Making): Promise<void> {
+async function makeFile(deps: MakeDeps, { lease, signal }: RenditionRun): Promise<void> {
   const { renditionId } = lease;
   const row = await deps.prisma.rendition.findUniqueOrThrow({
     where: { id: renditionId },
@@ -93,21 +93,21 @@ async function makeFile(deps: MakeDeps, { lease, signal }: Making): Promise<void
 
 async function makeByRecipe(
   deps: MakeDeps,
-  { lease, signal }: Making,
-  wanted: Omit<Made, 'fitted'> & { readonly asset: { readonly storageKey: string } },
+  { lease, signal }: RenditionRun,
+  wanted: Omit<FinishedRendition, 'fitted'> & { readonly asset: { readonly storageKey: string } },
 ): Promise<void> {
   const fitted = await deps.fitter.make(wanted.asset.storageKey, wanted.recipe, {
     signal,
     onProgress: lease.reportProgress,
   });
   try {
-    await keep(deps, lease, { ...wanted, fitted });
+    await storeRendition(deps, lease, { ...wanted, fitted });
   } finally {
     await fitted.discard();
   }
 }
 
-interface Made {
+interface FinishedRendition {
   readonly asset: {
     readonly workspaceId: string;
     readonly fileName: string;
@@ -120,7 +120,11 @@ interface Made {
   readonly fitted: FittedFile;
 }
 
-async function keep(deps: MakeDeps, lease: RenditionLease, made: Made): Promise<void> {
+async function storeRendition(
+  deps: MakeDeps,
+  lease: RenditionLease,
+  made: FinishedRendition,
+): Promise<void> {
   const id = createId('med');
   const storageKey = `${made.asset.workspaceId}/${id}`;
   const { maxBytes } = makesPicture(made.recipe)
@@ -144,7 +148,7 @@ async function keep(deps: MakeDeps, lease: RenditionLease, made: Made): Promise<
 async function record(
   deps: MakeDeps,
   { renditionId, token }: RenditionLease,
-  file: Made & { id: string; storageKey: string; stored: StoredObject },
+  file: FinishedRendition & { id: string; storageKey: string; stored: StoredObject },
 ): Promise<void> {
   const { id, storageKey, stored, asset } = file;
   const probed = await deps.mediaProbe.probe(storageKey);
@@ -190,7 +194,7 @@ async function record(
  * Names the file: `kiln.mov` becomes `kiln-instagram.mp4` for Instagram; a cover becomes
  * `kiln-youtube-cover.jpg`.
  */
-function toFileName({ asset, platform, recipe }: Made): string {
+function toFileName({ asset, platform, recipe }: FinishedRendition): string {
   const base = asset.fileName.replace(/\.[^.]*$/u, '') || 'file';
   const end = recipe.make === 'jpeg-cover' ? '-cover.jpg' : makesPicture(recipe) ? '.jpg' : '.mp4';
   return toSafeFileName(`${base}-${platform}${end}`);

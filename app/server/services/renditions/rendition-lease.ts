@@ -40,10 +40,10 @@ export async function claimRendition(
       lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
     WHERE id = ${renditionId} AND state ${IS_UNFINISHED} AND attempts < ${MAX_ATTEMPTS}
       AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
-  return claimed === 1 ? keepLease(prisma, { renditionId, token }) : null;
+  return claimed === 1 ? renewLease(prisma, { renditionId, token }) : null;
 }
 
-function keepLease(
+function renewLease(
   prisma: PrismaClient,
   lease: { renditionId: string; token: string },
 ): RenditionLease {

@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 200;
 const GAVE_UP =
   'This file couldn’t be converted: the worker stopped three times before it finished. Save the file again with another program, or use another file.';
 
-interface Left {
+interface AbandonedRendition {
   readonly id: string;
   readonly attempts: number;
   /** A delivery waits for this rendition. */
@@ -24,7 +24,7 @@ interface Left {
  * used up its attempts is marked as failed. Returns how many were found.
  */
 export async function sweepRenditions(deps: SweepDeps): Promise<number> {
-  const left = await deps.prisma.$queryRaw<Left[]>`
+  const left = await deps.prisma.$queryRaw<AbandonedRendition[]>`
     SELECT id, attempts, EXISTS (
       SELECT 1 FROM delivery d WHERE d.workspace_id = r.workspace_id
         AND d.rendition_ids @> ARRAY[r.id] AND d.state NOT IN (${Prisma.join([...TAKES_NO_FILE])})

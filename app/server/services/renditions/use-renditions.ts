@@ -27,13 +27,13 @@ const COLUMNS = {
 
 type Row = Prisma.RenditionGetPayload<{ select: typeof COLUMNS }>;
 
-interface Fits {
+interface PublishedMedia {
   readonly media: readonly Row[];
   /** The rendition of the video's cover; at most one. */
   readonly cover: Row | null;
 }
 
-interface Leased {
+interface LeasedWork {
   readonly item: WorkItem;
   readonly lease: Lease;
 }
@@ -43,7 +43,7 @@ interface Leased {
  * other. Returns null if the delivery was released because it waits for a rendition, or failed because a
  * rendition failed.
  */
-export async function useRenditions(deps: ServiceDeps, work: Leased): Promise<WorkItem | null> {
+export async function useRenditions(deps: ServiceDeps, work: LeasedWork): Promise<WorkItem | null> {
   const { item } = work;
   if (item.renditionIds.length === 0) return item;
   const rows = await deps.prisma.rendition.findMany({
@@ -52,14 +52,14 @@ export async function useRenditions(deps: ServiceDeps, work: Leased): Promise<Wo
   });
   if (rows.length < new Set(item.renditionIds).size)
     return fail(deps, work, 'The file to convert was deleted.');
-  const fits: Fits = {
+  const fits: PublishedMedia = {
     media: rows.filter((row) => !isCover(row)),
     cover: rows.find(isCover) ?? null,
   };
   const reason = findReason(item, fits.media);
   if (reason !== null) return fail(deps, work, reason);
   const open = rows.filter(({ state }) => state === 'queued' || state === 'running').length;
-  return open === 0 ? takeFiles(deps, work, fits) : waitForFiles(deps, work, open);
+  return open === 0 ? collectFiles(deps, work, fits) : waitForFiles(deps, work, open);
 }
 
 const isCover = ({ recipe }: Row): boolean => parseStoredRecipe(recipe).make === 'jpeg-cover';
@@ -80,10 +80,10 @@ function isUsable(platform: PlatformId, tier: AccountTier, output: Row['output']
   return checkMedia(PLATFORMS[platform], toFitFacts(output), tier).length === 0;
 }
 
-async function takeFiles(
+async function collectFiles(
   deps: ServiceDeps,
-  work: Leased,
-  { media, cover }: Fits,
+  work: LeasedWork,
+  { media, cover }: PublishedMedia,
 ): Promise<WorkItem> {
   const { item } = work;
   const outputs = new Map(
@@ -120,7 +120,10 @@ function findCoverFile({ output }: Row): string | null {
   return output && output.deletedAt === null ? output.id : null;
 }
 
-function describeFitted({ platform, mediaAssetIds }: WorkItem, { media, cover }: Fits): string {
+function describeFitted(
+  { platform, mediaAssetIds }: WorkItem,
+  { media, cover }: PublishedMedia,
+): string {
   const { name } = PLATFORMS[platform];
   const isLost = cover !== null && findCoverFile(cover) === null;
   const made = [...media, ...(cover && !isLost ? [cover] : [])];
@@ -139,7 +142,7 @@ function describeFitted({ platform, mediaAssetIds }: WorkItem, { media, cover }:
     .trim();
 }
 
-async function waitForFiles(deps: ServiceDeps, work: Leased, open: number): Promise<null> {
+async function waitForFiles(deps: ServiceDeps, work: LeasedWork, open: number): Promise<null> {
   const { item } = work;
   const message = `Converting ${countOf(open, 'file')} for ${PLATFORMS[item.platform].name}`;
   await recordOutcome(deps, work, {
@@ -151,7 +154,7 @@ async function waitForFiles(deps: ServiceDeps, work: Leased, open: number): Prom
   return null;
 }
 
-async function fail(deps: ServiceDeps, work: Leased, reason: string): Promise<null> {
+async function fail(deps: ServiceDeps, work: LeasedWork, reason: string): Promise<null> {
   await recordOutcome(deps, work, {
     change: {
       state: 'failed',

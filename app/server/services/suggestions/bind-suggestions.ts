@@ -10,13 +10,14 @@ import {
   listSuggestions,
 } from './manage-suggestions.ts';
 import type { SuggestDeps } from './run-round.ts';
-import type { RequestedSuggestions, Kept, SuggestionKind } from './suggestion-kind.ts';
+import type { RequestedSuggestions, StoredSuggestion, SuggestionKind } from './suggestion-kind.ts';
 
 /** Binds the services for one kind of suggestion to their dependencies. */
-export function bindKind<Input extends RequestedSuggestions, Value, Output extends Kept>(
-  deps: SuggestDeps,
-  kind: SuggestionKind<Input, Value, Output>,
-) {
+export function bindKind<
+  Input extends RequestedSuggestions,
+  Value,
+  Output extends StoredSuggestion,
+>(deps: SuggestDeps, kind: SuggestionKind<Input, Value, Output>) {
   const services = {
     generate: generateSuggestions<Input, Value, Output>,
     stream: streamSuggestions<Input, Value, Output>,

@@ -51,7 +51,7 @@ const NOTHING: TokenUsage = { inputTokens: 0, outputTokens: 0 };
  */
 export async function findReplies(deps: SuggestDeps, question: Question): Promise<Replies> {
   try {
-    return await ask(deps, question);
+    return await requestReplies(deps, question);
   } catch (error) {
     if (!(error instanceof AppError) || question.signal?.aborted) throw error;
     const usage = error instanceof TextGeneratorError ? error.usage : NOTHING;
@@ -59,7 +59,7 @@ export async function findReplies(deps: SuggestDeps, question: Question): Promis
   }
 }
 
-async function ask(
+async function requestReplies(
   deps: SuggestDeps,
   { workspaceId, topic, texts, signal }: Question,
 ): Promise<Replies> {

@@ -7,9 +7,9 @@ import { createId } from '#app/server/db/ids.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import { readBannedWords } from '../workspaces/banned-words.ts';
 import type { SuggestDeps } from './run-round.ts';
-import { collectSuggestions, type Shelf, streamSteps } from './stream-suggestions.ts';
+import { collectSuggestions, type SuggestionStore, streamSteps } from './stream-suggestions.ts';
 import type { SuggestOptions } from './suggest.ts';
-import type { RequestedSuggestions, Kept, SuggestionKind } from './suggestion-kind.ts';
+import type { RequestedSuggestions, StoredSuggestion, SuggestionKind } from './suggestion-kind.ts';
 
 export interface Generation<Input> {
   readonly input: Input;
@@ -31,7 +31,7 @@ export type SuggestionBatch<Output> = Output & {
 export async function generateSuggestions<
   Input extends RequestedSuggestions,
   Value,
-  Output extends Kept,
+  Output extends StoredSuggestion,
 >(
   { kind, ...deps }: SuggestDeps & { kind: SuggestionKind<Input, Value, Output> },
   actor: Actor,
@@ -50,7 +50,7 @@ export async function generateSuggestions<
 export async function* streamSuggestions<
   Input extends RequestedSuggestions,
   Value,
-  Output extends Kept,
+  Output extends StoredSuggestion,
 >(
   { kind, ...deps }: SuggestDeps & { kind: SuggestionKind<Input, Value, Output> },
   actor: Actor,
@@ -64,17 +64,17 @@ export async function* streamSuggestions<
 interface Preparation<
   Input extends RequestedSuggestions,
   Value,
-  Output extends Kept,
+  Output extends StoredSuggestion,
 > extends Generation<Input> {
   readonly kind: SuggestionKind<Input, Value, Output>;
   readonly isStreamed: boolean;
 }
 
-async function prepare<Input extends RequestedSuggestions, Value, Output extends Kept>(
+async function prepare<Input extends RequestedSuggestions, Value, Output extends StoredSuggestion>(
   deps: SuggestDeps,
   actor: Actor,
   { kind, input, signal, isStreamed }: Preparation<Input, Value, Output>,
-): Promise<{ options: SuggestOptions<Value>; shelf: Shelf<Value, Output> }> {
+): Promise<{ options: SuggestOptions<Value>; shelf: SuggestionStore<Value, Output> }> {
   const { workspaceId } = actor;
   const bannedWords = await readBannedWords(deps, workspaceId);
   const maker = kind.createMaker({ input, bannedWords });
@@ -86,17 +86,21 @@ async function prepare<Input extends RequestedSuggestions, Value, Output extends
   };
 }
 
-interface Shelved<Input extends RequestedSuggestions, Value, Output extends Kept> {
+interface SuggestionRun<
+  Input extends RequestedSuggestions,
+  Value,
+  Output extends StoredSuggestion,
+> {
   readonly kind: SuggestionKind<Input, Value, Output>;
   readonly input: Input;
   readonly maxOutputTokens: number;
 }
 
-function createShelf<Input extends RequestedSuggestions, Value, Output extends Kept>(
+function createShelf<Input extends RequestedSuggestions, Value, Output extends StoredSuggestion>(
   { prisma, clock, textGenerator }: SuggestDeps,
   { workspaceId, userId }: Actor,
-  { kind, input, maxOutputTokens }: Shelved<Input, Value, Output>,
-): Shelf<Value, Output> {
+  { kind, input, maxOutputTokens }: SuggestionRun<Input, Value, Output>,
+): SuggestionStore<Value, Output> {
   const table = kind.openTable(prisma);
   const batchId = createId('bat');
   const { topic, language } = input;

@@ -20,7 +20,7 @@ export interface Review<Value> {
 }
 
 /** One kind of suggestion: how to request it, and which rules it must satisfy. */
-export interface Maker<Value> {
+export interface SuggestionMaker<Value> {
   readonly what: string;
   readonly language: LanguageCode;
   readonly topic: string;

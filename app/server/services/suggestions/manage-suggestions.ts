@@ -4,7 +4,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { readBannedWords } from '../workspaces/banned-words.ts';
 import { requireKnown, requireNoFindings } from './known-suggestion.ts';
 import { toPage, toPageQuery } from './page.ts';
-import type { RequestedSuggestions, Kept, SuggestionKind } from './suggestion-kind.ts';
+import type { RequestedSuggestions, StoredSuggestion, SuggestionKind } from './suggestion-kind.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;
 
@@ -12,7 +12,7 @@ type Deps = Pick<ServiceDeps, 'prisma'>;
 export async function listSuggestions<
   Input extends RequestedSuggestions,
   Value,
-  Output extends Kept,
+  Output extends StoredSuggestion,
 >(
   { prisma, kind }: Deps & { kind: SuggestionKind<Input, Value, Output> },
   actor: Actor,
@@ -23,7 +23,11 @@ export async function listSuggestions<
 }
 
 /** Returns one suggestion. Throws `not_found`, also for another workspace's suggestion. */
-export async function getSuggestion<Input extends RequestedSuggestions, Value, Output extends Kept>(
+export async function getSuggestion<
+  Input extends RequestedSuggestions,
+  Value,
+  Output extends StoredSuggestion,
+>(
   { prisma, kind }: Deps & { kind: SuggestionKind<Input, Value, Output> },
   actor: Actor,
   { id }: { id: string },
@@ -37,7 +41,7 @@ export async function getSuggestion<Input extends RequestedSuggestions, Value, O
 export async function editSuggestion<
   Input extends RequestedSuggestions,
   Value,
-  Output extends Kept,
+  Output extends StoredSuggestion,
 >(
   {
     kind,
@@ -61,7 +65,7 @@ export async function editSuggestion<
 export async function deleteSuggestion<
   Input extends RequestedSuggestions,
   Value,
-  Output extends Kept,
+  Output extends StoredSuggestion,
 >(
   { prisma, kind }: Deps & { kind: SuggestionKind<Input, Value, Output> },
   actor: Actor,

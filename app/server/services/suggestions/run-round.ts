@@ -10,7 +10,7 @@ import {
 } from '#app/server/ports/text-generator.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { recordUsedTokens } from '../usage/ai-usage.ts';
-import type { Maker, Repair, Review } from './maker.ts';
+import type { SuggestionMaker, Repair, Review } from './maker.ts';
 import { OUTCOME } from './response-names.ts';
 import { ResponseReader } from './response-reader.ts';
 import type { PlatformResponse } from './find-responses.ts';
@@ -19,7 +19,7 @@ import { type PreparedRequest, prepareRequest, sumTokens } from './token-request
 export type SuggestDeps = Pick<ServiceDeps, 'prisma' | 'clock' | 'textGenerator'>;
 
 export interface Round<Value> {
-  readonly maker: Maker<Value>;
+  readonly maker: SuggestionMaker<Value>;
   readonly platforms: readonly PlatformId[];
   readonly repairs: readonly Repair[];
   readonly workspaceId: string;
@@ -28,7 +28,7 @@ export interface Round<Value> {
 }
 
 /** One platform's answer, parsed and checked. */
-export interface Reviewed<Value> {
+export interface ReviewedResponse<Value> {
   readonly platform: PlatformId;
   readonly review: Review<Value>;
   readonly isSample: boolean;
@@ -54,7 +54,10 @@ export async function prepareRound<Value>(
 /**
  * Puts the outcome first, so a model that declines says so before it writes apologies into the text fields.
  */
-function toSchema<Value>(maker: Maker<Value>, platforms: readonly PlatformId[]): z.ZodObject {
+function toSchema<Value>(
+  maker: SuggestionMaker<Value>,
+  platforms: readonly PlatformId[],
+): z.ZodObject {
   const outcome = z.enum([OUTCOME.written, OUTCOME.declined]);
   return z.object({ [OUTCOME.member]: outcome, ...maker.toSchema(platforms).shape });
 }
@@ -76,7 +79,7 @@ export async function* runRound<Value>(
   deps: SuggestDeps,
   round: Round<Value>,
   { request, reservation, estimate }: PreparedRequest,
-): AsyncGenerator<Reviewed<Value>, RoundEnd> {
+): AsyncGenerator<ReviewedResponse<Value>, RoundEnd> {
   const pieces = deps.textGenerator.generate(request);
   // An aborted request is billed in part, but the service doesn't report how much, so assume the estimate.
   let usage = estimate;
@@ -103,14 +106,14 @@ async function* readResponses<Value>(
   { maker, platforms }: Round<Value>,
   pieces: AsyncGenerator<TextPiece, TextResponse>,
   estimate: TokenUsage,
-): AsyncGenerator<Reviewed<Value>, RoundEnd> {
+): AsyncGenerator<ReviewedResponse<Value>, RoundEnd> {
   const reader = new ResponseReader(platforms, maker.fields);
   const open = new Set<PlatformId>(platforms);
   let isSample = false;
   const findDoubt = ({ complaints }: Review<Value>, raw: unknown): string | null =>
     // What the words settle needs no question.
     haveRefusal(complaints) ? null : maker.findDoubt(raw, reader.isMarked);
-  function* review(responses: readonly PlatformResponse[]): Generator<Reviewed<Value>> {
+  function* review(responses: readonly PlatformResponse[]): Generator<ReviewedResponse<Value>> {
     for (const { platform, raw } of responses) {
       // The first of two answers for a platform counts. Answers for platforms that weren't requested are
       // ignored.

@@ -2,12 +2,17 @@ import type { SuggestionEvent, SuggestionFailure } from '#app/domain/suggestions
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { TokenUsage } from '#app/server/ports/text-generator.ts';
 import type { SuggestDeps } from './run-round.ts';
-import { type Made, suggest, type SuggestOptions, type SuggestStep } from './suggest.ts';
+import {
+  type FinishedSuggestion,
+  suggest,
+  type SuggestOptions,
+  type SuggestStep,
+} from './suggest.ts';
 
 /** Storage for suggestions. */
-export interface Shelf<Value, Output> {
+export interface SuggestionStore<Value, Output> {
   /** Stores a suggestion. `usage` is the cost of the call as far as it's known. */
-  keep(made: Made<Value>, usage: TokenUsage): Promise<Output>;
+  keep(made: FinishedSuggestion<Value>, usage: TokenUsage): Promise<Output>;
   /** Stores the final cost of the call with the whole batch. */
   settle(usage: TokenUsage): Promise<void>;
 }
@@ -19,7 +24,7 @@ export interface Shelf<Value, Output> {
 export async function* streamSteps<Value, Output>(
   deps: SuggestDeps,
   options: SuggestOptions<Value>,
-  shelf: Shelf<Value, Output>,
+  shelf: SuggestionStore<Value, Output>,
 ): AsyncGenerator<SuggestionEvent<Output>> {
   const steps = suggest(deps, options);
   let hasBegun = false;
@@ -45,7 +50,7 @@ const NOT_KNOWN_YET: TokenUsage = { inputTokens: 0, outputTokens: 0 };
 
 async function toEvent<Value, Output>(
   step: SuggestStep<Value>,
-  shelf: Shelf<Value, Output>,
+  shelf: SuggestionStore<Value, Output>,
 ): Promise<SuggestionEvent<Output>> {
   switch (step.kind) {
     case 'progress': {
@@ -81,10 +86,10 @@ export interface Batch<Output> {
 export async function collectSuggestions<Value, Output>(
   deps: SuggestDeps,
   options: SuggestOptions<Value>,
-  shelf: Shelf<Value, Output>,
+  shelf: SuggestionStore<Value, Output>,
 ): Promise<Batch<Output>> {
   const steps = suggest(deps, options);
-  const made: Made<Value>[] = [];
+  const made: FinishedSuggestion<Value>[] = [];
   const failed: Extract<SuggestStep<Value>, { kind: 'failure' }>[] = [];
   let usage: TokenUsage | null = null;
   while (usage === null) {

@@ -8,13 +8,13 @@ import {
 import type { SuggestionNote } from '#app/domain/suggestions/suggestions.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { TokenUsage } from '#app/server/ports/text-generator.ts';
-import type { Maker, Repair, Review } from './maker.ts';
+import type { SuggestionMaker, Repair, Review } from './maker.ts';
 import { toFailure, toUnreadable } from './to-failure.ts';
 import { toRepair } from './to-repair.ts';
 import { findReplies } from './find-replies.ts';
 import {
   prepareRound,
-  type Reviewed,
+  type ReviewedResponse,
   type Round,
   runRound,
   type SuggestDeps,
@@ -23,7 +23,7 @@ import {
 import type { PreparedRequest } from './token-request.ts';
 
 /** A suggestion that satisfies every rule. */
-export interface Made<Value> {
+export interface FinishedSuggestion<Value> {
   readonly platform: PlatformId;
   readonly value: Value;
   readonly findings: readonly SuggestionNote[];
@@ -37,11 +37,11 @@ export type SuggestStep<Value> =
       readonly stage: 'asking' | 'repairing' | 'finishing';
       readonly platforms: readonly PlatformId[];
     }
-  | { readonly kind: 'made'; readonly made: Made<Value> }
+  | { readonly kind: 'made'; readonly made: FinishedSuggestion<Value> }
   | { readonly kind: 'failure'; readonly platform: PlatformId; readonly error: AppError };
 
 export interface SuggestOptions<Value> {
-  readonly maker: Maker<Value>;
+  readonly maker: SuggestionMaker<Value>;
   readonly platforms: readonly PlatformId[];
   readonly workspaceId: string;
   readonly isStreamed: boolean;
@@ -50,7 +50,7 @@ export interface SuggestOptions<Value> {
 
 /** What is known about a platform without a suggestion so far. */
 interface Open<Value> {
-  readonly candidates: Reviewed<Value>[];
+  readonly candidates: ReviewedResponse<Value>[];
 }
 
 interface State<Value> {
@@ -113,14 +113,15 @@ async function* play<Value>(
 ): AsyncGenerator<SuggestStep<Value>, boolean> {
   const responses = runRound(deps, toRound(state, repairs), prepared);
   try {
-    const doubted: Reviewed<Value>[] = [];
+    const doubted: ReviewedResponse<Value>[] = [];
     let step = await responses.next();
     for (; !step.done; step = await responses.next()) {
       if (step.value.doubt !== null) doubted.push(step.value);
-      else yield* keep(state, step.value);
+      else yield* acceptResponse(state, step.value);
     }
     addUsage(state, step.value.usage);
-    for (const response of await settleDoubts(deps, state, doubted)) yield* keep(state, response);
+    for (const response of await settleDoubts(deps, state, doubted))
+      yield* acceptResponse(state, response);
     state.isCutOff = step.value.isCutOff;
     const open = [...state.open.values()];
     if (open.length === 0) return false;
@@ -131,9 +132,9 @@ async function* play<Value>(
 }
 
 /** Yields an answer that satisfies the rules, and keeps any other as a candidate. */
-function* keep<Value>(
+function* acceptResponse<Value>(
   state: State<Value>,
-  response: Reviewed<Value>,
+  response: ReviewedResponse<Value>,
 ): Generator<SuggestStep<Value>> {
   const known = state.open.get(response.platform);
   if (response.review.complaints.length > 0) known?.candidates.push(response);
@@ -152,11 +153,11 @@ function addUsage<Value>({ usage }: State<Value>, { inputTokens, outputTokens }:
 async function settleDoubts<Value>(
   deps: SuggestDeps,
   state: State<Value>,
-  doubted: readonly Reviewed<Value>[],
-): Promise<Reviewed<Value>[]> {
+  doubted: readonly ReviewedResponse<Value>[],
+): Promise<ReviewedResponse<Value>[]> {
   if (doubted.length === 0) return [];
   const { maker, workspaceId, signal } = state.options;
-  const isKnown = ({ platform }: Reviewed<Value>) =>
+  const isKnown = ({ platform }: ReviewedResponse<Value>) =>
     state.open.get(platform)?.candidates.some(isRefused) ?? false;
   let replies = new Set<PlatformId>(doubted.filter(isKnown).map(({ platform }) => platform));
   if (!state.hasAskedForReplies) {
@@ -174,7 +175,7 @@ async function settleDoubts<Value>(
   );
 }
 
-function isRefused<Value>(response: Reviewed<Value> | undefined): boolean {
+function isRefused<Value>(response: ReviewedResponse<Value> | undefined): boolean {
   return response?.review.complaints.some(({ code }) => code === REFUSAL_CODE) ?? false;
 }
 
@@ -182,7 +183,7 @@ function isRefused<Value>(response: Reviewed<Value> | undefined): boolean {
  * Returns whether a text is a refusal, in whole or in part. Trimming one would leave an explanation, or half
  * of one.
  */
-function hasRefusal<Value>(response: Reviewed<Value> | undefined): boolean {
+function hasRefusal<Value>(response: ReviewedResponse<Value> | undefined): boolean {
   return haveRefusal(response?.review.complaints ?? []);
 }
 
@@ -212,7 +213,7 @@ function toNotes(
 
 function accept<Value>(
   { open, options }: State<Value>,
-  { platform, review, isSample }: Reviewed<Value>,
+  { platform, review, isSample }: ReviewedResponse<Value>,
   resolved: readonly SuggestionNote[],
 ): SuggestStep<Value> {
   // Final safeguard: however it got here, nothing that breaks a rule is returned.
@@ -246,7 +247,7 @@ async function* repair<Value>(
     yield finishByForce(state, { platform, known, problem });
 }
 
-interface Leftover<Value> {
+interface UnfinishedPlatform<Value> {
   readonly platform: PlatformId;
   readonly known: Open<Value>;
   readonly problem: AppError | null;
@@ -254,7 +255,7 @@ interface Leftover<Value> {
 
 function finishByForce<Value>(
   state: State<Value>,
-  { platform, known, problem }: Leftover<Value>,
+  { platform, known, problem }: UnfinishedPlatform<Value>,
 ): SuggestStep<Value> {
   const { maker } = state.options;
   let left: readonly SuggestionFinding[] = [];

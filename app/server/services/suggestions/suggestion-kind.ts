@@ -4,7 +4,7 @@ import type { SuggestionFinding } from '#app/domain/suggestions/suggestion-rules
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import type { IdPrefix } from '#app/server/db/ids.ts';
 import type { TokenUsage } from '#app/server/ports/text-generator.ts';
-import type { Maker } from './maker.ts';
+import type { SuggestionMaker } from './maker.ts';
 import type { toPageQuery } from './page.ts';
 
 /** What a request for any kind of suggestion contains. */
@@ -15,20 +15,24 @@ export interface RequestedSuggestions {
   readonly language: LanguageCode;
 }
 
-export interface Kept {
+export interface StoredSuggestion {
   readonly id: string;
   readonly platform: PlatformId;
 }
 
 /** Everything in which captions and hashtag sets differ. The code that handles them is shared. */
-export interface SuggestionKind<Input extends RequestedSuggestions, Value, Output extends Kept> {
+export interface SuggestionKind<
+  Input extends RequestedSuggestions,
+  Value,
+  Output extends StoredSuggestion,
+> {
   /** Name of one suggestion in error messages. */
   readonly name: string;
   readonly idPrefix: IdPrefix;
   readonly promptVersion: string;
   /** JSON pointer to the user's own text in the request. */
   readonly pointer: string;
-  createMaker(asked: { input: Input; bannedWords: readonly string[] }): Maker<Value>;
+  createMaker(asked: { input: Input; bannedWords: readonly string[] }): SuggestionMaker<Value>;
   /** Normalizes a user's own text for storage. */
   tidy(edited: Value): Value;
   check(
@@ -38,7 +42,7 @@ export interface SuggestionKind<Input extends RequestedSuggestions, Value, Outpu
   openTable(prisma: PrismaClient): SuggestionTable<Input, Value, Output>;
 }
 
-interface Owned {
+interface OwnedId {
   readonly id: string;
   readonly workspaceId: string;
 }
@@ -48,10 +52,10 @@ export interface SuggestionTable<Input, Value, Output> {
   create(made: { input: Input; value: Value; row: NewRow }): Promise<Output>;
   settle(batch: { batchId: string; workspaceId: string }, usage: TokenUsage): Promise<unknown>;
   list(query: ReturnType<typeof toPageQuery>): Promise<Output[]>;
-  find(where: Owned): Promise<Output | null>;
-  edit(where: Owned, edited: { value: Value; editedAt: Date }): Promise<Output | null>;
+  find(where: OwnedId): Promise<Output | null>;
+  edit(where: OwnedId, edited: { value: Value; editedAt: Date }): Promise<Output | null>;
   /** Returns how many rows were deleted. */
-  remove(where: Owned): Promise<number>;
+  remove(where: OwnedId): Promise<number>;
 }
 
 /** The columns that all kinds share. */

@@ -68,7 +68,7 @@ function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === UNIQUE_VIOLATION;
 }
 
-interface Arrival {
+interface SignInContext {
   readonly now: Date;
   readonly admission: Admission;
 }
@@ -76,7 +76,7 @@ interface Arrival {
 async function findOrCreate(
   tx: Prisma.TransactionClient,
   claims: Claims,
-  arrival: Arrival,
+  arrival: SignInContext,
 ): Promise<SignedInUser> {
   return (await findKnown(tx, claims, arrival)) ?? (await createOrLink(tx, claims, arrival));
 }
@@ -84,7 +84,7 @@ async function findOrCreate(
 async function findKnown(
   tx: Prisma.TransactionClient,
   claims: Claims,
-  arrival: Arrival,
+  arrival: SignInContext,
 ): Promise<SignedInUser | null> {
   const { now } = arrival;
   const known = await tx.identity.findUnique({
@@ -125,7 +125,7 @@ async function endAccessOfUnverified(
   }: {
     known: { id: string; emailVerified: boolean; user: { id: string } };
     claims: Claims;
-    arrival: Arrival;
+    arrival: SignInContext;
   },
 ): Promise<void> {
   const isFirst = claims.emailVerified && !known.emailVerified;
@@ -139,7 +139,7 @@ async function endAccessOfUnverified(
 async function createOrLink(
   tx: Prisma.TransactionClient,
   claims: Claims,
-  arrival: Arrival,
+  arrival: SignInContext,
 ): Promise<SignedInUser> {
   const { now, admission } = arrival;
   const { email } = claims;

@@ -5,7 +5,7 @@ import { EMBEDDED_IDENTITY_ISSUER } from '#app/server/ports/identity-provider.ts
 import { endAccess } from '../access/end-access.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 
-export interface Unlocked {
+export interface UnlockResult {
   readonly hadCodes: boolean;
   readonly passkeys: number;
   readonly sessions: number;
@@ -20,7 +20,7 @@ export interface Unlocked {
 export async function unlockSignIn(
   { prisma, clock }: { readonly prisma: PrismaClient; readonly clock: Clock },
   email: string,
-): Promise<Unlocked> {
+): Promise<UnlockResult> {
   return prisma.$transaction(async (tx) => {
     const person = await tx.credential.findUnique({
       where: { email: email.trim().toLowerCase() },

@@ -59,7 +59,7 @@ export async function redeliver(
   return readDelivery(deps, actor, { webhookId, deliveryId });
 }
 
-interface Sending {
+interface RequestedDelivery {
   readonly webhookId: string;
   readonly deliveryId: string;
   readonly write: (tx: Prisma.TransactionClient) => Promise<void>;
@@ -68,7 +68,7 @@ interface Sending {
 async function sendNow(
   { prisma, queue }: AskDeps,
   actor: Actor,
-  { webhookId, deliveryId, write }: Sending,
+  { webhookId, deliveryId, write }: RequestedDelivery,
 ): Promise<void> {
   requireRole(actor, 'editor', 'webhooks:write');
   await prisma.$transaction(async (tx) => {

@@ -22,7 +22,7 @@ const CHANGE_COLUMNS = {
 
 type ChangeRow = Prisma.WebhookChangeGetPayload<{ select: typeof CHANGE_COLUMNS }>;
 
-interface Found {
+interface FoundChange {
   readonly change: ChangeRow;
   /** Null if the subject is gone, so there is nothing to report. */
   readonly subject: Subject | null;
@@ -44,14 +44,14 @@ export async function fanOutChanges(deps: FanOutDeps): Promise<number> {
       take: AT_ONCE,
     });
     if (changes.length === 0) return taken;
-    const found: Found[] = [];
+    const found: FoundChange[] = [];
     for (const change of changes) found.push(...(await read(deps, change)));
     await store(deps, found, now);
     taken += changes.length;
   }
 }
 
-async function read(deps: FanOutDeps, change: ChangeRow): Promise<Found[]> {
+async function read(deps: FanOutDeps, change: ChangeRow): Promise<FoundChange[]> {
   try {
     return [{ change, subject: await readSubject(deps, change) }];
   } catch (error) {
@@ -63,7 +63,7 @@ async function read(deps: FanOutDeps, change: ChangeRow): Promise<Found[]> {
   }
 }
 
-async function store(deps: FanOutDeps, found: readonly Found[], now: Date): Promise<void> {
+async function store(deps: FanOutDeps, found: readonly FoundChange[], now: Date): Promise<void> {
   if (found.length === 0) return;
   const due = await deps.prisma.$transaction(async (tx) => {
     const seqs = found.map(({ change }) => change.seq);
@@ -85,7 +85,7 @@ async function store(deps: FanOutDeps, found: readonly Found[], now: Date): Prom
   if (due > 0) deps.queue.wake();
 }
 
-function listEndpoints(tx: Prisma.TransactionClient, found: readonly Found[], now: Date) {
+function listEndpoints(tx: Prisma.TransactionClient, found: readonly FoundChange[], now: Date) {
   const workspaceIds = [...new Set(found.map(({ change }) => change.workspaceId))];
   return tx.webhookEndpoint.findMany({
     where: { workspaceId: { in: workspaceIds }, enabled: true, ...toAlive(now) },
@@ -107,7 +107,7 @@ interface FanOut {
  * event times are shifted by the same amount.
  */
 function toRows(
-  found: readonly Found[],
+  found: readonly FoundChange[],
   { endpoints, now }: { endpoints: Endpoints; now: Date },
 ): FanOut[] {
   const offsetMs = now.getTime() - Date.now();

@@ -24,7 +24,7 @@ import { createSecret } from './signing.ts';
 const MINUTE_MS = 60_000;
 const KEEP_MS = LISTENER_MINUTES * MINUTE_MS;
 
-interface One {
+interface ListenerKey {
   readonly listenerId: string;
 }
 
@@ -73,7 +73,7 @@ export async function createListener(
 export async function readListener(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,
-  { listenerId: id }: One,
+  { listenerId: id }: ListenerKey,
 ): Promise<ListenerOutput> {
   const row = await prisma.webhookEndpoint.findFirst({
     where: { ...toVisibleListener(actor), id },
@@ -88,7 +88,7 @@ export async function readListener(
   };
 }
 
-interface Listening extends One {
+interface Listening extends ListenerKey {
   /** Number of the last event that the program received on an earlier stream. */
   readonly after?: bigint;
   readonly signal: AbortSignal;
@@ -111,7 +111,7 @@ export async function* listenToEvents(
   { listenerId, after = 0n, signal }: Listening,
 ): AsyncGenerator<ListenerEvent> {
   requireRole(actor, 'viewer', 'webhooks:read');
-  if (!(await keep(deps, actor, listenerId))) throw noSuchListener();
+  if (!(await storeEvent(deps, actor, listenerId))) throw noSuchListener();
   yield { event: 'listening', data: await readListener(deps, actor, { listenerId }) };
   const pages = deps.liveReads.watch(
     {
@@ -123,7 +123,7 @@ export async function* listenToEvents(
   );
   // A failed renewal is made up for by the next one: it runs every minute, and the listener lasts ten.
   const keeper = setInterval(
-    () => void keep(deps, actor, listenerId).catch(() => undefined),
+    () => void storeEvent(deps, actor, listenerId).catch(() => undefined),
     MINUTE_MS,
   );
   try {
@@ -140,7 +140,7 @@ export async function* listenToEvents(
 }
 
 /** Extends the listener by another ten minutes. Returns whether it still exists. */
-async function keep(
+async function storeEvent(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
   actor: Actor,
   id: string,
@@ -153,7 +153,7 @@ async function keep(
   return count > 0;
 }
 
-interface Waiting {
+interface WaitingEvent {
   readonly number: bigint;
   readonly data: ListenedEvent;
 }
@@ -170,7 +170,7 @@ interface WaitingRow extends ListenedEvent {
 async function readWaiting(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   endpointId: string,
-): Promise<Waiting[] | null> {
+): Promise<WaitingEvent[] | null> {
   await prisma.$executeRaw`
     WITH listener AS MATERIALIZED (
       SELECT id FROM webhook_endpoint
@@ -206,7 +206,7 @@ async function readWaiting(
 export async function recordListened(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
   actor: Actor,
-  { listenerId, items }: ListenedResultsInput & One,
+  { listenerId, items }: ListenedResultsInput & ListenerKey,
 ): Promise<void> {
   requireRole(actor, 'editor', 'webhooks:write');
   const now = clock.now();
@@ -246,7 +246,7 @@ export async function recordListened(
 export async function deleteListener(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,
-  { listenerId }: One,
+  { listenerId }: ListenerKey,
 ): Promise<void> {
   requireRole(actor, 'editor', 'webhooks:write');
   const { count } = await prisma.webhookEndpoint.deleteMany({

@@ -8,7 +8,7 @@ import { enqueueWebhooks } from './enqueue-webhooks.ts';
 import { toEndpointPauseMs, toPauseMs } from './retry-policy.ts';
 
 /** The result of one attempt. */
-export interface Tried {
+export interface AttemptResult {
   readonly status: number | null;
   readonly answer: string | null;
   readonly error: string | null;
@@ -31,7 +31,7 @@ const FAILING_MS = RETRY_DAYS * 24 * 3_600_000 - 3_600_000;
 export async function recordTry(
   deps: Pick<ServiceDeps, 'prisma' | 'clock' | 'queue'>,
   claimed: ClaimedDelivery,
-  tried: Tried,
+  tried: AttemptResult,
 ): Promise<void> {
   const { id, leaseToken, endpointId } = claimed;
   const now = deps.clock.now();
@@ -68,7 +68,11 @@ interface Outcome {
   readonly retryAt: Date | null;
 }
 
-function decide({ tries, giveUpAt }: ClaimedDelivery, { status }: Tried, now: Date): Outcome {
+function decide(
+  { tries, giveUpAt }: ClaimedDelivery,
+  { status }: AttemptResult,
+  now: Date,
+): Outcome {
   if (isSuccess(status)) return { state: 'delivered', retryAt: null };
   if (status === GONE || now >= giveUpAt) return { state: 'failed', retryAt: null };
   const pauseMs = toPauseMs(tries + 1, Math.random());
@@ -82,7 +86,7 @@ function isSuccess(status: number | null): boolean {
 
 interface FinishedAttempt {
   readonly endpointId: string;
-  readonly tried: Tried;
+  readonly tried: AttemptResult;
   readonly outcome: Outcome;
   readonly now: Date;
 }

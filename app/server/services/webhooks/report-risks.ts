@@ -19,7 +19,7 @@ export async function reportRisks(deps: HealthDeps): Promise<number> {
       const before = reportedRisk?.status ?? null;
       const now = AT_RISK.has(status) ? status : null;
       if (now === before) continue;
-      await note(deps, { accountId: row.id, workspaceId, before, now });
+      await recordRisk(deps, { accountId: row.id, workspaceId, before, now });
       if (now !== null) reported += 1;
     }
     const last = accounts.at(-1);
@@ -50,7 +50,7 @@ interface Note {
 }
 
 /** Records the change. If two workers see it at once, only one writes. */
-async function note(
+async function recordRisk(
   { prisma }: HealthDeps,
   { accountId, workspaceId, before, now }: Note,
 ): Promise<void> {

@@ -5,13 +5,13 @@ import { type DeliveryOutput, type PostOutput, PostState } from '#app/domain/pos
 import type { WebhookEventName } from '#app/domain/webhooks/webhook-names.ts';
 import { createId } from '#app/server/db/ids.ts';
 
-interface About {
+interface SampleOptions {
   readonly environment: PlatformEnvironment;
   readonly now: Date;
 }
 
 /** Returns the `data` of a sample event: every field of a real one, about objects that don't exist. */
-export function createSample(type: WebhookEventName, about: About): object {
+export function createSample(type: WebhookEventName, about: SampleOptions): object {
   const [kind, word = ''] = type.split('.');
   const { environment } = about;
   if (type === 'post.deleted') return { id: createId('post'), environment, deleted: true };
@@ -20,7 +20,7 @@ export function createSample(type: WebhookEventName, about: About): object {
   return { ...createDelivery(word, about), post: { id: createId('post') } };
 }
 
-function createPost(word: string, about: About): PostOutput {
+function createPost(word: string, about: SampleOptions): PostOutput {
   const state = PostState.safeParse(word).data ?? 'publishing';
   const words: Readonly<Record<PostOutput['state'], readonly string[]>> = {
     publishing: ['created'],
@@ -46,7 +46,7 @@ function createPost(word: string, about: About): PostOutput {
 }
 
 /** Builds a delivery in the state that the last part of its event's name implies. */
-function createDelivery(word: string, { environment, now }: About): DeliveryOutput {
+function createDelivery(word: string, { environment, now }: SampleOptions): DeliveryOutput {
   const at = now.toISOString();
   return {
     id: createId('dlv'),
@@ -114,7 +114,7 @@ function toState(word: string): DeliveryState {
   return others[word] ?? DeliveryState.parse(word);
 }
 
-function createAccount(word: string, { environment, now }: About): AccountOutput {
+function createAccount(word: string, { environment, now }: SampleOptions): AccountOutput {
   const isLost = word === 'needs_reauthorization';
   const ending = { endsAt: null, endsInSeconds: null };
   return {

@@ -4,7 +4,7 @@ import { UrlFetchError } from '#app/server/ports/url-fetcher.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { type ClaimedDelivery, claimNext, releaseClaim } from './claim-delivery.ts';
 import { enqueueWebhooks } from './enqueue-webhooks.ts';
-import { recordTry, type Tried } from './record-try.ts';
+import { recordTry, type AttemptResult } from './record-try.ts';
 import { toSignedHeaders } from './signing.ts';
 
 type SendDeps = Pick<
@@ -59,7 +59,7 @@ async function sendOne(
   }
 }
 
-function toDuration(startedAt: number): Pick<Tried, 'durationMs'> {
+function toDuration(startedAt: number): Pick<AttemptResult, 'durationMs'> {
   return { durationMs: Math.round(performance.now() - startedAt) };
 }
 

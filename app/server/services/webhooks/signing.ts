@@ -10,7 +10,7 @@ export function createSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
-interface Signed {
+interface SignedMessage {
   /** The event's ID. */
   readonly id: string;
   readonly sentAt: Date;
@@ -23,7 +23,7 @@ interface Signed {
  */
 export function toSignedHeaders(
   secrets: readonly string[],
-  { id, sentAt, body }: Signed,
+  { id, sentAt, body }: SignedMessage,
 ): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> {
   const timestamp = String(Math.floor(sentAt.getTime() / 1000));
   const signatures = secrets.map((secret) => new Webhook(secret).sign(id, sentAt, body));

@@ -1,7 +1,7 @@
 import {
   type BannedWordsOutput,
   type SetBannedWordsInput,
-  tidyBannedWords,
+  normalizeBannedWords,
 } from '#app/domain/suggestions/banned-words.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
@@ -37,7 +37,7 @@ export async function setBannedWords(
   input: SetBannedWordsInput,
 ): Promise<BannedWordsOutput> {
   requireRole(actor, 'owner', 'suggestions:write');
-  const words = tidyBannedWords(input.words);
+  const words = normalizeBannedWords(input.words);
   await prisma.$transaction(async (tx) => {
     await tx.workspace.update({
       where: { id: actor.workspaceId },

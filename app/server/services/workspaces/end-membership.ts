@@ -2,7 +2,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { endAccess } from '../access/end-access.ts';
 import { createFirstWorkspace } from './create-workspace.ts';
 
-interface Ended {
+interface EndedMembership {
   readonly workspaceId: string;
   readonly userId: string;
   readonly now: Date;
@@ -15,7 +15,7 @@ interface Ended {
  */
 export async function endMembership(
   tx: Prisma.TransactionClient,
-  { workspaceId, userId, now }: Ended,
+  { workspaceId, userId, now }: EndedMembership,
 ): Promise<void> {
   await tx.member.deleteMany({ where: { workspaceId, userId } });
   await endAccess(tx, { event: 'workspace_left', owner: { userId }, workspaceId, now });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mergeEarlyInput } from '#app/components/client/early-draft.ts';
-import { type Early, isEarly } from '#app/components/client/typed-early.ts';
+import { type EarlyInput, isEarly } from '#app/components/client/typed-early.ts';
 import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
 
 const SHOWN: Draft = { ...EMPTY_DRAFT, platforms: ['instagram', 'linkedin'] };
@@ -12,7 +12,7 @@ const KEPT: Draft = {
   own: { twitter: { caption: 'Kept for X', hashtags: [] } },
   youtube: { ...EMPTY_DRAFT.youtube, title: 'Kept title' },
 };
-const early = (typed: Record<string, string>, ticked: Early['ticked'] = []): Early => ({
+const early = (typed: Record<string, string>, ticked: EarlyInput['ticked'] = []): EarlyInput => ({
   typed: new URLSearchParams(typed),
   ticked,
 });

@@ -4,7 +4,7 @@ import { listCapabilities } from '#app/domain/content/capabilities.ts';
 import { checkContent, type PlannedContent } from '#app/domain/content/content-rules.ts';
 import { planFit } from '#app/domain/fit/fit-plan.ts';
 import { countText } from '#app/domain/composer/composer-count.ts';
-import { noteDraft } from '#app/domain/composer/composer-notes.ts';
+import { listDraftNotes } from '#app/domain/composer/composer-notes.ts';
 import { FitFacts } from '#app/domain/fit/fit-facts.ts';
 import { toPreviewText } from '#app/domain/preview/preview.ts';
 import { FOLD_RULES } from '#app/domain/text/fold-rules.ts';
@@ -99,7 +99,12 @@ describe('limits follow the account', () => {
   it('a video above the recommended size is a warning, not a refusal', () => {
     const media = { ...VIDEO, width: 1920, height: 1080 };
     const note = (tier: AccountTier) =>
-      noteDraft('twitter', { tier, media, bannedWords: [], text: { caption: '', hashtags: [] } });
+      listDraftNotes('twitter', {
+        tier,
+        media,
+        bannedWords: [],
+        text: { caption: '', hashtags: [] },
+      });
     expect(codes('standard', { media: [media] })).toEqual([]);
     expect(note('standard').join(' ')).toContain('at most 1280x1024 pixels for this account');
     expect(note('premium')).toEqual([]);

@@ -4,7 +4,7 @@ import {
   findBannedWords,
   SetBannedWordsInput,
   splitBannedWords,
-  tidyBannedWords,
+  normalizeBannedWords,
 } from '#app/domain/suggestions/banned-words.ts';
 
 describe('banned words', () => {
@@ -44,7 +44,7 @@ describe('banned words', () => {
 
 describe('a list of banned words', () => {
   it('is kept without doubles, invisible characters and loose spaces, in its order', () => {
-    expect(tidyBannedWords(['Cheap', 'best \n deal', 'CHEAP', 'mira\u200Bcle'])).toEqual([
+    expect(normalizeBannedWords(['Cheap', 'best \n deal', 'CHEAP', 'mira\u200Bcle'])).toEqual([
       'Cheap',
       'best deal',
       'miracle',

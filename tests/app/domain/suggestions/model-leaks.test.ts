@@ -4,7 +4,7 @@ import {
   checkSuggestedCaption,
   type SuggestionBrief,
 } from '#app/domain/suggestions/suggestion-rules.ts';
-import { tidyCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
+import { cleanCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
 import { GOOD, LEAKS, LOST, WHOLE } from './leak-corpus.ts';
 
 const BRIEF: SuggestionBrief = {
@@ -17,7 +17,7 @@ const BRIEF: SuggestionBrief = {
 
 /** Returns the caption that's finally shown if the model repeats itself; null for an error. */
 function suggest(raw: string): string | null {
-  const { text } = tidyCaption(raw, BRIEF);
+  const { text } = cleanCaption(raw, BRIEF);
   if (checkSuggestedCaption(text, BRIEF).length === 0) return text;
   const forced = forceCaption(text, BRIEF);
   return checkSuggestedCaption(forced, BRIEF).length === 0 ? forced : null;
@@ -30,7 +30,7 @@ describe.each(Object.entries(LEAKS))('%s beside a caption', (_class, texts) => {
 });
 
 it.each(WHOLE)('keeps a caption that only looks like it: %j', (text) => {
-  expect(tidyCaption(text, BRIEF)).toEqual({ text, notes: [] });
+  expect(cleanCaption(text, BRIEF)).toEqual({ text, notes: [] });
   expect(checkSuggestedCaption(text, BRIEF)).toEqual([]);
 });
 

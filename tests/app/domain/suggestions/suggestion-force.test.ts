@@ -8,7 +8,7 @@ import {
   type SuggestionBrief,
 } from '#app/domain/suggestions/suggestion-rules.ts';
 import { PATHOLOGICAL_UNITS } from '#tests/support/pathological-units.ts';
-import { tidyCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
+import { cleanCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
 
 const BRIEF: SuggestionBrief = {
   platform: 'instagram',
@@ -17,7 +17,7 @@ const BRIEF: SuggestionBrief = {
   bannedWords: ['cheap'],
   instructions: '',
 };
-const force = (text: string) => forceCaption(tidyCaption(text, BRIEF).text, BRIEF);
+const force = (text: string) => forceCaption(cleanCaption(text, BRIEF).text, BRIEF);
 
 describe('a sentence that loses a part', () => {
   it.each([

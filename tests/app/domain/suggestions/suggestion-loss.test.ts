@@ -6,7 +6,7 @@ import {
   checkSuggestedCaption,
   type SuggestionBrief,
 } from '#app/domain/suggestions/suggestion-rules.ts';
-import { tidyCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
+import { cleanCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
 
 /** Returns the caption that's finally shown if the model repeats itself; null for an error. */
 function suggest(
@@ -21,7 +21,7 @@ function suggest(
     bannedWords: [],
     instructions: '',
   };
-  const { text } = tidyCaption(raw, brief);
+  const { text } = cleanCaption(raw, brief);
   if (checkSuggestedCaption(text, brief).length === 0) return text;
   const forced = forceCaption(text, brief);
   return checkSuggestedCaption(forced, brief).length === 0 ? forced : null;

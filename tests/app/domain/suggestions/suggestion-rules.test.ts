@@ -9,7 +9,7 @@ import {
   type SuggestionBrief,
 } from '#app/domain/suggestions/suggestion-rules.ts';
 import { forceCaption } from '#app/domain/suggestions/suggestion-force.ts';
-import { tidyCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
+import { cleanCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
 import { findHashtags } from '#app/domain/text/suggestion-text.ts';
 
 const BRIEF: SuggestionBrief = {
@@ -61,15 +61,15 @@ describe('a suggested caption', () => {
 
 describe('a tidied caption', () => {
   it('loses hashtags, quotes and invisible signs, and says so', () => {
-    const { text, notes } = tidyCaption('“Come to our #kiln\u200B!”\n\n#pots #fire', BRIEF);
+    const { text, notes } = cleanCaption('“Come to our #kiln\u200B!”\n\n#pots #fire', BRIEF);
     expect(text).toBe('Come to our kiln!');
     expect(notes.map(({ code }) => code)).toEqual([
       'invisible_characters',
       'hashtag_in_caption',
       'markup',
     ]);
-    expect(tidyCaption('"Come to our kiln!"', BRIEF).text).toBe('Come to our kiln!');
-    expect(tidyCaption('Come #kilnday', BRIEF)).toEqual({ text: 'Come #kilnday', notes: [] });
+    expect(cleanCaption('"Come to our kiln!"', BRIEF).text).toBe('Come to our kiln!');
+    expect(cleanCaption('Come #kilnday', BRIEF)).toEqual({ text: 'Come #kilnday', notes: [] });
   });
 });
 
@@ -112,7 +112,7 @@ describe('a forced caption', () => {
         fc.constantFrom(...PLATFORM_IDS),
         (pieces, platform) => {
           const brief = { ...BRIEF, platform };
-          const forced = forceCaption(tidyCaption(pieces.join(''), brief).text, brief);
+          const forced = forceCaption(cleanCaption(pieces.join(''), brief).text, brief);
           const left = checkSuggestedCaption(forced, brief).map(({ code }) => code);
           // Cutting can't fix these, and the service reports them.
           const beyond = ['caption_empty', 'wrong_language', 'banned_word'];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '#app/domain/text/languages.ts';
 import { findBreakage } from '#app/domain/suggestions/cleanup/broken-text.ts';
-import { tidyCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
+import { cleanCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
 
 const GOOD = 'Our kiln opens on Saturday. Come and see!';
 const TOPIC = 'Our kiln opens, see https://kiln.example/open #kilnday';
 const tidy = (text: string, language: LanguageCode = 'en') =>
-  tidyCaption(text, { topic: TOPIC, language }).text;
+  cleanCaption(text, { topic: TOPIC, language }).text;
 
 describe('what a model wraps around a caption', () => {
   it.each([
@@ -97,7 +97,7 @@ describe('what a model wraps around a caption', () => {
   });
 
   it('says what was removed', () => {
-    const { notes } = tidyCaption(`Here's your caption: **"${GOOD}"** #pots`, {
+    const { notes } = cleanCaption(`Here's your caption: **"${GOOD}"** #pots`, {
       topic: TOPIC,
       language: 'en',
     });
@@ -150,7 +150,7 @@ describe('what only looks like it', () => {
     'Answer: 42. Question?',
     'Fill in the blank: pottery is ____.',
   ])('stays as it is: %s', (text) => {
-    const { text: tidied, notes } = tidyCaption(text, { topic: TOPIC, language: 'en' });
+    const { text: tidied, notes } = cleanCaption(text, { topic: TOPIC, language: 'en' });
     expect([tidied, notes]).toEqual([text, []]);
     expect(findBreakage(text, { topic: TOPIC, language: 'en' })).toEqual([]);
   });
@@ -158,7 +158,7 @@ describe('what only looks like it', () => {
   it('stays where the topic spells it so', () => {
     const topic = 'Use **kwargs** and [your name] in {style}';
     const text = 'We love **kwargs** and [your name] in {style}.';
-    expect(tidyCaption(text, { topic, language: 'en' }).text).toBe(text);
+    expect(cleanCaption(text, { topic, language: 'en' }).text).toBe(text);
     expect(findBreakage(text, { topic, language: 'en' })).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ import { toPlainRtf } from '#app/domain/suggestions/cleanup/plain-rtf.ts';
 import { areDoubtfulHashtags } from '#app/domain/suggestions/refusals/doubtful-hashtags.ts';
 import { isDoubtful } from '#app/domain/suggestions/refusals/doubtful-text.ts';
 import { isRefusal } from '#app/domain/suggestions/refusals/refusals.ts';
-import { tidyCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
+import { cleanCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
 import { countMentions, isHashtag, TEXT_RULES } from '#app/domain/text/text.ts';
 import { countCashtags } from '#app/domain/text/x-text.ts';
 import { listUnusableTexts } from '#app/domain/errors/unusable-text.ts';
@@ -103,7 +103,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
     for (let row = 0; row < text.length; row += 20) toFoundRow(header, ['']);
   },
   // Suggestions are read up to 8,000 characters.
-  tidyCaption: (text) => tidyCaption(text, { topic: '', language: 'en' }),
+  tidyCaption: (text) => cleanCaption(text, { topic: '', language: 'en' }),
   // The rest of the text belongs to one URL.
   findLink: (text) => findLink(`http://a${text}`),
   'findLink before more text': (text) => findLink(`http://a${text} and more`),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '#cli/client/client.ts';
 import { CliError } from '#cli/errors/cli-error.ts';
-import type { PlannedPost } from '#cli/lib/code/make-plan.ts';
+import type { PlannedPost } from '#cli/lib/code/create-plan.ts';
 import { planQuota } from '#cli/lib/code/plan-quota.ts';
 
 const RESET_AT = '2026-11-22T00:00:00.000Z';

@@ -37,7 +37,7 @@ const MOMENT: Part = { field: 'thumb_offset', lost: MOMENT_LOST, codes: ['220705
 const TEXT: Part = { field: 'alt_text', lost: TEXT_LOST, codes: [] };
 
 /** Notes the parts that are known in advance to be skipped. */
-export function noteExtras(state: InstagramState, content: DeliveryContent): InstagramState {
+export function listExtraNotes(state: InstagramState, content: DeliveryContent): InstagramState {
   return [...findCoverNotes(content), ...findTextNotes(content.media)].reduce(withNote, state);
 }
 

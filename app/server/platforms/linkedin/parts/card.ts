@@ -44,7 +44,7 @@ export async function prepareCard(call: Call, from: LinkedinState): Promise<Step
 }
 
 /** Returns whether the post gets a card: its text has a link, and the author didn't remove the card. */
-export function wantsCard({ text, options }: DeliveryContent): boolean {
+export function needsCard({ text, options }: DeliveryContent): boolean {
   return options.linkedin?.linkCard !== false && findLink(text) !== null;
 }
 

@@ -34,7 +34,7 @@ export async function sendCover(call: Call, address: string | null): Promise<str
   }
   if (address === null) return COVER_LOST;
   try {
-    await putCover(call, cover, address);
+    await uploadCover(call, cover, address);
     return null;
   } catch (error) {
     if (error instanceof PlatformError) return COVER_LOST;
@@ -45,7 +45,7 @@ export async function sendCover(call: Call, address: string | null): Promise<str
 const WANTS_TOKEN: ReadonlySet<string> = new Set(['http_401', 'http_403']);
 
 /** It isn't documented whether this URL requires a token, like an image's, or none, like a video's. */
-async function putCover(
+async function uploadCover(
   { config, context }: Call,
   cover: MediaFile,
   address: string,

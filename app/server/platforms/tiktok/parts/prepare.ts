@@ -26,7 +26,7 @@ import {
   type InitRequest,
 } from '../wire.ts';
 
-interface Wanted {
+interface UploadInput {
   readonly video: MediaFile;
   readonly options: TikTokOptions;
   readonly privacyLevel: TikTokPrivacyLevel;
@@ -61,7 +61,7 @@ export async function prepare({ config, context }: Call, state: TiktokState): Pr
   return { kind: 'next', step, state: { ...state, session, username, notes } };
 }
 
-interface Opened {
+interface InitializedUpload {
   readonly data: InitData;
   readonly notes: string[];
 }
@@ -83,7 +83,7 @@ function mayBlameChunks(error: unknown, { plan }: Pick<InitRequest, 'plan'>): bo
 async function openUpload(
   call: Call,
   request: Omit<InitRequest, 'coverOffsetMs'>,
-): Promise<Opened | 'chunks refused'> {
+): Promise<InitializedUpload | 'chunks refused'> {
   const { content } = call.context;
   const { offsetMs, notes } = chooseCover(content, findVideo(call.context).durationMs);
   try {
@@ -114,7 +114,7 @@ async function sendInit({ config, context }: Call, request: InitRequest): Promis
   }
 }
 
-function readWanted(context: StepContext): Wanted {
+function readWanted(context: StepContext): UploadInput {
   const options = context.content.options.tiktok;
   if (options?.privacyLevel === undefined) {
     throw reject('privacy_required', 'Choose who can see the post on TikTok.');
@@ -122,7 +122,7 @@ function readWanted(context: StepContext): Wanted {
   return { video: findVideo(context), options, privacyLevel: options.privacyLevel };
 }
 
-function requireAllowed({ video, options, privacyLevel }: Wanted, creator: CreatorInfo): void {
+function requireAllowed({ video, options, privacyLevel }: UploadInput, creator: CreatorInfo): void {
   const offered = creator.privacy_level_options;
   if (!offered.includes(privacyLevel)) {
     throw reject(

@@ -42,7 +42,7 @@ function toOtherVideoError(): PlatformError {
 
 /** A new video may be missing for a moment. One that stays missing was deleted. */
 function whenMissing(call: YouTubeCall, state: YouTubeState): StepResult {
-  if (state.polls < MAX_MISSING) return lookAgain(call, state);
+  if (state.polls < MAX_MISSING) return checkAgain(call, state);
   throw toYouTubeError('rejected_content', {
     code: 'videoNotFound',
     message: 'The video was uploaded but is no longer on YouTube.',
@@ -54,12 +54,12 @@ function whenMissing(call: YouTubeCall, state: YouTubeState): StepResult {
 function whenProcessing(call: YouTubeCall, state: YouTubeState): StepResult {
   const now = call.context.now();
   const since = Date.parse(state.pollingSince ?? now.toISOString());
-  if (now.getTime() - since < STOP_WATCHING_AFTER_MS) return lookAgain(call, state);
+  if (now.getTime() - since < STOP_WATCHING_AFTER_MS) return checkAgain(call, state);
   const note = 'YouTube is still processing the video. It will play when processing finishes.';
   return toPublished(call, state, note);
 }
 
-function lookAgain(call: YouTubeCall, state: YouTubeState): StepResult {
+function checkAgain(call: YouTubeCall, state: YouTubeState): StepResult {
   return {
     kind: 'wait',
     step: 'confirm',

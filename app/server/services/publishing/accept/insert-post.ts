@@ -16,7 +16,7 @@ import type { NewDelivery } from './new-delivery.ts';
  * The initial state of a delivery that starts in the transaction that creates it. `step` is set only if the
  * first step may be marked as started right away.
  */
-export interface Beginning {
+export interface InitialState {
   readonly state: DeliveryState;
   readonly step: string | null;
   readonly startedAt: Date | null;
@@ -26,7 +26,7 @@ interface NewRows {
   readonly post: NewPost;
   readonly rows: readonly NewDelivery[];
   /** Deliveries that this worker starts, by ID, and the lease token they share. */
-  readonly begun: { token: string; beginnings: ReadonlyMap<string, Beginning> };
+  readonly begun: { token: string; beginnings: ReadonlyMap<string, InitialState> };
   readonly usage: ReserveOptions;
   /** The post's files, without duplicates. */
   readonly mediaIds: readonly string[];

@@ -1,4 +1,4 @@
-import { noteBannedWords } from '#app/domain/suggestions/banned-words.ts';
+import { listBannedWordNotes } from '#app/domain/suggestions/banned-words.ts';
 import type { PublishPostInput, PublishWarning } from '#app/domain/posts/publish.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
@@ -24,7 +24,7 @@ export function warnOfBannedWords(
 ): PublishWarning[] {
   if (banned.length === 0) return [];
   return listTexts(input).flatMap(({ pointer, ...text }) =>
-    noteBannedWords(text, banned).map((message) => ({ pointer, code: 'banned_word', message })),
+    listBannedWordNotes(text, banned).map((message) => ({ pointer, code: 'banned_word', message })),
   );
 }
 

@@ -10,7 +10,7 @@ export interface NewDelivery {
   readonly columns: ReturnType<typeof toColumns>;
 }
 
-interface Making {
+interface NewDeliveryContext {
   readonly postId: string;
   readonly actor: Actor;
   readonly now: Date;
@@ -18,14 +18,14 @@ interface Making {
 
 export function toNewDelivery(
   delivery: PlannedDelivery & { readonly renditionIds: readonly string[] },
-  making: Making,
+  making: NewDeliveryContext,
 ): NewDelivery {
   return { target: delivery.target, columns: toColumns(delivery, making) };
 }
 
 function toColumns(
   delivery: PlannedDelivery & { readonly renditionIds: readonly string[] },
-  { postId, actor, now }: Making,
+  { postId, actor, now }: NewDeliveryContext,
 ) {
   return {
     id: createId('dlv'),

@@ -2,7 +2,7 @@ import type { WorkPlace } from '#app/server/ports/job-queue.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { createToken, keepLease } from '#app/server/services/deliveries/delivery-lease.ts';
 import { toQueueName } from '#app/server/services/deliveries/enqueue-delivery.ts';
-import type { Beginning } from './insert-post.ts';
+import type { InitialState } from './insert-post.ts';
 import type { MediaRow } from '../store/media-file.ts';
 import { type NewDelivery, toWorkItem } from './new-delivery.ts';
 import { runLeased } from '../run/run-delivery.ts';
@@ -14,7 +14,7 @@ export interface InProcessStart {
   /**
    * First state of each started delivery, by ID. After a crash, its lease expires and the sweeper resumes it.
    */
-  readonly beginnings: ReadonlyMap<string, Beginning>;
+  readonly beginnings: ReadonlyMap<string, InitialState>;
   readonly token: string;
   /** Starts them. Call it after the transaction that creates them has committed. */
   start(): void;
@@ -29,7 +29,7 @@ export function planInProcessStart(
 ): InProcessStart {
   const now = deps.clock.now();
   const token = createToken();
-  const taken: { row: NewDelivery; beginning: Beginning; place: WorkPlace }[] = [];
+  const taken: { row: NewDelivery; beginning: InitialState; place: WorkPlace }[] = [];
   const rest: NewDelivery['columns'][] = [];
   for (const row of rows) {
     const { heldUntil } = row.target.account;
@@ -59,7 +59,7 @@ export function planInProcessStart(
 }
 
 /** Returns the first state. The run itself starts a step that is rate-limited or needs an intent first. */
-function toBeginning(deps: ServiceDeps, { target, columns }: NewDelivery, now: Date): Beginning {
+function toBeginning(deps: ServiceDeps, { target, columns }: NewDelivery, now: Date): InitialState {
   const adapter = deps.platforms.getAdapter(target.platform, target.environment);
   const first = adapter.steps[adapter.firstStep];
   if (!first || first.pace || first.phase === 'committing')

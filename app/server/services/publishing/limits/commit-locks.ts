@@ -51,7 +51,7 @@ export function createCommitLocks(): CommitLocks {
     line.isBusy = true;
     const begin = (): void => void (begunAt = performance.now());
     const release = (): void => {
-      if (begunAt !== null) learn(line, performance.now() - begunAt);
+      if (begunAt !== null) recordHolder(line, performance.now() - begunAt);
       const next = line.waiting.shift();
       // Keeps the line busy for a delivery that arrives before the next one starts.
       line.isBusy = next !== undefined;
@@ -72,7 +72,7 @@ export function createCommitLocks(): CommitLocks {
   };
 }
 
-function learn(line: Line, tookMs: number): void {
+function recordHolder(line: Line, tookMs: number): void {
   line.tookMs += (Math.min(tookMs, line.tookMs * MOST_RISE) - line.tookMs) * WEIGHT;
 }
 

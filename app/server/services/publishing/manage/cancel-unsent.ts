@@ -6,14 +6,14 @@ import {
   toEventRows,
 } from '#app/server/services/deliveries/to-event-rows.ts';
 
-interface Canceled {
+interface CanceledRow {
   readonly id: string;
   readonly post_id: string;
   readonly attempt: number;
   readonly counted_at: Date;
 }
 
-interface Unsent {
+interface CancelRequest {
   readonly workspaceId: string;
   /** Limits the cancellation to these posts. If absent, all of the workspace's posts are included. */
   readonly postIds?: readonly string[];
@@ -36,7 +36,7 @@ const EVENTS_AT_ONCE = 1000;
  */
 export async function cancelUnsent(
   tx: Prisma.TransactionClient,
-  { workspaceId, postIds: chosen, event, now }: Unsent,
+  { workspaceId, postIds: chosen, event, now }: CancelRequest,
 ): Promise<string[]> {
   const among = (column: Prisma.Sql): Prisma.Sql =>
     chosen ? Prisma.sql`AND ${column} = ANY(${[...chosen]})` : Prisma.empty;
@@ -44,7 +44,7 @@ export async function cancelUnsent(
   await tx.$queryRaw`
     SELECT id FROM post WHERE workspace_id = ${workspaceId} AND state_summary = 'publishing'
       ${among(Prisma.sql`id`)} ORDER BY id FOR UPDATE`;
-  const rows = await tx.$queryRaw<Canceled[]>`
+  const rows = await tx.$queryRaw<CanceledRow[]>`
     UPDATE delivery SET state = 'canceled', lease_token = NULL, lease_until = NULL, slot_at = NULL,
       late_at = NULL, error_kind = NULL, error_code = NULL, error_message = NULL,
       error_remedy = NULL, platform_message = NULL, updated_at = now()

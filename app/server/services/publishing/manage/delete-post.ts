@@ -35,7 +35,7 @@ export async function deletePost(
   requireRole(actor, 'editor', 'posts:write');
   const found = await findPost(deps, actor, postId);
   refuseUnlessEnded(found.deliveries);
-  if (takeDown) await takeDownAll(deps, actor, found.deliveries);
+  if (takeDown) await deleteAllRemote(deps, actor, found.deliveries);
   const { deliveries } = await readPost(deps, actor, { postId });
   const live = deliveries.filter(isLive);
   const gone = deliveries.filter(({ removedAt }) => removedAt !== null);
@@ -101,7 +101,7 @@ function refuseUnlessEnded(deliveries: readonly FoundDelivery[]): void {
  * Removes the live deliveries one by one. Each removal runs outside the current idempotent call, whose
  * recorded effect is the deletion itself; a repeated call skips the deliveries that are already removed.
  */
-async function takeDownAll(
+async function deleteAllRemote(
   deps: ServiceDeps,
   actor: Actor,
   deliveries: readonly FoundDelivery[],

@@ -24,7 +24,7 @@ export async function resolveDelivery(
   const delivery = await findDelivery(deps, actor, deliveryId);
   if (!delivery.needsDecision)
     throw new AppError('conflict', { message: 'This delivery isn’t waiting for a decision.' });
-  if (isLive) await vouch(deps, { actor, delivery }, url ?? null);
+  if (isLive) await confirmByUser(deps, { actor, delivery }, url ?? null);
   else if (await confirmBeforeResending(deps, deliveryId)) {
     await requeueDelivery(
       deps,
@@ -38,7 +38,7 @@ export async function resolveDelivery(
   return readPost(deps, actor, { postId: delivery.postId });
 }
 
-async function vouch(
+async function confirmByUser(
   deps: ServiceDeps,
   work: { actor: Actor; delivery: FoundDelivery },
   url: string | null,

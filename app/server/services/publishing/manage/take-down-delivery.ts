@@ -29,7 +29,7 @@ export async function takeDownDelivery(
 ): Promise<PostOutput> {
   requireRole(actor, 'editor', 'posts:write');
   const delivery = await findDelivery(deps, actor, deliveryId);
-  if (delivery.removedAt === null) await takeDown(deps, { actor, delivery });
+  if (delivery.removedAt === null) await deleteFromPlatform(deps, { actor, delivery });
   return readPost(deps, actor, { postId: delivery.postId });
 }
 
@@ -46,7 +46,7 @@ export function explainNoTakeDown(
   return null;
 }
 
-async function takeDown(
+async function deleteFromPlatform(
   deps: TakeDownDeps,
   work: { actor: Actor; delivery: FoundDelivery },
 ): Promise<void> {
@@ -68,7 +68,7 @@ async function takeDown(
       call: (context, account) => deletePost(context, account, remoteId),
     });
   } catch (error) {
-    await keepFailure(deps, work, { error, exchanges });
+    await recordFailure(deps, work, { error, exchanges });
     throw toRefusal(error, delivery);
   }
   await recordRemoval(deps, work, exchanges);
@@ -95,7 +95,7 @@ async function recordRemoval(
   }
 }
 
-async function keepFailure(
+async function recordFailure(
   { prisma, clock }: TakeDownDeps,
   { actor, delivery }: { actor: Actor; delivery: FoundDelivery },
   { error, exchanges }: { error: unknown; exchanges: readonly HttpExchange[] },

@@ -56,7 +56,7 @@ export async function findSearchedIds(
   return found.slice(0, limit + 1);
 }
 
-interface Older {
+interface SearchWindow {
   readonly workspaceId: string;
   readonly before: string;
   readonly grams: readonly number[];
@@ -69,7 +69,7 @@ interface Older {
  */
 async function findCandidates(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
-  { workspaceId, before, grams, filters }: Older,
+  { workspaceId, before, grams, filters }: SearchWindow,
 ): Promise<string[]> {
   const columns = Prisma.sql`
     SELECT p.id, p.environment, p.state_summary, p.created_at FROM post p

@@ -53,7 +53,7 @@ export async function confirmBeforeResending(
     const resources = createRunResources(deps, item);
     const work = { item, lease, resources, signal: lease.signal };
     const exchanges: HttpExchange[] = [];
-    const response = await ask(deps, work, exchanges);
+    const response = await findEarlierCommit(deps, work, exchanges);
     if (response.kind === 'present') await followAgain(deps, work, { response, exchanges });
     if (response.kind === 'present' && response.isNew) return false;
     if (response.kind !== 'absent') throw createRefusal(item, response);
@@ -72,7 +72,11 @@ const PASSING_KINDS: ReadonlySet<PlatformErrorKind> = new Set([
   'unreadable',
 ]);
 
-async function ask(deps: ServiceDeps, work: Work, exchanges: HttpExchange[]): Promise<Lookup> {
+async function findEarlierCommit(
+  deps: ServiceDeps,
+  work: Work,
+  exchanges: HttpExchange[],
+): Promise<Lookup> {
   const { item } = work;
   const adapter = deps.platforms.getAdapter(item.platform, item.environment);
   if (item.intentAt === null) return { kind: 'absent' };
@@ -81,14 +85,14 @@ async function ask(deps: ServiceDeps, work: Work, exchanges: HttpExchange[]): Pr
     const step = item.step ?? '';
     if (adapter.steps[step]?.phase === 'confirming')
       return await readBack(adapter, context, { step, state: item.stepState });
-    return await askAboutCommit(adapter, context, item);
+    return await queryCommit(adapter, context, item);
   } catch (error) {
     if (error instanceof PlatformError) return toResponse(item, error);
     throw error;
   }
 }
 
-async function askAboutCommit(
+async function queryCommit(
   adapter: PlatformAdapter,
   context: StepContext,
   item: WorkItem,

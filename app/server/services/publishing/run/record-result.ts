@@ -22,7 +22,7 @@ const NO_ERROR = {
   retrySafe: null,
 } as const;
 
-interface Finished {
+interface FinishedStep {
   readonly result: StepResult;
   readonly adapter: PlatformAdapter;
   readonly phase: StepPhase;
@@ -33,7 +33,7 @@ interface Finished {
 export async function recordResult(
   deps: ServiceDeps,
   work: Work,
-  finished: Finished,
+  finished: FinishedStep,
 ): Promise<Progress> {
   const { result, exchanges } = finished;
   switch (result.kind) {
@@ -46,7 +46,7 @@ export async function recordResult(
   }
 }
 
-type GoesOn = Finished & { readonly result: Exclude<StepResult, { kind: 'published' }> };
+type GoesOn = FinishedStep & { readonly result: Exclude<StepResult, { kind: 'published' }> };
 
 async function recordProgress(deps: ServiceDeps, work: Work, finished: GoesOn): Promise<Progress> {
   const { result } = finished;

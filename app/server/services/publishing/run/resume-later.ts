@@ -22,7 +22,7 @@ export interface Interruption {
   readonly exchanges?: Outcome['exchanges'];
 }
 
-interface Leased {
+interface LeasedWork {
   readonly item: WorkItem;
   readonly lease: Lease;
 }
@@ -35,7 +35,7 @@ interface Leased {
  */
 export async function resumeLater(
   deps: ServiceDeps,
-  work: Leased,
+  work: LeasedWork,
   interruption: Interruption,
 ): Promise<void> {
   const { item, lease } = work;
@@ -61,7 +61,7 @@ type ClassifiedInterruption = Interruption & { readonly internalError: InternalE
 
 async function release(
   deps: ServiceDeps,
-  work: Leased,
+  work: LeasedWork,
   interruption: ClassifiedInterruption,
 ): Promise<void> {
   const { item, lease } = work;

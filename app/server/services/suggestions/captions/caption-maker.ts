@@ -9,8 +9,8 @@ import {
   type SuggestionBrief,
 } from '#app/domain/suggestions/suggestion-rules.ts';
 import { cleanText } from '#app/domain/text/suggestion-text.ts';
-import { tidyCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
-import type { Maker, Repair, Review } from '../maker.ts';
+import { cleanCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
+import type { SuggestionMaker, Repair, Review } from '../maker.ts';
 import { toAskedCharacters, toMaxOutputTokens } from '../prompt-limits.ts';
 
 /**
@@ -39,7 +39,10 @@ export interface CaptionMakerOptions {
   readonly bannedWords: readonly string[];
 }
 
-export function createCaptionMaker({ input, bannedWords }: CaptionMakerOptions): Maker<string> {
+export function createCaptionMaker({
+  input,
+  bannedWords,
+}: CaptionMakerOptions): SuggestionMaker<string> {
   const topic = cleanText(input.topic);
   const toBrief = (platform: PlatformId): SuggestionBrief => ({
     platform,
@@ -49,7 +52,7 @@ export function createCaptionMaker({ input, bannedWords }: CaptionMakerOptions):
     instructions: INSTRUCTIONS,
   });
   const check = (platform: PlatformId, raw: string): Review<string> => {
-    const { text, notes } = tidyCaption(raw, { topic, language: input.language });
+    const { text, notes } = cleanCaption(raw, { topic, language: input.language });
     return { value: text, notes, complaints: checkSuggestedCaption(text, toBrief(platform)) };
   };
   return {
@@ -70,7 +73,7 @@ export function createCaptionMaker({ input, bannedWords }: CaptionMakerOptions):
     findDoubt(raw, isMarked) {
       const caption = toCaption(raw);
       if (caption === null) return null;
-      const { text } = tidyCaption(caption, { topic, language: input.language });
+      const { text } = cleanCaption(caption, { topic, language: input.language });
       return isDoubtful(text, { topic, language: input.language, isMarked }) ? text : null;
     },
     findBreaches: (platform, value) => checkSuggestedCaption(value, toBrief(platform)),

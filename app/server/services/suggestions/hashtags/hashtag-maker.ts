@@ -11,7 +11,7 @@ import {
 import { checkRefusal, type SuggestionFinding } from '#app/domain/suggestions/suggestion-rules.ts';
 import { areDoubtfulHashtags } from '#app/domain/suggestions/refusals/doubtful-hashtags.ts';
 import { cleanText } from '#app/domain/text/suggestion-text.ts';
-import type { Maker, Repair, Review } from '../maker.ts';
+import type { SuggestionMaker, Repair, Review } from '../maker.ts';
 import { readTagList } from './read-tag-list.ts';
 
 /**
@@ -47,7 +47,10 @@ function toCount(platform: PlatformId, count: number): number {
   return Math.min(count, PLATFORMS[platform].maxHashtags);
 }
 
-export function createHashtagMaker({ input, bannedWords }: HashtagMakerOptions): Maker<string[]> {
+export function createHashtagMaker({
+  input,
+  bannedWords,
+}: HashtagMakerOptions): SuggestionMaker<string[]> {
   const topic = cleanText(input.topic);
   const toBrief = (platform: PlatformId): HashtagBrief => ({
     platform,

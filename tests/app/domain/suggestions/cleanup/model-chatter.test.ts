@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '#app/domain/text/languages.ts';
 import { dropChatter } from '#app/domain/suggestions/cleanup/model-chatter.ts';
-import { tidyCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
+import { cleanCaption } from '#app/domain/suggestions/suggestion-tidy.ts';
 
 /** An introduction, a caption, and an offer in typical model wording. */
 const SPOKEN: Readonly<Record<LanguageCode, readonly [string, string, string]>> = {
@@ -101,7 +101,7 @@ describe('what a model says to the user around a caption', () => {
       `Sure! Here's your caption:\n\n**${caption}**`,
       `${caption}\n\nLet me know if you'd like any changes!`,
     ])
-      expect(tidyCaption(text, { topic: 'Kiln', language }).text).toBe(caption);
+      expect(cleanCaption(text, { topic: 'Kiln', language }).text).toBe(caption);
   });
 
   it.each(LANGUAGES)('is not seen in a caption of %s', (language, [, caption]) => {

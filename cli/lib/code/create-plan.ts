@@ -8,7 +8,7 @@ import { type KnownFile, type Match } from './match-types.ts';
 import { planRemoval } from './plan-removal.ts';
 import { findObstacle } from './post-obstacle.ts';
 import type { PostFile, DesiredPost } from './read-post-files.ts';
-import { toWords, type Words } from './read-post-files.ts';
+import { toWords, type PostText } from './read-post-files.ts';
 
 /** Documentation order. Scripts rely on the names, so they never change, but new ones may be added. */
 export const ACTIONS = [
@@ -56,7 +56,7 @@ export interface PlanInput {
 }
 
 /** Plans what applying the folder would do to each file. Reads published posts and changes nothing. */
-export async function makePlan(client: Client, input: PlanInput): Promise<PlannedPost[]> {
+export async function createPlan(client: Client, input: PlanInput): Promise<PlannedPost[]> {
   const { postFiles, known, lock } = input;
   const keys = lock && new Map([...lock.posts].map(([path, files]) => [path, listKeys(files)]));
   const { matches, gone } = matchFiles({ postFiles, known, lock: keys });
@@ -176,7 +176,7 @@ function listBases(lock: Lock | null, { key }: KnownFile): string[] {
   return files.filter(({ id }) => id === key).map(({ hash }) => hash);
 }
 
-interface Found {
+interface MatchedFile {
   readonly local: DesiredPost;
   readonly file: KnownFile;
   readonly post: Post;
@@ -186,7 +186,7 @@ interface Found {
 
 const OVERWRITTEN = 'Overwrites changes made elsewhere.';
 
-function planKnown(found: Found): Verdict {
+function planKnown(found: MatchedFile): Verdict {
   const { local, file, post, bases } = found;
   if (file.hash === local.hash) return planSame(found);
   if (file.fixedHash !== local.fixed) return { action: 'refused', reason: FIXED };
@@ -208,7 +208,7 @@ const NO_BASE =
   'The lock file doesn\'t show which text is newer. Check "fanfare diff", then apply this text with --overwrite.';
 
 /** Plans a file that's unchanged since it was applied. */
-function planSame({ file, post, overwrite }: Found): Verdict {
+function planSame({ file, post, overwrite }: MatchedFile): Verdict {
   if (post.state === 'canceled') return { action: 'drift', reason: 'It was canceled elsewhere.' };
   if (!file.changedElsewhere) return { action: 'unchanged', reason: null };
   if (!overwrite) return { action: 'drift', reason: 'It was changed elsewhere.' };
@@ -218,7 +218,7 @@ function planSame({ file, post, overwrite }: Found): Verdict {
     : { action: 'drift', reason: `It was changed elsewhere. ${obstacle}` };
 }
 
-function compare(local: Words, post: Post | null): Difference[] {
+function compare(local: PostText, post: Post | null): Difference[] {
   const server = post && toWords(post.caption, post.hashtags);
   const rows = [
     ['caption', server?.caption ?? null, local.caption],
