@@ -96,7 +96,7 @@ function changeOperator({ left, right, operatorToken: node }: ts.BinaryExpressio
 
 function changeConstant(node: ts.Node): Change[] {
   const operator = 'change constant';
-  if (ts.isNumericLiteral(node) && !isName(node))
+  if (ts.isNumericLiteral(node) && !isName(node) && !isForTypes(node))
     return [{ operator, node, replacement: `(${node.getText()} + 1)` }];
   if (node.kind === ts.SyntaxKind.TrueKeyword) return [{ operator, node, replacement: 'false' }];
   if (node.kind === ts.SyntaxKind.FalseKeyword) return [{ operator, node, replacement: 'true' }];
@@ -108,6 +108,19 @@ function isName(node: ts.NumericLiteral): boolean {
   const { parent } = node;
   if (ts.isBindingElement(parent)) return parent.propertyName === node;
   return ts.isPropertyAssignment(parent) && parent.name === node;
+}
+
+/**
+ * The compiler can't know that an index exists, so the code names a value that is never used: `parts[0] ?? 0`,
+ * `[x = 0, y = 0] = pair`.
+ */
+function isForTypes({ parent }: ts.NumericLiteral): boolean {
+  if (ts.isBindingElement(parent)) return ts.isArrayBindingPattern(parent.parent);
+  return (
+    ts.isBinaryExpression(parent) &&
+    parent.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken &&
+    ts.isElementAccessExpression(parent.left)
+  );
 }
 
 function emptyResult(node: ts.Expression): Change[] {

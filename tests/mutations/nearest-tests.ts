@@ -43,18 +43,21 @@ export function readNearestTests(
   };
 }
 
-/** Returns the tests that load this file: fewest imports away first, then most alike in name. */
+/**
+ * Returns the tests that load this file, nearest first. A folder or word that the names share counts as much
+ * as an import: a test in the file's own room says more about it than one that happens to import it.
+ */
 function listUsers(importers: ReadonlyMap<string, readonly string[]>, file: string): string[] {
   const seen = new Set([file]);
-  const found: string[] = [];
-  for (let round = [file]; round.length > 0;) {
+  const found: { readonly test: string; readonly far: number }[] = [];
+  for (let round = [file], imports = 0; round.length > 0; imports += 1) {
     const tests = round.filter((name) => TESTS.test(name));
-    found.push(...tests.sort((a, b) => countShared(b, file) - countShared(a, file)));
+    found.push(...tests.map((test) => ({ test, far: imports - countShared(test, file) })));
     const next = new Set(round.flatMap((name) => importers.get(name) ?? []));
     round = [...next].filter((name) => !seen.has(name));
     for (const name of round) seen.add(name);
   }
-  return found;
+  return found.sort((a, b) => a.far - b.far).map(({ test }) => test);
 }
 
 function listImports(root: string, file: string): string[] {
@@ -71,6 +74,7 @@ function countShared(test: string, file: string): number {
   return toWords(file).filter((word) => words.has(word)).length;
 }
 
+/** Ignores plurals: posts.test.ts is about post.ts. */
 function toWords(file: string): string[] {
-  return file.split(/[^a-z0-9]+/u);
+  return file.split(/[^a-z0-9]+/u).map((word) => word.replace(/s$/u, ''));
 }
