@@ -7,6 +7,7 @@ import {
   type KnownPath,
   refuseUnknown,
 } from '#app/server/http/api/known-paths.ts';
+import { createOperationTable } from '#app/server/http/api/operation-table.ts';
 import { createTusUploads, UPLOADS_PATH } from '#app/server/http/uploads/tus-uploads.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { RateLimits } from '#app/server/ports/rate-limits.ts';
@@ -78,10 +79,12 @@ export function createApiRouter(deps: {
   const router = Router();
   const { services, authentication, logger, rateLimits, streamSlots } = deps;
   const { idempotency } = services;
-  const frame = { router, authentication, logger, idempotency, rateLimits, streamSlots };
+  const table = createOperationTable();
+  const frame = { router, table, authentication, logger, idempotency, rateLimits, streamSlots };
   router.use(API_PATHS, refuseUnknownApiVersion(), respondToOptions(KNOWN_PATHS));
   // Mount this before the operations, or Express would handle HEAD here with an operation's GET.
   router.use(UPLOADS_PATH, createTusUploads({ ...frame, uploads: deps.services.uploads }));
+  router.use(table.dispatch);
   mountAuth(frame, deps.services);
   mountCapabilities(frame, deps.services);
   mountAccounts(frame, deps.services);

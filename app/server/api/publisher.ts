@@ -1,11 +1,7 @@
 import type { PostOutput, PublishPostInput, PublishPostOutput } from '#app/domain/posts/publish.ts';
 import { toPublishedMessage, toPublishingMessage } from '#app/domain/errors/messages.ts';
-import {
-  type ApiResponse,
-  type ApiFrame,
-  type ApiInput,
-  apiRoute,
-} from '#app/server/http/api/api-route.ts';
+import { type ApiFrame, type ApiInput, apiRoute } from '#app/server/http/api/api-route.ts';
+import type { ApiResponse } from '#app/server/http/api/send-response.ts';
 import { toSource } from '#app/server/http/api/publish-source.ts';
 import type { AcceptedPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import type { Services } from '#app/server/services/services.ts';

@@ -30,3 +30,36 @@ export async function findProfile(
   const [row] = await sql.query(FIND_PROFILE, [userId, workspaceId]);
   return row;
 }
+
+/** A user with a workspace, and the columns of one of its tokens: either all are set or none. */
+export interface Identification {
+  readonly email: string;
+  readonly workspaceName: string;
+  readonly name: string | null;
+  readonly prefix: string | null;
+  readonly createdAt: Date | null;
+  readonly expiresAt: Date | null;
+}
+
+const IDENTIFY = defineStatement<Identification>(
+  'user_identify',
+  `SELECT person.email, workspace.name AS "workspaceName",
+    token.name, token.prefix, token.created_at AS "createdAt", token.expires_at AS "expiresAt"
+  FROM "user" person
+  JOIN workspace ON workspace.id = $2
+  LEFT JOIN api_token token ON token.id = $3 AND token.workspace_id = workspace.id
+  WHERE person.id = $1 AND person.deleted_at IS NULL`,
+);
+
+/** Finds a user who isn't deleted, with a workspace and the token in use, if any. */
+export async function identifyUser(
+  sql: Sql,
+  {
+    userId,
+    workspaceId,
+    tokenId,
+  }: { readonly userId: string; readonly workspaceId: string; readonly tokenId: string | null },
+): Promise<Identification | undefined> {
+  const [row] = await sql.query(IDENTIFY, [userId, workspaceId, tokenId]);
+  return row;
+}

@@ -1,4 +1,4 @@
-import type { Request, Response, Router } from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import type { RateLimits } from '#app/server/ports/rate-limits.ts';
@@ -8,18 +8,18 @@ import type { Services } from '#app/server/services/services.ts';
 import { isMutation, type Operation } from '#openapi/operation.ts';
 import { authenticate, type Authentication } from './authenticate.ts';
 import { chooseApiVersion, reportDeprecatedNames, setDeprecationHeaders } from './api-version.ts';
-import { requireAcceptable } from './acceptable.ts';
+import { createAcceptableCheck, type RequireAcceptable } from './acceptable.ts';
+import { type DeprecatedNames, listDeprecatedNames } from './former-names.ts';
 import { respondOnce, readIdempotencyKey } from './idempotent-call.ts';
-import { sendJson } from '../responses/send-json.ts';
-import { type SentFile, streamFile } from '../responses/send-file.ts';
+import { type ApiResponse, keepDeclared, sendResponse } from './send-response.ts';
 import { sendProblem } from '../responses/problem.ts';
 import { countCaller, countAnonymousCall } from './rate-limit.ts';
 import { getRequestId } from '../responses/request-id.ts';
-import { sendStreamHead, type ServerEvent, streamEvents } from '../responses/server-sent-events.ts';
 import { createPartsParser, type CheckRest, type Parsed, type PartsParser } from './parse-parts.ts';
 import { readHeaders } from './read-headers.ts';
 import { readJson, acceptsBody } from './read-json.ts';
 import { receiveRows } from './read-rows.ts';
+import type { OperationTable } from './operation-table.ts';
 import type { ReceivedFile } from './read-upload.ts';
 import { readUploadBody, type UploadBody } from './read-upload-body.ts';
 
@@ -51,15 +51,6 @@ export interface ApiInput<T extends Operation> {
   readonly signal: AbortSignal;
 }
 
-export interface ApiResponse {
-  readonly status: number;
-  readonly body?: unknown;
-  readonly namedEvents?: AsyncIterable<ServerEvent>;
-  readonly file?: SentFile;
-  /** Replaces everything else: the browser's redirect target. */
-  readonly redirectTo?: string;
-}
-
 export type ApiHandler<T extends Operation> = (input: ApiInput<T>) => Promise<ApiResponse>;
 
 /**
@@ -81,6 +72,7 @@ export interface WholeHandler<T extends Operation> {
 
 export interface ApiFrame {
   readonly router: Router;
+  readonly table: OperationTable;
   readonly authentication: Authentication;
   readonly logger: Logger;
   readonly idempotency: Services['idempotency'];
@@ -104,32 +96,48 @@ export function apiRoute<const T extends Operation>(
     checkRest,
   }: WholeHandler<T> = typeof handler === 'function' ? { run: handler } : handler;
   const path = operation.path.replace(/\{(\w+)\}/gu, ':$1');
-  const parseParts = createPartsParser(operation, checkRest);
-  frame.router[operation.method](path, (request, response) => {
-    handle(frame, { operation, parseParts, run, recover, head, request, response }).catch(
-      (error: unknown) => {
-        logFailure(frame.logger, { operation, response, error });
-        sendProblem(response, error, getRequestId(response));
-      },
-    );
-  });
+  const route: OperationRoute<T> = {
+    operation,
+    parseParts: createPartsParser(operation, checkRest),
+    requireAcceptable: createAcceptableCheck(operation),
+    deprecated: listDeprecatedNames(operation),
+    run,
+    recover,
+    head,
+  };
+  const handleRequest: RequestHandler = (request, response) => {
+    handle(frame, { route, request, response }).catch((error: unknown) => {
+      logFailure(frame.logger, { operation, response, error });
+      sendProblem(response, error, getRequestId(response));
+    });
+  };
+  frame.router[operation.method](path, handleRequest);
+  if (path === operation.path) frame.table.add(operation, handleRequest);
 }
 
-interface Call<T extends Operation> {
+/** What doesn't depend on the call, so that it's computed once per operation. */
+interface OperationRoute<T extends Operation> {
   readonly operation: T;
   readonly parseParts: PartsParser;
+  readonly requireAcceptable: RequireAcceptable;
+  readonly deprecated: DeprecatedNames;
   readonly run: ApiHandler<T>;
   readonly recover: RecoverResponse<T>;
   readonly head: ApiHandler<T>;
+}
+
+interface Call<T extends Operation> {
+  readonly route: OperationRoute<T>;
   readonly request: Request;
   readonly response: Response;
 }
 
 async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Promise<void> {
-  const { operation, request, response } = call;
+  const { route, request, response } = call;
+  const { operation, deprecated } = route;
   response.setHeader('Cache-Control', 'private, no-store');
   if (operation.deprecation) setDeprecationHeaders(response, operation.deprecation);
-  reportDeprecatedNames(response, operation, { query: request.query });
+  reportDeprecatedNames(response, deprecated, { query: request.query });
   const actor = await identify(frame, call);
   if (!operation.isUncounted) await countCaller(frame.rateLimits, { request, response, actor });
   // A token needs the scope that the operation declares, whether or not its service checks again.
@@ -139,7 +147,7 @@ async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Prom
     if (!response.writableFinished) gone.abort();
   });
   chooseApiVersion(request, response, actor);
-  requireAcceptable(operation, request);
+  route.requireAcceptable(request);
   const input = {
     actor,
     ...(await readParts(call, actor)),
@@ -152,12 +160,10 @@ async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Prom
 }
 
 /** Returns the validated parts. Throws `validation_failed` with every violation so far. */
-async function readParts<T extends Operation>(
-  { operation, parseParts, request, response }: Call<T>,
-  actor: Actor,
-) {
+async function readParts<T extends Operation>({ route, request, response }: Call<T>, actor: Actor) {
+  const { operation, parseParts, deprecated } = route;
   const body = acceptsBody(operation, request) ? await readJson(request, response) : undefined;
-  reportDeprecatedNames(response, operation, { body });
+  reportDeprecatedNames(response, deprecated, { body });
   const upload = operation.upload ? await readUploadBody(request) : null;
   const { params, query } = request;
   const parse = (fields?: UploadBody['before']) => {
@@ -178,9 +184,9 @@ async function runOperation<T extends Operation>(
   input: ApiInput<T>,
 ): Promise<void> {
   const cut = (): void => void call.response.destroy();
-  const slot = call.operation.events ? await frame.streamSlots.open(input.actor, cut) : null;
+  const slot = call.route.operation.events ? await frame.streamSlots.open(input.actor, cut) : null;
   try {
-    await send(call, await respond(frame, call, input));
+    await sendResponse(call, await respond(frame, call, input));
   } finally {
     await slot?.close();
   }
@@ -199,21 +205,22 @@ function isBrowser({ redirects }: Operation, request: Request): boolean {
 /** Runs the handler, only once if the call has an idempotency key. */
 async function respond<T extends Operation>(
   { idempotency }: ApiFrame,
-  { operation, run, recover, head, request, response }: Call<T>,
+  { route, request, response }: Call<T>,
   input: ApiInput<T>,
-): Promise<PartialResponse> {
+): Promise<ApiResponse> {
+  const { operation, run, recover, head } = route;
   const { key } = input;
-  if (request.method === 'HEAD') return cut(operation, await head(input));
-  if (key === null) return cut(operation, await run(input));
+  if (request.method === 'HEAD') return keepDeclared(operation, await head(input));
+  if (key === null) return keepDeclared(operation, await run(input));
   const { actor, readFields } = input;
-  const once = await respondOnce<PartialResponse>(idempotency, {
+  const once = await respondOnce<ApiResponse>(idempotency, {
     key,
     request,
     actor,
     file: input.file,
     ...(operation.upload ? { readFields } : {}),
-    run: async (file) => cut(operation, await run({ ...input, file })),
-    recover: async (effectId) => cut(operation, await recover(input, effectId)),
+    run: async (file) => keepDeclared(operation, await run({ ...input, file })),
+    recover: async (effectId) => keepDeclared(operation, await recover(input, effectId)),
   });
   if (once.isReplayed) response.setHeader('Idempotent-Replayed', 'true');
   return once.response;
@@ -226,58 +233,27 @@ async function cannotRecover(_input: unknown, effectId: string): Promise<never> 
   });
 }
 
-/** The response as sent, without fields that the operation's schema doesn't define. */
-interface PartialResponse extends Pick<
-  ApiResponse,
-  'status' | 'body' | 'namedEvents' | 'file' | 'redirectTo'
-> {}
-
-function cut(operation: Operation, answered: ApiResponse): PartialResponse {
-  const { status, body, namedEvents, file, redirectTo } = answered;
-  if (redirectTo !== undefined) return { status, redirectTo };
-  const declared = operation.success[status as 200];
-  if (!declared) throw new Error(`${operation.id} answered ${status}, which it does not declare.`);
-  if (namedEvents) return { status, namedEvents };
-  if (file) return { status, file };
-  return { status, body: declared.schema?.parse(body) };
-}
-
 async function identify(
   frame: ApiFrame,
-  { operation, request, response }: Pick<Call<Operation>, 'operation' | 'request' | 'response'>,
+  {
+    route,
+    request,
+    response,
+  }: {
+    readonly route: Pick<OperationRoute<Operation>, 'operation'>;
+    readonly request: Request;
+    readonly response: Response;
+  },
 ): Promise<Actor> {
   try {
     return await authenticate(request, frame.authentication);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unauthenticated') throw error;
     await countAnonymousCall(frame.rateLimits, { request, response });
-    const { unauthenticatedMessage: message } = operation;
+    const { unauthenticatedMessage: message } = route.operation;
     if (message === undefined) throw error;
     throw new AppError('unauthenticated', { message, cause: error });
   }
-}
-
-async function send(
-  { request, response }: Call<Operation>,
-  answered: PartialResponse,
-): Promise<void> {
-  const { status, body, namedEvents, file, redirectTo } = answered;
-  if (redirectTo !== undefined) {
-    response.redirect(status, redirectTo);
-    return;
-  }
-  if (namedEvents) {
-    if (request.method === 'HEAD') await sendStreamHead(response, namedEvents);
-    else await streamEvents(response, namedEvents);
-    return;
-  }
-  if (file) {
-    await streamFile(response, file);
-    return;
-  }
-  response.status(status);
-  if (body === undefined) response.end();
-  else sendJson(request, response, body);
 }
 
 function logFailure(

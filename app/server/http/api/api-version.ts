@@ -4,10 +4,10 @@ import { API_VERSIONS, LATEST_API_VERSION } from '#app/domain/api/api-changelog.
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { FORMER_NAMES } from '#openapi/deprecations.ts';
-import type { Deprecation, Operation } from '#openapi/operation.ts';
+import type { Deprecation } from '#openapi/operation.ts';
 import { sendProblem } from '../responses/problem.ts';
 import { getRequestId } from '../responses/request-id.ts';
-import { usesDeprecatedName } from './former-names.ts';
+import { type DeprecatedNames, usesDeprecatedName } from './former-names.ts';
 
 const VERSION_HEADER = 'Fanfare-Version';
 
@@ -71,9 +71,9 @@ export function setDeprecationHeaders(response: Response, { since, sunset }: Dep
  */
 export function reportDeprecatedNames(
   response: Response,
-  operation: Pick<Operation, 'body' | 'formerQueryNames'>,
+  deprecated: DeprecatedNames,
   sent: { readonly query?: unknown; readonly body?: unknown },
 ): void {
   if (response.hasHeader('Deprecation')) return;
-  if (usesDeprecatedName(operation, sent)) setDeprecationHeaders(response, FORMER_NAMES);
+  if (usesDeprecatedName(deprecated, sent)) setDeprecationHeaders(response, FORMER_NAMES);
 }

@@ -35,17 +35,30 @@ export function renameQuery(formerNames: Names, query: unknown): RenamedQuery {
   };
 }
 
+/** An operation's deprecated names. */
+export interface DeprecatedNames {
+  readonly query: ReadonlySet<string>;
+  readonly body: ReadonlySet<string>;
+}
+
+/** Lists an operation's deprecated query parameters and body fields. Reads the metadata of every field. */
+export function listDeprecatedNames(
+  operation: Pick<Operation, 'body' | 'formerQueryNames'>,
+): DeprecatedNames {
+  return {
+    query: new Set(Object.keys(operation.formerQueryNames ?? {})),
+    body: new Set(listDeprecatedFields(operation)),
+  };
+}
+
 /** Returns whether a call uses a query parameter or a body field that is deprecated. */
 export function usesDeprecatedName(
-  operation: Pick<Operation, 'body' | 'formerQueryNames'>,
+  deprecated: DeprecatedNames,
   { query, body }: { query?: unknown; body?: unknown },
 ): boolean {
-  const { formerQueryNames = {} } = operation;
-  const isSent = (sent: unknown, names: readonly string[]): boolean =>
-    listEntries(sent).some(([name]) => names.includes(name));
-  return (
-    isSent(query, Object.keys(formerQueryNames)) || isSent(body, listDeprecatedFields(operation))
-  );
+  const isSent = (sent: unknown, names: ReadonlySet<string>): boolean =>
+    names.size > 0 && listEntries(sent).some(([name]) => names.has(name));
+  return isSent(query, deprecated.query) || isSent(body, deprecated.body);
 }
 
 function listEntries(value: unknown): [string, unknown][] {

@@ -37,6 +37,7 @@ const RESPONSE_HEADERS = [
   'Upload-Offset',
   'WWW-Authenticate',
 ];
+const EXPOSED_HEADERS = RESPONSE_HEADERS.join(', ');
 const PREFLIGHT_SECONDS = 600;
 
 /**
@@ -57,11 +58,11 @@ export function allowBearerCalls(): RequestHandler {
         .end();
       return;
     }
-    response.vary('Authorization').vary('Cookie');
-    if (request.get('cookie') === undefined) {
-      response
-        .set('Access-Control-Allow-Origin', '*')
-        .set('Access-Control-Expose-Headers', RESPONSE_HEADERS.join(', '));
+    // Nothing has set the header yet, so it needn't be parsed and extended.
+    response.setHeader('Vary', 'Authorization, Cookie');
+    if (request.headers.cookie === undefined) {
+      response.setHeader('Access-Control-Allow-Origin', '*');
+      response.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS);
     }
     next();
   };

@@ -34,9 +34,9 @@ export function createCsrfGuard({
     request.get('cookie') === undefined &&
     credentialPaths.some((path) => isBelow(request.path, path));
   return (request, response, next) => {
-    const isExempt =
+    const isExempt = (): boolean =>
       exemptPaths.some((path) => isBelow(request.path, path)) || lacksCredentials(request);
-    if (SAFE_METHODS.has(request.method) || isExempt || isOurOwn(request, origin)) {
+    if (SAFE_METHODS.has(request.method) || isExempt() || isOurOwn(request, origin)) {
       next();
       return;
     }

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Express, Request, RequestHandler, Response } from 'express';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { sendProblem } from '../responses/problem.ts';
 import { getRequestId } from '../responses/request-id.ts';
@@ -22,19 +22,24 @@ export interface HostGuardOptions {
  */
 export function createHostGuard(options: HostGuardOptions): RequestHandler {
   const { protocol, host: publicHost, hostname } = new URL(options.publicUrl);
+  // Nearly every request has exactly the public host, which needs no URL parser.
   const normalize = (host: string): string | null =>
-    URL.parse(`${protocol}//${host}`)?.host ?? null;
+    host === publicHost ? host : (URL.parse(`${protocol}//${host}`)?.host ?? null);
+  const isAllowed = (host: string | null): boolean =>
+    host === publicHost || options.getOtherHosts().map(normalize).includes(host);
+  const address = { protocol: protocol.slice(0, -1), hostname };
+  const prepared = new WeakSet<object>();
   return (request, response, next) => {
     const isProxied = isFromTrustedProxy(request);
     const forwarded = isProxied ? listOf(request.headers['x-forwarded-host']) : [];
     const named = [request.headers.host ?? '', ...forwarded].map(normalize);
     dropForwardedHeaders(request.headers, isProxied ? CLIENT_HEADER : null);
-    const allowed = [publicHost, ...options.getOtherHosts().map(normalize)];
-    if (!named.every((host) => allowed.includes(host))) {
+    if (!named.every(isAllowed)) {
       refuseHost(options, { request, response });
     } else if (named.includes(publicHost) || !isPageView(request)) {
       request.headers.host = publicHost;
-      setPublicAddress(request, { protocol: protocol.slice(0, -1), hostname });
+      if (!prepared.has(request.app)) setPublicAddress(request.app as Express, address);
+      prepared.add(request.app);
       next();
     } else {
       // Cookies belong to one host: a user at 127.0.0.1 couldn't return from a sign-in at localhost.
@@ -78,11 +83,11 @@ function dropForwardedHeaders(headers: Record<string, unknown>, kept: string | n
 }
 
 /**
- * Sets the scheme and host. Express would derive both from the connection and headers, and Remix builds
- * request URLs from them.
+ * Sets the scheme and host of all requests of the app. Express would derive both from each request's
+ * connection and headers, and Remix builds request URLs from them.
  */
 function setPublicAddress(
-  request: Request,
+  { request }: Express,
   { protocol, hostname }: { readonly protocol: string; readonly hostname: string },
 ): void {
   Object.defineProperties(request, {

@@ -1,26 +1,31 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
 
 /**
  * Sends a JSON body, or 304 if a GET's `If-None-Match` has its `ETag`. Express wouldn't for callers that
- * use `fetch`, which adds `Cache-Control: no-cache` to every request with a custom `If-None-Match`.
+ * use `fetch`, which adds `Cache-Control: no-cache` to every request with a custom `If-None-Match`. It would
+ * also parse the content type that was just set, and copy the text into a buffer.
  */
 export function sendJson(request: Request, response: Response, body: unknown): void {
   const text = JSON.stringify(body);
   if (request.method === 'GET' || request.method === 'HEAD') {
-    const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
-    response.set('ETag', etag);
-    if (isKnown(request.get('if-none-match'), etag)) {
+    const etag = `W/"${hash('sha256', text, 'base64url')}"`;
+    response.setHeader('ETag', etag);
+    const known = request.headers['if-none-match'];
+    if (known !== undefined && isKnown(known, etag)) {
       response.status(304).end();
       return;
     }
   }
-  response.type('application/json').send(text);
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  if (request.method === 'HEAD') response.end();
+  else response.end(text);
 }
 
-function isKnown(header: string | undefined, etag: string): boolean {
+function isKnown(header: string, etag: string): boolean {
   const strong = etag.replace(/^W\//u, '');
-  return (header ?? '')
+  return header
     .split(',')
     .map((known) => known.trim().replace(/^W\//u, ''))
     .some((known) => known === '*' || known === strong);

@@ -1,32 +1,17 @@
 import { API_SCOPES } from '#app/domain/api/api-scopes.ts';
 import type { WhoAmIOutput } from '#app/domain/identity/who-am-i.ts';
+import { type Identification, identifyUser } from '#app/server/db/queries/user.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 
-interface Row {
-  readonly email: string;
-  readonly workspaceName: string;
-  /** Columns of the token, if there is one: either all are set or none. */
-  readonly name: string | null;
-  readonly prefix: string | null;
-  readonly createdAt: Date | null;
-  readonly expiresAt: Date | null;
-}
-
 /** Returns who the actor is and what it may do. Throws `not_found` for a user who is gone. */
 export async function whoAmI(
-  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  { sql }: Pick<ServiceDeps, 'sql'>,
   actor: Actor,
 ): Promise<WhoAmIOutput> {
   const { userId, workspaceId, role, via, environment, tokenId = null } = actor;
-  const [row] = await prisma.$queryRaw<Row[]>`
-    SELECT person.email, workspace.name AS "workspaceName",
-      token.name, token.prefix, token.created_at AS "createdAt", token.expires_at AS "expiresAt"
-    FROM "user" person
-    JOIN workspace ON workspace.id = ${workspaceId}
-    LEFT JOIN api_token token ON token.id = ${tokenId} AND token.workspace_id = workspace.id
-    WHERE person.id = ${userId} AND person.deleted_at IS NULL`;
+  const row = await identifyUser(sql, { userId, workspaceId, tokenId });
   if (!row) throw new AppError('not_found');
   return {
     via,
@@ -40,7 +25,7 @@ export async function whoAmI(
 
 function toToken(
   id: string | null,
-  { name, prefix, createdAt, expiresAt }: Row,
+  { name, prefix, createdAt, expiresAt }: Identification,
 ): WhoAmIOutput['token'] {
   if (id === null || name === null || prefix === null || createdAt === null) return null;
   return {

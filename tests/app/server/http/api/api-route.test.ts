@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { z } from 'zod';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { apiRoute } from '#app/server/http/api/api-route.ts';
+import { createOperationTable } from '#app/server/http/api/operation-table.ts';
 import { createPartsParser } from '#app/server/http/api/parse-parts.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
@@ -37,6 +38,7 @@ beforeAll(async () => {
   const note = () => undefined;
   const frame = {
     router: app,
+    table: createOperationTable(),
     logger: { debug: note, info: note, warn: warned, error: failed },
     idempotency: {} as Services['idempotency'],
     rateLimits: { countCaller: async () => null, countStranger: async () => null, close: note },

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { apiRoute } from '#app/server/http/api/api-route.ts';
+import { createOperationTable } from '#app/server/http/api/operation-table.ts';
 import { createLastErrorHandler } from '#app/server/http/responses/last-error.ts';
 import { createMethodGuard } from '#app/server/http/api/method-guard.ts';
 import { requestId } from '#app/server/http/responses/request-id.ts';
@@ -38,6 +39,7 @@ beforeAll(async () => {
   apiRoute(
     {
       router: app,
+      table: createOperationTable(),
       logger,
       // No request has an idempotency key, and rate limits aren't counted.
       idempotency: {} as Services['idempotency'],

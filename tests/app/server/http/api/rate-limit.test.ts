@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { createRateLimits } from '#app/server/adapters/rate-limits/create-rate-limits.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { apiRoute } from '#app/server/http/api/api-route.ts';
+import { createOperationTable } from '#app/server/http/api/operation-table.ts';
 import { requestId } from '#app/server/http/responses/request-id.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { Services } from '#app/server/services/services.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
   const actor = { userId: 'usr_1', scopes: ['profile:read'] };
   const frame = {
     router: app,
+    table: createOperationTable(),
     logger,
     // No operation in this test changes anything.
     idempotency: {} as Services['idempotency'],
