@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Server } from 'node:http';
 import pg from 'pg';
 import { createId, type IdPrefix } from '#app/server/db/ids.ts';
 
@@ -19,6 +20,7 @@ interface SubmittedQuery {
 }
 
 type Submit = (this: SubmittedQuery, connection: unknown) => unknown;
+type Emit = (this: Server, name: string | symbol, ...parts: unknown[]) => boolean;
 
 /** Records the statements of this process from now on, or those of them that count. `stop` returns them. */
 export function recordStatements(isCounted = (): boolean => true): { stop(): Statement[] } {
@@ -45,6 +47,28 @@ export async function listStatements(work: () => Promise<unknown>): Promise<Stat
   try {
     await scope.run(true, work);
   } finally {
+    recording.stop();
+  }
+  return recording.stop();
+}
+
+/**
+ * Runs `work` and returns the statements that this process's HTTP servers send while they handle its requests,
+ * without those of timers.
+ */
+export async function listServedStatements(work: () => Promise<unknown>): Promise<Statement[]> {
+  const scope = new AsyncLocalStorage<true>();
+  const recording = recordStatements(() => scope.getStore() === true);
+  const prototype = Server.prototype as unknown as { emit: Emit };
+  const original = prototype.emit;
+  prototype.emit = function emit(name, ...parts) {
+    const run = (): boolean => original.call(this, name, ...parts);
+    return name === 'request' ? scope.run(true, run) : run();
+  };
+  try {
+    await work();
+  } finally {
+    prototype.emit = original;
     recording.stop();
   }
   return recording.stop();

@@ -1,4 +1,5 @@
 import { defineStatement, type Sql } from '../sql.ts';
+import { type CallEffect, commitText, toCommitValues } from './idempotency-record.ts';
 import { type Reservation, reservationText, toReservationValues } from './usage-day.ts';
 
 /** A post as it's inserted. Its ID and creation time are shared with its deliveries. */
@@ -43,15 +44,27 @@ export interface NewPostRows {
   readonly usage: Reservation;
   /** The files to mark as used, without duplicates. */
   readonly mediaIds: readonly string[];
+  /** The call with an idempotency key whose effect the post is, or null. */
+  readonly effect: CallEffect | null;
 }
 
-const INSERT = defineStatement<{ readonly reserved: number; readonly marked: number }>(
+/** What `insertPost` wrote. Anything less than asked for means that the transaction must fail. */
+export interface InsertedPost {
+  /** The days that the post was counted against: 0 if the quota is used up. */
+  readonly reserved: number;
+  /** The files that were marked: fewer than given if one was just deleted. */
+  readonly marked: number;
+  /** The records of idempotency keys: 0 without a key, or if a retry has taken the call over. */
+  readonly committed: number;
+}
+
+const INSERT = defineStatement<InsertedPost>(
   'post_insert',
   `WITH reserved AS (${reservationText(14)}), marked AS (
     UPDATE media_asset SET last_used_at = $9::timestamptz
     WHERE id = ANY($12::text[]) AND workspace_id = $2 AND state = 'ready' AND deleted_at IS NULL
     RETURNING 1
-  ), post AS (
+  ), committed AS (${commitText(21)}), post AS (
     INSERT INTO post (id, workspace_id, author_user_id, author_token_id, source, environment, content,
       content_hash, search_grams, state_summary, created_at, updated_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $13::int[], 'publishing', $9::timestamptz, now())
@@ -70,19 +83,19 @@ const INSERT = defineStatement<{ readonly reserved: number; readonly marked: num
       "mediaAssetIds" text[], "coverAssetId" text, "renditionIds" text[], fingerprint text, state text,
       step text, "startedAt" timestamptz, "runAt" timestamptz, "leaseToken" text)
   )
-  SELECT (SELECT count(*)::int FROM reserved) AS reserved, (SELECT count(*)::int FROM marked) AS marked`,
+  SELECT (SELECT count(*)::int FROM reserved) AS reserved, (SELECT count(*)::int FROM marked) AS marked,
+    (SELECT count(*)::int FROM committed) AS committed`,
 );
 
 /**
- * Inserts a post with its deliveries, counts it against the daily quota, and marks its files as used, in one
- * statement. Returns how many days were reserved (0 if the quota is used up) and how many files were marked
- * (fewer than given if one was just deleted). In both cases the other rows are written, so the caller must
- * let its transaction fail.
+ * Inserts a post with its deliveries, counts it against the daily quota, marks its files as used, and stores
+ * it as the effect of the call's idempotency key, in one statement. If one of these fails, the others are
+ * written nevertheless, so the caller must let its transaction fail.
  */
 export async function insertPost(
   sql: Sql,
-  { post, searchGrams, deliveries, leaseSeconds, usage, mediaIds }: NewPostRows,
-): Promise<{ readonly reserved: number; readonly marked: number }> {
+  { post, searchGrams, deliveries, leaseSeconds, usage, mediaIds, effect }: NewPostRows,
+): Promise<InsertedPost> {
   const [written] = await sql.query(INSERT, [
     post.id,
     post.workspaceId,
@@ -98,8 +111,9 @@ export async function insertPost(
     [...mediaIds].sort(),
     searchGrams,
     ...toReservationValues(usage),
+    ...toCommitValues(effect),
   ]);
-  return written ?? { reserved: 0, marked: 0 };
+  return written ?? { reserved: 0, marked: 0, committed: 0 };
 }
 
 /** A post with its deliveries as JSON, whose times are ISO 8601 strings. */

@@ -1,4 +1,5 @@
 import { createId } from '#app/server/db/ids.ts';
+import { claimCallRecord, findCallRecord } from '#app/server/db/queries/idempotency-record.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
 import type { Actor } from '../actor.ts';
@@ -43,7 +44,7 @@ export type Claim =
  * `still_running`, or `idempotency_key_reused` if the request differs.
  */
 export async function claimCall(
-  deps: Pick<ServiceDeps, 'prisma' | 'clock' | 'secrets'>,
+  deps: Pick<ServiceDeps, 'sql' | 'clock' | 'secrets'>,
   actor: Actor,
   call: KeyedCall,
 ): Promise<Claim> {
@@ -59,42 +60,28 @@ export function toActorId({ tokenId, userId }: Pick<Actor, 'tokenId' | 'userId'>
   return tokenId ?? userId;
 }
 
-interface TakenRow {
-  readonly id: string;
-  readonly state: string;
-  readonly effectId: string | null;
-  readonly fileHash: string | null;
-}
-
 /**
  * Inserts the record, or takes over one whose lease has expired. Leases use the database's clock, because two
  * machines may disagree about the time; the 24-hour expiry uses the app clock.
  */
 async function claimRecord(
-  { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
+  { sql, clock }: Pick<ServiceDeps, 'sql' | 'clock'>,
   actor: Actor,
   { key, requestHash }: KeyedCall,
 ): Promise<Claim | null> {
   const now = clock.now();
   const leaseToken = createToken();
-  const [row] = await prisma.$queryRaw<TakenRow[]>`
-    INSERT INTO idempotency_record AS r
-      (id, workspace_id, actor_id, key, request_hash, lease_token, lease_until, created_at, expires_at)
-    VALUES (${createId('idem')}, ${actor.workspaceId}, ${toActorId(actor)}, ${key}, ${requestHash},
-      ${leaseToken}, clock_timestamp() + make_interval(secs => ${CALL_LEASE_SECONDS}), ${now},
-      ${new Date(now.getTime() + KEPT_MS)})
-    ON CONFLICT (workspace_id, actor_id, key) DO UPDATE SET
-      request_hash = excluded.request_hash, lease_token = excluded.lease_token,
-      lease_until = excluded.lease_until, answer_enc = NULL,
-      state = CASE WHEN r.expires_at <= ${now} THEN 'running' ELSE r.state END,
-      effect_id = CASE WHEN r.expires_at <= ${now} THEN NULL ELSE r.effect_id END,
-      file_hash = CASE WHEN r.expires_at <= ${now} THEN NULL ELSE r.file_hash END,
-      created_at = CASE WHEN r.expires_at <= ${now} THEN excluded.created_at ELSE r.created_at END,
-      expires_at = CASE WHEN r.expires_at <= ${now} THEN excluded.expires_at ELSE r.expires_at END
-    WHERE (r.state = 'done' AND r.expires_at <= ${now}) OR (r.state <> 'done'
-      AND r.lease_until < clock_timestamp()
-      AND (r.expires_at <= ${now} OR r.request_hash = excluded.request_hash))
-    RETURNING id, state, effect_id AS "effectId", file_hash AS "fileHash"`;
+  const row = await claimCallRecord(sql, {
+    id: createId('idem'),
+    workspaceId: actor.workspaceId,
+    actorId: toActorId(actor),
+    key,
+    requestHash,
+    leaseToken,
+    leaseSeconds: CALL_LEASE_SECONDS,
+    now,
+    expiresAt: new Date(now.getTime() + KEPT_MS),
+  });
   if (!row) return null;
   const { id: recordId, effectId, fileHash } = row;
   if (row.state === 'running') return { kind: 'run', recordId, leaseToken };
@@ -103,21 +90,13 @@ async function claimRecord(
 
 /** Reports why the record couldn't be claimed; null if it has since been removed. */
 async function explain(
-  { prisma, secrets }: Pick<ServiceDeps, 'prisma' | 'secrets'>,
+  { sql, secrets }: Pick<ServiceDeps, 'sql' | 'secrets'>,
   actor: Actor,
   { key, requestHash }: KeyedCall,
 ): Promise<Claim | null> {
-  const row = await prisma.idempotencyRecord.findUnique({
-    where: {
-      workspaceId_actorId_key: {
-        workspaceId: actor.workspaceId,
-        actorId: toActorId(actor),
-        key,
-      },
-    },
-    select: { id: true, requestHash: true, fileHash: true, state: true, answerEnc: true },
-  });
-  if (row === null) return null;
+  const { workspaceId } = actor;
+  const row = await findCallRecord(sql, { workspaceId, actorId: toActorId(actor), key });
+  if (!row) return null;
   if (row.requestHash !== requestHash) throw keyReused();
   if (row.state !== 'done' || row.answerEnc === null) throw stillRunning();
   const text = secrets.decrypt(row.answerEnc, SEALED_VALUES.keptAnswer.toContext(row.id));

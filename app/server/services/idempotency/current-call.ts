@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Prisma } from '#app/server/db/generated/client.ts';
-import { commitCall } from '#app/server/db/queries/idempotency-record.ts';
-import { type Sql, withinPrisma } from '#app/server/db/sql.ts';
+import { type CallEffect, commitCall } from '#app/server/db/queries/idempotency-record.ts';
+import { withinPrisma } from '#app/server/db/sql.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 
 /** A call with an idempotency key that this process is running. */
@@ -24,15 +24,22 @@ export async function recordEffect(
   tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>,
   effectId: string,
 ): Promise<void> {
-  await recordEffectIn(withinPrisma(tx), effectId);
+  const effect = toCallEffect(effectId);
+  if (effect && !(await commitCall(withinPrisma(tx), effect))) throw toTakenOverError();
 }
 
-/** Does the same as `recordEffect`, in a transaction of statements. */
-export async function recordEffectIn(sql: Sql, effectId: string): Promise<void> {
+/**
+ * Returns the effect of the current call, for a statement that stores it with its own rows; null in a call
+ * without a key. If the statement finds no record, throw `toTakenOverError`.
+ */
+export function toCallEffect(effectId: string): CallEffect | null {
   const call = currentCall.getStore();
-  if (!call) return;
+  if (!call) return null;
   const { recordId, leaseToken } = call;
-  const fileHash = call.readFileHash();
-  if (await commitCall(sql, { recordId, leaseToken, effectId, fileHash })) return;
-  throw new AppError('still_running', { message: 'A retry of this request is already running.' });
+  return { recordId, leaseToken, effectId, fileHash: call.readFileHash() };
+}
+
+/** Creates the error for a call that a retry has taken over. It has to roll back the transaction. */
+export function toTakenOverError(): AppError {
+  return new AppError('still_running', { message: 'A retry of this request is already running.' });
 }

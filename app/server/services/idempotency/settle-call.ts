@@ -1,3 +1,8 @@
+import {
+  keepResponse,
+  releaseCallRecord,
+  renewCallLease,
+} from '#app/server/db/queries/idempotency-record.ts';
 import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { CALL_LEASE_SECONDS } from './claim-call.ts';
@@ -10,17 +15,11 @@ type HeldRecord = Pick<CurrentCall, 'recordId' | 'leaseToken'>;
 
 /** Renews the call's lease until stopped, however long the call takes. */
 export function holdCall(
-  { prisma, logger }: Pick<ServiceDeps, 'prisma' | 'logger'>,
+  { sql, logger }: Pick<ServiceDeps, 'sql' | 'logger'>,
   { recordId, leaseToken }: HeldRecord,
 ): { stop(): void } {
-  const renew = async (): Promise<void> => {
-    await prisma.$executeRaw`
-      UPDATE idempotency_record
-      SET lease_until = clock_timestamp() + make_interval(secs => ${CALL_LEASE_SECONDS})
-      WHERE id = ${recordId} AND lease_token = ${leaseToken}`;
-  };
   const timer = setInterval(() => {
-    renew().catch((error: unknown) =>
+    renewCallLease(sql, { recordId, leaseToken }, CALL_LEASE_SECONDS).catch((error: unknown) =>
       logger.warn({ err: error, recordId }, 'The lease of a call was not renewed.'),
     );
   }, RENEW_EVERY_MS);
@@ -30,21 +29,16 @@ export function holdCall(
 
 /** Stores the response. The key returns it from now on, until it expires. */
 export async function storeResponse(
-  { prisma, secrets }: Pick<ServiceDeps, 'prisma' | 'secrets'>,
+  { sql, secrets }: Pick<ServiceDeps, 'sql' | 'secrets'>,
   { recordId, leaseToken, readFileHash }: CurrentCall,
   response: StoredResponse,
 ): Promise<void> {
   const context = SEALED_VALUES.keptAnswer.toContext(recordId);
-  const fileHash = readFileHash();
-  await prisma.idempotencyRecord.updateMany({
-    where: { id: recordId, leaseToken },
-    data: {
-      state: 'done',
-      answerEnc: secrets.encrypt(JSON.stringify(response), context),
-      ...(fileHash === null ? {} : { fileHash }),
-      leaseToken: null,
-      leaseUntil: null,
-    },
+  await keepResponse(sql, {
+    recordId,
+    leaseToken,
+    sealed: secrets.encrypt(JSON.stringify(response), context),
+    fileHash: readFileHash(),
   });
 }
 
@@ -53,16 +47,10 @@ export async function storeResponse(
  * it did, the next retry can recover it immediately.
  */
 export async function releaseCall(
-  { prisma }: Pick<ServiceDeps, 'prisma'>,
-  { recordId: id, leaseToken }: HeldRecord,
+  { sql }: Pick<ServiceDeps, 'sql'>,
+  { recordId, leaseToken }: HeldRecord,
 ): Promise<void> {
-  const { count } = await prisma.idempotencyRecord.deleteMany({
-    where: { id, leaseToken, state: 'running' },
-  });
-  if (count > 0) return;
-  await prisma.$executeRaw`
-    UPDATE idempotency_record SET lease_until = clock_timestamp()
-    WHERE id = ${id} AND lease_token = ${leaseToken} AND state = 'committed'`;
+  await releaseCallRecord(sql, { recordId, leaseToken });
 }
 
 /** Deletes calls whose 24 hours are over, except those still running. Returns how many. */

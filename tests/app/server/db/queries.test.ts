@@ -5,8 +5,9 @@ import { createPgBossQueue } from '#app/server/adapters/job-queue/pg-boss-queue.
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { findTokenHolder, recordTokenUse } from '#app/server/db/queries/api-token.ts';
 import { findSameDelivery } from '#app/server/db/queries/delivery.ts';
+import { findReadyFiles } from '#app/server/db/queries/media-asset.ts';
 import { findUsedDay, reserveDay } from '#app/server/db/queries/usage-day.ts';
-import { findProfile } from '#app/server/db/queries/user.ts';
+import { findProfile, identifyUser } from '#app/server/db/queries/user.ts';
 import { findPostingFacts } from '#app/server/db/queries/workspace.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { authenticateApiToken } from '#app/server/services/api-tokens/authenticate-api-token.ts';
@@ -84,6 +85,25 @@ describeOnBothDatabases('the statements of the hot paths', (create) => {
     expect(await findProfile(sql, { userId: 'usr_none', workspaceId })).toBeUndefined();
   });
 
+  it('identify a user and a token of the workspace as Prisma does', async () => {
+    const { prisma, sql } = fixture.deps;
+    const { userId, workspaceId } = owner;
+    const { email } = await prisma.user.findUniqueOrThrow({ where: { id: userId } });
+    const workspace = await prisma.workspace.findUniqueOrThrow({ where: { id: workspaceId } });
+    const { id, ...columns } = await prisma.apiToken.findUniqueOrThrow({
+      where: { hash: hashToken(token) },
+      select: { id: true, name: true, prefix: true, createdAt: true, expiresAt: true },
+    });
+    const names = { email, workspaceName: workspace.name };
+    const none = { name: null, prefix: null, createdAt: null, expiresAt: null };
+    const identify = (tokenId: string | null, of = userId) =>
+      identifyUser(sql, { userId: of, workspaceId, tokenId });
+    expect(await identify(id)).toEqual({ ...names, ...columns });
+    expect(await identify(null)).toEqual({ ...names, ...none });
+    expect(await identify('tok_other')).toEqual({ ...names, ...none });
+    expect(await identify(id, 'usr_none')).toBeUndefined();
+  });
+
   it('find the same accounts as Prisma, in the workspace only', async () => {
     const { prisma, sql } = fixture.deps;
     const stranger = await fixture.createActor();
@@ -147,6 +167,42 @@ describeOnBothDatabases('the statements of the hot paths', (create) => {
     expect(await findSameDelivery(sql, look)).toEqual({ id, postId, platform, createdAt, account });
     expect(await findSameDelivery(sql, { ...look, postId: post.id })).toBeUndefined();
     expect(await findSameDelivery(sql, { ...look, workspaceId: 'ws_other' })).toBeUndefined();
+  });
+
+  it('find the same files as Prisma, if they are ready and of the workspace', async () => {
+    const { prisma, sql } = fixture.deps;
+    const { workspaceId } = owner;
+    const store = (id: string, state = 'ready') =>
+      prisma.mediaAsset.create({
+        data: {
+          id,
+          workspaceId,
+          state,
+          storageKey: id,
+          fileName: 'Kiln.mp4',
+          kind: 'video',
+          contentType: 'video/mp4',
+          sizeBytes: 9_007_199_254_740_993n,
+          sha256: 'a'.repeat(64),
+          width: 1080,
+          height: 1920,
+          durationMs: 20_000,
+          bitRate: 8_000_000n,
+          frameRate: 29.97,
+          hasAudio: true,
+          focalX: 0.5,
+          searchGrams: ['kil'],
+          traits: { faststart: true },
+          lastUsedAt: new Date('2026-11-21T09:00:00.123Z'),
+        },
+      });
+    const [ready, poster] = [await store('med_ready'), await store('med_poster')];
+    await store('med_uploading', 'uploading');
+    const ids = ['med_ready', 'med_uploading', 'med_none'];
+    expect(await findReadyFiles(sql, { workspaceId, ids })).toEqual([ready]);
+    expect(await findReadyFiles(sql, { workspaceId: 'ws_other', ids })).toEqual([]);
+    await prisma.mediaAsset.update({ where: { id: poster.id }, data: { deletedAt: new Date() } });
+    expect(await findReadyFiles(sql, { workspaceId, ids: [poster.id] })).toEqual([]);
   });
 
   it('claim a delivery as Prisma reads it, unless it is leased, waits, or may not start', async () => {

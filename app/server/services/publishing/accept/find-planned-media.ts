@@ -1,6 +1,7 @@
 import { MediaKind } from '#app/domain/media/media.ts';
 import { checkCoverKind } from '#app/domain/content/post-rules.ts';
 import type { PublishPostInput } from '#app/domain/posts/publish.ts';
+import { findReadyFiles } from '#app/server/db/queries/media-asset.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
@@ -34,7 +35,7 @@ interface NamedFiles {
  * Finds the uploaded files that a request refers to, either by ID or by the link returned from the upload.
  */
 export async function findPlannedMedia(
-  deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
+  deps: Pick<ServiceDeps, 'sql' | 'mediaLinks'>,
   actor: Actor,
   content: Content,
 ): Promise<FoundMedia> {
@@ -101,19 +102,12 @@ function refuseUnknown({ id, pointer }: NamedFile): Violation {
 }
 
 async function findReady(
-  { prisma }: Pick<ServiceDeps, 'prisma'>,
-  actor: Actor,
+  { sql }: Pick<ServiceDeps, 'sql'>,
+  { workspaceId }: Actor,
   files: readonly NamedFile[],
 ): Promise<Map<string, MediaRow>> {
   if (files.length === 0) return new Map();
-  const rows = await prisma.mediaAsset.findMany({
-    where: {
-      id: { in: files.map(({ id }) => id) },
-      workspaceId: actor.workspaceId,
-      state: 'ready',
-      deletedAt: null,
-    },
-  });
+  const rows = await findReadyFiles(sql, { workspaceId, ids: files.map(({ id }) => id) });
   return new Map(
     rows.flatMap((row) => {
       const ready = toReadyRow(row);

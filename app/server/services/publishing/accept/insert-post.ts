@@ -8,6 +8,7 @@ import {
   type ReserveOptions,
   toReservation,
 } from '#app/server/services/usage/reserve-usage.ts';
+import { toCallEffect, toTakenOverError } from '#app/server/services/idempotency/current-call.ts';
 import { LEASE_SECONDS } from '#app/server/services/deliveries/delivery-lease.ts';
 import { toPostGrams } from '../store/search-grams.ts';
 import type { NewDelivery } from './new-delivery.ts';
@@ -33,9 +34,10 @@ interface NewRows {
 }
 
 /**
- * Inserts a new post with its deliveries, counts it against the daily quota, and marks its files as used.
- * Throws whatever `reserveUsage` throws, and `validation_failed` if a file was just deleted. The caller must
- * let the transaction fail, because the other rows are already written.
+ * Inserts a new post with its deliveries, counts it against the daily quota, marks its files as used, and
+ * records it as the effect of the current call (`recordEffect`). Throws whatever `reserveUsage` throws,
+ * `validation_failed` if a file was just deleted, and `still_running` if a retry has taken the call over. The
+ * caller must let the transaction fail, because the other rows are already written.
  */
 export async function insertPost(
   sql: Sql,
@@ -47,16 +49,19 @@ export async function insertPost(
     return { ...columns, ...beginning, leaseToken: beginning ? begun.token : null };
   });
   const { workspaceId, id: postId } = post;
-  const { reserved, marked } = await insertRows(sql, {
+  const effect = toCallEffect(postId);
+  const { reserved, marked, committed } = await insertRows(sql, {
     post,
     searchGrams: toPostGrams({ workspaceId, postId, deliveries }),
     deliveries,
     mediaIds,
     leaseSeconds: LEASE_SECONDS,
     usage: toReservation(usage),
+    effect,
   });
   if (reserved !== 1) await refuseUsage(sql, usage);
   if (marked !== mediaIds.length) throw isMediaDeleted();
+  if (effect && committed !== 1) throw toTakenOverError();
 }
 
 /** Creates the error for a post whose file was just deleted. */

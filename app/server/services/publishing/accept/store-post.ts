@@ -7,7 +7,6 @@ import type { NewPost } from '#app/server/db/queries/post.ts';
 import { type Sql, withinPrisma } from '#app/server/db/sql.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { recordEffectIn } from '#app/server/services/idempotency/current-call.ts';
 import { ensureRenditions } from '#app/server/services/renditions/ensure-renditions.ts';
 import type { PlanLimits } from '#app/server/services/usage/plan-limits.ts';
 import { enqueueDeliveries } from '#app/server/services/deliveries/enqueue-delivery.ts';
@@ -122,7 +121,6 @@ async function storeRows(
   }
   if (inProcess.rest.length > 0) await enqueueDeliveries(deps.queue, inProcess.rest, { tx: sql });
   if (tx) await planned.also?.(tx, postId);
-  await recordEffectIn(sql, postId);
 }
 
 /** Starts the renditions that don't exist yet. Their jobs are stored with the post or not at all. */

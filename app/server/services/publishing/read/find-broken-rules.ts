@@ -13,7 +13,7 @@ import { findPlannedMedia } from '../accept/find-planned-media.ts';
  * platform rejected it anyway, the platform knew a rule that we didn't, or its rules have changed since.
  */
 export async function findBrokenRules(
-  deps: Pick<ServiceDeps, 'prisma' | 'mediaLinks'>,
+  deps: Pick<ServiceDeps, 'prisma' | 'sql' | 'mediaLinks'>,
   actor: Actor,
   deliveryId: string,
 ): Promise<{ code: string; message: string }[]> {

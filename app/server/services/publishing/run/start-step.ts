@@ -37,6 +37,8 @@ export async function startStep(
       return await markCommit(deps, work);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
+      // The commit that is in progress may find that the user has to reconnect the account.
+      work.resources.forgetAccount();
     }
     if (performance.now() > until || work.signal.aborted) break;
     await pause(RETRY_EVERY_MS, work.signal);

@@ -31,6 +31,8 @@ export interface RunResources {
   /** The delivery's files by ID. */
   files(): Promise<ReadonlyMap<string, MediaFile>>;
   accessToken(request: { http: HttpClient; forceRefresh?: boolean }): Promise<string>;
+  /** Makes the next `accessToken` read the account, because another run may have changed it meanwhile. */
+  forgetAccount(): void;
 }
 
 /** Shorter than the margin by which any token is refreshed before it expires. */
@@ -53,7 +55,7 @@ export function createRunResources(
 ): RunResources {
   let loading: Promise<ReadonlyMap<string, MediaFile>> | undefined;
   let kept: { token: string; until: number } | null = null;
-  const accountIsKnownUntil = performance.now() + TOKEN_KEPT_MS;
+  let accountIsKnownUntil = performance.now() + TOKEN_KEPT_MS;
   return {
     files: () => (loading ??= loadMediaFiles(deps, item, media)),
     async accessToken({ http, forceRefresh = false }) {
@@ -64,6 +66,10 @@ export function createRunResources(
       const token = await getAccessToken(deps, { accountId, http, forceRefresh, known });
       kept = { token, until: performance.now() + TOKEN_KEPT_MS };
       return token;
+    },
+    forgetAccount() {
+      kept = null;
+      accountIsKnownUntil = 0;
     },
   };
 }
