@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { ensureBrowser } from './browser-for-tests.ts';
+import { buildTestPrograms } from './checks/build-test-programs.ts';
 import { GATES, runGates } from './checks/gates.ts';
 import { buildCliForTests, CLI_RUNS, runTests } from './checks/run-tests.ts';
 import { listUnshownCommands } from './check-cli-runs.ts';
@@ -17,7 +18,9 @@ if (browser === null)
     'No browser found: browser tests are skipped. Install one: apt-get install chromium, or npx playwright-core install chromium',
   );
 await rm(CLI_RUNS, { force: true });
-process.env['FANFARE_TEST_CLI'] = await buildCliForTests();
+const [cli, programs] = await Promise.all([buildCliForTests(), buildTestPrograms()]);
+process.env['FANFARE_TEST_CLI'] = cli;
+process.env['FANFARE_TEST_PROGRAMS'] = programs;
 const [gates, together] = await Promise.all([
   runGates(GATES, { isBackground: true }),
   runTests('together', { options: ['--project=!measured'] }),

@@ -1,131 +1,24 @@
-import { isBuiltin } from 'node:module';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
 import { renderThirdParty } from '../cli-package/third-party.ts';
+import { bundlePrograms } from './bundle-programs.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Next to the built pages, so one folder contains the whole program. */
 const OUT = path.join(ROOT, 'build', 'program');
 
-/**
- * Packages that stay in node_modules: those with native or WebAssembly files, and those that the built pages
- * import as well and that must exist only once.
- */
-const EXTERNAL = [
-  '@electric-sql/pglite',
-  '@node-rs/argon2',
-  '@remix-run/*',
-  'libheif-js',
-  'react',
-  'react-dom',
-  'sharp',
-];
-
-/** Optional packages that aren't installed. Their users work without them. */
-const OPTIONAL: ReadonlySet<string> = new Set(['@node-rs/xxhash', 'pg-native']);
-
-/** Every file that's started on its own: the demo, operators' commands, and the server's child processes. */
+/** Everything that's started on its own: the server, the demo, and operators' commands. */
 const PROGRAMS = {
+  start: 'scripts/build/start.ts',
   demo: 'scripts/demo.ts',
   'enterprise-requests': 'scripts/enterprise-requests.ts',
   'keys-rotate': 'scripts/keys-rotate.ts',
   'sign-in-unlock': 'scripts/sign-in-unlock.ts',
   'workspace-plan': 'scripts/workspace-plan.ts',
-  'parse-process': 'app/server/adapters/parse-process/parse-process.ts',
-  'probe-process': 'app/server/sandbox/kit/probe-process.ts',
-  'database-worker': 'app/server/db/embedded/worker.ts',
 } as const;
 
-const FILE_URL = /new URL\('(\.{1,2}\/[^']*)', import\.meta\.url\)/gu;
-
-/** Rewrites URLs of files next to a source file to where the bundle has them. */
-const relocateFiles: Plugin = {
-  name: 'relocate-files',
-  setup({ onLoad }) {
-    onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
-      const source = await readFile(file, 'utf8');
-      const contents = source.replaceAll(FILE_URL, (_match, address: string) => {
-        const target = path.resolve(path.dirname(file), address);
-        return `new URL('${toBuiltAddress(target)}', import.meta.url)`;
-      });
-      return { contents, loader: 'ts' };
-    });
-  },
-};
-
-function toBuiltAddress(target: string): string {
-  const source = path.relative(ROOT, target);
-  const program = Object.entries(PROGRAMS).find(([, file]) => file === source);
-  if (program) return `./${program[0]}.js`;
-  if (target.endsWith('.ts')) throw new Error(`${source} has no built program: add it to PROGRAMS.`);
-  return path.relative(OUT, target);
-}
-
-const HIDDEN = "importAtRuntime('strtok3')";
-
-/**
- * Bundles an import that file-type hides from bundlers. Otherwise the package would have to be installed next
- * to the bundle.
- */
-const bundleHiddenImport: Plugin = {
-  name: 'bundle-hidden-import',
-  setup({ onLoad }) {
-    onLoad({ filter: /\/node_modules\/file-type\/source\/index\.js$/ }, async ({ path: file }) => {
-      const source = await readFile(file, 'utf8');
-      if (!source.includes(HIDDEN)) throw new Error('file-type now hides its import in another way.');
-      return { contents: source.replace(HIDDEN, "import('strtok3')"), loader: 'js' };
-    });
-  },
-};
-
-await rm(OUT, { recursive: true, force: true });
-const { metafile } = await build({
-  absWorkingDir: ROOT,
-  entryPoints: [
-    ...Object.entries(PROGRAMS).map(([out, file]) => ({ in: file, out })),
-    { in: 'scripts/build/start.ts', out: 'start' },
-  ],
-  outdir: OUT,
-  bundle: true,
-  splitting: true,
-  chunkNames: 'chunk-[hash]',
-  format: 'esm',
-  platform: 'node',
-  target: 'node24',
-  external: EXTERNAL,
-  // Node's built-in module is deprecated and warns on stderr. This is the package that twitter-text depends
-  // on.
-  alias: { punycode: 'punycode/punycode.js' },
-  minify: true,
-  keepNames: true,
-  sourcemap: true,
-  sourcesContent: false,
-  legalComments: 'none',
-  define: { 'import.meta.main': 'false' },
-  plugins: [relocateFiles, bundleHiddenImport],
-  metafile: true,
-  // CommonJS packages load Node's built-in modules through require.
-  banner: {
-    js: "import { createRequire as toRequire } from 'node:module'; const require = toRequire(import.meta.url);",
-  },
-  logLevel: 'warning',
-});
-
-const strangers = Object.values(metafile.outputs)
-  .flatMap(({ imports }) => imports)
-  .filter(({ path: name, external }) => external === true && !isInstalled(name));
-if (strangers.length > 0)
-  throw new Error(`Not in the bundle: ${strangers.map(({ path: name }) => name).join(', ')}.`);
-
-function isInstalled(name: string): boolean {
-  const names = EXTERNAL.map((external) => external.replace('/*', ''));
-  const isKept = names.some((kept) => name === kept || name.startsWith(`${kept}/`));
-  return isBuiltin(name) || OPTIONAL.has(name) || isKept;
-}
-
-const files = Object.keys(metafile.inputs).map((file) => path.join(ROOT, file));
+const files = await bundlePrograms({ out: OUT, programs: PROGRAMS, minify: true });
 await writeFile(
   path.join(OUT, 'THIRD-PARTY-LICENCES.txt'),
   renderThirdParty(ROOT, new Set(files)),

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { toProgramFile } from './built-program.ts';
 import { createTestDataDir } from './database-template.ts';
 import { createSandboxControl } from './sandbox.ts';
 import { findFreePort } from './spawned-process.ts';
@@ -27,7 +28,7 @@ export interface E2eApp {
 export async function startE2eApp(): Promise<E2eApp> {
   const dataDir = await createTestDataDir();
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
-  const child = spawn(process.execPath, ['scripts/demo.ts', '--plan-limits'], {
+  const child = spawn(process.execPath, [toProgramFile('scripts/demo.ts'), '--plan-limits'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { toProgramFile } from './built-program.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_LIMIT_MS = 60_000;
@@ -40,7 +41,7 @@ function cleanEnvironment(): Record<string, string> {
 
 function spawnNode(script: string, options: SpawnOptions = {}): ChildProcess {
   const preloads = (options.preload ?? []).flatMap((file) => ['--import', path.join(ROOT, file)]);
-  const args = [...preloads, path.join(ROOT, script), ...(options.args ?? [])];
+  const args = [...preloads, toProgramFile(script), ...(options.args ?? [])];
   const env = { ...cleanEnvironment(), ...options.env };
   // Remix's types say that NODE_ENV is always set.
   const typed = env as unknown as NodeJS.ProcessEnv;
