@@ -43,14 +43,16 @@ export function toPlainRtf(text: string): string {
 }
 
 function dropControls(text: string, isWhole: boolean): string {
-  return decodeCharacters(text.replace(HIDDEN_GROUP, ''))
-    .replace(CONTROL, toSign)
-    .replace(/\\~/gu, ' ')
-    .replace(/\\_/gu, '-')
-    .replace(isWhole ? ANY_CONTROL : /\\[bi]\d? ?/gu, toSign)
-    .replace(/\\([{}\\])/gu, '$1')
-    .replace(/[{}]/gu, '')
-    .trim();
+  return (
+    decodeCharacters(text.replace(HIDDEN_GROUP, ''))
+      .replace(CONTROL, toSign)
+      .replace(/\\~/gu, ' ')
+      .replace(/\\_/gu, '-')
+      .replace(isWhole ? ANY_CONTROL : /\\[bi]\d? ?/gu, toSign)
+      // Groups disappear, and escaped braces stay.
+      .replace(/\\([{}\\])|[{}]/gu, '$1')
+      .trim()
+  );
 }
 
 /** A control word right behind a drive or a folder is part of a path. */

@@ -11,12 +11,24 @@ it.each([
   ['It\\u8217?s Saturday', 'It’s Saturday'],
   ['One.\\par Two.\\line Three.', 'One.\nTwo.\nThree.'],
   ['\\pard\\b Bold\\b0  and \\i italic\\i0 .', 'Bold and italic.'],
+  ['\\u-10179?\\u-8704?', '😀'],
+  ['{\\rtf1 a\\u0?b}', 'ab'],
+  ['{\\rtf1 a\\u65536?b}', 'ab'],
+  ['{\\rtf1 a\\u-10179?\\u-8704?b}', 'a😀b'],
+  ['{\\b Bold text}', 'Bold text'],
+  ['{\\rtf1 a\\foo b}', 'ab'],
+  ['a\\pard b\\foo c', 'ab\\foo c'],
+  ['\\rtf1\\ansi text', 'text'],
+  ['{\\rtf1 \\{a\\}\\~b\\_c}', '{a} b-c'],
+  [`http:\\${'a'.repeat(61)}\\par b`, `http:\\${'a'.repeat(61)}\nb`],
 ])('turns RTF into plain text: %j', (text, plain) => {
   expect(toPlainRtf(text)).toBe(plain);
 });
 
 it.each([
   'Save it in C:\\pottery\\tab',
+  'rtf1 text',
+  `http:\\${'a'.repeat(60)}\\par b`,
   "Un verre d\\'eau, s\\'il vous plaît",
   "Back to the \\'90s",
   'A {curly} caption',

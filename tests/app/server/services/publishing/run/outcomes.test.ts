@@ -31,15 +31,15 @@ const lose = async (): Promise<never> => {
   bench.platform.sent.push('lost');
   throw fail('outcome_unknown');
 };
-const never = (changes: object): ReconcileResult =>
-  ({
-    kind: 'not_committed',
-    basis: 'object',
-    step: 'commit',
-    state: {},
-    evidence: 'Nothing there.',
-    ...changes,
-  }) as ReconcileResult;
+type NotCommitted = Extract<ReconcileResult, { kind: 'not_committed' }>;
+const never = (changes: Partial<NotCommitted>): NotCommitted => ({
+  kind: 'not_committed',
+  basis: 'object',
+  step: 'commit',
+  state: {},
+  evidence: 'Nothing there.',
+  ...changes,
+});
 
 describe('a delivery that ended', () => {
   const mistake = new TypeError('x is undefined');
