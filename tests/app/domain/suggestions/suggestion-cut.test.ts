@@ -8,8 +8,8 @@ describe('a text that is too long', () => {
   it.each([
     ['aaa bbb. ccc ddd eee fff', 16, 'aaa bbb. ccc…'],
     ['Aaaaaaa. Bbbb cccc', 13, 'Aaaaaaa.'],
-    ['Aaaaaaa. Bbbbbb cccc', 16, 'Aaaaaaa.'],
-    ['Aaaaaaa. Bbbbbb cccc', 17, 'Aaaaaaa. Bbbbbb…'],
+    ['Aaaaaaa. Bbbbbbb cccc', 16, 'Aaaaaaa.'],
+    ['Aaaaaaa. Bbbbbbb cccc', 17, 'Aaaaaaa. Bbbbbbb…'],
     ['aaa bbb. ', 8, 'aaa bbb…'],
     ['Wait... and see what', 10, 'Wait…'],
     ['First line\n\nSecond line here', 16, 'First line'],
