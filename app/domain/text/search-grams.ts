@@ -9,6 +9,7 @@ const FNV_BASIS = 0x81_1c_9d_c5;
  * the same.
  */
 const DOT_ABOVE = '\u0307';
+const ONLY_ASCII = /^\p{ASCII}*$/u;
 
 /**
  * Maps a text so that whatever Postgres's ILIKE considers equal becomes equal, in any locale. It also makes
@@ -16,6 +17,7 @@ const DOT_ABOVE = '\u0307';
  * of a text is mapped to a part of the mapped text.
  */
 export function foldForGrams(text: string): string {
+  if (ONLY_ASCII.test(text)) return text.toLowerCase();
   let folded = '';
   for (const letter of text) folded += foldLetter(letter);
   return folded;
@@ -37,11 +39,12 @@ export function toSearchGrams(scope: string, texts: Iterable<string>): number[] 
   const basis = hash(FNV_BASIS, scope);
   const grams = new Set<number>();
   for (const text of texts) {
-    let previous = '';
+    let previous: number | null = null;
     for (const letter of foldForGrams(text)) {
-      grams.add(hash(basis, letter));
-      if (previous !== '') grams.add(hash(basis, previous + letter));
-      previous = letter;
+      const value = addUnits(basis, letter);
+      grams.add(finishHash(value));
+      if (previous !== null) grams.add(finishHash(addUnits(previous, letter)));
+      previous = value;
       if (grams.size > MAX_GRAMS) return [];
     }
   }
@@ -59,8 +62,17 @@ export function toQueryGrams(scope: string, search: string): number[] {
 
 /** FNV-1a over UTF-16 units, with a unit that no text has at the end. Returns a signed 32-bit integer. */
 function hash(basis: number, text: string): number {
+  return finishHash(addUnits(basis, text));
+}
+
+/** Adds a text to a hash, so that the hash of two letters continues the first one's. */
+function addUnits(basis: number, text: string): number {
   let value = basis;
   for (let at = 0; at < text.length; at += 1)
     value = Math.imul(value ^ text.charCodeAt(at), FNV_PRIME);
+  return value;
+}
+
+function finishHash(value: number): number {
   return Math.imul(value ^ 0xd8_00, FNV_PRIME) | 0;
 }

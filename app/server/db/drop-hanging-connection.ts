@@ -11,14 +11,19 @@ export function dropWhenHanging(client: pg.ClientBase): void {
   const send = client.query.bind(client) as (...parts: unknown[]) => unknown;
   const query = (...parts: unknown[]): unknown => {
     const result = send(...parts);
-    // The pool itself drops a client that it queried with a callback.
+    // With a callback, the pool or the transaction drops the connection itself.
     if (result instanceof Promise)
       result.catch((error: unknown) => {
-        if (error instanceof Error && error.message === READ_TIMEOUT) close(client);
+        if (isReadTimeout(error)) close(client);
       });
     return result;
   };
   client.query = query as typeof client.query;
+}
+
+/** Returns whether the driver gave up on a query that exceeded `query_timeout`. */
+export function isReadTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === READ_TIMEOUT;
 }
 
 function close(client: pg.ClientBase): void {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { isReadTimeout } from './drop-hanging-connection.ts';
 import type { Prisma } from './generated/client.ts';
+import { PreparedQuery } from './prepared-query.ts';
 
 /** A value as it's sent. Times are ISO 8601 strings and JSON is text, so every driver sends them the same way. */
 export type SqlValue = string | number | boolean | null | readonly string[];
@@ -62,12 +64,11 @@ export function createSql(
   pool: pg.Pool,
   { keepsStatements }: { keepsStatements: boolean },
 ): SqlPool {
-  const prepare = keepsStatements ? toNamed : toUnnamed;
-  const over = (client: Pick<pg.ClientBase, 'query'>): Sql => ({
+  const send = keepsStatements ? sendNamed : sendUnnamed;
+  const over = (client: pg.Pool | pg.PoolClient): Sql => ({
     query: async <Row>(statement: Statement<Row>, values: readonly SqlValue[]) => {
       try {
-        const result = await client.query(prepare(statement, values));
-        return result.rows as Row[];
+        return (await send(client, statement, values)).rows as Row[];
       } catch (error) {
         throw toReadable(error);
       }
@@ -87,15 +88,29 @@ export function withinPrisma(tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe
   };
 }
 
-type Query = pg.QueryConfig<(SqlValue | string[])[]>;
+type Send = (
+  client: pg.Pool | pg.PoolClient,
+  statement: Statement<unknown>,
+  values: readonly SqlValue[],
+) => Promise<pg.QueryResult>;
 
-function toNamed({ name, text }: Statement<unknown>, values: readonly SqlValue[]): Query {
-  return { name, text, values: [...values] };
-}
+/** A function that sends a query and calls back. The driver's types lack it for a query of one's own. */
+type SendQuery = (
+  query: PreparedQuery,
+  values: undefined,
+  done: (error: Error | null, result: pg.QueryResult) => void,
+) => void;
 
-function toUnnamed({ text }: Statement<unknown>, values: readonly SqlValue[]): Query {
-  return { text, values: [...values] };
-}
+const sendNamed: Send = (client, statement, values) =>
+  new Promise((resolve, reject) => {
+    const query = new PreparedQuery(statement, values);
+    (client.query as unknown as SendQuery).call(client, query, undefined, (error, result) => {
+      if (error) reject(error);
+      else resolve(result);
+    });
+  });
+
+const sendUnnamed: Send = (client, { text }, values) => client.query({ text, values: [...values] });
 
 async function runTransaction<T>(
   pool: pg.Pool,
@@ -111,7 +126,7 @@ async function runTransaction<T>(
     client.release();
     return result;
   } catch (error) {
-    await rollBack(client);
+    await rollBack(client, error);
     throw toReadable(error);
   } finally {
     client.off('error', ignore);
@@ -128,8 +143,12 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Returns the connection to the pool, or closes it if the state of its transaction is unknown. */
-async function rollBack(client: pg.PoolClient): Promise<void> {
+/** Returns the connection to the pool, or closes it if it hangs or the state of its transaction is unknown. */
+async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
+  if (isReadTimeout(cause)) {
+    client.release(true);
+    return;
+  }
   try {
     await client.query('ROLLBACK');
     client.release();
@@ -139,6 +158,8 @@ async function rollBack(client: pg.PoolClient): Promise<void> {
 }
 
 function toReadable(error: unknown): unknown {
+  // The stack leads to the socket. Make it lead to the caller.
+  if (error instanceof Error) Error.captureStackTrace(error);
   if (!(error instanceof Error) || !('code' in error) || !UNREACHABLE_CODES.has(error.code)) {
     return error;
   }

@@ -1,15 +1,20 @@
-import { createHash } from 'node:crypto';
 import type { Db, JobInsert, PgBoss } from 'pg-boss';
+import { defineStatement, type Statement } from '#app/server/db/sql.ts';
 
-/** A statement whose text recurs, so its name can be used to prepare it. */
+/** A statement with its values. */
 export interface CombinedInsert {
-  readonly name: string;
-  readonly text: string;
+  readonly statement: Statement<unknown>;
   readonly values: readonly (string | readonly string[])[];
 }
 
-/** Names by text. There is one text for each combination of queues that a call fills. */
-const names = new Map<string, string>();
+/** A combination of the engine's statements. */
+interface Combination {
+  readonly texts: readonly string[];
+  readonly statement: Statement<unknown>;
+}
+
+/** By the queues that a call fills, and whether it notifies. */
+const combinations = new Map<string, Combination>();
 
 /**
  * Combines the engine's own statements that insert jobs, one per queue, into a single one. With a channel, it
@@ -21,21 +26,36 @@ export async function combineInserts(
   jobs: ReadonlyMap<string, readonly JobInsert[]>,
   announced: { readonly channel: string; readonly queues: readonly string[] } | null,
 ): Promise<CombinedInsert> {
-  const inserts: string[] = [];
-  const values: (string | readonly string[])[] = [];
-  for (const [queue, rows] of jobs) {
-    const { text, value } = await toInsert(boss, queue, rows);
-    values.push(value);
-    inserts.push(`inserted_${values.length} AS (${text.replace('$1', `$${values.length}`)})`);
-  }
-  let last = 'SELECT 1';
-  if (announced !== null) {
-    values.push(announced.channel, announced.queues);
-    const [channel, queues] = [`$${values.length - 1}`, `$${values.length}`];
-    last = `SELECT pg_notify(${channel}, queue)::text FROM unnest(${queues}::text[]) AS queue`;
-  }
-  const text = `WITH ${inserts.join(', ')} ${last}`;
-  return { name: toName(text), text, values };
+  const inserts = await Promise.all([...jobs].map(([queue, rows]) => toInsert(boss, queue, rows)));
+  const statement = combine(
+    [...jobs.keys()].join(),
+    inserts.map(({ text }) => text),
+    announced !== null,
+  );
+  const values = inserts.map(({ value }) => value);
+  if (announced === null) return { statement, values };
+  return { statement, values: [...values, announced.channel, announced.queues] };
+}
+
+/** Returns the same statement for the same texts, because naming one means hashing it. */
+function combine(
+  queues: string,
+  texts: readonly string[],
+  isAnnounced: boolean,
+): Statement<unknown> {
+  const key = `${queues} ${isAnnounced}`;
+  const known = combinations.get(key);
+  if (known?.texts.every((text, at) => text === texts[at])) return known.statement;
+  const inserts = texts.map(
+    (text, at) => `inserted_${at + 1} AS (${text.replace('$1', `$${at + 1}`)})`,
+  );
+  const [channel, listed] = [`$${texts.length + 1}`, `$${texts.length + 2}`];
+  const last = isAnnounced
+    ? `SELECT pg_notify(${channel}, queue)::text FROM unnest(${listed}::text[]) AS queue`
+    : 'SELECT 1';
+  const statement = defineStatement('job_insert', `WITH ${inserts.join(', ')} ${last}`);
+  combinations.set(key, { texts, statement });
+  return statement;
 }
 
 /** Returns the statement that the engine would send. It has one parameter, the jobs as JSON. */
@@ -59,13 +79,4 @@ async function toInsert(
       'pg-boss inserts jobs in a different way than this version of Fanfare expects.',
     );
   return { text: insert.text, value };
-}
-
-function toName(text: string): string {
-  let name = names.get(text);
-  if (name === undefined) {
-    name = `job_insert_${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
-    names.set(text, name);
-  }
-  return name;
 }

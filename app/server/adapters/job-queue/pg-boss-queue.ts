@@ -178,10 +178,10 @@ class PgBossQueue implements JobQueue {
   }
 
   async #send(insert: CombinedInsert, tx: JobTransaction | undefined): Promise<void> {
-    const { name, text, values } = insert;
-    if (tx === undefined) await this.#options.database.sql.query({ name, text }, values);
-    else if ('query' in tx) await tx.query({ name, text }, values);
-    else await tx.$queryRawUnsafe(text, ...values);
+    const { statement, values } = insert;
+    if (tx === undefined) await this.#options.database.sql.query(statement, values);
+    else if ('query' in tx) await tx.query(statement, values);
+    else await tx.$queryRawUnsafe(statement.text, ...values);
   }
 
   async cancel(queue: string, singletonKey: string): Promise<void> {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createId } from '#app/server/db/ids.ts';
 import { isUniqueViolation } from '#app/server/db/is-unique-violation.ts';
 import { createSql, defineStatement, withinPrisma } from '#app/server/db/sql.ts';
@@ -15,6 +15,33 @@ const FIND_USER = defineStatement<{ email: string }>(
   'test_find_user',
   'SELECT email FROM "user" WHERE id = $1',
 );
+
+describe('a transaction whose statement hangs', () => {
+  it('closes its connection instead of waiting for a rollback', async () => {
+    const released = vi.fn<(isClosed?: boolean) => void>();
+    const sent: string[] = [];
+    const hang = new Error('Query read timeout');
+    const client = {
+      on: () => undefined,
+      off: () => undefined,
+      release: released,
+      query: (
+        query: string | { text: string },
+        _values: unknown,
+        done?: (error: Error) => void,
+      ) => {
+        sent.push(typeof query === 'string' ? query : query.text);
+        done?.(hang);
+      },
+    };
+    const pool = { connect: async () => client } as unknown as pg.Pool;
+    const sql = createSql(pool, { keepsStatements: true });
+    const running = sql.transaction((transaction) => transaction.query(FIND_USER, ['usr_none']));
+    await expect(running).rejects.toBe(hang);
+    expect(sent).toEqual(['BEGIN', FIND_USER.text]);
+    expect(released).toHaveBeenCalledExactlyOnceWith(true);
+  });
+});
 
 describe('a statement', () => {
   it('is named after its text, so two texts never share a name', () => {
@@ -46,6 +73,26 @@ describeOnBothDatabases('statements', (create) => {
     const [sent] = recording.stop();
     expect(sent?.text).toBe(FIND_USER.text);
     expect(sent?.name).toBe(test.database.kind === 'postgres' ? FIND_USER.name : undefined);
+  });
+
+  it('return the same rows when their columns are no longer described', async () => {
+    const { sql, kind } = test.database;
+    const [user] = await insert('described@example.com');
+    const prototype = pg.Connection.prototype as unknown as { describe(portal: unknown): void };
+    const describeColumns = vi.spyOn(prototype, 'describe');
+    const find = () => sql.query(FIND_USER, [user?.id ?? '']);
+    const found = [
+      await find(),
+      await find(),
+      await find(),
+      await sql.query(FIND_USER, ['usr_none']),
+    ];
+    const described = describeColumns.mock.calls.length;
+    describeColumns.mockRestore();
+    const row = { email: 'described@example.com' };
+    expect(found).toEqual([[row], [row], [row], []]);
+    // On a server, at most the first call on a connection asks for the columns.
+    expect(described).toBeLessThanOrEqual(kind === 'postgres' ? 1 : found.length);
   });
 
   it('commit together', async () => {
