@@ -270,14 +270,14 @@ function toRefusal(
   codes: readonly ErrorCode[],
 ): ZodOpenApiResponseObject {
   const id = toRefusalName(operation, codes);
-  const made = refusals.get(id) ?? {
+  const created = refusals.get(id) ?? {
     id,
     description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].title}`).join('; '),
     headers: toResponseHeaders(operation, status),
     content: { 'application/problem+json': { schema: Problem, examples: toExampleRefs(codes) } },
   };
-  refusals.set(id, made);
-  return made;
+  refusals.set(id, created);
+  return created;
 }
 
 /** Names an error response. Operations with the same errors share one in the document. */

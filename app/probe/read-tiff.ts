@@ -59,9 +59,9 @@ export async function readTiff(file: FileHandle): Promise<PictureHead | null> {
   const offset = isLittle ? head.readUInt32LE(4) : head.readUInt32BE(4);
   const bytes = await readPart(file, offset, 2 + MAX_ENTRIES * ENTRY_BYTES);
   const entries = readDirectory(bytes, isLittle);
-  const valueOf = (tag: number): number => entries.get(tag)?.value ?? 0;
-  const isSideways = valueOf(TAGS.orientation) >= FIRST_SIDEWAYS;
-  return toStill(valueOf(TAGS.width), valueOf(TAGS.height), isSideways);
+  const undefined = (tag: number): number => entries.get(tag)?.value ?? 0;
+  const isSideways = undefined(TAGS.orientation) >= FIRST_SIDEWAYS;
+  return toStill(undefined(TAGS.width), undefined(TAGS.height), isSideways);
 }
 
 /**

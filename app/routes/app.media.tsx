@@ -16,14 +16,14 @@ export const meta: MetaFunction = () => [{ title: 'Library · Fanfare' }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = requireSignedIn(context);
   const { services, actor } = signedIn;
-  const asked = new URL(request.url).searchParams;
-  const wanted = Object.fromEntries([...asked].filter(([, value]) => value !== ''));
+  const requested = new URL(request.url).searchParams;
+  const wanted = Object.fromEntries([...requested].filter(([, value]) => value !== ''));
   // A truncated or hand-written URL shows the library from the start.
   const input = ListMediaInput.safeParse(wanted).data ?? ListMediaInput.parse({});
   const { items, nextCursor } = await services.media.listMedia(actor, input);
   const { search = '', kind = null, cursor = null } = input;
   const keepDays = services.limits.mediaKeepDays;
-  const deletion = await findDeletion(signedIn, asked.get('delete'));
+  const deletion = await findDeletion(signedIn, requested.get('delete'));
   const isStart = search === '' && kind === null && cursor === null;
   const failedImports = isStart ? await services.downloads.listFailedImports(actor) : [];
   return { items, nextCursor, search, kind, cursor, keepDays, deletion, failedImports };

@@ -12,9 +12,9 @@ export const meta: MetaFunction = () => [{ title: 'Posts · Fanfare' }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);
   const query = new URL(request.url).searchParams;
-  const asked = Object.fromEntries([...query].filter(([, value]) => value !== ''));
+  const requested = Object.fromEntries([...query].filter(([, value]) => value !== ''));
   // A truncated or hand-written URL shows the posts from the newest on.
-  const input = ListPostsInput.safeParse(asked).data ?? ListPostsInput.parse({});
+  const input = ListPostsInput.safeParse(requested).data ?? ListPostsInput.parse({});
   const page = await services.publishing.listPosts(actor, input);
   const deleted = readDeleted(query.get('deleted'));
   return { page, search: input.search ?? '', isOlder: input.cursor !== undefined, deleted };

@@ -35,12 +35,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, actor } = signedIn;
   const query = new URL(request.url).searchParams;
   const linked = parseDraft(query);
-  const asked = readSearch(query);
+  const requested = readSearch(query);
   const [connected, { usage }, media, page, { words }] = await Promise.all([
     services.accounts.listAccounts(actor),
     services.usage.getUsage(actor),
     findMedia(signedIn, linked.mediaId),
-    services.publishing.listPosts(actor, asked),
+    services.publishing.listPosts(actor, requested),
     services.workspaces.getBannedWords(actor),
   ]);
   const accounts = listComposerAccounts(connected);
@@ -65,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     fits,
     covers,
     page,
-    search: asked.search ?? '',
+    search: requested.search ?? '',
   };
 }
 
@@ -95,8 +95,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const skipped = fields.getAll('skipped');
   const workspaceId = fields.get('workspaceId');
-  const asked = { draft, media, skipped, allowDuplicate, workspaceId };
-  const result = await publishComposerDraft(signedIn, asked);
+  const requested = { draft, media, skipped, allowDuplicate, workspaceId };
+  const result = await publishComposerDraft(signedIn, requested);
   if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
   const { status, problem } = result;
   const message = problem.isDuplicate

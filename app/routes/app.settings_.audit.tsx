@@ -11,9 +11,9 @@ export const meta: MetaFunction = () => [{ title: 'Audit log · Fanfare' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);
-  const asked = [...new URL(request.url).searchParams].filter(([, value]) => value !== '');
+  const requested = [...new URL(request.url).searchParams].filter(([, value]) => value !== '');
   // A truncated or hand-written URL shows the log from the start.
-  const input = ListAuditInput.safeParse(Object.fromEntries(asked)).data;
+  const input = ListAuditInput.safeParse(Object.fromEntries(requested)).data;
   const wanted = input ?? ListAuditInput.parse({});
   const group = wanted.group ?? null;
   try {

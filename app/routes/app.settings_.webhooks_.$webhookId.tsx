@@ -28,8 +28,8 @@ const SHOWN = 20;
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);
   const one = { webhookId: params['webhookId'] ?? '' };
-  const asked = [...new URL(request.url).searchParams].filter(([, value]) => value !== '');
-  const query = ListWebhookDeliveriesInput.safeParse(Object.fromEntries(asked)).data;
+  const requested = [...new URL(request.url).searchParams].filter(([, value]) => value !== '');
+  const query = ListWebhookDeliveriesInput.safeParse(Object.fromEntries(requested)).data;
   const wanted = { ...one, ...query, limit: SHOWN };
   const webhook = await orErrorPage(services.webhooks.getWebhook(actor, one));
   const page = await orErrorPage(services.webhooks.listDeliveries(actor, wanted));

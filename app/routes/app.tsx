@@ -52,12 +52,15 @@ const ScreenOutline = lazy(async () => {
 /** The navigation around a screen, or around its outline while another screen is loading. */
 function Frame({ children }: { readonly children: ReactNode }) {
   const loaded = useLayoutData() as ReturnType<typeof useLoaderData<typeof loader>> | undefined;
-  const asked = { isRail: useScreenOption('rail'), hidesTabBar: useScreenOption('hidesTabBar') };
+  const requested = {
+    isRail: useScreenOption('rail'),
+    hidesTabBar: useScreenOption('hidesTabBar'),
+  };
   const coming = useComingScreen();
   // The frame itself failed.
   if (!loaded) return children;
   return (
-    <AppShell {...loaded} {...(coming ?? asked)}>
+    <AppShell {...loaded} {...(coming ?? requested)}>
       {coming ? (
         <Suspense fallback={null}>
           <ScreenOutline screen={coming} />

@@ -43,14 +43,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const id = toText(form.get('request'));
-  const asked: DeviceRequestKey = id
+  const requested: DeviceRequestKey = id
     ? { name: 'request', value: id }
     : { name: 'code', value: toText(form.get('code')) };
   const returnTo = toReturnPath(id || null);
   const signedIn = toSignedIn(context);
   if (!signedIn) return respond({ kind: 'sign-in', returnTo });
   try {
-    return respond(await decide(signedIn, asked, form));
+    return respond(await decide(signedIn, requested, form));
   } catch (error) {
     if (!isAppError(error)) throw error;
     if (error.code === 'reverification_required') return respond({ kind: 'again', returnTo });
@@ -61,41 +61,41 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 async function decide(
   context: SignedInContext,
-  asked: DeviceRequestKey,
+  requested: DeviceRequestKey,
   form: FormData,
 ): Promise<DeviceState> {
   const { services, actor } = context;
   const intent = form.get('intent');
   if (intent === 'deny') {
-    const declined = { key: toKey(asked), granted: null };
+    const declined = { key: toKey(requested), granted: null };
     return { kind: 'denied', ...(await services.cliLogins.decide(actor, declined)) };
   }
-  if (intent !== 'approve') return show(context, asked, null);
+  if (intent !== 'approve') return show(context, requested, null);
   const choices = Choices.safeParse({
     environment: form.get('environment'),
     scopes: form.getAll('scopes'),
     days: form.get('days'),
   });
-  if (!choices.success) return show(context, asked, choices.error.issues[0]?.message ?? '');
-  const granted = { key: toKey(asked), granted: choices.data };
+  if (!choices.success) return show(context, requested, choices.error.issues[0]?.message ?? '');
+  const granted = { key: toKey(requested), granted: choices.data };
   return { kind: 'granted', ...(await services.cliLogins.decide(actor, granted)) };
 }
 
 /** Returns the request for the person to decide on. */
 async function show(
   { services, actor, user }: SignedInContext,
-  asked: DeviceRequestKey,
+  requested: DeviceRequestKey,
   error: string | null,
 ): Promise<DeviceState> {
-  const found = await services.cliLogins.find(actor, toKey(asked));
-  if (!found && asked.name === 'code')
-    return { kind: 'code', error: WRONG_CODE, code: asked.value };
+  const found = await services.cliLogins.find(actor, toKey(requested));
+  if (!found && requested.name === 'code')
+    return { kind: 'code', error: WRONG_CODE, code: requested.value };
   if (!found) return { kind: 'gone' };
   const { name } = await services.teams.getWorkspace(actor);
   return {
     kind: 'consent',
     request: found,
-    asked,
+    asked: requested,
     error,
     email: user?.email ?? '',
     workspaceName: name,

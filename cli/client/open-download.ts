@@ -42,20 +42,20 @@ const MADE_SILENCE_MS = 300_000;
 
 /** Opens a file and streams it. Throws the server's refusal. */
 export async function openDownload(wire: Wire, request: DownloadRequest): Promise<OpenedDownload> {
-  const { address, server, token, body: asked } = request;
+  const { address, server, token, body: requested } = request;
   const response = await fetchByWire(wire, {
     server,
     address,
-    method: asked === undefined ? 'GET' : 'POST',
+    method: requested === undefined ? 'GET' : 'POST',
     silenceMs: MADE_SILENCE_MS,
     isRead: true,
     headers: {
       'user-agent': USER_AGENT,
       authorization: `Bearer ${token}`,
       'fanfare-version': LATEST_API_VERSION,
-      ...(asked === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(requested === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    body: asked === undefined ? null : JSON.stringify(asked),
+    body: requested === undefined ? null : JSON.stringify(requested),
   });
   const body = await readBody(response, server);
   const length = response.headers.get('content-length');

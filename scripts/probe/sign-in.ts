@@ -10,12 +10,12 @@ export async function signIn(
 ): Promise<string> {
   const jar = new CookieJar(undefined, { allowSpecialUseDomain: true });
   const form = await visit(jar, new URL('/login', url), {});
-  const asked = parse(form.html)
+  const requested = parse(form.html)
     .querySelectorAll('form')
     .find((candidate) => candidate.querySelector('[name="password"]') !== null);
-  if (!asked) throw new Error(`There is no form to sign in by at ${form.url.href}.`);
+  if (!requested) throw new Error(`There is no form to sign in by at ${form.url.href}.`);
   const body = new URLSearchParams(account);
-  for (const input of asked.querySelectorAll('input[type="hidden"]')) {
+  for (const input of requested.querySelectorAll('input[type="hidden"]')) {
     body.set(input.getAttribute('name') ?? '', input.getAttribute('value') ?? '');
   }
   const headers = { origin: new URL(url).origin };

@@ -121,8 +121,8 @@ describe('the health of accounts over HTTP', () => {
     }
     const read = await call('GET', `/api/accounts/${id}/health`, { token: reader });
     expect(read.status).toBe(200);
-    const asked = await call('POST', `/api/accounts/${id}/probe`, { token: reader });
-    expect(asked.status).toBe(403);
+    const requested = await call('POST', `/api/accounts/${id}/probe`, { token: reader });
+    expect(requested.status).toBe(403);
   });
 });
 

@@ -168,8 +168,8 @@ describe('an invalid request', () => {
     expect(body.message).toContain('`content.hashtags` must be an array, not a string.');
     const { body: empty } = await call('POST', PUBLISH, { body: { platforms: ['linkedin'] } });
     expect(empty.message).toBe('`content` is required.');
-    const { body: asked } = await call('GET', '/api/posts?limit=0');
-    expect(asked.message).toBe('`limit` must be at least 1.');
+    const { body: requested } = await call('GET', '/api/posts?limit=0');
+    expect(requested.message).toBe('`limit` must be at least 1.');
   });
 
   it.each([

@@ -234,8 +234,8 @@ describe('who may upload', () => {
     const tenant = await app.createTenant();
     const stranger = withToken(app.url, await app.createToken(tenant));
     const piece = await sendPiece(stranger, location, { offset: 0, bytes: VIDEO });
-    const asked = ['HEAD', 'DELETE', 'GET'].map((method) => askTus(stranger, method, location));
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    const requested = ['HEAD', 'DELETE', 'GET'].map((method) => askTus(stranger, method, location));
+    const statuses = (await Promise.all(requested)).map(({ status }) => status);
     expect([piece.status, ...statuses]).toEqual([404, 404, 404, 404]);
     expect(await readOffset(owner, location)).toBe(0);
   });

@@ -14,8 +14,8 @@ type Matches = Readonly<Partial<Record<PlatformId, Match>>>;
 
 const post =
   (path: RegExp, text = ''): Match =>
-  ({ method, path: asked, body }) =>
-    method === 'POST' && path.test(asked) && (body?.includes(text) ?? false);
+  ({ method, path: requested, body }) =>
+    method === 'POST' && path.test(requested) && (body?.includes(text) ?? false);
 
 /** Each platform's first request of an upload. */
 const STARTS: Matches = {

@@ -59,9 +59,9 @@ it('knows every command that has --yes', async () => {
 
 describe.each(ASKED)('fanfare %s in a pipe', (name, id) => {
   it('is refused without --yes, with nothing sent, and exits 2; with it there is no prompt', async () => {
-    const asked = await runCli([...toArgs(name, id), '--json'], options());
-    expect(asked).toMatchObject({ code: 2, stdout: '' });
-    const { code, message } = JSON.parse(asked.stderr.trimEnd().split('\n').at(-1) ?? '').error;
+    const requested = await runCli([...toArgs(name, id), '--json'], options());
+    expect(requested).toMatchObject({ code: 2, stdout: '' });
+    const { code, message } = JSON.parse(requested.stderr.trimEnd().split('\n').at(-1) ?? '').error;
     expect({ code, message }).toEqual({
       code: 'invalid_usage',
       message: expect.stringMatching(/\. Pass --yes to confirm\.$/u),

@@ -88,14 +88,14 @@ describe('a proxy', () => {
     ['http_proxy', false, `GET http://${HOST}/api/accounts`],
     ['HTTPS_PROXY', true, `CONNECT ${HOST}:443`],
     ['https_proxy', true, `CONNECT ${HOST}:443`],
-  ])('of %s carries every call, with its credentials', async (name, tls, asked) => {
+  ])('of %s carries every call, with its credentials', async (name, tls, requested) => {
     const target = await serve(respondWithList, { tls });
     const proxy = await openProxy({ target, credentials: `ana:${PASSWORD}` });
     const env = { [name]: `http://ana:${PASSWORD}@127.0.0.1:${proxy.port}` };
     const args = [...LIST, '--ca-file', authority.file, '--debug'];
     const ran = await run(args, `${tls ? 'https' : 'http'}://${HOST}`, env);
     expect(ran, ran.stderr).toMatchObject({ code: 0, stdout: '{"items":[]}\n' });
-    expect(proxy.asked).toEqual([asked]);
+    expect(proxy.asked).toEqual([requested]);
     expect(ran.stderr).toContain('GET');
     expect(ran.stderr).not.toContain(PASSWORD);
   });
@@ -103,7 +103,7 @@ describe('a proxy', () => {
   it.each([
     [{ tls: false }, `PATCH http://${HOST}/api/uploads/upl_1`],
     [{ tls: true }, `CONNECT ${HOST}:443`],
-  ])('carries uploads: %o', async ({ tls }, asked) => {
+  ])('carries uploads: %o', async ({ tls }, requested) => {
     const { size } = await stat(VIDEO);
     let received = 0;
     const listener = respondToUpload(size, (count) => (received += count));
@@ -113,7 +113,7 @@ describe('a proxy', () => {
     const ran = await run(['media', 'upload', VIDEO], `${tls ? 'https' : 'http'}://${HOST}`, env);
     expect(ran.code, ran.stderr).toBe(0);
     expect(received).toBe(size);
-    expect(proxy.asked).toContain(asked);
+    expect(proxy.asked).toContain(requested);
   });
 
   it.each([
@@ -281,8 +281,8 @@ describe('IPv6', () => {
 
 describe('a server that hangs', () => {
   it('times out, with its URL and the time, after one request', async () => {
-    let asked = 0;
-    const port = await serve(() => void (asked += 1));
+    let requested = 0;
+    const port = await serve(() => void (requested += 1));
     const url = `http://127.0.0.1:${port}`;
     const ran = await run([...LIST, '--timeout', '300ms'], url);
     expect(ran.code).toBe(3);
@@ -291,7 +291,7 @@ describe('a server that hangs', () => {
       message: `${url} didn't respond within 300ms.`,
       hint: expect.stringContaining('--timeout'),
     });
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
   });
 
   it('times out when it stalls within a response', async () => {

@@ -112,8 +112,8 @@ describeWithBrowser('the results of a post', () => {
     const cut = await app.control.addFault({ ...fault, ...CUT });
     const id = await publish(page, { caption: 'Did it arrive?', platforms: ['linkedin'] });
     await page.goto(`/app/posts/${id}`);
-    const asked = row(page, 'LinkedIn');
-    await asked.getByText('Checking', { exact: true }).waitFor();
+    const requested = row(page, 'LinkedIn');
+    await requested.getByText('Checking', { exact: true }).waitFor();
     expect((await app.control.getFault(cut.id)).applied).toBe(1);
     await app.control.addFault({
       ...fault,
@@ -123,17 +123,17 @@ describeWithBrowser('the results of a post', () => {
       count: 1,
     });
     await app.control.advanceClock(120);
-    await asked.getByText('Needs your decision').waitFor();
-    await asked.getByLabel('Link to the post (optional)').fill('ftp://example.com/post');
-    await asked.getByRole('button', { name: 'It’s live' }).click();
-    await asked.getByText('Enter the full link, starting with https://.').waitFor();
-    expect(await asked.getByLabel('Link to the post (optional)').inputValue()).toBe(
+    await requested.getByText('Needs your decision').waitFor();
+    await requested.getByLabel('Link to the post (optional)').fill('ftp://example.com/post');
+    await requested.getByRole('button', { name: 'It’s live' }).click();
+    await requested.getByText('Enter the full link, starting with https://.').waitFor();
+    expect(await requested.getByLabel('Link to the post (optional)').inputValue()).toBe(
       'ftp://example.com/post',
     );
-    await asked.getByLabel('Link to the post (optional)').fill('https://example.com/post');
-    await asked.getByRole('button', { name: 'It’s live' }).click();
+    await requested.getByLabel('Link to the post (optional)').fill('https://example.com/post');
+    await requested.getByRole('button', { name: 'It’s live' }).click();
     await page.getByText('All posts are live. You confirmed some of them yourself.').waitFor();
-    expect(await asked.getByRole('link', { name: 'View Post' }).getAttribute('href')).toBe(
+    expect(await requested.getByRole('link', { name: 'View Post' }).getAttribute('href')).toBe(
       'https://example.com/post',
     );
   });

@@ -131,22 +131,22 @@ describeWithBrowser('navigating between screens', () => {
     const { page } = await open('/app');
     await holdTime(page);
     const focus = () => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
-    const asked = countAsking(page);
+    const requested = countAsking(page);
     // However long the page took to load, its data is stale now.
     await page.clock.runFor(60_000);
     await focus();
-    await expect.poll(asked).toBe(1);
+    await expect.poll(requested).toBe(1);
     await connect(page, 'LinkedIn');
     await focus();
     await page.clock.runFor(5_000);
     await publish(page, { caption: 'Glazed while nobody looked', platforms: ['linkedin'] });
-    expect(asked()).toBe(1);
+    expect(requested()).toBe(1);
     await focus();
     await page.getByText('1 of 5, 4 left').waitFor();
     await focus();
     await page.clock.runFor(5_000);
     await focus();
-    await expect.poll(asked).toBe(3);
+    await expect.poll(requested).toBe(3);
   });
 
   it('publishes now, keeps the other draft, and finds the post while typing', async () => {
@@ -198,9 +198,9 @@ describeWithBrowser('navigating between screens', () => {
     await page.clock.install();
     await page.reload();
     await page.waitForFunction(() => '__remixRouter' in window);
-    const asked = countAsking(page);
+    const requested = countAsking(page);
     for (let count = 0; count < 12; count += 1) await page.clock.runFor(2_000);
-    await expect.poll(asked).toBe(10);
+    await expect.poll(requested).toBe(10);
 
     await follow(page, 'Captions');
     await page.getByLabel('Topic').fill('A secret of mine');

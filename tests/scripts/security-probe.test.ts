@@ -240,10 +240,10 @@ describe('the probing script', () => {
     const sample = sampleTrials(all);
     const keysOf = (trials: readonly Trial[]) => [...new Set(trials.map(toKey))].sort();
     expect(keysOf(sample)).toEqual(keysOf(all.flat()));
-    const asked = new Set(sample);
+    const requested = new Set(sample);
     expect(all.length).toBeGreaterThan(0);
     for (const trials of all) {
-      const chosen = trials.filter((trial) => asked.has(trial));
+      const chosen = trials.filter((trial) => requested.has(trial));
       expect(chosen.length, trials[0]?.request.path).toBeGreaterThanOrEqual(5);
     }
     expect(sample.length).toBeLessThan(all.flat().length / 10);

@@ -22,12 +22,12 @@ export async function startForwardProxy({
   target,
   credentials,
 }: ProxyOptions): Promise<ForwardProxy> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const sockets = new Set<Socket | Duplex>();
   const isAllowed = (header: string | undefined): boolean =>
     credentials === undefined || header === `Basic ${Buffer.from(credentials).toString('base64')}`;
   const server = createServer((request, response) => {
-    asked.push(`${request.method ?? ''} ${request.url ?? ''}`);
+    requested.push(`${request.method ?? ''} ${request.url ?? ''}`);
     const { 'proxy-authorization': authorization, ...headers } = request.headers;
     if (!isAllowed(authorization)) {
       response.writeHead(407, { 'proxy-authenticate': 'Basic' }).end();
@@ -49,7 +49,7 @@ export async function startForwardProxy({
     request.pipe(onward);
   });
   server.on('connect', (request, socket: Duplex) => {
-    asked.push(`CONNECT ${request.url ?? ''}`);
+    requested.push(`CONNECT ${request.url ?? ''}`);
     sockets.add(socket);
     socket.on('error', () => undefined);
     if (!isAllowed(request.headers['proxy-authorization'])) {
@@ -67,7 +67,7 @@ export async function startForwardProxy({
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    asked,
+    asked: requested,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       server.closeAllConnections();

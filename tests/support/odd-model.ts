@@ -35,14 +35,14 @@ const USAGE = { prompt_tokens: 40, completion_tokens: 20, total_tokens: 60 };
 
 /** Starts a chat service that responds with the habit named in the topic, as in "Kiln (habit: no-done)". */
 export async function startOddModel(habits: Readonly<Record<string, Habit>>): Promise<OddModel> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8');
       const name = /\(habit: ([\w-]+)\)/u.exec(body)?.[1] ?? '';
-      asked.push(name);
+      requested.push(name);
       const { stream } = JSON.parse(body) as { stream?: boolean };
       const habit = habits[name] ?? {};
       const isCheck = body.includes('"json_schema"') && body.includes('"name":"check"');
@@ -54,7 +54,7 @@ export async function startOddModel(habits: Readonly<Record<string, Habit>>): Pr
   const { port } = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
-    asked,
+    asked: requested,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

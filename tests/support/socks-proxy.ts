@@ -22,18 +22,18 @@ const NO_ADDRESS = [0, 1, 0, 0, 0, 0, 0, 0];
 
 /** Starts a SOCKS5 proxy (RFC 1928) that takes host names, with user and password where it wants them (RFC 1929). */
 export async function startSocksProxy(options: SocksOptions): Promise<SocksProxy> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
-    void serve(socket, options, asked).catch(() => socket.destroy());
+    void serve(socket, options, requested).catch(() => socket.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    asked,
+    asked: requested,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
@@ -44,7 +44,7 @@ export async function startSocksProxy(options: SocksOptions): Promise<SocksProxy
 async function serve(
   socket: Socket,
   { target, credentials, reply = 0 }: SocksOptions,
-  asked: string[],
+  requested: string[],
 ): Promise<void> {
   await read(socket);
   socket.write(Buffer.from([5, credentials === undefined ? 0 : 2]));
@@ -60,7 +60,7 @@ async function serve(
   const request = await read(socket);
   const nameLength = request[4] ?? 0;
   const host = request.subarray(5, 5 + nameLength).toString();
-  asked.push(`${host}:${request.readUInt16BE(5 + nameLength)}`);
+  requested.push(`${host}:${request.readUInt16BE(5 + nameLength)}`);
   socket.write(Buffer.from([5, reply, ...NO_ADDRESS]));
   if (reply !== 0) return;
   const onward = connect(target, '127.0.0.1');

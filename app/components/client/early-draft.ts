@@ -8,18 +8,18 @@ import type { EarlyInput, EarlyTick } from './typed-early.ts';
  * values. `shown` is the draft that the server rendered in the form.
  */
 export function mergeEarlyInput(
-  kept: KeptDraft['draft'],
+  stored: KeptDraft['draft'],
   shown: Draft,
   { typed, ticked }: EarlyInput,
 ): KeptDraft['draft'] {
-  const platforms = kept.platforms ?? shown.platforms;
-  const fields = new URLSearchParams(toDraftFields({ ...kept, platforms }));
+  const platforms = stored.platforms ?? shown.platforms;
+  const fields = new URLSearchParams(toDraftFields({ ...stored, platforms }));
   // The typed text belongs to the mode that the form showed.
   if (typed.has('caption') || typed.has('hashtags')) fields.set('mode', shown.mode);
   for (const name of new Set(typed.keys())) fields.set(name, typed.get(name) ?? '');
   for (const tick of ticked) setTick(fields, tick);
   const draft = parseDraft(fields);
-  const isChosen = kept.platforms !== null || ticked.some(({ name }) => name === 'platforms');
+  const isChosen = stored.platforms !== null || ticked.some(({ name }) => name === 'platforms');
   return isChosen ? draft : { ...draft, platforms: null };
 }
 

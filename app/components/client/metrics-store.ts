@@ -12,9 +12,9 @@ const store = createSessionStore<readonly PostMetrics[]>('fanfare.metrics', []);
  * reconnect, so that a person who has reconnected sees the new ones.
  */
 export function findSavedMetrics(postId: string): PostMetrics | null {
-  const kept = store.read()?.find((metrics) => metrics.postId === postId);
-  if (!kept || Date.now() - Date.parse(kept.readAt) > LASTS_MS) return null;
-  return kept.items.some(({ needsReconnect }) => needsReconnect) ? null : kept;
+  const stored = store.read()?.find((metrics) => metrics.postId === postId);
+  if (!stored || Date.now() - Date.parse(stored.readAt) > LASTS_MS) return null;
+  return stored.items.some(({ needsReconnect }) => needsReconnect) ? null : stored;
 }
 
 export function saveMetrics(metrics: PostMetrics): void {

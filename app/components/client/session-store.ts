@@ -12,14 +12,14 @@ export interface SessionStore<T> {
 export function createSessionStore<T>(key: string, empty: object): SessionStore<T> {
   const format = JSON.stringify(empty);
   const listeners = new Set<() => void>();
-  let kept: T | null | undefined;
+  let stored: T | null | undefined;
   return {
     read: () => {
-      if (kept === undefined) kept = readSession<T>(key, format);
-      return kept;
+      if (stored === undefined) stored = readSession<T>(key, format);
+      return stored;
     },
     write: (next) => {
-      kept = next;
+      stored = next;
       writeSession(key, next === null ? null : { format, value: next });
       for (const listener of listeners) listener();
     },
@@ -38,8 +38,8 @@ interface StoredValue<T> {
 function readSession<T>(key: string, format: string): T | null {
   try {
     const text = sessionStorage.getItem(key);
-    const kept = JSON.parse(text ?? 'null') as StoredValue<T> | null;
-    return kept?.format === format ? kept.value : null;
+    const stored = JSON.parse(text ?? 'null') as StoredValue<T> | null;
+    return stored?.format === format ? stored.value : null;
   } catch {
     // Storage is blocked, or the text isn't ours. The page works without it.
     return null;

@@ -74,17 +74,17 @@ interface MakingOptions extends Required<Pick<FitPlansOptions, 'draft' | 'makeFo
 
 function useMaking({ draft, known, makeFor, onResponse }: MakingOptions): void {
   /** Requested only once, even if it failed, because publishing converts the file anyway. */
-  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
+  const [requested, setRequested] = useState<ReadonlySet<string>>(new Set());
   const choice = { draft, connected: makeFor, plans: known?.plans ?? NO_PLANS };
   const key = known?.key ?? '';
-  const wanted = listWanted(choice).filter((platform) => !asked.has(`${platform} ${key}`));
+  const wanted = listWanted(choice).filter((platform) => !requested.has(`${platform} ${key}`));
   const wantedText = wanted.join();
   const isOpen = listOpen(choice).length > 0;
   useEffect(() => {
     if (wantedText === '') return undefined;
     const platforms = wantedText.split(',');
     const timer = setTimeout(() => {
-      setAsked((before) => new Set([...before, ...platforms.map((id) => `${id} ${key}`)]));
+      setRequested((before) => new Set([...before, ...platforms.map((id) => `${id} ${key}`)]));
       void post('renditions', key, { body: { platforms, replace: true } })
         .then(() => requestPlans(key))
         .then((plans) => onResponse(key, plans));

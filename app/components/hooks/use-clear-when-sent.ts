@@ -13,9 +13,11 @@ export function useClearWhenSent(what: 'all' | 'platforms'): void {
     state === 'loading' && formMethod === 'POST' && location.pathname.startsWith('/app/posts/');
   useEffect(() => {
     if (!isSent) return;
-    const kept = draftStore.read();
-    const keepsContent = what === 'platforms' && kept !== null;
-    draftStore.write(keepsContent ? { ...kept, draft: { ...kept.draft, platforms: [] } } : null);
+    const stored = draftStore.read();
+    const keepsContent = what === 'platforms' && stored !== null;
+    draftStore.write(
+      keepsContent ? { ...stored, draft: { ...stored.draft, platforms: [] } } : null,
+    );
     if (!keepsContent) briefStore.write(null);
   }, [isSent, what]);
 }

@@ -63,10 +63,10 @@ export function useDraft(sent: SentDraft, formId = ''): DraftState {
 
   const change = useCallback(
     (next: DraftChange): void => {
-      const kept = draftStore.read() ?? sent;
-      const before = resolve(kept.draft, sent.draft);
+      const stored = draftStore.read() ?? sent;
+      const before = resolve(stored.draft, sent.draft);
       const changed = typeof next === 'function' ? next(before) : next;
-      draftStore.write({ draft: { ...before, ...changed }, media: kept.media });
+      draftStore.write({ draft: { ...before, ...changed }, media: stored.media });
     },
     [sent],
   );
@@ -81,9 +81,9 @@ export function useDraft(sent: SentDraft, formId = ''): DraftState {
   // Uses the current draft, because an upload can finish while the person keeps writing.
   const changeCover = useCallback(
     (next: Partial<DraftCover>): void => {
-      const kept = draftStore.read() ?? { draft: toKept(sent), media: sent.media };
-      const cover = { ...kept.draft.cover, ...next };
-      draftStore.write({ ...kept, draft: { ...kept.draft, cover } });
+      const stored = draftStore.read() ?? { draft: toKept(sent), media: sent.media };
+      const cover = { ...stored.draft.cover, ...next };
+      draftStore.write({ ...stored, draft: { ...stored.draft, cover } });
     },
     [sent],
   );
@@ -92,13 +92,13 @@ export function useDraft(sent: SentDraft, formId = ''): DraftState {
 
 const readNothing = (): null => null;
 
-function resolve(kept: KeptDraft['draft'], fallback: Draft): Draft {
-  const { platforms } = kept;
+function resolve(stored: KeptDraft['draft'], fallback: Draft): Draft {
+  const { platforms } = stored;
   // Returns the same object if possible, because screens detect changes by identity.
-  return hasPlatforms(kept) ? kept : { ...kept, platforms: platforms ?? fallback.platforms };
+  return hasPlatforms(stored) ? stored : { ...stored, platforms: platforms ?? fallback.platforms };
 }
 
-const hasPlatforms = (kept: KeptDraft['draft']): kept is Draft => kept.platforms !== null;
+const hasPlatforms = (stored: KeptDraft['draft']): stored is Draft => stored.platforms !== null;
 
 /** Returns the part of a page's draft to store: its platforms only if the person chose them. */
 function toKept({ draft, meant }: SentDraft): KeptDraft['draft'] {
@@ -112,17 +112,17 @@ function applyEarlyInput(sent: SentDraft, early: EarlyInput): void {
 }
 
 /** Returns null if the stored draft stays unchanged. */
-function mergeSent(kept: KeptDraft | null, sent: SentDraft): KeptDraft | null {
+function mergeSent(stored: KeptDraft | null, sent: SentDraft): KeptDraft | null {
   const { draft, media, meant } = sent;
   if (meant === 'all') return { draft, media };
-  if (!kept) return null;
+  if (!stored) return null;
   if (meant.length === 0) return null;
   const named = Object.fromEntries(meant.map((field) => [field, draft[field]])) as Partial<Draft>;
-  const isSameFile = !meant.includes('mediaId') || draft.mediaId === kept.draft.mediaId;
-  const cover = isSameFile ? kept.draft.cover : NO_COVER;
+  const isSameFile = !meant.includes('mediaId') || draft.mediaId === stored.draft.mediaId;
+  const cover = isSameFile ? stored.draft.cover : NO_COVER;
   return {
-    draft: { ...kept.draft, cover, ...named },
-    media: meant.includes('mediaId') ? media : kept.media,
+    draft: { ...stored.draft, cover, ...named },
+    media: meant.includes('mediaId') ? media : stored.media,
   };
 }
 

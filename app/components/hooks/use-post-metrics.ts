@@ -26,24 +26,24 @@ export function usePostMetrics(
   { given, isEager }: UsePostMetricsOptions,
 ): MetricsReader {
   const [first] = useState(given === null && isEager ? 1 : 0);
-  const [asked, setAsked] = useState(first);
+  const [requested, setRequested] = useState(first);
   const [answered, setAnswered] = useState(0);
   const [outcome, setOutcome] = useState<Outcome>({ metrics: given, hasFailed: false });
   useEffect(() => {
-    if (asked === 0) return undefined;
+    if (requested === 0) return undefined;
     const gone = new AbortController();
     // The automatic read can use recent metrics. A manual refresh always reads new ones.
-    const kept = asked === first ? findSavedMetrics(postId) : null;
-    void Promise.resolve(kept ?? fetchMetrics(postId, gone.signal)).then((found) => {
+    const stored = requested === first ? findSavedMetrics(postId) : null;
+    void Promise.resolve(stored ?? fetchMetrics(postId, gone.signal)).then((found) => {
       if (gone.signal.aborted) return;
       if (found !== null) saveMetrics(found);
-      setAnswered(asked);
+      setAnswered(requested);
       // Keep the previous metrics if the read failed.
       setOutcome(({ metrics }) => ({ metrics: found ?? metrics, hasFailed: found === null }));
     });
     return () => gone.abort();
-  }, [postId, asked, first]);
-  return { ...outcome, isReading: asked > answered, read: () => setAsked(asked + 1) };
+  }, [postId, requested, first]);
+  return { ...outcome, isReading: requested > answered, read: () => setRequested(requested + 1) };
 }
 
 /** Returns null if there is no valid response. */

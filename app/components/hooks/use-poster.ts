@@ -15,15 +15,15 @@ export function usePoster(videoUrl: string | null, atSeconds: number | null = nu
   useEffect(() => {
     if (videoUrl === null) return undefined;
     let isGone = false;
-    let made: string | null = null;
+    let created: string | null = null;
     void readFrame(videoUrl, atSeconds).then((frame) => {
       if (isGone || !frame) return;
-      made = URL.createObjectURL(frame);
-      setPoster({ key, url: made });
+      created = URL.createObjectURL(frame);
+      setPoster({ key, url: created });
     });
     return () => {
       isGone = true;
-      if (made) URL.revokeObjectURL(made);
+      if (created) URL.revokeObjectURL(created);
     };
   }, [videoUrl, atSeconds, key]);
   return poster?.key === key ? poster.url : null;

@@ -31,14 +31,14 @@ const POSTS_PATH = '/app/posts';
 export function useTypedSearch(first: FoundPosts): TypedSearch {
   const { load, data, state } = useFetcher<FoundPosts>();
   // A reloaded page is newer than earlier search results.
-  const [askedOn, setAskedOn] = useState<PostPage | null>(null);
+  const [askedOn, setRequestedOn] = useState<PostPage | null>(null);
   const [round, setRound] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
   const found = askedOn === first.page ? data : undefined;
   const find = (text: string): void => {
     clearTimeout(timer.current);
-    setAskedOn(first.page);
+    setRequestedOn(first.page);
     load(`${POSTS_PATH}?${new URLSearchParams({ search: text.trim() }).toString()}`);
   };
   return {

@@ -34,7 +34,7 @@ export function AddPasskey({ options, suggestedName, errors }: AddPasskeyProps) 
     setProblem(null);
     setIsBusy(true);
     const response = await startRegistration({ optionsJSON: JSON.parse(options) as Options }).then(
-      (made) => JSON.stringify(made),
+      (created) => JSON.stringify(created),
       (error: unknown) => {
         setProblem(toProblem(error));
         return null;

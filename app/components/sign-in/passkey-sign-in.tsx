@@ -29,9 +29,9 @@ export function PasskeySignIn({ options, isAsked }: PasskeySignInProps) {
 
   useEffect(() => {
     let isOver = false;
-    const asked =
+    const requested =
       isAsked && browserSupportsWebAuthn() ? requestPasskey(options, false) : offerInField(options);
-    void asked.then((text) => {
+    void requested.then((text) => {
       if (text !== null && !isOver) send(form.current, response.current, text);
     });
     return () => {
@@ -43,10 +43,10 @@ export function PasskeySignIn({ options, isAsked }: PasskeySignInProps) {
   async function handleClick(): Promise<void> {
     setProblem(null);
     setIsBusy(true);
-    const asked = await requestPasskey(options, false);
+    const requested = await requestPasskey(options, false);
     setIsBusy(false);
-    if (asked === null) setProblem('No passkey was used. Try again, or sign in another way.');
-    else send(form.current, response.current, asked);
+    if (requested === null) setProblem('No passkey was used. Try again, or sign in another way.');
+    else send(form.current, response.current, requested);
   }
 
   const isPossible = isHydrated && browserSupportsWebAuthn();

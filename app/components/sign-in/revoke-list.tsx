@@ -11,18 +11,18 @@ interface RevokeListProps {
 
 /** Lists the credentials that a form revokes in addition to sessions. Works without scripts. */
 export function RevokeList({ credentials, kept, reason }: RevokeListProps) {
-  const asked = credentials.filter(({ outcome }) => outcome === 'asked');
+  const requested = credentials.filter(({ outcome }) => outcome === 'asked');
   const revoked = credentials.filter(({ outcome }) => outcome === 'revoked');
   return (
     <>
-      {asked.length > 0 ? (
+      {requested.length > 0 ? (
         <fieldset className="plainset revokes" aria-describedby="revokes-note">
           <legend className="flabel">Also revoke</legend>
           <p className="hint" id="revokes-note">
             Uncheck anything that you added yourself and want to keep.
           </p>
           <div className="checks column">
-            {asked.map((credential) => (
+            {requested.map((credential) => (
               <AskedItem
                 key={credential.id}
                 credential={credential}

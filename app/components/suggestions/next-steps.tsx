@@ -24,8 +24,8 @@ interface NextStepsProps {
 export function NextSteps({ steps, putInto, fields }: NextStepsProps) {
   const isHydrated = useIsHydrated();
   const takeAlong = (): void => {
-    const kept = draftStore.read() ?? { draft: { ...EMPTY_DRAFT, platforms: null }, media: null };
-    draftStore.write({ ...kept, draft: { ...kept.draft, ...putInto(kept.draft) } });
+    const stored = draftStore.read() ?? { draft: { ...EMPTY_DRAFT, platforms: null }, media: null };
+    draftStore.write({ ...stored, draft: { ...stored.draft, ...putInto(stored.draft) } });
   };
   return (
     <div className="row wrap">

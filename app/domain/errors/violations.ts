@@ -37,9 +37,9 @@ const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>();
 function getJsonSchema(schema: z.ZodType): JsonSchema {
   const known = jsonSchemas.get(schema);
   if (known) return known;
-  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
-  jsonSchemas.set(schema, made);
-  return made;
+  const created = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+  jsonSchemas.set(schema, created);
+  return created;
 }
 
 /** Returns the fields that the schema allows at this place, for messages about unknown fields. */

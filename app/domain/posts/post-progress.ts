@@ -79,19 +79,19 @@ export function toPostNote(post: PostOutput): string {
       ? 'Posts that wait for an account continue once you reconnect it.'
       : 'You can leave this page. Publishing continues.';
   }
-  const asked = post.deliveries.filter((delivery) => delivery.needsDecision).length;
+  const undecided = post.deliveries.filter((delivery) => delivery.needsDecision).length;
   const lost = post.deliveries.filter((delivery) => delivery.success === false).length;
-  if (asked + lost === 0) {
+  if (undecided + lost === 0) {
     const seenByPlatform = post.deliveries.every((delivery) => delivery.postId !== null);
     return seenByPlatform
       ? 'We verified that each post is live.'
       : 'All posts are live. You confirmed some of them yourself.';
   }
   const whole = `of ${countOf(post.deliveries.length, 'platform')}`;
-  const needs = pickPlural(asked, 'needs', 'need');
+  const needs = pickPlural(undecided, 'needs', 'need');
   const parts = [
     ...(lost > 0 ? [`${lost} ${whole} failed`] : []),
-    ...(asked > 0 ? [`${asked} ${lost > 0 ? '' : `${whole} `}${needs} your decision`] : []),
+    ...(undecided > 0 ? [`${undecided} ${lost > 0 ? '' : `${whole} `}${needs} your decision`] : []),
   ];
   return `${listNames(parts)}. See why below.`;
 }

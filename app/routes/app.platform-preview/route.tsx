@@ -96,8 +96,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (intent !== 'publish' && !allowDuplicate) return respond(null);
   const skipped = fields.getAll('skipped');
   const workspaceId = fields.get('workspaceId');
-  const asked = { draft, media, skipped, allowDuplicate, workspaceId };
-  const result = await publishComposerDraft(signedIn, asked);
+  const requested = { draft, media, skipped, allowDuplicate, workspaceId };
+  const result = await publishComposerDraft(signedIn, requested);
   if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
   const { status, problem } = result;
   return data(await respond(problem), { status });

@@ -44,9 +44,9 @@ function doesReload(post: PostOutput): boolean {
 async function findQuestion(
   { services: { publishing }, actor }: SignedInContext,
   post: PostOutput,
-  asked: string | null,
+  requested: string | null,
 ): Promise<PostQuestion | null> {
-  const action = listPostActions(post).find((one) => one === asked);
+  const action = listPostActions(post).find((one) => one === requested);
   const postId = post.id;
   if (!action || actor.role === 'viewer') return null;
   if (action === 'change')
@@ -63,9 +63,9 @@ async function findQuestion(
 function findMetrics(
   { services: { analytics }, actor }: SignedInContext,
   post: PostOutput,
-  asked: string | null,
+  requested: string | null,
 ) {
-  return asked === 'show' ? analytics.readPostMetrics(actor, { postId: post.id }) : null;
+  return requested === 'show' ? analytics.readPostMetrics(actor, { postId: post.id }) : null;
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {

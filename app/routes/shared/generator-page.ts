@@ -36,8 +36,8 @@ type LoadedPage<T extends Suggestion> = Omit<GeneratorPage<T>, 'run' | 'edit'>;
 export function useGeneratorPage<T extends Suggestion>(loaded: LoadedPage<T>): GeneratorPage<T> {
   const actionData = useActionData<GeneratorResult<T>>();
   return useMemo(() => {
-    const asked = actionData?.asked ?? null;
-    const brief = asked ? { brief: asked.brief, isMeant: true } : {};
-    return { ...loaded, ...brief, run: asked?.run ?? NO_RUN, edit: actionData?.edit ?? null };
+    const requested = actionData?.asked ?? null;
+    const brief = requested ? { brief: requested.brief, isMeant: true } : {};
+    return { ...loaded, ...brief, run: requested?.run ?? NO_RUN, edit: actionData?.edit ?? null };
   }, [actionData, loaded]);
 }

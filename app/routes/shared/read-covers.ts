@@ -28,9 +28,9 @@ export async function readCovers(
   { draft, media, search = '' }: CoverRequest,
 ): Promise<CoverFacts> {
   const { services, actor } = context;
-  const asked = { kind: 'image', limit: COVER_PICTURES } as const;
+  const requested = { kind: 'image', limit: COVER_PICTURES } as const;
   const [{ items: pictures }, found] = await Promise.all([
-    services.media.listMedia(actor, search === '' ? asked : { ...asked, search }),
+    services.media.listMedia(actor, search === '' ? requested : { ...requested, search }),
     findMedia(context, draft.cover.mediaId),
   ]);
   const chosen = found?.kind === 'image' ? found : null;

@@ -211,11 +211,11 @@ function toMail(
 }
 
 function toExtraScopes(variables: Environment, id: PlatformId): readonly string[] {
-  const asked: Partial<Record<PlatformId, string | undefined>> = {
+  const requested: Partial<Record<PlatformId, string | undefined>> = {
     facebook: variables.FACEBOOK_EXTRA_SCOPES,
     linkedin: variables.LINKEDIN_EXTRA_SCOPES,
   };
-  return (asked[id] ?? '').split(/[\s,]+/u).filter(Boolean);
+  return (requested[id] ?? '').split(/[\s,]+/u).filter(Boolean);
 }
 
 function toLive(variables: Environment): Config['live'] {

@@ -78,8 +78,8 @@ export const command = defineCommand({
       const planned = await client.call('planMediaFit', request);
       return toResult(planned, { plans: planned.items, renditions: [] });
     }
-    const made = await client.call('createRenditions', request);
-    return toResult(made, { plans: made.plans, renditions: made.items });
+    const created = await client.call('createRenditions', request);
+    return toResult(created, { plans: created.plans, renditions: created.items });
   },
 });
 
@@ -88,10 +88,10 @@ function toResult(
   { plans, renditions }: { plans: readonly Plan[]; renditions: readonly Rendition[] },
 ): CommandResult {
   const rows = plans.flatMap(toPlanRows);
-  const asked = new Set(plans.map(({ platform }) => platform));
+  const requested = new Set(plans.map(({ platform }) => platform));
   const states = renditions.flatMap(({ id: renditionId, platforms, state, progress }) =>
     platforms
-      .filter((platform) => asked.has(platform))
+      .filter((platform) => requested.has(platform))
       .map((platform) => [toPlatformName(platform), `${state} ${progress} %`, renditionId]),
   );
   return { data, toText: (paint) => renderTable([...rows, ...states], { paint }) };

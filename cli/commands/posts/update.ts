@@ -126,11 +126,11 @@ export const command = defineCommand({
 });
 
 /** Throws if the post doesn't go to one of these platforms: its text would be stored but never used. */
-async function requireThere(client: Client, postId: string, asked: readonly PlatformId[]) {
+async function requireThere(client: Client, postId: string, requested: readonly PlatformId[]) {
   const { deliveries } = await client.call('getPost', { params: { postId } });
   const there = deliveries.filter(({ state }) => state !== 'canceled');
   const names = new Set(there.map(({ platform }) => platform));
-  const missing = asked.filter((platform) => !names.has(platform)).map(toPlatformName);
+  const missing = requested.filter((platform) => !names.has(platform)).map(toPlatformName);
   if (missing.length === 0) return;
   const message = `The post isn't for ${toAlternatives(missing)}. Its platforms: ${[...names].map(toPlatformName).join(', ') || 'none'}.`;
   throw new CliError('invalid_usage', { exit: 'usage', message });

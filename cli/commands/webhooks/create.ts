@@ -32,8 +32,8 @@ export const command = defineCommand({
   async run({ connect, terminal }, { description = '', environment: of, ...input }) {
     const client = await connect();
     const body = { ...input, description, ...(of ? { environment: of } : {}) };
-    const made = await client.call('createWebhook', { body });
+    const created = await client.call('createWebhook', { body });
     terminal.say("Copy the secret now. It isn't shown again.");
-    return toSecretResult(made);
+    return toSecretResult(created);
   },
 });

@@ -12,10 +12,10 @@ export const command = defineCommand({
   output: '{"webhook":{"id",…},"secret":"whsec_…"}; the secret isn\'t shown again.',
   async run({ connect, terminal }, { webhook: webhookId }) {
     const client = await connect();
-    const made = await client.call('rotateWebhookSecret', { params: { webhookId } });
+    const created = await client.call('rotateWebhookSecret', { params: { webhookId } });
     terminal.say(
       `Copy the new secret now. Events are also signed with the old one for ${SECRET_OVERLAP_HOURS} hours.`,
     );
-    return toSecretResult(made);
+    return toSecretResult(created);
   },
 });

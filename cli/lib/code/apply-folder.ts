@@ -117,11 +117,13 @@ async function requireGo(
   const { terminal } = context;
   terminal.say(renderFolderPlan(plan, terminal.paintChatter).trimEnd());
   const counts = Object.entries(countActions(due)) as [DueAction, number][];
-  const asked = counts.map(([action, count]) => `${WORDS[action].verb} ${countOf(count, 'post')}`);
+  const requested = counts.map(
+    ([action, count]) => `${WORDS[action].verb} ${countOf(count, 'post')}`,
+  );
   const effects = counts.map(
     ([action, count]) => `${WORDS[action].present} ${countOf(count, 'post')}`,
   );
-  const question = listNames(asked);
+  const question = listNames(requested);
   await requireConsent(context, {
     question: `${question.charAt(0).toUpperCase()}${question.slice(1)}?`,
     reason: `This ${listNames(effects)}`,

@@ -18,13 +18,13 @@ export async function planDuplicates(
 ): Promise<PlannedPost[]> {
   const first = new Map<string, string>();
   const checked = posts.map((post) => warnOfRepeated(post, first));
-  const asked = checked.filter(
+  const requested = checked.filter(
     (post) => post.action === 'create' && post.local?.input.allowDuplicate !== true,
   );
-  if (asked.length === 0) return checked;
+  if (requested.length === 0) return checked;
   const recent = await readRecentPosts(client);
   const reasons = new Map<PlannedPost, string>();
-  for (const post of asked) {
+  for (const post of requested) {
     if (!post.local) continue;
     const { input: body, words, media } = post.local;
     const hashes = media.map(({ sha256 }) => sha256);

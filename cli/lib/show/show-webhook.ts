@@ -42,12 +42,12 @@ export function toWebhookResult(webhook: Webhook): DocumentResult {
 }
 
 /** Builds a result with a secret, which is shown only once. */
-export function toSecretResult(made: {
+export function toSecretResult(created: {
   readonly webhook: Webhook;
   readonly secret: string;
 }): DocumentResult {
-  const facts: [string, string][] = [...toFacts(made.webhook), ['Secret', made.secret]];
-  return { data: made, toText: (paint) => renderFacts(facts, paint) };
+  const facts: [string, string][] = [...toFacts(created.webhook), ['Secret', created.secret]];
+  return { data: created, toText: (paint) => renderFacts(facts, paint) };
 }
 
 export function renderWebhooks(webhooks: readonly Webhook[], paint: Paint): string {

@@ -202,21 +202,22 @@ describe('every route', () => {
       expect((await load(one, { actor: viewer, ids })).status).toBeLessThan(500);
     const before = await readRows(fixture, owner.workspaceId);
     const own = VIEWERS_OWN[route.id] ?? [];
-    const asked = route.intents.filter((intent) => !own.includes(intent));
-    for (const ask of action ? asked.map(toAsking(action)) : []) await ask({ actor: viewer, ids });
+    const requested = route.intents.filter((intent) => !own.includes(intent));
+    for (const ask of action ? requested.map(toAsking(action)) : [])
+      await ask({ actor: viewer, ids });
     expect(await readRows(fixture, owner.workspaceId)).toEqual(before);
   });
 
   it('requires the owner’s role of an editor where it affects everybody', async () => {
     const editor: Actor = { ...viewer, role: 'editor' };
-    const asked = [
+    const requested = [
       ['app.settings.tsx', ''],
       ['app.settings_.members.tsx', 'invite'],
       ['app.settings_.members.tsx', 'remove'],
       ['app._index.tsx', 'disconnect'],
       ['app.workspaces.tsx', 'delete'],
     ] as const;
-    for (const [file, intent] of asked) {
+    for (const [file, intent] of requested) {
       const { action } = (await import(`${ROUTES_FOLDER}/${file}`)) as RouteModule;
       if (!action) throw new Error(`${file} has no action.`);
       const visit = { actor: editor, ids: { ...ids, workspaceId: owner.workspaceId }, intent };

@@ -26,12 +26,12 @@ describe('a stopping server', () => {
   it('finishes open requests, rejects new ones, and then exits', async () => {
     const { url, drain, nextResponse } = await start();
     const coming = nextResponse();
-    const asked = fetch(url);
+    const requested = fetch(url);
     const response = await coming;
     const stopped = drain({ graceMs: 60_000 });
     await expect(fetch(url)).rejects.toThrow();
     response.end('done');
-    expect(await (await asked).text()).toBe('done');
+    expect(await (await requested).text()).toBe('done');
     await stopped;
   });
 
@@ -50,12 +50,12 @@ describe('a stopping server', () => {
   it('waits at most until the limit', async () => {
     const { url, drain, nextResponse } = await start();
     const coming = nextResponse();
-    const asked = fetch(url).then(
+    const requested = fetch(url).then(
       () => 'answered',
       () => 'cut',
     );
     await coming;
     await drain({ graceMs: 10 });
-    expect(await asked).toBe('cut');
+    expect(await requested).toBe('cut');
   });
 });

@@ -281,13 +281,13 @@ describeOnTerminal('fanfare bulk run at a terminal', () => {
   it('sends nothing when the user says no', async () => {
     await write('posts.csv', 'caption,platforms\nNever,linkedin\n');
     const typing = [{ at: 'Publish 1 post?', text: 'n\r' }];
-    const asked = await runOnTerminal(['bulk', 'run', 'posts.csv'], {
+    const requested = await runOnTerminal(['bulk', 'run', 'posts.csv'], {
       ...product.app,
       cwd,
       typing,
     });
-    expect(asked.code).toBe(1);
-    expect(asked.screen).toContain(': 1 row, 1 to send.');
-    expect(asked.screen).toContain('Nothing was sent.');
+    expect(requested.code).toBe(1);
+    expect(requested.screen).toContain(': 1 row, 1 to send.');
+    expect(requested.screen).toContain('Nothing was sent.');
   });
 });

@@ -198,10 +198,10 @@ describe('fanfare apply', () => {
   it('requires --yes without a terminal, shows the plan, and exits 2', async () => {
     await write('one.md', 'Asked one');
     await write('two.md', 'Asked two');
-    const asked = await run('apply', name(), '--json', ...project());
-    expect(asked).toMatchObject({ code: 2, stdout: '' });
-    expect(asked.stderr).toContain('2 posts: 2 create.');
-    expect(JSON.parse(asked.stderr.trimEnd().split('\n').at(-1) ?? '').error).toMatchObject({
+    const requested = await run('apply', name(), '--json', ...project());
+    expect(requested).toMatchObject({ code: 2, stdout: '' });
+    expect(requested.stderr).toContain('2 posts: 2 create.');
+    expect(JSON.parse(requested.stderr.trimEnd().split('\n').at(-1) ?? '').error).toMatchObject({
       code: 'invalid_usage',
       message: 'This publishes 2 posts. Pass --yes to confirm.',
     });

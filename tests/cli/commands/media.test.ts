@@ -79,8 +79,8 @@ describe('fanfare media upload', () => {
     });
     const listed = await runCli(['media', 'list', '--search', 'ash'], product.app);
     expect(listed.json().items).toMatchObject([{ id }]);
-    const asked = await runCli(['media', 'delete', id], product.app);
-    expect(asked).toMatchObject({ code: 2, stdout: '' });
+    const requested = await runCli(['media', 'delete', id], product.app);
+    expect(requested).toMatchObject({ code: 2, stdout: '' });
     const deleted = await runCli(['media', 'delete', id, '--yes'], product.app);
     expect(deleted.json()).toEqual({ id, deleted: true });
     expect((await runCli(['media', 'get', id], product.app)).code).toBe(3);

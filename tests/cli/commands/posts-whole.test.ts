@@ -221,12 +221,12 @@ describeOnTerminal('whole posts at a terminal', () => {
     const watched = await runOnTerminal(['posts', 'watch', id], { ...product.app, env });
     expect(watched.code).toBe(0);
     expect(watched.screen).toMatch(/published · 1 of 1 live/u);
-    const asked = await runOnTerminal(['posts', 'delete', id], {
+    const requested = await runOnTerminal(['posts', 'delete', id], {
       ...product.app,
       env,
       typing: [{ at: 'Permanently delete', text: 'y\r' }],
     });
-    expect(asked.screen).toMatch(/Still live:\r\n {2}LinkedIn .* http/u);
+    expect(requested.screen).toMatch(/Still live:\r\n {2}LinkedIn .* http/u);
   });
 });
 

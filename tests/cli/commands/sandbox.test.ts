@@ -184,10 +184,10 @@ describeOnTerminal('fanfare sandbox at a terminal', () => {
     const shown = await runOnTerminal(['sandbox', 'faults', 'add', ...args], { env });
     expect(shown.screen).toMatch(/ID +PLATFORM +ENDPOINT +KIND +HOW OFTEN +APPLIED\r\n/u);
     expect(shown.screen).toMatch(/f1 +linkedin +\* +delay +until cleared +0 of 0/u);
-    const asked = await runOnTerminal(['sandbox', 'reset'], {
+    const requested = await runOnTerminal(['sandbox', 'reset'], {
       env,
       typing: [{ at: 'Permanently delete', text: 'y\r' }],
     });
-    expect(asked.screen).toContain('Reset the sandbox.');
+    expect(requested.screen).toContain('Reset the sandbox.');
   });
 });

@@ -96,8 +96,8 @@ describe('stored suggestions', () => {
     ).toMatchObject([{ id: made.id }]);
     expect((await run(...get, made.id)).json()).toMatchObject({ id: made.id, sample: true });
     expect((await run(...change, made.id, ...edit)).json()).toMatchObject(edited);
-    const asked = await run(...remove, made.id);
-    expect(asked).toMatchObject({ code: 2, stdout: '' });
+    const requested = await run(...remove, made.id);
+    expect(requested).toMatchObject({ code: 2, stdout: '' });
     expect((await run(...remove, made.id, '--yes')).json()).toEqual({
       id: made.id,
       deleted: true,

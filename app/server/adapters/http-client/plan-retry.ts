@@ -22,8 +22,8 @@ export function planRetry(
   random: number,
 ): number | null {
   if (!tries.idempotent || tries.made >= MAX_TRIES || !isPassing(outcome)) return null;
-  const asked = outcome.kind === 'answered' ? outcome.retryAfterMs : null;
-  if (asked !== null) return asked <= LONGEST_DELAY_MS ? asked : null;
+  const requested = outcome.kind === 'answered' ? outcome.retryAfterMs : null;
+  if (requested !== null) return requested <= LONGEST_DELAY_MS ? requested : null;
   const ceiling = FIRST_DELAY_MS * 4 ** (tries.made - 1);
   return Math.round(ceiling / 2 + (ceiling / 2) * random);
 }

@@ -145,8 +145,8 @@ function cacheResponses(
   const responses = new Map<string, { until: number; response: Promise<AccessTokenFacts> }>();
   return (token) => {
     const key = createHash('sha256').update(token).digest('base64url');
-    const kept = responses.get(key);
-    if (kept !== undefined && now() < kept.until) return kept.response;
+    const stored = responses.get(key);
+    if (stored !== undefined && now() < stored.until) return stored.response;
     responses.delete(key);
     const response = ask(token);
     responses.set(key, { until: now() + RESPONSE_KEPT_MS, response });

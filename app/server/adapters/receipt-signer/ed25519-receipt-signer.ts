@@ -73,8 +73,8 @@ async function createKey({ prisma, secrets, clock }: SignerDeps): Promise<KeyRow
   return prisma.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_ID})`;
     // Another process may have created the key first, so check again while holding the lock.
-    const made = await findKey(tx, now);
-    if (made) return made;
+    const created = await findKey(tx, now);
+    if (created) return created;
     return tx.signingKey.create({
       data: {
         kid,

@@ -23,8 +23,10 @@ export function announceApiVersion(): RequestHandler {
 }
 
 /** Returns the version that a request names if there is such a version, or the newest one. */
-function pickKnownVersion(asked: string | undefined): string {
-  return asked !== undefined && API_VERSIONS.includes(asked) ? asked : LATEST_API_VERSION;
+function pickKnownVersion(requested: string | undefined): string {
+  return requested !== undefined && API_VERSIONS.includes(requested)
+    ? requested
+    : LATEST_API_VERSION;
 }
 
 /** Refuses requests for an unknown version, also where no operation or token is reached. */
@@ -42,9 +44,9 @@ export function refuseUnknownApiVersion(): RequestHandler {
 
 /** Returns the requested version, or null. Throws `unknown_api_version`. */
 function readAskedVersion(request: Request): string | null {
-  const asked = request.get(VERSION_HEADER);
-  if (asked === undefined || API_VERSIONS.includes(asked)) return asked ?? null;
-  const message = `There is no API version "${asked.slice(0, 40)}". Known versions: ${listNames(API_VERSIONS)}.`;
+  const requested = request.get(VERSION_HEADER);
+  if (requested === undefined || API_VERSIONS.includes(requested)) return requested ?? null;
+  const message = `There is no API version "${requested.slice(0, 40)}". Known versions: ${listNames(API_VERSIONS)}.`;
   throw new AppError('unknown_api_version', { message });
 }
 

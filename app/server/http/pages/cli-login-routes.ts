@@ -60,11 +60,11 @@ function toHandler(deps: CliLoginRoutesDeps, handle: Handle) {
 }
 
 async function startLogin({ cliLogins, publicUrl }: CliLoginRoutesDeps, request: Request) {
-  const asked = parse(BeginCliLogin, request.body);
-  const { redirect_uri: port, state } = asked;
+  const requested = parse(BeginCliLogin, request.body);
+  const { redirect_uri: port, state } = requested;
   const begun = await cliLogins.begin({
-    client: asked.client_name,
-    scopes: asked.scope,
+    client: requested.client_name,
+    scopes: requested.scope,
     loopback: port === undefined || state === undefined ? null : { port, state },
     address: readNetwork(request),
   });

@@ -67,9 +67,9 @@ export function createTusUploads({
     response.setHeader('Cache-Control', 'private, no-store');
     const actor = await identify(request, response);
     chooseApiVersion(request, response, actor);
-    const asked = toWebRequest(request);
-    const answered = await uploadingActor.run(actor, () => server.handleWeb(asked));
-    const refusal = refusals.get(asked);
+    const requested = toWebRequest(request);
+    const answered = await uploadingActor.run(actor, () => server.handleWeb(requested));
+    const refusal = refusals.get(requested);
     if (refusal) throw refusal;
     if (answered.status >= 400) throw await toTusRefusal(answered);
     await sendTusResponse(answered, response);

@@ -48,8 +48,8 @@ const SIGNING = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256' } as const;
 
 async function openAuthority(folder: string, caFile: string): Promise<Authority> {
   const keyFile = path.join(folder, 'ca-key.pem');
-  const kept = readAuthority(caFile, keyFile);
-  if (kept !== null) return kept;
+  const stored = readAuthority(caFile, keyFile);
+  if (stored !== null) return stored;
   const { private: key, cert } = await generate('Fanfare sandbox authority', {
     ...SIGNING,
     ...validFor(AUTHORITY_DAYS),

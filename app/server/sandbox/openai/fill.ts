@@ -86,8 +86,8 @@ function chooseBranch(branches: readonly unknown[], { spot, depth }: Place): unk
 }
 
 function chooseMember(members: readonly unknown[], { name, spot }: Place, { task }: Filling) {
-  const asked = [spot.platform, task.language, task.tone];
-  const wanted = PLATFORM.test(name) ? [spot.platform] : asked;
+  const requested = [spot.platform, task.language, task.tone];
+  const wanted = PLATFORM.test(name) ? [spot.platform] : requested;
   return members.find((member) => wanted.includes(member as string | null)) ?? members[0];
 }
 
@@ -141,10 +141,10 @@ function listPlatforms(items: unknown, { task }: Filling): string[] | null {
   const known = found
     .flatMap((schema) => [schema['enum'], schema['const']].flat())
     .filter((name) => typeof name === 'string');
-  const asked = task.platforms
+  const requested = task.platforms
     .map(({ name }) => name)
     .filter((name) => known.length === 0 || known.includes(name));
-  const all = asked.length > 0 ? asked : known;
+  const all = requested.length > 0 ? requested : known;
   return all.length > 0 ? all : null;
 }
 

@@ -47,15 +47,15 @@ const CODE_BY_NAME = new Map<string, string>([
 
 /** Returns a language's code, such as `pt` for `pt-BR` and `de` for `German`, or null. */
 export function findLanguage(text: string): string | null {
-  const asked = text.trim().toLowerCase().replaceAll('_', '-');
-  const whole = CODE_BY_NAME.get(asked);
+  const requested = text.trim().toLowerCase().replaceAll('_', '-');
+  const whole = CODE_BY_NAME.get(requested);
   if (whole !== undefined) return whole;
   // Such as "German (de)" or "de-AT".
-  const inside = asked
+  const inside = requested
     .split(/[\s(),;]+/)
     .map((part) => CODE_BY_NAME.get(part))
     .find((code) => code !== undefined);
-  return inside ?? CODE_BY_NAME.get(asked.split('-')[0] ?? '') ?? null;
+  return inside ?? CODE_BY_NAME.get(requested.split('-')[0] ?? '') ?? null;
 }
 
 /** Returns a language's phrases, or the English ones if there are none. */

@@ -55,8 +55,8 @@ function chooseTone({ tone }: Task, index: number): Tone {
 }
 
 function getLimit(task: Task, spot: TextTarget): number {
-  const asked = findPlatform(task, spot)?.maxCharacters ?? task.maxCharacters;
-  return asked === null ? DEFAULT_LIMIT : Math.floor(asked * SHARE_OF_LIMIT);
+  const requested = findPlatform(task, spot)?.maxCharacters ?? task.maxCharacters;
+  return requested === null ? DEFAULT_LIMIT : Math.floor(requested * SHARE_OF_LIMIT);
 }
 
 export function findPlatform(task: Task, { platform }: TextTarget) {

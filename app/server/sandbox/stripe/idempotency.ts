@@ -38,10 +38,10 @@ export function respondOnce(once: IdempotentRequest): unknown {
   const { keptAnswers } = operation.tables;
   const rowId = hash(`${apiKey}\n${key}`);
   const fingerprint = hash(`${request.method} ${request.path}\n${JSON.stringify(fields)}`);
-  const kept = keptAnswers.get(rowId);
-  if (kept && operation.at - kept.at < DAY_SECONDS) {
-    if (kept.fingerprint !== fingerprint) throw keyReused(key);
-    return replay(response, kept);
+  const stored = keptAnswers.get(rowId);
+  if (stored && operation.at - stored.at < DAY_SECONDS) {
+    if (stored.fingerprint !== fingerprint) throw keyReused(key);
+    return replay(response, stored);
   }
   const keep = (status: number, body: unknown) => {
     const requestId = operation.cause.id ?? '';

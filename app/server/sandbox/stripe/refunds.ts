@@ -62,17 +62,17 @@ export function createRefund({ operation, fields }: ApiCall): Refund {
   return refund;
 }
 
-function toAmount(charge: Charge, asked: number | undefined): number {
+function toAmount(charge: Charge, requested: number | undefined): number {
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {
     const message = `Charge ${charge.id} has already been refunded.`;
     throw badRequest(message, { code: 'charge_already_refunded' });
   }
-  if (asked !== undefined && asked > left) {
-    const message = `Refund amount (${asked}) is greater than unrefunded amount on charge (${left})`;
+  if (requested !== undefined && requested > left) {
+    const message = `Refund amount (${requested}) is greater than unrefunded amount on charge (${left})`;
     throw badRequest(message, { param: 'amount' });
   }
-  return asked ?? left;
+  return requested ?? left;
 }
 
 export function getRefund({ operation, id, fields }: ApiCall): Refund {

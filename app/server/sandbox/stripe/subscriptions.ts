@@ -168,13 +168,14 @@ function toPlainChange(
 }
 
 function changeItems(operation: Operation, id: string, input: UpdateInput): void {
-  const [asked] = input.items ?? [];
+  const [requested] = input.items ?? [];
   const subscription = getSubscription(operation, id);
   const before = itemOf(subscription);
-  if (asked?.id !== before.id) throw noSuch('subscription item', asked?.id ?? '', 'items[0][id]');
+  if (requested?.id !== before.id)
+    throw noSuch('subscription item', requested?.id ?? '', 'items[0][id]');
   changePlan(operation, subscription, {
-    price: asked.price === undefined ? before.price : requireActive(operation, asked.price),
-    quantity: asked.quantity ?? before.quantity,
+    price: requested.price === undefined ? before.price : requireActive(operation, requested.price),
+    quantity: requested.quantity ?? before.quantity,
     proration: input.proration_behavior ?? 'create_prorations',
     payment: input.payment_behavior ?? 'allow_incomplete',
   });

@@ -27,8 +27,8 @@ function bookmarkTable({ context }: ApiCall): Collection<string[]> {
 export async function addBookmark(call: ApiCall): Promise<void> {
   const postId = requirePost(call, (await readInput(call, PostInput)).tweet_id);
   const userId = requireSelf(call);
-  const kept = bookmarkTable(call).get(userId) ?? [];
-  bookmarkTable(call).set(userId, [...new Set([...kept, postId])]);
+  const stored = bookmarkTable(call).get(userId) ?? [];
+  bookmarkTable(call).set(userId, [...new Set([...stored, postId])]);
   addAction(call.context, { postId, kind: 'bookmark', userId });
   call.response.json({ data: { bookmarked: true } });
 }
@@ -37,10 +37,10 @@ export async function addBookmark(call: ApiCall): Promise<void> {
 export function deleteBookmark(call: ApiCall): void {
   const userId = requireSelf(call);
   const postId = call.request.params['tweetId'] ?? '';
-  const kept = bookmarkTable(call).get(userId) ?? [];
+  const stored = bookmarkTable(call).get(userId) ?? [];
   bookmarkTable(call).set(
     userId,
-    kept.filter((id) => id !== postId),
+    stored.filter((id) => id !== postId),
   );
   removeAction(call.context, { postId, kind: 'bookmark', userId });
   call.response.json({ data: { bookmarked: false } });

@@ -177,13 +177,13 @@ export type FieldQuery = Partial<Record<keyof typeof FieldParameters, string[] |
 export function chooseFields(call: ApiCall, query: FieldQuery): ChosenFields {
   const style = call.context.knob<string>('fieldStyle');
   refuseUnknownSpelling(call, query, style);
-  const asked = query['post.fields'] ?? query['tweet.fields'] ?? [];
+  const requested = query['post.fields'] ?? query['tweet.fields'] ?? [];
   const hasNewName = query.expansions?.some((name) => /_posts?(?:_|$)/u.test(name)) ?? false;
   const usesPost = query['post.fields'] !== undefined || style === 'post' || hasNewName;
   return {
     readerId: call.user.id,
     spelling: usesPost ? 'post' : 'tweet',
-    post: new Set(asked.map((name) => OLD_NAMES[name] ?? name)),
+    post: new Set(requested.map((name) => OLD_NAMES[name] ?? name)),
     user: new Set(query['user.fields']),
     media: new Set(query['media.fields']),
     poll: new Set(query['poll.fields']),

@@ -212,9 +212,11 @@ export function listFieldErrors(
   rows: readonly PostRow[],
   fields: ChosenFields,
 ): object[] {
-  const asked = PRIVATE_FIELDS.filter((name) => fields.post.has(name));
+  const requested = PRIVATE_FIELDS.filter((name) => fields.post.has(name));
   const hidden = rows.filter((row) => !hasPrivateMetrics(context, row, fields.readerId));
-  const entries = hidden.flatMap((row) => asked.map((name) => notAuthorizedEntry(row.id, name)));
+  const entries = hidden.flatMap((row) =>
+    requested.map((name) => notAuthorizedEntry(row.id, name)),
+  );
   if (entries.length > 0 && context.knob<boolean>('oldPrivateMetricsRefused')) {
     throw refuse('Private metrics are not available for these posts.');
   }

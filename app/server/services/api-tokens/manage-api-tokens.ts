@@ -37,9 +37,9 @@ export async function createApiToken(
   if (actor.via === 'session') requireRecentSignIn(actor, { now, level: LEVEL });
   else await requireNoMore(prisma, actor, { environment, scopes, expiresAt });
   const { row, text } = await prisma.$transaction(async (tx) => {
-    const made = await insertApiToken(tx, actor, { now, name, environment, scopes, days });
-    await recordEffect(tx, made.row.id);
-    return made;
+    const created = await insertApiToken(tx, actor, { now, name, environment, scopes, days });
+    await recordEffect(tx, created.row.id);
+    return created;
   });
   return { token: toOutput(row, actor), text };
 }

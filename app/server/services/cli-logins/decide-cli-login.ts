@@ -84,11 +84,11 @@ async function getWaiting(
 }
 
 /** Limits the grant to the scopes that were requested. */
-function toGrant({ environment, days, scopes }: GrantedAccess, asked: readonly string[]) {
+function toGrant({ environment, days, scopes }: GrantedAccess, requested: readonly string[]) {
   return {
     environment,
     days,
-    scopes: asked.filter((scope) => scopes.some((one) => one === scope)),
+    scopes: requested.filter((scope) => scopes.some((one) => one === scope)),
   };
 }
 

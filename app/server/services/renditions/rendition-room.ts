@@ -82,8 +82,8 @@ export async function revokeReplaced(
       AND NOT EXISTS (
         SELECT 1 FROM delivery d WHERE d.workspace_id = r.workspace_id
           AND d.rendition_ids @> ARRAY[r.id] AND d.state NOT IN (${Prisma.join([...TAKES_NO_FILE])}))`;
-  for (const { id, platforms: asked } of freed) {
-    const [platform, ...others] = asked.filter((one) => !platforms.includes(one));
+  for (const { id, platforms: requested } of freed) {
+    const [platform, ...others] = requested.filter((one) => !platforms.includes(one));
     if (platform === undefined) await tx.rendition.delete({ where: { id } });
     else {
       const data = { platform, platforms: [platform, ...others] };

@@ -32,7 +32,7 @@ export interface SuggestionKind<
   readonly promptVersion: string;
   /** JSON pointer to the user's own text in the request. */
   readonly pointer: string;
-  createMaker(asked: { input: Input; bannedWords: readonly string[] }): SuggestionMaker<Value>;
+  createMaker(requested: { input: Input; bannedWords: readonly string[] }): SuggestionMaker<Value>;
   /** Normalizes a user's own text for storage. */
   tidy(edited: Value): Value;
   check(

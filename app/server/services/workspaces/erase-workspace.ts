@@ -93,12 +93,12 @@ async function limitBillingEvents(
 }
 
 async function eraseOtherJobs({ prisma, queue }: EraseDeps, workspaceId: string): Promise<void> {
-  const asked = { where: { workspaceId }, select: { id: true } } as const;
+  const ownRows = { where: { workspaceId }, select: { id: true } } as const;
   const ids = [
-    ...(await prisma.mediaAsset.findMany(asked)),
-    ...(await prisma.rendition.findMany(asked)),
-    ...(await prisma.mediaImport.findMany(asked)),
-    ...(await prisma.webhookEndpoint.findMany(asked)),
+    ...(await prisma.mediaAsset.findMany(ownRows)),
+    ...(await prisma.rendition.findMany(ownRows)),
+    ...(await prisma.mediaImport.findMany(ownRows)),
+    ...(await prisma.webhookEndpoint.findMany(ownRows)),
   ].map(({ id }) => id);
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE)
     await queue.forget(ids.slice(from, from + IDS_AT_ONCE));

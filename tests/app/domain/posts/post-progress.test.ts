@@ -187,14 +187,14 @@ describe('the sentence of a delivery that failed', () => {
 describe('the note of a post', () => {
   const live = delivery();
   const lost = delivery({ state: 'failed', success: false });
-  const asked = delivery({ state: 'unconfirmed', success: null, needsDecision: true });
+  const requested = delivery({ state: 'unconfirmed', success: null, needsDecision: true });
 
   it.each([
     [[live, lost], '1 of 2 platforms failed. See why below.'],
     [[lost], '1 of 1 platform failed. See why below.'],
-    [[live, asked], '1 of 2 platforms needs your decision. See why below.'],
-    [[asked, asked], '2 of 2 platforms need your decision. See why below.'],
-    [[lost, asked], '1 of 2 platforms failed and 1 needs your decision. See why below.'],
+    [[live, requested], '1 of 2 platforms needs your decision. See why below.'],
+    [[requested, requested], '2 of 2 platforms need your decision. See why below.'],
+    [[lost, requested], '1 of 2 platforms failed and 1 needs your decision. See why below.'],
     [[live, live], 'We verified that each post is live.'],
     [
       [live, delivery({ postId: null })],

@@ -111,8 +111,8 @@ describe('forced hashtags', () => {
         fc.array(tag, { maxLength: 40 }),
         fc.constantFrom(...PLATFORM_IDS),
         fc.integer({ min: 1, max: 30 }),
-        (raw, platform, asked) => {
-          const count = Math.min(asked, PLATFORMS[platform].maxHashtags);
+        (raw, platform, requested) => {
+          const count = Math.min(requested, PLATFORMS[platform].maxHashtags);
           const brief = { ...BRIEF, platform, count };
           const kept = forceHashtags(tidyHashtags(raw), brief);
           expect(kept.length).toBeLessThanOrEqual(count);

@@ -49,9 +49,9 @@ it('runs once more for all requests made during a run', async () => {
   const period = runPeriodically({ logger }, { name: 'test', everyMs: 1000, run });
   await vi.advanceTimersByTimeAsync(1000);
   expect(run).toHaveBeenCalledTimes(1);
-  const asked = [period.now(), period.now(), period.now()];
+  const requested = [period.now(), period.now(), period.now()];
   first.resolve(undefined);
-  await Promise.all(asked);
+  await Promise.all(requested);
   expect(run).toHaveBeenCalledTimes(2);
   await period.stop();
 });

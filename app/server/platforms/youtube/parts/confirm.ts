@@ -115,8 +115,8 @@ export function publishedWith(
   state: YouTubeState,
   note: string | null,
 ): StepResult {
-  const asked = context.content.options.privacyStatus;
-  const notes = [describePrivacy(asked, state.privacyStatus), note].filter(
+  const requested = context.content.options.privacyStatus;
+  const notes = [describePrivacy(requested, state.privacyStatus), note].filter(
     (text) => text !== null && text !== '',
   );
   return {
@@ -129,9 +129,9 @@ export function publishedWith(
 }
 
 /** Unaudited Google projects and account settings can change the requested privacy. */
-function describePrivacy(asked: string, got: string | null): string | null {
-  if (got === null || got === asked) return null;
-  const changed = `YouTube made the video ${got} instead of ${asked}.`;
+function describePrivacy(requested: string, got: string | null): string | null {
+  if (got === null || got === requested) return null;
+  const changed = `YouTube made the video ${got} instead of ${requested}.`;
   if (got !== 'private') return `${changed} Change it in YouTube Studio.`;
   return `${changed} Only the channel can open the link. Change it in YouTube Studio.`;
 }

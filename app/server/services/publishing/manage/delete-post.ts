@@ -88,9 +88,9 @@ function refuseUnlessEnded(deliveries: readonly FoundDelivery[]): void {
   const open = deliveries.filter(({ state }) => !isTerminal(state));
   if (open.length === 0) return;
   const names = listNames(new Set(open.map(({ platform }) => PLATFORMS[platform].name)));
-  const asked = open.some(({ needsDecision }) => needsDecision);
+  const undecided = open.some(({ needsDecision }) => needsDecision);
   throw new AppError('conflict', {
-    message: asked
+    message: undecided
       ? `Fanfare doesn’t know whether the post is live on ${names}. Resolve that before you delete it.`
       : `The post is still being published to ${names}. Cancel it first, or wait until it finishes.`,
     meta: { deliveryIds: open.map(({ id }) => id) },

@@ -15,7 +15,7 @@ let server: Server;
 let issuer: string;
 let privateKey: CryptoKey;
 let publicJwk: JWK;
-let asked: { path: string; authorization: string | undefined; body: string }[];
+let requested: { path: string; authorization: string | undefined; body: string }[];
 let responses: Map<string, { status?: number; body?: unknown }>;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     void readBody(request).then((body) => {
       const path = request.url ?? '';
-      asked.push({ path, authorization: request.headers.authorization, body });
+      requested.push({ path, authorization: request.headers.authorization, body });
       const respond = responses.get(path);
       response.writeHead(respond === undefined ? 503 : (respond.status ?? 200), {
         'content-type': 'application/json',
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   responses = new Map([
     [
       '/.well-known/openid-configuration',
@@ -183,7 +183,7 @@ describe('an opaque access token', () => {
     const provider = createProvider({ now: () => now });
     await provider.readAccessToken('opaque');
     await provider.readAccessToken('opaque');
-    const lookups = () => asked.filter(({ path }) => path === '/introspect');
+    const lookups = () => requested.filter(({ path }) => path === '/introspect');
     expect(lookups()).toEqual([
       {
         path: '/introspect',

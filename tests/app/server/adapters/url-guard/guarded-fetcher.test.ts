@@ -109,13 +109,13 @@ describe('a redirect', () => {
   });
 
   it('from https to http is rejected', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const fetcher = createGuardedFetcher({
       guard: createUrlGuard(),
       logger: { debug: () => undefined },
       sender: {
         send: async ({ url }) => {
-          asked.push(url.href);
+          requested.push(url.href);
           const headers = { location: 'http://videos.example.com/a.mp4' };
           return { status: 301, headers, body: Readable.from([]) };
         },
@@ -126,7 +126,7 @@ describe('a redirect', () => {
     await expect(fetcher.fetch({ url, ...LIMITS })).rejects.toMatchObject({
       problem: 'forbidden',
     });
-    expect(asked).toEqual([url]);
+    expect(requested).toEqual([url]);
   });
 
   it('is followed at most five times', async () => {

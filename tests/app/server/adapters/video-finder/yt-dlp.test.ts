@@ -122,9 +122,9 @@ describe('yt-dlp, when installed', () => {
       'http://localhost/',
       'http://[::1]/',
     ]) {
-      const asked = await find({ info: INFO, fetches: inside });
-      await asked.finding;
-      expect((await asked.fake.readCall()).fetched).toMatchObject({
+      const requested = await find({ info: INFO, fetches: inside });
+      await requested.finding;
+      expect((await requested.fake.readCall()).fetched).toMatchObject({
         plain: { status: 403 },
         tunnel: { status: 403 },
       });

@@ -31,7 +31,7 @@ let signal: AbortSignal;
 const warned = vi.fn<(facts: object) => void>();
 const failed = vi.fn<(facts: object) => void>();
 const BUG = new Error('password=hunter2');
-const { promise: isAsked, resolve: setAsked } = Promise.withResolvers<void>();
+const { promise: isAsked, resolve: setRequested } = Promise.withResolvers<void>();
 
 beforeAll(async () => {
   const app = express();
@@ -51,7 +51,7 @@ beforeAll(async () => {
   apiRoute(frame, ASK, async (input) => {
     ({ signal } = input);
     if (input.query.how === 'left') {
-      setAsked();
+      setRequested();
       await once(signal, 'abort');
     }
     if (input.query.how === 'refused') throw new AppError('conflict', { message: 'Not now.' });
@@ -120,13 +120,13 @@ describe('the parameters of an API request', () => {
     const query = z.object({ limit: z.string().optional() });
     const strict = vi.spyOn(query, 'strict');
     const parse = createPartsParser({ query });
-    const ask = (asked: object) =>
+    const ask = (requested: object) =>
       parse({} as Actor, {
         params: {},
         body: undefined,
         fields: undefined,
         found: [],
-        query: asked,
+        query: requested,
       });
     expect(await ask({ limit: '3' })).toEqual({ query: { limit: '3' } });
     await expect(ask({ limits: '3' })).rejects.toThrow('limits');

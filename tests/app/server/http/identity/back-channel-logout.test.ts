@@ -275,10 +275,10 @@ describe('a refreshable session', () => {
   it('is refreshed once for concurrent requests', async () => {
     const browser = await signIn('ida');
     app.advance(5 * 60_000 + 1);
-    const asked = hosted.received.length;
+    const requested = hosted.received.length;
     const pages = await Promise.all(Array.from({ length: 8 }, () => browser.visit('/app')));
     expect(pages.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
-    const refreshes = hosted.received.slice(asked).filter(({ path }) => path === '/token');
+    const refreshes = hosted.received.slice(requested).filter(({ path }) => path === '/token');
     expect(refreshes).toHaveLength(1);
   });
 

@@ -222,11 +222,11 @@ describe.each(MAKES)('sign-in with a provider like $name', (make) => {
   it("requests the sign-up screen with that provider's parameters", async () => {
     const response = await new TestBrowser(app.publicUrl).visit('/register', { stop: true });
     const target = new URL(response.headers.get('location') ?? '');
-    const asked = ['prompt', 'screen_hint', 'redirect_url'].flatMap((name) => {
+    const requested = ['prompt', 'screen_hint', 'redirect_url'].flatMap((name) => {
       const value = target.searchParams.get(name);
       return value === null ? [] : [[name, value]];
     });
-    expect([target.origin, Object.fromEntries(asked)]).toEqual(
+    expect([target.origin, Object.fromEntries(requested)]).toEqual(
       make.signUp === 'its own page'
         ? ['https://accounts.example.com', { redirect_url: `${app.publicUrl}/login` }]
         : [new URL(hosted.issuer).origin, make.signUp],

@@ -211,8 +211,10 @@ describe('changing sign-in methods', () => {
   it('emails a link to a new address, and responds the same for one that is taken', async () => {
     const newEmail = createEmail();
     const { email: taken } = await signUp(app.publicUrl);
-    const asked = [newEmail, taken].map((to) => change({ intent: 'email_change', newEmail: to }));
-    const notices = (await Promise.all(asked)).map((result) =>
+    const requested = [newEmail, taken].map((to) =>
+      change({ intent: 'email_change', newEmail: to }),
+    );
+    const notices = (await Promise.all(requested)).map((result) =>
       result.kind === 'done' ? result.notice : result.errors,
     );
     expect(notices).toEqual(

@@ -10,8 +10,8 @@ import { requestId } from '#app/server/http/responses/request-id.ts';
 
 const SECRET = 'password=hunter2';
 const failed = vi.fn<(facts: object) => void>();
-const redeem = vi.fn<(asked: object) => Promise<unknown>>();
-const begin = vi.fn<(asked: object) => Promise<unknown>>();
+const redeem = vi.fn<(requested: object) => Promise<unknown>>();
+const begin = vi.fn<(requested: object) => Promise<unknown>>();
 const note = () => undefined;
 
 const app = express();

@@ -157,8 +157,8 @@ describe("LinkedIn adapter contract: a member's posts", () => {
     expect(read?.map(({ remoteId }) => remoteId)).toEqual(ids);
     const numbers = read?.flatMap(({ remoteId: _id, ...rest }) => Object.values(rest)) ?? [];
     expect([...new Set(numbers)]).toEqual([null]);
-    const asked = await bench.listReceived('get_social_actions');
-    expect(asked).toHaveLength(1);
+    const requested = await bench.listReceived('get_social_actions');
+    expect(requested).toHaveLength(1);
   });
 });
 

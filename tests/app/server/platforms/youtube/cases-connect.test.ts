@@ -120,11 +120,11 @@ describe('YouTube adapter contract: connecting', () => {
       const bench = await startBench();
       const account = bench.probed();
       await bench.addFault({ endpoint, kind: 'status', status: 502, body: '<html>Bad gateway' });
-      const asked =
+      const requested =
         endpoint === 'oauth.token'
           ? bench.refresh(bench.account.tokens)
           : bench.adapter.probe(bench.call, account);
-      expect(await catchPlatformError(asked)).toMatchObject({ kind: 'unavailable' });
+      expect(await catchPlatformError(requested)).toMatchObject({ kind: 'unavailable' });
     },
   );
 });

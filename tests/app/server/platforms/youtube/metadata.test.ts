@@ -83,9 +83,9 @@ describe('notifying subscribers', () => {
     ['private', undefined, false],
     ['public', false, false],
     ['unlisted', true, true],
-  ] as const)('of a %s video, requested %s, is: %s', (privacyStatus, asked, isSent) => {
+  ] as const)('of a %s video, requested %s, is: %s', (privacyStatus, requested, isSent) => {
     const flags = { madeForKids: false, syntheticMedia: false };
-    const youtube = { ...flags, ...(asked !== undefined && { notifySubscribers: asked }) };
+    const youtube = { ...flags, ...(requested !== undefined && { notifySubscribers: requested }) };
     const content = createContent({ options: { privacyStatus, youtube } });
     expect(toVideoMetadata(content, 'a.mp4').notifySubscribers).toBe(isSent);
   });

@@ -196,9 +196,9 @@ describe('an interrupted upload', () => {
     );
     const { waits } = await runSteps(adapter, harness);
 
-    const asked = server.received[2];
-    expect(asked?.headers['content-range']).toBe(query);
-    expect(asked?.headers['content-length']).toBe('0');
+    const requested = server.received[2];
+    expect(requested?.headers['content-range']).toBe(query);
+    expect(requested?.headers['content-length']).toBe('0');
     expect(server.received[3]?.headers['content-range']).toBe(
       `bytes 262144-${String(262_144 + CHUNK - 1)}/${String(bytes.length)}`,
     );

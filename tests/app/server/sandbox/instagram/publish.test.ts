@@ -64,13 +64,13 @@ describe('an image', () => {
 describe('a reel', () => {
   test('delays its status response until the fetch has finished', async () => {
     const { bytes } = await readFilm('meta-vertical-4s.mp4');
-    const asked = Promise.withResolvers<ServerResponse>();
-    const slow = createServer((_request, response) => asked.resolve(response));
+    const requested = Promise.withResolvers<ServerResponse>();
+    const slow = createServer((_request, response) => requested.resolve(response));
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/slow.mp4`;
     const form = { media_type: 'REELS', video_url: url };
     const id = idOf(await harness.call(`/v25.0/${ACCOUNT_ID}/media`, { form, token }));
-    const response = await asked.promise;
+    const response = await requested.promise;
     const status = readStatus(harness, token, id);
     response.writeHead(200, { 'content-type': 'video/mp4' }).end(bytes);
     expect(await status).toMatchObject({ status_code: 'FINISHED' });

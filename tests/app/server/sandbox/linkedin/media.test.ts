@@ -137,10 +137,10 @@ describe('LinkedIn simulator media', () => {
 
   it('accepts a thumbnail and captions with a video, before it is finalized', async () => {
     const bytes = await readFixture('clip.mp4');
-    const asked = { owner: NOVA, fileSizeBytes: bytes.length };
-    const plain = await user.initialize('videos', asked);
+    const requested = { owner: NOVA, fileSizeBytes: bytes.length };
+    const plain = await user.initialize('videos', requested);
     expect(plain.body.value).not.toHaveProperty('thumbnailUploadUrl');
-    const wanted = { ...asked, uploadThumbnail: true, uploadCaptions: true };
+    const wanted = { ...requested, uploadThumbnail: true, uploadCaptions: true };
     const { value } = (await user.initialize('videos', wanted)).body;
     const picture = await readFixture('photo.jpg');
     expect((await put(value.thumbnailUploadUrl, bytes, {})).status).toBe(400);

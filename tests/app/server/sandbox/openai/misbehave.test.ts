@@ -196,11 +196,11 @@ describe('misbehaving responses', () => {
 
     it('misbehaves randomly, reproducible by seed in any order', async () => {
       const topics = Array.from({ length: 60 }, (_, index) => `Topic ${index}`);
-      const run = async (seed: number, asked: string[]) => {
+      const run = async (seed: number, requested: string[]) => {
         await sandbox.control.reset();
         await misbehave('truncated', { misbehaveProbability: 0.4, misbehaveSeed: seed });
         const bad: string[] = [];
-        for (const topic of asked) if (await isBad(topic)) bad.push(topic);
+        for (const topic of requested) if (await isBad(topic)) bad.push(topic);
         return bad.sort();
       };
       const first = await run(1, topics);

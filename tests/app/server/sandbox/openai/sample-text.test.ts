@@ -225,14 +225,14 @@ describe('sample text', () => {
         ' \n\t ',
       ),
     );
-    const asked = fc.record({
+    const requested = fc.record({
       topic: topics,
       maxCharacters: fc.integer({ min: 40, max: 3000 }),
       count: fc.integer({ min: 0, max: 30 }),
       language: fc.constantFrom(...CASES.map(({ code }) => code)),
     });
     await fc.assert(
-      fc.asyncProperty(asked, async (data) => {
+      fc.asyncProperty(requested, async (data) => {
         const { caption, hashtags } = await user.askOne(data);
         expect(caption.length).toBeLessThanOrEqual(data.maxCharacters * 0.85);
         expect(caption).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);

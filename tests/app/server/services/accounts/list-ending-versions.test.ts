@@ -6,13 +6,13 @@ import { listEndingVersions } from '#app/server/services/accounts/list-ending-ve
 const NOW = new Date('2026-11-21T09:00:00.000Z');
 
 it('checks the adapters that new connections would use, and skips unconfigured ones', () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const versions = listEndingVersions({
     clock: { now: () => NOW },
     platforms: {
       environmentFor: (platform) => (platform === 'linkedin' ? 'live' : 'sandbox'),
       getAdapter: (platform, environment) => {
-        asked.push(`${environment}/${platform}`);
+        requested.push(`${environment}/${platform}`);
         if (platform === 'tiktok') throw new AppError('unavailable', { message: 'Not here.' });
         const endsOn = platform === 'linkedin' ? '2026-12-01' : null;
         return { apiVersion: { name: '202511', endsOn } } as PlatformAdapter;
@@ -20,6 +20,6 @@ it('checks the adapters that new connections would use, and skips unconfigured o
     },
   });
   expect(versions).toMatchObject([{ platform: 'linkedin', hasEnded: false }]);
-  expect(asked).toContain('live/linkedin');
-  expect(asked).toHaveLength(6);
+  expect(requested).toContain('live/linkedin');
+  expect(requested).toHaveLength(6);
 });

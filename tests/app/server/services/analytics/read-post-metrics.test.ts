@@ -17,11 +17,11 @@ async function publishLive() {
 it('returns the metrics of each platform, and the reason for each that failed', async () => {
   const { id, deliveries } = await publishLive();
   const counts = { ...NOTHING, views: 120, likes: 0 };
-  let asked = 0;
+  let requested = 0;
   bench.platform.readMetrics = async (_context, _account, [remoteId = '']) => {
-    asked += 1;
+    requested += 1;
     // After a refusal, the token is renewed and the call repeated once. Here, renewal fails.
-    if (asked > 1) throw fail('reauthorize');
+    if (requested > 1) throw fail('reauthorize');
     return [{ remoteId, ...counts }];
   };
   const { readAt, items } = await read(id);

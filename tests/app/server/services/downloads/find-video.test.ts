@@ -141,10 +141,10 @@ describe('streaming a video', () => {
   });
 
   it('rejects a page returned instead of the video', async () => {
-    let asked = 0;
+    let requested = 0;
     fixture.web.serve('/turncoat.mp4', (_request, response) => {
-      asked += 1;
-      if (asked === 1) response.writeHead(200, { 'content-type': 'video/mp4' }).end(VIDEO);
+      requested += 1;
+      if (requested === 1) response.writeHead(200, { 'content-type': 'video/mp4' }).end(VIDEO);
       else response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in</p>');
     });
     await expect(open(`${fixture.web.origin}/turncoat.mp4`)).rejects.toMatchObject({

@@ -47,7 +47,7 @@ async function listStored(): Promise<string[]> {
 
 /** Serves the first half of the file and holds the rest. The promise resolves on the request. */
 function serveHalf(pathName: string): { asked: Promise<void>; goOn: () => void } {
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   let goOn = (): void => undefined;
   let looks = 0;
   fixture.web.serve(pathName, (_request, response) => {
@@ -57,9 +57,9 @@ function serveHalf(pathName: string): { asked: Promise<void>; goOn: () => void }
     // The first request only determines the file's type.
     if (looks % 2 === 1) return;
     goOn = () => response.end(VIDEO.subarray(6000));
-    asked.resolve();
+    requested.resolve();
   });
-  return { asked: asked.promise, goOn: () => goOn() };
+  return { asked: requested.promise, goOn: () => goOn() };
 }
 
 describe('an import', () => {

@@ -43,7 +43,7 @@ describeWithFfmpeg('a conversion whose cheapest method fails', () => {
     const upload = { fileName: 'clip.mov', stream: readFileStream(clip) };
     const { id: mediaId } = await uploadMedia(fixture.deps, actor, upload);
     const request = { mediaId, platforms: ['linkedin' as const] };
-    const [asked] = (await createRenditions(fixture.deps, actor, request)).items;
+    const [requested] = (await createRenditions(fixture.deps, actor, request)).items;
     const tried: string[] = [];
     const logged: Record<string, unknown>[] = [];
     const { fitter, logger } = fixture.deps;
@@ -59,10 +59,10 @@ describeWithFfmpeg('a conversion whose cheapest method fails', () => {
       fitter: { ...fitter, make },
       logger: { ...logger, warn },
     };
-    await makeRendition(deps, { renditionId: asked?.id ?? '', signal });
+    await makeRendition(deps, { renditionId: requested?.id ?? '', signal });
     const [rendition] = await listRenditions(fixture.deps, actor, { mediaId });
     const [plan] = await planFits(fixture.deps, actor, request);
-    return { asked, rendition, plan, tried, logged, request };
+    return { asked: requested, rendition, plan, tried, logged, request };
   }
 
   test('uses the next method that works, and logs it', { timeout: TIMEOUT_MS }, async () => {

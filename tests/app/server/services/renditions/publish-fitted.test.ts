@@ -192,11 +192,11 @@ describe('a post whose files need converting', () => {
 
   test('gets its file from a separate queue, even when it was previewed before', async () => {
     const request = { mediaId, platforms: ['instagram' as const] };
-    const [asked] = (await createRenditions(fixture.deps, actor, request)).items;
+    const [requested] = (await createRenditions(fixture.deps, actor, request)).items;
     const lines = (): string[] =>
       fixture.deps.queue.requests
         .splice(0)
-        .flatMap(({ queue, payload }) => (payload['renditionId'] === asked?.id ? [queue] : []));
+        .flatMap(({ queue, payload }) => (payload['renditionId'] === requested?.id ? [queue] : []));
     await sweepRenditions(fixture.deps);
     expect(lines()).toEqual(['previews', 'previews']);
     const post = await work(await publish({ autoFit: true, platforms: ['instagram'] }));

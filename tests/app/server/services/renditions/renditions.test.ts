@@ -83,10 +83,10 @@ describe('an image', () => {
     const { sha256: before } = await fixture.deps.prisma.mediaAsset.findUniqueOrThrow({
       where: { id: mediaId },
     });
-    const asked = await ask(mediaId, 'instagram', { focalPoint: { x: 0.5, y: 0.1 } });
-    expect(asked).toMatchObject({ state: 'queued', media: null });
-    expect(listJobs()).toEqual([asked.id]);
-    await make(asked.id);
+    const requested = await ask(mediaId, 'instagram', { focalPoint: { x: 0.5, y: 0.1 } });
+    expect(requested).toMatchObject({ state: 'queued', media: null });
+    expect(listJobs()).toEqual([requested.id]);
+    await make(requested.id);
     const ready = await read(mediaId);
     expect(ready).toMatchObject({
       state: 'ready',
@@ -261,10 +261,12 @@ describe('a video', () => {
       codec,
     });
     const mediaId = await upload(file);
-    const asked = await ask(mediaId, 'linkedin');
-    const row = await fixture.deps.prisma.rendition.findUniqueOrThrow({ where: { id: asked.id } });
+    const requested = await ask(mediaId, 'linkedin');
+    const row = await fixture.deps.prisma.rendition.findUniqueOrThrow({
+      where: { id: requested.id },
+    });
     expect(row.recipe).toEqual({ version: 3, make: 'mp4-rewrap' });
-    await make(asked.id);
+    await make(requested.id);
     const ready = await read(mediaId);
     expect(ready).toMatchObject({
       state: 'ready',

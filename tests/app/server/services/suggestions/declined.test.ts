@@ -118,9 +118,14 @@ describe('a model that declines', () => {
 
   it('to choose hashtags gets the refusal message', async () => {
     fake.script({ json: { instagram: { hashtags: REFUSAL.split(', ') } } });
-    const asked = { platform: 'instagram', topic: 'Our kiln', language: 'en', count: 2 } as const;
+    const requested = {
+      platform: 'instagram',
+      topic: 'Our kiln',
+      language: 'en',
+      count: 2,
+    } as const;
     await expect(
-      bindKind(deps(), HASHTAGS).generate(actor, { input: asked }),
+      bindKind(deps(), HASHTAGS).generate(actor, { input: requested }),
     ).rejects.toMatchObject({ code: 'suggestion_refused' });
   });
 

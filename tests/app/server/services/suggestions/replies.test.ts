@@ -173,9 +173,11 @@ describe('a text that is clearly a caption', () => {
 });
 
 describe('hashtags that may be a reply', () => {
-  const asked = { platform: 'instagram', topic: 'Our kiln', language: 'en', count: 3 } as const;
+  const requested = { platform: 'instagram', topic: 'Our kiln', language: 'en', count: 3 } as const;
   const hashtags = () =>
-    bindKind({ ...fixture.deps, textGenerator: fake }, HASHTAGS).generate(actor, { input: asked });
+    bindKind({ ...fixture.deps, textGenerator: fake }, HASHTAGS).generate(actor, {
+      input: requested,
+    });
 
   it.each([
     ['a sentence', REPLY],

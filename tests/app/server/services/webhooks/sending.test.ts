@@ -127,7 +127,7 @@ describe('a webhook message', () => {
   });
 
   it('waits fifteen seconds for a response, and is retried afterwards', async () => {
-    const asked: number[] = [];
+    const requested: number[] = [];
     const mute = createServer();
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
     const { port } = mute.address() as AddressInfo;
@@ -137,7 +137,7 @@ describe('a webhook message', () => {
     const hurried: WebhookSender = {
       ...webhookSender,
       send: (request) => {
-        asked.push(request.timeoutMs);
+        requested.push(request.timeoutMs);
         return webhookSender.send({ ...request, timeoutMs: 100 });
       },
     };
@@ -146,7 +146,7 @@ describe('a webhook message', () => {
     await sendWebhooks(deps, { endpointId: webhookId, signal });
     mute.closeAllConnections();
     mute.close();
-    expect(asked).toEqual([15_000]);
+    expect(requested).toEqual([15_000]);
     expect(await find()).toMatchObject({
       state: 'pending',
       attempts: [{ status: null, error: 'The site took too long. Try again later.' }],

@@ -200,10 +200,10 @@ describe('retrying a failed delivery', () => {
   it('runs once for two concurrent requests', async () => {
     bench.platform.prepare = () => Promise.reject(fail('permission'));
     const { id } = deliveryOf(await bench.work(await bench.publish()));
-    const asked = await Promise.allSettled(
+    const requested = await Promise.allSettled(
       [1, 2].map(() => retryDelivery(bench.deps, bench.actor, { deliveryId: id })),
     );
-    expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(requested.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await bench.usage()).toEqual({ posts: 1, deliveries: 1 });
   });
 });

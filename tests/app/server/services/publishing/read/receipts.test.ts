@@ -76,8 +76,8 @@ describe('a receipt', () => {
 
   it('states that a user confirmed the post when the platform could not', async () => {
     bench.platform.commit = () => Promise.reject(fail('outcome_unknown'));
-    const asked = await bench.work(await bench.publish());
-    const { id } = deliveryOf(asked);
+    const requested = await bench.work(await bench.publish());
+    const { id } = deliveryOf(requested);
     await expect(receiptOf(id)).rejects.toMatchObject({ code: 'not_found' });
     const url = 'https://platform.test/seen';
     const resolve = () =>

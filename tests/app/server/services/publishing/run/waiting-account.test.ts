@@ -160,8 +160,8 @@ describe('posts to an account whose token was revoked', () => {
 
     fixture.deps.queue.requests.length = 0;
     await reconnect();
-    const asked = fixture.deps.queue.requests.map(({ singletonKey }) => singletonKey);
-    expect(asked.sort()).toEqual([second.deliveryId, third.deliveryId].sort());
+    const requested = fixture.deps.queue.requests.map(({ singletonKey }) => singletonKey);
+    expect(requested.sort()).toEqual([second.deliveryId, third.deliveryId].sort());
     await retryDelivery(fixture.deps, actor, { deliveryId: first.deliveryId });
     for (const { deliveryId } of [...posts, ...posts]) await run(deliveryId);
     for (const { postId } of posts) {
@@ -171,7 +171,7 @@ describe('posts to an account whose token was revoked', () => {
     const resumed = await fixture.deps.prisma.deliveryEvent.findMany({
       where: { kind: 'resumed', delivery: { accountId } },
     });
-    expect(resumed.map(({ deliveryId }) => deliveryId).sort()).toEqual(asked);
+    expect(resumed.map(({ deliveryId }) => deliveryId).sort()).toEqual(requested);
   });
 
   it('also wait when they were in progress at the same time', async () => {
