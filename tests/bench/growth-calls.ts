@@ -1,3 +1,4 @@
+import { updateDeliveryCounts } from '#app/server/services/analytics/delivery-counts.ts';
 import { sweepDeliveries } from '#app/server/services/deliveries/sweep-deliveries.ts';
 import { finishDeletions } from '#app/server/services/deletion/finish-deletions.ts';
 import { eraseUser } from '#app/server/services/deletion/erase-user.ts';
@@ -10,6 +11,7 @@ import { fillSearchGrams } from '#app/server/services/publishing/store/search-gr
 import { sweepRenditions } from '#app/server/services/renditions/sweep-renditions.ts';
 import { eraseDeletedWorkspaces } from '#app/server/services/workspaces/erase-deleted-workspaces.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { LARGE_ENDPOINT, toFilledId } from './growth-fill.ts';
 
 export interface CallContext {
   readonly url: string;
@@ -22,11 +24,13 @@ export interface CallContext {
 
 export interface Call {
   readonly name: string;
+  /** Blocks that a full page may take at any size, where the smallest size reads whole small tables instead. */
+  readonly pageBlocks?: number;
   run(context: CallContext): Promise<unknown>;
 }
 
-const toId = (prefix: string, n: number): string =>
-  `${prefix}_01${n.toString(16).padStart(24, '0')}`;
+const toMediaId = (n: number): string => `med_01${n.toString(16).padStart(24, '0')}`;
+const toPostId = (n: number, { posts }: CallContext): string => toFilledId('post', { n, posts });
 /** A number from the middle of the year that belongs to the large workspace: a multiple of 100. */
 const middle = (posts: number): number => Math.floor(posts / 200) * 100;
 const daysAgo = (days: number): string =>
@@ -48,8 +52,10 @@ const get = (name: string, path: string | ((context: CallContext) => string)): C
   run: (context) => send(context, typeof path === 'string' ? path : path(context)),
 });
 
-const search = (name: string, text: string): Call =>
-  get(`search: ${name}`, `/api/posts?search=${encodeURIComponent(text)}`);
+const search = (name: string, text: string, { limit = 20 } = {}): Call =>
+  get(`search: ${name}`, `/api/posts?search=${encodeURIComponent(text)}&limit=${limit}`);
+/** The smallest size has this many of them, so that every size returns a full page. */
+const ONE_IN_100 = { limit: 5 };
 
 const sweep = (name: string, work: (deps: ServiceDeps) => Promise<unknown>): Call => ({
   name: `sweep: ${name}`,
@@ -63,7 +69,7 @@ export const CALLS: readonly Call[] = [
   get('posts: first page', '/api/posts'),
   get(
     'posts: page in the middle',
-    ({ posts }) => `/api/posts?cursor=${toId('post', middle(posts))}`,
+    (context) => `/api/posts?cursor=${toPostId(middle(context.posts), context)}`,
   ),
   {
     name: 'posts: first page of a small workspace',
@@ -76,24 +82,43 @@ export const CALLS: readonly Call[] = [
   get('posts: of the older half', `/api/posts?to=${daysAgo(183)}`),
   get('posts: of the last month', `/api/posts?from=${daysAgo(30)}`),
   search('common word', 'kiln'),
-  search('word of one post in 100', 'quartz'),
+  search('word of one post in 100', 'quartz', ONE_IN_100),
   search('rare word', 'zymurgy'),
   search('Japanese', '窯元'),
   search('word that is nowhere', 'xylophone'),
-  search('one letter', 'q'),
-  get('post', ({ posts }) => `/api/posts/${toId('post', middle(posts))}`),
-  get('delivery', ({ posts }) => `/api/deliveries/${toId('dlv', middle(posts) * 6 + 1)}`),
+  search('one letter', 'q', ONE_IN_100),
+  get('post', (context) => `/api/posts/${toPostId(middle(context.posts), context)}`),
+  get('delivery', ({ posts }) => {
+    const n = middle(posts);
+    return `/api/deliveries/${toFilledId('dlv', { n, posts, number: n * 6 + 1 })}`;
+  }),
   get('media: first page', '/api/media'),
+  get('media: one kind', '/api/media?kind=image'),
+  get('media: a kind that none has', '/api/media?kind=video'),
+  {
+    name: 'media: first page of a small workspace',
+    run: (context) => send(context, '/api/media', { workspace: 'small' }),
+  },
+  get('drafts', '/api/drafts'),
+  // 20 messages, each with its event and its attempts.
+  {
+    ...get('webhooks: messages', `/api/webhooks/${LARGE_ENDPOINT}/deliveries`),
+    pageBlocks: 20 * 15,
+  },
+  {
+    ...get('webhooks: failed messages', `/api/webhooks/${LARGE_ENDPOINT}/deliveries?state=failed`),
+    pageBlocks: 20 * 15,
+  },
   get('media: search', '/api/media?search=filled'),
-  get(
-    'media: posts of a file',
-    ({ posts }) => `/api/media/${toId('med', middle(posts) + 10)}/posts`,
-  ),
+  get('media: posts of a file', ({ posts }) => `/api/media/${toMediaId(middle(posts) + 10)}/posts`),
   get('audit: first page', '/api/audit'),
-  get('audit: one group', '/api/audit?group=members'),
+  // Of a group with less than some 10,000 entries, Postgres may read and sort all instead.
+  { ...get('audit: one group', '/api/audit?group=accounts'), pageBlocks: 500 },
+  get('audit: one rare group', '/api/audit?group=members&limit=2'),
   get('accounts', '/api/accounts'),
   get('status', '/api/status'),
   get('analytics: 30 days', '/api/analytics/posts?days=30'),
+  get('analytics: 90 days', '/api/analytics/posts?days=90'),
   get('usage', '/api/publisher/usage/status'),
   sweep('due deliveries', sweepDeliveries),
   sweep('late deliveries', markOverdueDeliveries),
@@ -104,22 +129,30 @@ export const CALLS: readonly Call[] = [
   sweep('bulk jobs', removeOldBulks),
   sweep('deleted workspaces', eraseDeletedWorkspaces),
   sweep('deleted users', finishDeletions),
+  sweep('counts of deliveries', (deps) => updateDeliveryCounts(deps, { signal })),
   sweep('search grams', (deps) => fillSearchGrams(deps, { signal })),
   {
     name: 'delete a post',
     run: (context) =>
-      send(context, `/api/posts/${toId('post', 108 + context.time * 50)}`, { method: 'DELETE' }),
+      send(context, `/api/posts/${toPostId(108 + context.time * 50, context)}`, {
+        method: 'DELETE',
+      }),
   },
   {
     name: 'delete a file',
     run: (context) =>
-      send(context, `/api/media/${toId('med', 110 + context.time * 20)}`, { method: 'DELETE' }),
+      send(context, `/api/media/${toMediaId(110 + context.time * 20)}`, { method: 'DELETE' }),
   },
   {
     name: 'erase a user',
     run: async ({ deps, posts, time }) => {
       const id = `usr_${posts}_${time}`;
       await deps.prisma.user.create({ data: { id, email: `${id}@example.com` } });
+      const { workspaceId } = await deps.prisma.webhookEndpoint.findUniqueOrThrow({
+        where: { id: LARGE_ENDPOINT },
+      });
+      const member = { id: `mem_${posts}_${time}`, workspaceId, userId: id, role: 'editor' };
+      await deps.prisma.member.create({ data: member });
       await eraseUser(deps, id);
     },
   },

@@ -60,6 +60,11 @@ export function toQueryGrams(scope: string, search: string): number[] {
   return [...new Set(pairs)];
 }
 
+/** Returns the number of something else that a row has besides its texts. */
+export function hashGram(scope: string, gram: string): number {
+  return hash(hash(FNV_BASIS, scope), gram);
+}
+
 /** FNV-1a over UTF-16 units, with a unit that no text has at the end. Returns a signed 32-bit integer. */
 function hash(basis: number, text: string): number {
   return finishHash(addUnits(basis, text));

@@ -11,7 +11,6 @@ import { removeExpiredCalls } from '#app/server/services/idempotency/settle-call
 import { resealValues } from '#app/server/services/keys/reseal-values.ts';
 import { markOverdueDeliveries } from '#app/server/services/publishing/run/mark-overdue.ts';
 import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
-import { fillSearchGrams } from '#app/server/services/publishing/store/search-grams.ts';
 import { sweepDeliveries } from '#app/server/services/deliveries/sweep-deliveries.ts';
 import type { RenditionLine } from '#app/server/services/renditions/enqueue-rendition.ts';
 import { makeRendition } from '#app/server/services/renditions/make-rendition.ts';
@@ -21,6 +20,7 @@ import { consumeBillingEvents, startBillingPeriod } from './billing-work.ts';
 import { MakeRenditionJob } from '../job-types/make-rendition.job.ts';
 import { ImportMediaJob } from '../job-types/import-media.job.ts';
 import { startMediaPeriods } from './media-periods.ts';
+import { startUpkeepPeriods } from './upkeep-periods.ts';
 import { RunDeliveryJob } from '../job-types/run-delivery.job.ts';
 import { consumeWebhooks, startWebhookPeriods } from './webhook-work.ts';
 import { runMediaJob } from './run-media-job.ts';
@@ -42,7 +42,6 @@ const IMPORT_CONCURRENCY = 4;
 const SWEEP_EVERY_MS = 5000;
 const LOOK_FOR_LATE_EVERY_MS = 15_000;
 const CHECK_ACCOUNTS_EVERY_MS = 30_000;
-const FILL_GRAMS_EVERY_MS = 30_000;
 const FORGET_CALLS_EVERY_MS = 10 * 60_000;
 const ERASE_EVERY_MS = 30_000;
 
@@ -130,6 +129,7 @@ function startPeriods(deps: ServiceDeps, signal: AbortSignal): Period[] {
     ...startMediaPeriods(deps),
     startBillingPeriod(deps),
     ...startWebhookPeriods(deps),
+    ...startUpkeepPeriods(deps, signal),
     runPeriodically(deps, {
       name: 'unfinished renditions',
       everyMs: SWEEP_EVERY_MS,
@@ -139,11 +139,6 @@ function startPeriods(deps: ServiceDeps, signal: AbortSignal): Period[] {
       name: 'unfinished imports',
       everyMs: SWEEP_EVERY_MS,
       run: () => sweepImports(deps),
-    }),
-    runPeriodically(deps, {
-      name: 'posts without search grams',
-      everyMs: FILL_GRAMS_EVERY_MS,
-      run: () => fillSearchGrams(deps, { signal }),
     }),
     runPeriodically(deps, {
       name: 'late deliveries',

@@ -30,10 +30,7 @@ export async function findNames(
       where: inWorkspace('whook'),
       select: { id: true, url: true },
     }),
-    prisma.user.findMany({
-      where: { id: { in: byPrefix('usr') } },
-      select: { id: true, email: true, firstName: true, lastName: true },
-    }),
+    findPeople({ prisma }, byPrefix('usr')),
   ]);
   return new Map([
     ...accounts.map((account) => [account.id, toAccountName(account)] as const),
@@ -41,8 +38,20 @@ export async function findNames(
     ...invitations.map(({ id, email }) => [id, email] as const),
     // The path may itself be a secret.
     ...webhooks.map(({ id, url }) => [id, new URL(url).host] as const),
-    ...people.map((person) => [person.id, toPersonName(person)] as const),
+    ...[...people].map(([id, person]) => [id, toPersonName(person)] as const),
   ]);
+}
+
+/** Finds people by their IDs. */
+export async function findPeople(
+  { prisma }: Deps,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Person>> {
+  const people = await prisma.user.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, email: true, firstName: true, lastName: true },
+  });
+  return new Map(people.map((person) => [person.id, person]));
 }
 
 function toAccountName(account: { platform: string; name: string; handle: string | null }): string {
@@ -51,7 +60,7 @@ function toAccountName(account: { platform: string; name: string; handle: string
   return `${account.handle ?? account.name} (${platform})`;
 }
 
-interface Person {
+export interface Person {
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;

@@ -1,4 +1,4 @@
-import { Prisma } from '#app/server/db/generated/client.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { recordTrialMark } from '../billing/trial-marks.ts';
 import { type EraseDeps, eraseWorkspace } from '../workspaces/erase-workspace.ts';
@@ -39,11 +39,8 @@ async function removeLogoutNotices(tx: Prisma.TransactionClient, userId: string)
 
 const ERASING = { timeout: 60_000 } as const;
 
-/** Removes the person's IDs from the timelines of workspaces that remain. */
+/** Removes the person's IDs from timelines, also in workspaces that they left. */
 async function removeName(tx: Prisma.TransactionClient, userId: string): Promise<void> {
-  await tx.$executeRaw(Prisma.sql`
-    UPDATE delivery_event SET data = data - 'userId' - 'tokenId'
-    FROM delivery, member
-    WHERE member.user_id = ${userId} AND delivery.workspace_id = member.workspace_id
-      AND delivery_event.delivery_id = delivery.id AND delivery_event.data ->> 'userId' = ${userId}`);
+  await tx.$executeRaw`
+    UPDATE delivery_event SET data = data - 'userId' - 'tokenId' WHERE data ->> 'userId' = ${userId}`;
 }

@@ -11,9 +11,9 @@ export const DRAFT_COLUMNS = {
   updatedAt: true,
 } satisfies Prisma.DraftSelect;
 
-export function toDraftOutput(
-  row: Prisma.DraftGetPayload<{ select: typeof DRAFT_COLUMNS }>,
-): DraftOutput {
+export type DraftRow = Prisma.DraftGetPayload<{ select: typeof DRAFT_COLUMNS }>;
+
+export function toDraftOutput(row: DraftRow): DraftOutput {
   const { id, version, content, createdAt, updatedAt } = row;
   return {
     id,

@@ -6,12 +6,19 @@ import {
   MAX_DRAFTS,
   type UpdateDraftInput,
 } from '#app/domain/posts/saved-drafts.ts';
+import { findNewestRows } from '#app/server/db/find-newest-rows.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { recordEffect } from '../idempotency/current-call.ts';
-import { createStaleError, DRAFT_COLUMNS, findDraft, toDraftOutput } from './draft-row.ts';
+import {
+  createStaleError,
+  DRAFT_COLUMNS,
+  type DraftRow,
+  findDraft,
+  toDraftOutput,
+} from './draft-row.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock'>;
 
@@ -64,11 +71,13 @@ export async function listDrafts(
   { cursor, limit }: ListDraftsInput,
 ): Promise<DraftPage> {
   requireRole(actor, 'viewer', 'posts:read');
-  const rows = await prisma.draft.findMany({
-    where: { workspaceId: actor.workspaceId, ...(cursor ? { id: { lt: cursor } } : {}) },
+  const { workspaceId } = actor;
+  const rows = await findNewestRows<DraftRow>(prisma, {
+    table: 'draft',
+    columns: { workspace_id: workspaceId },
     select: DRAFT_COLUMNS,
-    orderBy: { id: 'desc' },
-    take: limit + 1,
+    cursor,
+    most: limit + 1,
   });
   const items = rows.slice(0, limit).map(toDraftOutput);
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };

@@ -70,6 +70,8 @@ export const EXPORT_TABLE: Readonly<Record<Prisma.ModelName, ExportLocation | Le
   ProviderLogout: { reason: 'sign-outs at a hosted provider, for some hours' },
   OidcPayload: { reason: 'the state of sign-ins in progress' },
   OpenStream: { reason: 'which connections are open right now' },
+  DeliveryCount: { reason: 'counts of the deliveries, which the export has' },
+  DeliveryCountChange: { reason: 'counts of the deliveries, which the export has' },
   WebhookChange: { reason: 'what the sender still has to look at' },
   WebhookReportedRisk: { reason: 'which warning an endpoint has had' },
   BillingEvent: { reason: 'IDs of the payment provider’s events, which name nobody' },

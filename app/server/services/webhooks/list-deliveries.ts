@@ -3,6 +3,7 @@ import type {
   WebhookDeliveryOutput,
   WebhookDeliveryPage,
 } from '#app/domain/webhooks/webhooks.ts';
+import { findNewestRows } from '#app/server/db/find-newest-rows.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -23,18 +24,20 @@ export async function listWebhookDeliveries(
     select: { id: true },
   });
   if (!endpoint) throw noSuchWebhook();
+  const found = await findNewestRows<{ id: string }>(prisma, {
+    table: 'webhook_delivery',
+    columns: { endpoint_id: webhookId, ...(state ? { state } : {}) },
+    select: { id: true },
+    cursor,
+    most: limit + 1,
+  });
   const rows = await prisma.webhookDelivery.findMany({
-    where: {
-      endpointId: webhookId,
-      ...(state ? { state } : {}),
-      ...(cursor ? { id: { lt: cursor } } : {}),
-    },
+    where: { id: { in: found.slice(0, limit).map(({ id }) => id) }, endpointId: webhookId },
     select: DELIVERY_COLUMNS,
     orderBy: { id: 'desc' },
-    take: limit + 1,
   });
-  const items = rows.slice(0, limit).map(toWebhookDeliveryOutput);
-  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  const items = rows.map(toWebhookDeliveryOutput);
+  return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
 /** Returns one message. Throws `not_found`, also for another endpoint's message. */

@@ -30,6 +30,7 @@ export async function eraseWorkspace(
   await erasePosts(deps, workspaceId);
   await eraseOtherJobs(deps, workspaceId);
   await limitBillingEvents(deps, workspaceId);
+  await deps.prisma.deliveryCountChange.deleteMany({ where: { workspaceId } });
   await deps.prisma.workspace.deleteMany({ where: { id: workspaceId } });
 }
 

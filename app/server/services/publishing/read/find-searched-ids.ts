@@ -1,4 +1,5 @@
 import { toQueryGrams } from '#app/domain/text/search-grams.ts';
+import { readIdTime, toLowestId, toWindow, type Window } from '#app/domain/text/search-periods.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import { toOrderedScan } from '#app/server/db/ordered-scan.ts';
 import type { Actor } from '#app/server/services/actor.ts';
@@ -6,8 +7,16 @@ import type { ServiceDeps } from '#app/server/services/deps.ts';
 
 /** How many of the newest posts are read first. Common words fill a page from them. */
 const NEWEST = 100;
-/** How many candidates of the index are compared at once. */
-const CANDIDATES = 100;
+/** How many candidates of the index are read at once. */
+const CANDIDATES = 1000;
+/** How many candidates are compared at once, where the page needs fewer. */
+const LEAST_COMPARED = 5;
+/** The first window holds about this many posts, as far as the newest ones tell. */
+const FIRST_WINDOW = 20 * NEWEST;
+/** How much longer the next window is, at least and at most. */
+const LEAST_GROWTH = 4;
+const MOST_GROWTH = 64;
+const PREFIX = 'post';
 
 interface Search {
   readonly search: string;
@@ -24,8 +33,9 @@ interface Read {
 
 /**
  * Finds the newest posts that contain a text, and one more than the page has. A common word is in the newest
- * posts; a rare one is found through the grams' index, which yields few posts then. Either way, the text itself
- * decides.
+ * posts. Other words are found through the grams' index, which has no order: it's asked for windows of time, from
+ * the newest to the oldest, so that the posts of a full page are found without reading all others that have the
+ * word. Either way, the text itself decides.
  */
 export async function findSearchedIds(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
@@ -43,43 +53,111 @@ export async function findSearchedIds(
     SELECT p.id, ((${hasGrams(grams)} OR ${UNKNOWN_GRAMS}) AND ${matching}) AS matches
     FROM post p WHERE ${where} ORDER BY ${order} LIMIT ${NEWEST}`;
   const found = newest.filter(({ matches }) => matches).map(({ id }) => id);
-  let last = newest.length < NEWEST ? undefined : newest.at(-1)?.id;
-  while (last !== undefined && found.length <= limit) {
-    const ids = await findCandidates({ prisma }, { workspaceId, before: last, grams, filters });
-    const rows = await prisma.$queryRaw<{ id: string }[]>`
-      SELECT p.id FROM post p
-      WHERE p.id = ANY(${ids}::text[]) AND p.workspace_id = ${workspaceId} AND ${exact}
-      ORDER BY p.id DESC`;
-    found.push(...rows.map(({ id }) => id));
-    last = ids.length < CANDIDATES ? undefined : ids.at(-1);
-  }
-  return found.slice(0, limit + 1);
+  const [first, last] = [newest.at(0)?.id, newest.at(-1)?.id];
+  const most = limit + 1 - found.length;
+  if (most <= 0 || newest.length < NEWEST || first === undefined || last === undefined)
+    return found.slice(0, limit + 1);
+  const read = { newest: [first, last], most } as const;
+  return [
+    ...found,
+    ...(await findOlder({ prisma }, { workspaceId, grams, filters, exact, ...read })),
+  ];
 }
 
-interface SearchWindow {
+interface OlderSearch {
   readonly workspaceId: string;
-  readonly before: string;
   readonly grams: readonly number[];
   readonly filters: readonly Prisma.Sql[];
+  readonly exact: Prisma.Sql;
+  /** The first and the last ID of the posts that were read. */
+  readonly newest: readonly [string, string];
+  readonly most: number;
 }
 
+/** Finds matching posts before the newest ones, window by window. */
+async function findOlder(deps: Pick<ServiceDeps, 'prisma'>, older: OlderSearch): Promise<string[]> {
+  const { workspaceId, newest, most } = older;
+  const found: string[] = [];
+  let before = newest[1];
+  let span = toFirstSpan(newest);
+  for (;;) {
+    const until = readIdTime(before);
+    const window = until === null ? null : toWindow(workspaceId, { from: until - span, until });
+    const inWindow = found.length;
+    let ids: readonly string[];
+    do {
+      ids = await findCandidates(deps, { ...older, before, window });
+      found.push(...(await compare(deps, { ...older, ids, most: most - found.length })));
+      if (found.length >= most) return found.slice(0, most);
+      before = ids.at(-1) ?? before;
+    } while (ids.length === CANDIDATES);
+    if (window === null) return found;
+    before = toLowestId(PREFIX, window.from);
+    const growth = (2 * most) / Math.max(1, found.length - inWindow);
+    span *= Math.min(MOST_GROWTH, Math.max(LEAST_GROWTH, growth));
+  }
+}
+
+function toFirstSpan([first, last]: readonly [string, string]): number {
+  const [from, until] = [readIdTime(last), readIdTime(first)];
+  if (from === null || until === null) return Infinity;
+  return Math.max(1, until - from) * (FIRST_WINDOW / NEWEST);
+}
+
+type Candidates = Pick<OlderSearch, 'workspaceId' | 'grams' | 'filters'> & {
+  readonly before: string;
+  /** Null for all posts before. */
+  readonly window: Window | null;
+};
+
 /**
- * Finds the next posts that may contain the text, newest first. Materialized, so that Postgres doesn't walk all
- * posts in their order to avoid sorting a few.
+ * Finds the next posts that may contain the text, newest first. Conditions on the ID and the workspace are written
+ * so that only the grams' index can serve the query: with an index in the page's order, Postgres would read posts
+ * that don't have the grams.
  */
 async function findCandidates(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
-  { workspaceId, before, grams, filters }: SearchWindow,
+  { workspaceId, before, grams, filters, window }: Candidates,
 ): Promise<string[]> {
-  const columns = Prisma.sql`
-    SELECT p.id, p.environment, p.state_summary, p.created_at FROM post p
-    WHERE p.workspace_id = ${workspaceId} AND p.id < ${before}`;
+  const columns = Prisma.sql`SELECT p.id, p.environment, p.state_summary, p.created_at FROM post p WHERE`;
+  const from = window === null ? '' : toLowestId(PREFIX, window.from);
+  const inWindow =
+    window === null
+      ? Prisma.sql`true`
+      : Prisma.sql`p.search_grams && ${toLiteral(window.grams)}::int[]`;
   const all = Prisma.join([Prisma.sql`true`, ...filters], ' AND ');
   const rows = await prisma.$queryRaw<{ id: string }[]>`
     WITH candidate AS MATERIALIZED (
-      ${columns} AND ${hasGrams(grams)} UNION ${columns} AND ${UNKNOWN_GRAMS})
+      ${columns} ${hasGrams(grams)} AND ${inWindow}
+        AND p.workspace_id || '' = ${workspaceId} AND p.id || '' < ${before} AND p.id || '' >= ${from}
+      UNION ${columns} ${UNKNOWN_GRAMS}
+        AND p.workspace_id = ${workspaceId} AND p.id < ${before} AND p.id >= ${from})
     SELECT p.id FROM candidate p WHERE ${all} ORDER BY p.id DESC LIMIT ${CANDIDATES}`;
   return rows.map(({ id }) => id);
+}
+
+type Compared = Pick<OlderSearch, 'workspaceId' | 'exact' | 'most'> & {
+  readonly ids: readonly string[];
+};
+
+/** Returns those that contain the text. Stops once it has enough: most candidates match. */
+async function compare(
+  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  { workspaceId, exact, ids, most }: Compared,
+): Promise<string[]> {
+  const found: string[] = [];
+  let rest = ids;
+  while (rest.length > 0 && found.length < most) {
+    const next = rest.slice(0, Math.max(LEAST_COMPARED, most - found.length));
+    rest = rest.slice(next.length);
+    const rows = await prisma.$queryRaw<{ id: string }[]>`
+      SELECT p.id FROM post p
+      WHERE p.id = ANY(${next}::text[])
+        AND p.workspace_id = ${workspaceId} AND ${exact}
+      ORDER BY p.id DESC`;
+    found.push(...rows.map(({ id }) => id));
+  }
+  return found;
 }
 
 /** True for a post that has no grams: too many, or not computed yet. Such a post may contain anything. */

@@ -1,4 +1,5 @@
 import { toSearchGrams } from '#app/domain/text/search-grams.ts';
+import { toPeriodGrams } from '#app/domain/text/search-periods.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 
@@ -8,10 +9,15 @@ interface SearchedPost {
   readonly deliveries: readonly { readonly platform: string; readonly text: string }[];
 }
 
-/** Returns a post's grams in Postgres's form of an array: of its ID, and its deliveries' platforms and texts. */
+/**
+ * Returns a post's grams in Postgres's form of an array: of its ID, its deliveries' platforms and texts, and the
+ * periods that its ID's time is in. None if one of the two is missing, which makes it a candidate of every search.
+ */
 export function toPostGrams({ workspaceId, postId, deliveries }: SearchedPost): string {
   const texts = new Set(deliveries.flatMap(({ platform, text }) => [platform, text]));
-  return `{${toSearchGrams(workspaceId, [postId, ...texts]).join(',')}}`;
+  const grams = toSearchGrams(workspaceId, [postId, ...texts]);
+  const periods = toPeriodGrams(workspaceId, postId);
+  return grams.length === 0 || periods === null ? '{}' : `{${[...grams, ...periods].join(',')}}`;
 }
 
 const BATCH = 200;

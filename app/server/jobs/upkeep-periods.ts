@@ -1,0 +1,23 @@
+import { updateDeliveryCounts } from '#app/server/services/analytics/delivery-counts.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { fillSearchGrams } from '#app/server/services/publishing/store/search-grams.ts';
+import { type Period, runPeriodically } from './run-periodically.ts';
+
+const FILL_GRAMS_EVERY_MS = 30_000;
+const COUNT_EVERY_MS = 30_000;
+
+/** Starts the periodic tasks that keep lists, searches, and analytics fast. */
+export function startUpkeepPeriods(deps: ServiceDeps, signal: AbortSignal): Period[] {
+  return [
+    runPeriodically(deps, {
+      name: 'posts without search grams',
+      everyMs: FILL_GRAMS_EVERY_MS,
+      run: () => fillSearchGrams(deps, { signal }),
+    }),
+    runPeriodically(deps, {
+      name: 'counts of deliveries',
+      everyMs: COUNT_EVERY_MS,
+      run: () => updateDeliveryCounts(deps, { signal }),
+    }),
+  ];
+}
