@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { AuditGroup, listActionsOf, toActionText } from '#app/domain/workspaces/audit.ts';
+import {
+  CreateWorkspaceInput,
+  listTimeZones,
+  UpdateWorkspaceInput,
+} from '#app/domain/workspaces/workspaces.ts';
+
+describe('a workspace', () => {
+  const accepts = (changes: object): boolean =>
+    CreateWorkspaceInput.safeParse({ name: 'Kiln', timeZone: 'Europe/Berlin', ...changes }).success;
+
+  it('has a time zone that the runtime knows', () => {
+    expect(
+      ['UTC', 'America/New_York', 'europe/berlin'].every((zone) => accepts({ timeZone: zone })),
+    ).toBe(true);
+    const zones = ['', 'Mars/Olympus', '+02:00', `E${'u'.repeat(64)}`];
+    expect(zones.filter((zone) => accepts({ timeZone: zone }))).toEqual([]);
+    const [first, ...others] = listTimeZones();
+    expect(first).toBe('UTC');
+    expect(others).toContain('Europe/Berlin');
+    expect(others).not.toContain('UTC');
+  });
+
+  it('has a name of one line', () => {
+    const names = [' Kiln ', '', ' ', 'Kiln\nStudio'];
+    expect(names.filter((name) => accepts({ name }))).toEqual([' Kiln ']);
+  });
+
+  it('is changed in at least one field', () => {
+    const updates = [{ name: 'A' }, { timeZone: 'UTC' }, {}, { name: 'A', id: 'wsp_1' }];
+    const accepted = updates.filter((update) => UpdateWorkspaceInput.safeParse(update).success);
+    expect(accepted).toEqual(updates.slice(0, 2));
+  });
+});
+
+it('lists the actions of a group of the audit log', () => {
+  const listed = AuditGroup.options.map(listActionsOf);
+  expect(listed.length).toBeGreaterThan(2);
+  expect(listed.filter((actions) => actions.length === 0)).toEqual([]);
+  const actions = listed.flat();
+  expect(new Set(actions).size).toBe(actions.length);
+  expect(actions.filter((action) => toActionText(action) === action)).toEqual([]);
+  expect(toActionText('from.the.future')).toBe('from.the.future');
+});
