@@ -70,6 +70,8 @@ export function createSql(
       try {
         return (await send(client, statement, values)).rows as Row[];
       } catch (error) {
+        // The stack leads to the socket. Make it lead to the caller.
+        if (error instanceof Error) Error.captureStackTrace(error);
         throw toReadable(error);
       }
     },
@@ -158,8 +160,6 @@ async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
 }
 
 function toReadable(error: unknown): unknown {
-  // The stack leads to the socket. Make it lead to the caller.
-  if (error instanceof Error) Error.captureStackTrace(error);
   if (!(error instanceof Error) || !('code' in error) || !UNREACHABLE_CODES.has(error.code)) {
     return error;
   }

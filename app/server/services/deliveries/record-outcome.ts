@@ -1,18 +1,26 @@
 import type { DeliveryState } from '#app/domain/posts/delivery-state.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
+import {
+  type DeliveryChange,
+  flagAccount,
+  holdAccount,
+  lockPost,
+  saveOutcome,
+} from '#app/server/db/queries/delivery-outcome.ts';
+import { updateSummaries } from '#app/server/db/queries/delivery-run.ts';
+import { type Sql, withinPrisma } from '#app/server/db/sql.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { releaseUsage } from '#app/server/services/usage/release-usage.ts';
 import { LeaseLostError, type Lease } from './delivery-lease.ts';
 import type { WorkItem } from './delivery-row.ts';
 import { enqueueDelivery } from './enqueue-delivery.ts';
-import { updatePostSummary } from './post-summary.ts';
-import { type DeliveryEventInput, toEventRows } from './to-event-rows.ts';
+import { type DeliveryEventInput, toEventsJson } from './to-event-rows.ts';
 
 const PROBE_AFTER_FLAG_MS = 3_600_000;
 
 export interface Outcome {
-  readonly change: Prisma.DeliveryUpdateManyMutationInput & { readonly state: DeliveryState };
+  readonly change: DeliveryChange & { readonly state: DeliveryState };
   readonly events: readonly DeliveryEventInput[];
   readonly exchanges?: readonly HttpExchange[];
   /** When to run the delivery again. Releases the lease. */
@@ -25,7 +33,7 @@ export interface Outcome {
   readonly accountNeedsReauthorization?: boolean;
 }
 
-type RecordDeps = Pick<ServiceDeps, 'prisma' | 'queue' | 'clock'>;
+type RecordDeps = Pick<ServiceDeps, 'prisma' | 'sql' | 'queue' | 'clock'>;
 
 /**
  * Records a step's outcome in one transaction: the delivery, its timeline, the next job, the post's summary,
@@ -40,61 +48,64 @@ export async function recordOutcome(
   const { item, lease } = work;
   const now = deps.clock.now();
   await lease.writes.settle();
-  const releasesLease = outcome.ends === true || outcome.runAt !== undefined;
-  await deps.prisma.$transaction(async (tx) => {
+  await inTransaction(deps, outcome, async (transaction) => {
+    const { sql } = transaction;
     // Deliveries of one post that finish at the same time must see each other in the summary.
-    if (outcome.ends) await tx.$queryRaw`SELECT id FROM post WHERE id = ${item.postId} FOR UPDATE`;
-    const { count } = await tx.delivery.updateMany({
-      where: { id: item.id, leaseToken: lease.token },
-      data: {
-        ...outcome.change,
-        ...(outcome.runAt ? { runAt: outcome.runAt } : {}),
-        ...(outcome.ends ? { lateAt: null } : {}),
-        ...(releasesLease ? { leaseToken: null, leaseUntil: null } : {}),
-      },
+    if (outcome.ends) await lockPost(sql, item.postId);
+    const isSaved = await saveOutcome(sql, {
+      deliveryId: item.id,
+      leaseToken: lease.token,
+      change: toChange(outcome),
+      events: toEventsJson(item, outcome, now),
     });
-    if (count === 0) throw new LeaseLostError('Another worker has this delivery.');
-    await tx.deliveryEvent.createMany({ data: toEventRows(item, outcome, now) });
-    if (outcome.accountNeedsReauthorization) await flagAccount(tx, item.accountId, now);
-    if (outcome.accountHeldUntil) await holdAccount(tx, item.accountId, outcome.accountHeldUntil);
-    if (outcome.ends) await recordFinish(tx, { item, state: outcome.change.state });
-    if (outcome.runAt) await enqueueDelivery(deps.queue, item, { tx, runAt: outcome.runAt });
+    if (!isSaved) throw new LeaseLostError('Another worker has this delivery.');
+    await updateAccount(sql, { accountId: item.accountId, outcome, now });
+    if (outcome.ends) await recordFinish(transaction, item);
+    if (outcome.runAt) await enqueueDelivery(deps.queue, item, { tx: sql, runAt: outcome.runAt });
   });
 }
 
-async function recordFinish(
-  tx: Prisma.TransactionClient,
-  end: { item: WorkItem; state: DeliveryState },
-): Promise<void> {
-  if (end.state === 'failed') await releaseUsage(tx, end.item);
-  await updatePostSummary(tx, end.item.postId);
+/** One transaction. Usage is released through Prisma, over the same connection. */
+interface Transaction {
+  readonly sql: Sql;
+  /** Set if the delivery failed. */
+  readonly tx: Prisma.TransactionClient | null;
 }
 
-/**
- * Flags the account, so its other deliveries wait for the user. A later probe checks whether that's still
- * needed.
- */
-async function flagAccount(
-  tx: Prisma.TransactionClient,
-  accountId: string,
-  now: Date,
+async function inTransaction(
+  { prisma, sql: pool }: RecordDeps,
+  { change, ends }: Outcome,
+  run: (transaction: Transaction) => Promise<void>,
 ): Promise<void> {
-  await tx.account.updateMany({
-    where: { id: accountId, state: 'active' },
-    data: {
-      state: 'needs_reauthorization',
-      nextProbeAt: new Date(now.getTime() + PROBE_AFTER_FLAG_MS),
-    },
-  });
+  if (ends && change.state === 'failed')
+    await prisma.$transaction((tx) => run({ sql: withinPrisma(tx), tx }));
+  else await pool.transaction((sql) => run({ sql, tx: null }));
 }
 
-async function holdAccount(
-  tx: Prisma.TransactionClient,
-  accountId: string,
-  until: Date,
+function toChange({ change, runAt, ends = false }: Outcome): DeliveryChange {
+  const releasesLease = ends || runAt !== undefined;
+  return {
+    ...change,
+    ...(runAt ? { runAt } : {}),
+    ...(ends ? { lateAt: null } : {}),
+    ...(releasesLease ? { leaseToken: null, leaseUntil: null } : {}),
+  };
+}
+
+/** Makes the account's other deliveries wait, too, if the platform or the user's access requires it. */
+async function updateAccount(
+  sql: Sql,
+  { accountId, outcome, now }: { accountId: string; outcome: Outcome; now: Date },
 ): Promise<void> {
-  await tx.account.updateMany({
-    where: { id: accountId, OR: [{ heldUntil: null }, { heldUntil: { lt: until } }] },
-    data: { heldUntil: until },
-  });
+  const { accountNeedsReauthorization, accountHeldUntil: until } = outcome;
+  if (accountNeedsReauthorization) {
+    const probeAt = new Date(now.getTime() + PROBE_AFTER_FLAG_MS);
+    await flagAccount(sql, { accountId, probeAt });
+  }
+  if (until) await holdAccount(sql, { accountId, until });
+}
+
+async function recordFinish({ sql, tx }: Transaction, item: WorkItem): Promise<void> {
+  if (tx) await releaseUsage(tx, item);
+  await updateSummaries(sql, [item.postId]);
 }
