@@ -1,22 +1,16 @@
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import express, { type Express } from 'express';
 import { createLogger } from '#app/server/adapters/logger/create-logger.ts';
 import { API_PATHS, createApiRouter } from '#app/server/api/mount-api.ts';
-import { type Config, readConfig } from '#app/server/config/config.ts';
-import { setLibraryMode } from '#app/server/config/production.ts';
+import type { Config } from '#app/server/config/config.ts';
+import { getSandboxUrl } from '#app/server/config/sandbox.ts';
 import { toSiteFacts } from '#app/server/config/site.ts';
-import {
-  type Container,
-  createContainer,
-  endProcess,
-  SANDBOX_CLIENT,
-} from '#app/server/container.ts';
+import { type Container, createContainer, endProcess } from '#app/server/container.ts';
 import { followSandboxClock } from '#app/server/start/follow-sandbox-clock.ts';
 import { createApiReference } from '#app/server/http/api/api-reference.ts';
 import { BILLING_WEBHOOK_PATH, billingWebhook } from '#app/server/http/pages/billing-webhook.ts';
 import { cliLoginRoutes } from '#app/server/http/pages/cli-login-routes.ts';
-import { callbackPath, connectRoutes } from '#app/server/http/pages/connect-routes.ts';
+import { connectRoutes } from '#app/server/http/pages/connect-routes.ts';
 import { createCsrfGuard } from '#app/server/http/guards/csrf-guard.ts';
 import { createIdentity, type Identity } from '#app/server/start/create-identity.ts';
 import { createLastErrorHandler } from '#app/server/http/responses/last-error.ts';
@@ -25,14 +19,12 @@ import { createPages, loadPages } from '#app/server/http/pages/pages.ts';
 import { startWorker } from '#app/server/jobs/worker.ts';
 import { listenToSandboxPayments } from '#app/server/start/listen-to-sandbox-payments.ts';
 import { toWrongKeyError } from '#app/server/start/open-key-ring.ts';
-import { explainListen, listen, prepareDrain } from '#app/server/start/listen.ts';
+import { listen, prepareDrain } from '#app/server/start/listen.ts';
 import { prepareRequests } from '#app/server/start/prepare-requests.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
-import { runUntilStopped } from '#app/server/start/run-until-stopped.ts';
 import { isTokenText } from '#app/server/services/api-tokens/token-format.ts';
-import { type Sandbox, start } from '#app/server/sandbox/start.ts';
+import type { Sandbox } from '#app/server/sandbox/start.ts';
 import { createGuardedServer } from '#app/server/start/slow-clients.ts';
-import { startWorkerProcess } from './worker.ts';
 
 /** How long a stop waits for responses in progress; shorter than a supervisor's patience. */
 const RESPONSE_MS = 15_000;
@@ -116,52 +108,14 @@ async function startPublishing(container: Container, config: Config): Promise<()
   };
 }
 
-function getSandboxUrl(config: Config): string {
-  return config.sandbox.url ?? `http://${getSandboxHost(config)}:${config.sandbox.port}`;
-}
-
-/**
- * Returns the host the sandbox listens on. Its control endpoint needs no token and moves the clock, so
- * production never exposes it to a network.
- */
-function getSandboxHost({ isProduction, host }: Config): string {
-  return isProduction ? '127.0.0.1' : host;
-}
-
 /**
  * Starts the sandbox unless the config points to another one. Its accounts exist for every platform whose own
  * app isn't configured.
  */
 async function openSandbox(config: Config): Promise<Sandbox | null> {
   if (config.sandbox.url !== null) return null;
+  const { startSandbox } = await import('./sandbox.ts');
   return startSandbox(config);
-}
-
-export async function startSandbox(config: Config): Promise<Sandbox> {
-  const { port, platformPorts, https, redirectUris } = config.sandbox;
-  const client = (platform: string) => [
-    {
-      ...SANDBOX_CLIENT,
-      development: true,
-      redirectUris: [config.publicUrl + callbackPath(platform), ...redirectUris],
-    },
-  ];
-  const platforms = ['instagram', 'tiktok', 'youtube', 'facebook', 'linkedin', 'twitter'];
-  try {
-    return await start({
-      port,
-      platformPorts,
-      https,
-      host: getSandboxHost(config),
-      dataDir: path.join(config.dataDir, 'sandbox'),
-      smtpPort: config.mail?.server === 'sandbox' ? 0 : null,
-      clients: Object.fromEntries(platforms.map((platform) => [platform, client(platform)])),
-    });
-  } catch (error) {
-    const taken = error instanceof Error && 'port' in error ? Number(error.port) : port;
-    const variable = taken === port ? 'SANDBOX_PORT' : 'SANDBOX_PLATFORM_PORTS';
-    throw explainListen(error, { port: taken, variable });
-  }
 }
 
 function startMaintenance(identity: Identity, logger: Logger): () => Promise<void> {
@@ -236,23 +190,5 @@ function createApp(
   return app;
 }
 
-/**
- * Starts the process that the environment configures, and resolves once it has been asked to stop and has
- * stopped.
- */
-export async function runServer(): Promise<void> {
-  await runUntilStopped(async () => {
-    const config = readConfig();
-    setLibraryMode(config);
-    if (config.process === 'worker') {
-      const worker = await startWorkerProcess(config, getSandboxUrl(config));
-      process.stdout.write('Fanfare: a worker\n');
-      return worker;
-    }
-    const fanfare = await startFanfare(config);
-    process.stdout.write(`Fanfare: ${fanfare.url}\n`);
-    return fanfare;
-  });
-}
-
-if (import.meta.main) await runServer();
+// Not awaited: the program imports this module, which has to finish first.
+if (import.meta.main) void import('./program.ts').then(({ runProgram }) => runProgram());

@@ -2,19 +2,31 @@
 import process from 'node:process';
 
 /**
+ * Settings of glibc's memory, which other systems ignore: two pools instead of eight per core, and blocks of
+ * 128 KB or more come from the system and go back to it. By default, glibc raises that limit as large blocks
+ * are freed, and what was read at startup then leaves holes (docs/decisions/0106-memory-of-a-process.md).
+ */
+const MEMORY = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
+/**
+ * Keeps V8's second WebAssembly compiler out: it takes 40 MB for Prisma's query compiler, which runs once for
+ * each kind of query. The programs' child processes start without this option.
+ */
+const ONE_COMPILER = '--liftoff-only';
+
+/**
  * Megabytes for objects that live as long as one request. With V8's default of 16, what a post to six
  * platforms needs outlives its collections and is copied by each of them (docs/exactly-once.md, Measure speed). V8
  * only grows into this as more objects survive.
  */
-const YOUNG_OBJECTS = ['--max-semi-space-size=64'];
+const SERVER = { options: ['--max-semi-space-size=64', ONE_COMPILER], environment: MEMORY };
 
-/**
- * For a single user on a small machine: less room for short-lived objects, and two of glibc's memory pools
- * instead of eight per core. Measured on two cores with everything in one process: 409 MB idle without these
- * settings, 345 MB with them (docs/decisions/0088-built-server.md). Systems without glibc ignore the
- * variable.
- */
-const SMALL = { options: ['--max-semi-space-size=4'], environment: { MALLOC_ARENA_MAX: '2' } };
+/** For a single user on a small machine: little room for short-lived objects. */
+const SMALL = { options: ['--max-semi-space-size=4', ONE_COMPILER], environment: MEMORY };
 
 /**
  * What each program needs prepared, the script it runs, Node's options for it, and the flags it accepts. The
@@ -37,13 +49,15 @@ export const TARGETS = {
     build: true,
     bundle: true,
     script: 'build/program/start.js',
-    options: YOUNG_OBJECTS,
+    ...SERVER,
     flags: {},
     about: 'Starts Fanfare. Settings are environment variables: see docs/deployment.md.',
   },
   sandbox: {
     build: false,
-    script: 'scripts/sandbox.ts',
+    bundle: true,
+    script: 'build/program/sandbox.js',
+    ...SMALL,
     about: 'Starts the sandbox of the six platforms alone: see docs/sandbox.md.',
     flags: { '--json': 'print the addresses as one line of JSON' },
   },

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { PLANS } from '#app/domain/billing/plans.ts';
 import { ConfigError, readConfig } from '#app/server/config/config.ts';
+import { setLibraryMode } from '#app/server/config/production.ts';
 import { runUntilStopped } from '#app/server/start/run-until-stopped.ts';
-import { type Fanfare, startFanfare } from '../server.ts';
+import type { Fanfare } from '../server.ts';
 import { DEMO_LIMITS, setDemoLimits } from './demo/demo-limits.ts';
 import { DEMO_USER, seedDemo } from './demo/seed-demo.ts';
 import { type MainJobResult, runMainJob } from './demo/main-job.ts';
@@ -34,6 +35,8 @@ async function startDemo(): Promise<{ fanfare: Fanfare; token: string }> {
   // An external sandbox has no mailbox this process could write to, so no email is sent.
   const mailbox = process.env.SANDBOX_URL ? {} : { SMTP_URL: 'sandbox' };
   const config = readConfig({ ...mailbox, ...variables });
+  setLibraryMode();
+  const { startFanfare } = await import('../server.ts');
   const fanfare = await startFanfare({ ...config, site: { ...config.site, isDemo: true } });
   const token = await seedDemo(fanfare);
   if (!options['plan-limits']) await setDemoLimits(fanfare);

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#app/server/config/config.ts';
-import { SANDBOX_CLIENT } from '#app/server/container.ts';
+import { SANDBOX_CLIENT } from '#app/server/config/sandbox.ts';
+import { freeMemoryWhenIdle } from '#app/server/start/free-memory-when-idle.ts';
 import type { Sandbox } from '#app/server/sandbox/start.ts';
-import { startSandbox } from '../server.ts';
+import { startSandbox } from '../sandbox.ts';
 
 /**
  * Runs the sandbox as a separate process: `npm run sandbox`, then start Fanfare with SANDBOX_URL. `--json`
@@ -12,6 +13,7 @@ const { values } = parseArgs({ options: { json: { type: 'boolean', default: fals
 const config = readConfig();
 const sandbox = await startSandbox(config);
 process.stdout.write(values.json ? `${JSON.stringify(toRecord(sandbox))}\n` : describe(sandbox));
+freeMemoryWhenIdle();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
 }

@@ -25,6 +25,7 @@ import { deriveKey, deriveSecret } from './adapters/secret-box/derive-secret.ts'
 import { createSecretBox } from './adapters/secret-box/secret-box.ts';
 import { createDownloadAdapters } from './adapters/downloads/create-download-adapters.ts';
 import { type Config, ConfigError } from './config/config.ts';
+import { SANDBOX_CLIENT } from './config/sandbox.ts';
 import { type Database, openDatabase } from './db/open-database.ts';
 import { createPlatformRegistry, type PlatformInputs } from './platforms/registry.ts';
 import type { BillingProvider } from './ports/billing-provider.ts';
@@ -43,12 +44,6 @@ import { freeAllCalls } from './services/idempotency/settle-call.ts';
 import { clearAllLeases } from './services/deliveries/delivery-lease.ts';
 import { createCommitLocks } from './services/publishing/limits/commit-locks.ts';
 import { createServices, type Services } from './services/services.ts';
-
-/** The app's credentials at the sandbox's platforms. Not secret: the sandbox holds nothing confidential. */
-export const SANDBOX_CLIENT = {
-  clientId: 'fanfare-sandbox-app',
-  clientSecret: 'sandbox-only-secret',
-} as const;
 
 export interface Container {
   readonly config: Config;

@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { compactBundle, escapeText } from './compact-bundle.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /**
@@ -49,7 +50,7 @@ const relocateFiles = (bundle: Pick<Bundle, 'out' | 'programs'>): Plugin => ({
         const target = path.resolve(path.dirname(file), address);
         return `new URL('${toBuiltAddress(bundle, target)}', import.meta.url)`;
       });
-      return { contents, loader: 'ts' };
+      return { contents: escapeText(contents, file), loader: 'ts' };
     });
   },
 });
@@ -109,7 +110,7 @@ export async function bundlePrograms({ out, programs, minify }: Bundle): Promise
     sourcesContent: false,
     legalComments: 'none',
     define: { 'import.meta.main': 'false' },
-    plugins: [relocateFiles({ out, programs: all }), bundleHiddenImport],
+    plugins: [relocateFiles({ out, programs: all }), bundleHiddenImport, ...compactBundle(out)],
     metafile: true,
     // CommonJS packages load Node's built-in modules through require.
     banner: {

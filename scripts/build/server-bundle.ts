@@ -12,6 +12,7 @@ const OUT = path.join(ROOT, 'build', 'program');
 const PROGRAMS = {
   start: 'scripts/build/start.ts',
   demo: 'scripts/demo.ts',
+  sandbox: 'scripts/sandbox.ts',
   'enterprise-requests': 'scripts/enterprise-requests.ts',
   'keys-rotate': 'scripts/keys-rotate.ts',
   'sign-in-unlock': 'scripts/sign-in-unlock.ts',

@@ -1,4 +1,4 @@
-import { runServer } from '../../server.ts';
+import { runProgram } from '../../program.ts';
 
 // Entry of the built server. `server.ts` is a separate chunk because other programs import it.
-await runServer();
+await runProgram();

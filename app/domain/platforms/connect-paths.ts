@@ -9,3 +9,6 @@ export const CONNECT_PATHS: Readonly<Record<PlatformId, string>> = {
   youtube: '/api/auth/youtube/oauth2/start/google',
   tiktok: '/api/auth/tiktok/oauth/start/tiktok',
 };
+
+/** Returns the path that a platform redirects the browser to. */
+export const callbackPath = (platform: string): string => `/api/auth/${platform}/callback`;

@@ -21,9 +21,10 @@ function isLoopbackUrl(url: string): boolean {
 }
 
 /**
- * Sets `NODE_ENV` for libraries that read it on their own, such as React, which otherwise loads its slower
- * development build. Call this before importing the page bundle.
+ * Sets `NODE_ENV` for libraries that read it on their own, such as React, which otherwise loads its larger and
+ * slower development build. The built pages are always the production ones. Call this after reading the
+ * configuration and before importing the server.
  */
-export function setLibraryMode({ isProduction }: { readonly isProduction: boolean }): void {
-  if (isProduction) process.env['NODE_ENV'] = 'production';
+export function setLibraryMode(): void {
+  process.env['NODE_ENV'] = 'production';
 }

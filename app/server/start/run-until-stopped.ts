@@ -1,3 +1,5 @@
+import { freeMemoryWhenIdle } from './free-memory-when-idle.ts';
+
 /** Startup errors that the operator can fix: printed as one line, without a stack trace. */
 const EXPECTED_ERRORS: ReadonlySet<string> = new Set([
   'ConfigError',
@@ -17,6 +19,7 @@ export async function runUntilStopped<T extends { close(): Promise<void> }>(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop());
   try {
     const running = await begin();
+    freeMemoryWhenIdle();
     void stopped.then(() => running.close()).then(() => process.exit(0));
   } catch (error) {
     if (!(error instanceof Error && EXPECTED_ERRORS.has(error.name))) throw error;

@@ -1,5 +1,5 @@
-import { SANDBOX_CLIENT } from '#app/server/container.ts';
-import { callbackPath } from '#app/server/http/pages/connect-routes.ts';
+import { callbackPath } from '#app/domain/platforms/connect-paths.ts';
+import { SANDBOX_CLIENT } from '#app/server/config/sandbox.ts';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { start } from '#app/server/sandbox/start.ts';
 

@@ -1,5 +1,5 @@
 import { Router, type Request, type Response } from 'express';
-import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
+import { callbackPath, CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
@@ -25,9 +25,6 @@ export interface ConnectDeps {
   /** Returns the authorization URL for only the required scopes, or null if the platform refused none. */
   requestRequiredScopes(refused: RefusedRequest): Promise<string | null>;
 }
-
-/** Returns the path that a platform redirects the browser to. */
-export const callbackPath = (platform: string): string => `/api/auth/${platform}/callback`;
 
 /**
  * Creates the start links and callbacks for connecting an account. The start links stay GET, as the
