@@ -1,5 +1,7 @@
+import { runSmallMachine } from '#tests/chaos/small-machine.ts';
 import { measureApi } from './api.ts';
-import { measureStarts } from './cli-start.ts';
+import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgres-server.ts';
+import { measureStarts as measureCliStarts } from './cli-start.ts';
 import { measureDrain } from './drain.ts';
 import { measureScreens } from './first-load.ts';
 import { measureGrowth } from './growth.ts';
@@ -8,9 +10,12 @@ import { measureLarge } from './large.ts';
 import { measureLints } from './lint.ts';
 import { measureMedia } from './media.ts';
 import { measureOverhead } from './publish.ts';
+import { measureStarts } from './start.ts';
 import { measureUpload } from './upload.ts';
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
+
+const SMALL_MACHINE_BYTES = 300_000_000;
 
 interface BenchOptions {
   readonly posts: number;
@@ -122,7 +127,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
       ratio: 'ratio',
       'ratio, p90': 'ratioP90',
     },
-    run: () => measureStarts(),
+    run: () => measureCliStarts(),
   },
   lint: {
     about: 'how long posts take to be linted offline, against parsing the same file alone',
@@ -174,6 +179,37 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
       });
       yield* voyages;
       yield summary;
+    },
+  },
+  small: {
+    about:
+      'the demo, with everything in one process, publishing a video of 300 MB to six platforms on a machine with 512 MiB',
+    columns: {
+      'limit, MiB': 'limitMiB',
+      'enforced by a control group': 'isEnforced',
+      'file, bytes': 'sizeBytes',
+      'platforms that have it': 'published',
+      'peak, MiB': 'peakMiB',
+      'time, s': 'seconds',
+    },
+    async *run() {
+      yield await runSmallMachine({ sizeBytes: SMALL_MACHINE_BYTES });
+    },
+  },
+  start: {
+    about:
+      'how long each program takes from its npm command to its first page, and its memory, from the second start on',
+    columns: {
+      program: 'program',
+      'ready, ms': 'readyMs',
+      'idle, MiB': 'idleMiB',
+      'peak, MiB': 'peakMiB',
+      'idle of the limit': 'ratio',
+      'idle (PSS), MiB': 'proportionalMiB',
+      'npm besides, MiB': 'npmMiB',
+    },
+    async *run() {
+      yield* measureStarts(isPostgresInstalled ? await startPostgresServer() : null);
     },
   },
   upload: {
