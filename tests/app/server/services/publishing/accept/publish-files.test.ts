@@ -82,6 +82,39 @@ it('rejects several images combined with a single file, and names an unknown ima
   );
 });
 
+it('finds a file by the link of its upload', async () => {
+  const id = await addFile();
+  const { mediaLinks } = fixture.deps;
+  const link = (named: string): string =>
+    mediaLinks.create({ id: named, fileName: 'file' }, { expiresInSeconds: 60 });
+  const mediaUrl = link(id);
+  expect((await publish(['facebook'], { mediaUrl })).media?.id).toBe(id);
+  expect((await publish(['facebook'], { mediaUrl, mediaId: id })).media?.id).toBe(id);
+  const unknown = refused('/content/mediaUrl', 'unknown_media');
+  const other = await addFile();
+  await expect(publish(['facebook'], { mediaUrl, mediaId: other })).rejects.toMatchObject(unknown);
+  await expect(publish(['facebook'], { mediaUrl: link('med_x') })).rejects.toMatchObject(unknown);
+  const elsewhere = mediaUrl.replace('localhost', 'elsewhere.test');
+  await expect(publish(['facebook'], { mediaUrl: elsewhere })).rejects.toMatchObject(unknown);
+});
+
+it('sends a file once that is named twice, and names each that is unknown', async () => {
+  const [one, other] = [await addFile(), await addFile()];
+  const post = await publish(['facebook'], { mediaIds: [one, other, one] });
+  expect(post.mediaFiles.map(({ id }) => id)).toEqual([one, other]);
+  expect((await publish(['facebook'], { mediaIds: [], mediaId: one })).media?.id).toBe(one);
+  await expect(publish(['facebook'], { mediaId: 'med_x' })).rejects.toMatchObject(
+    refused('/content/mediaId', 'unknown_media'),
+  );
+  await expect(publish(['facebook'], { coverMediaId: 'med_x' })).rejects.toMatchObject(
+    refused('/content/coverMediaId', 'unknown_media'),
+  );
+  const both = { mediaIds: [one], mediaUrl: 'http://localhost:3000/media/x/file' };
+  await expect(publish(['facebook'], both)).rejects.toMatchObject(
+    refused('/content/mediaIds', 'both_media'),
+  );
+});
+
 it('stores a cover with the video, and requires an image', async () => {
   const [video, cover] = [await addFile('video/mp4'), await addFile()];
   const post = await publish(['facebook'], { mediaId: video, coverMediaId: cover });

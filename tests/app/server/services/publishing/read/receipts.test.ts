@@ -119,7 +119,15 @@ describe('a receipt', () => {
     expect(await verify(signed.statement)).toMatchObject({ deliveryId: old.id, jti: id });
 
     await prisma.receipt.delete({ where: { id } });
+    const wentLive = bench.clock.now().toISOString();
+    bench.clock.advance(60_000);
     const both = await Promise.all([receiptOf(old.id), receiptOf(old.id)]);
     expect(both[0]).toEqual(both[1]);
+    expect(both[0].claims).toMatchObject({
+      iat: bench.clock.now().getTime() / 1000,
+      acceptedAt: wentLive,
+      sentAt: wentLive,
+      publishedAt: wentLive,
+    });
   });
 });

@@ -67,18 +67,14 @@ describe('rate limit slots', () => {
   });
 
   it('count when they are used, and a full window reports when it has room', async () => {
-    const use = (seconds: number) =>
-      countCall(fixture.deps.prisma, {
-        accountId,
-        step: 'commit',
-        pace: PACE,
-        now: after(seconds),
-      });
+    const use = (seconds: number, step = 'commit') =>
+      countCall(fixture.deps.prisma, { accountId, step, pace: PACE, now: after(seconds) });
     expect(await use(0)).toBeNull();
     expect(await Promise.all([use(10), use(10)])).toContainEqual(after(60));
     expect(await use(59)).toEqual(after(60));
     expect(await use(60)).toBeNull();
     expect(await use(61)).toEqual(after(70));
+    expect(await use(61, 'other')).toBeNull();
     expect(await take(0)).toEqual(after(0));
   });
 

@@ -334,6 +334,18 @@ describe('a worker that stops or dies', () => {
     },
   );
 
+  it('learns from a checkpoint that another worker has the delivery, before it goes on', async () => {
+    const { prisma } = fixture.deps;
+    platform.prepare = async (context, state) => {
+      await prisma.$executeRaw`UPDATE delivery SET lease_token = 'another' WHERE id = ${context.deliveryId}`;
+      await context.checkpoint({ offset: 1 });
+      platform.sent.push('the next part of the file');
+      return { kind: 'next', step: 'commit', state };
+    };
+    await work(await publish());
+    expect(platform.sent).toEqual([]);
+  });
+
   it('cannot write once another worker has the delivery', async () => {
     const { prisma } = fixture.deps;
     platform.prepare = async (context, state) => {
