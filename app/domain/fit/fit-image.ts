@@ -47,7 +47,7 @@ export function planImage({ name, facts, target, focal }: ImagePlanInput): Image
   }
   const whole: PixelSize = { width, height };
   if (width * height > MAX_SOURCE_PIXELS) {
-    return `This picture has ${Math.round((width * height) / 1e6)} megapixels; Fanfare fits pictures of at most ${MAX_SOURCE_PIXELS / 1e6}.`;
+    return `This picture has ${Math.ceil((width * height) / 1e6)} megapixels; Fanfare fits pictures of at most ${MAX_SOURCE_PIXELS / 1e6}.`;
   }
   const crop = cropToShape(whole, target, focal);
   const size = fitSize(crop, toLimits(target));

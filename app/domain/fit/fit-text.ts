@@ -128,17 +128,16 @@ function describeShapes(minAspect: number | undefined, maxAspect: number | undef
 /** Describes a resize. Returns null if the size is unchanged. */
 export function describeResize(from: PixelSize, to: PixelSize, reason: string): FitChange | null {
   if (from.width === to.width && from.height === to.height) return null;
-  const isEvening =
-    to.width <= from.width &&
-    to.height <= from.height &&
-    from.width - to.width < 2 &&
-    from.height - to.height < 2;
-  if (isEvening) {
-    const message = `Makes the sides even, ${size(to)}: videos need that.`;
-    return { code: 'resize', message };
-  }
   const way = to.width > from.width ? 'up' : 'down';
   return { code: 'resize', message: `Scales ${size(from)} ${way} to ${size(to)}${reason}.` };
+}
+
+/** Describes a video that loses a row or a column, because encoders need even sides. Null for other sizes. */
+export function describeEvenSides(from: PixelSize, to: PixelSize): FitChange | null {
+  const lost = [from.width - to.width, from.height - to.height];
+  const isEvening = lost.includes(1) && lost.every((pixels) => pixels === 0 || pixels === 1);
+  if (!isEvening) return null;
+  return { code: 'resize', message: `Makes the sides even, ${size(to)}: videos need that.` };
 }
 
 export function describeTrim(

@@ -4,7 +4,14 @@ import type { ShapeLimits } from './fit-geometry.ts';
 import { AVI, COPIED_CODECS, ISO_TYPES, toCodec } from '../media/fit-codec.ts';
 import type { PixelRectangle, PixelSize } from './fit-recipe.ts';
 import type { VideoTarget } from './fit-targets.ts';
-import { type FitChange, nameCodec, nameType, describeCrop, describeResize } from './fit-text.ts';
+import {
+  type FitChange,
+  nameCodec,
+  nameType,
+  describeCrop,
+  describeEvenSides,
+  describeResize,
+} from './fit-text.ts';
 import { formatSize } from '../media/media-text.ts';
 import { isBitRateTooHigh } from '../media/track-rules.ts';
 
@@ -41,7 +48,8 @@ export function listPictureChanges(
   const least = target.minSide === undefined ? 'videos need' : `${name} needs`;
   const tooSmall = `: ${least} sides of at least ${target.minSide ?? ENCODED_MIN_SIDE} pixels`;
   const limits = isLarger ? tooSmall : isSmaller ? `: ${describeMostSides(name, target)}` : '';
-  return [describeCrop(whole, crop, { name, ...shape }), describeResize(crop, size, limits)].filter(
+  const resized = describeEvenSides(crop, size) ?? describeResize(crop, size, limits);
+  return [describeCrop(whole, crop, { name, ...shape }), resized].filter(
     (change) => change !== null,
   );
 }
