@@ -148,13 +148,14 @@ function createPlatforms({ live }: Config, { sandboxUrl }: ContainerRuntime) {
 }
 
 function toSettings(config: Config): ServiceDeps['settings'] {
-  const { publicUrl, maxUploadBytes, maxResumableBytes, mediaKeepDays, prices } = config;
+  const { publicUrl, maxUploadBytes, maxResumableBytes, mediaKeepDays, retention, prices } = config;
   const { duplicateWindowMinutes } = config;
   return {
     publicUrl,
     maxUploadBytes,
     maxResumableBytes,
     mediaKeepDays,
+    retention,
     duplicateWindowMinutes,
     prices,
   };

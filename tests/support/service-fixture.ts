@@ -141,6 +141,7 @@ export async function createServiceFixture(
       maxUploadBytes: 50 * 1024 * 1024,
       maxResumableBytes: null,
       mediaKeepDays: 30,
+      retention: { timelineDays: 90, auditDays: 365, oauthAttemptDays: 1, webhookLogDays: 30 },
       duplicateWindowMinutes: 0,
       prices: toPrices(EnvironmentSchema.parse({})),
     },

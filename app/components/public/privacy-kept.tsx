@@ -1,3 +1,4 @@
+import type { SiteFacts } from '#app/domain/platforms/site.ts';
 import { countOf } from '#app/domain/text/count-of.ts';
 import type { TextSection } from './text-page.tsx';
 
@@ -24,14 +25,24 @@ const ROWS = [
     kept: 'until you disconnect them, when we ask the platform to revoke the token',
   },
   {
+    what: 'Attempts to connect an account',
+    data: 'When, which platform, and hashes that protect the sign-in there',
+    kept: 'OAUTH',
+  },
+  {
     what: 'Posts, drafts, and results',
-    data: 'Caption, hashtags, options; for each platform the requests and responses (without tokens), the link, and the signed receipt',
+    data: 'Caption, hashtags, options; for each platform the link and the signed receipt',
     kept: 'until you delete them (over the API) or the workspace is erased',
+  },
+  {
+    what: 'Timelines',
+    data: 'What happened to a post on each platform: the requests and responses (without tokens)',
+    kept: 'TIMELINE',
   },
   {
     what: 'Webhooks',
     data: 'The URLs you set, their secrets (encrypted), the events sent, and the responses',
-    kept: 'until you delete them; events for 30 days',
+    kept: 'WEBHOOKS',
   },
   {
     what: 'Files',
@@ -51,7 +62,7 @@ const ROWS = [
   {
     what: 'Audit log',
     data: 'Who did what and when, and the network each sign-in came from',
-    kept: 'until the workspace is erased; your name is removed when your account is erased',
+    kept: 'AUDIT',
   },
   {
     what: 'Messages to us',
@@ -60,11 +71,32 @@ const ROWS = [
   },
 ] as const;
 
-export function createKeptData(mediaKeepDays: number | null): TextSection {
-  const media =
-    mediaKeepDays === null
-      ? 'until you delete them'
-      : `until you delete them, or ${countOf(mediaKeepDays, 'day')} without being used in a post`;
+const toDays = (days: number | null, never: string): string =>
+  days === null ? never : countOf(days, 'day');
+
+/** Returns the texts that depend on the installation's settings, by their placeholder. */
+function toSettingTexts({ mediaKeepDays, retention }: Kept): Readonly<Record<string, string>> {
+  const { timelineDays, auditDays, oauthAttemptDays, webhookLogDays } = retention;
+  const erased = 'until the workspace is erased';
+  return {
+    MEDIA:
+      mediaKeepDays === null
+        ? 'until you delete them'
+        : `until you delete them, or ${countOf(mediaKeepDays, 'day')} without being used in a post`,
+    TIMELINE:
+      timelineDays === null
+        ? 'as long as the post'
+        : `${countOf(timelineDays, 'day')} after the post was last in progress`,
+    AUDIT: `${toDays(auditDays, erased)}; your name is removed when your account is erased`,
+    OAUTH: toDays(oauthAttemptDays, erased),
+    WEBHOOKS: `until you delete them; events ${toDays(webhookLogDays, erased)}`,
+  };
+}
+
+type Kept = Pick<SiteFacts, 'mediaKeepDays' | 'retention'>;
+
+export function createKeptData(site: Kept): TextSection {
+  const texts = toSettingTexts(site);
   return {
     id: 'kept',
     title: 'What we keep, and for how long',
@@ -83,7 +115,7 @@ export function createKeptData(mediaKeepDays: number | null): TextSection {
               <tr key={what}>
                 <th scope="row">{what}</th>
                 <td>{data}</td>
-                <td>{kept === 'MEDIA' ? media : kept}</td>
+                <td>{texts[kept] ?? kept}</td>
               </tr>
             ))}
           </tbody>

@@ -97,7 +97,7 @@ export function PrivacyScreen({ site }: { site: SiteFacts }) {
       lead="What data Fanfare keeps, why, for how long, and who else receives it."
       sections={[
         who,
-        createKeptData(site.mediaKeepDays),
+        createKeptData(site),
         createRecipients(site.services),
         COOKIES,
         SAFETY,

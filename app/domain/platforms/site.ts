@@ -1,3 +1,4 @@
+import type { Retention } from './retention.ts';
 import type { PlatformId } from './platforms.ts';
 
 /** The operator's profile on a social network, or another page of theirs. */
@@ -39,6 +40,7 @@ export interface SiteFacts extends SiteFrame {
   readonly services: SiteServices;
   /** Days after which unused files are deleted. Null means never. */
   readonly mediaKeepDays: number | null;
+  readonly retention: Retention;
   readonly apiLimits: ApiLimits;
   /** Whether `npm run demo` started this installation. */
   readonly isDemo: boolean;

@@ -70,6 +70,7 @@ const AUDIT_ACTIONS = {
   'profile.changed': { group: 'settings', text: 'Changed their name' },
   'settings.banned_words': { group: 'settings', text: 'Changed the banned words' },
   'post.deleted': { group: 'data', text: 'Deleted a post' },
+  'data.trimmed': { group: 'data', text: 'Deleted old entries' },
   'data.exported': { group: 'data', text: 'Exported everything' },
   'user.deleted': { group: 'data', text: 'Deleted their account' },
   'user.restored': { group: 'data', text: 'Restored their account' },

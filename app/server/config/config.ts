@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { z } from 'zod';
 import type { BillingKey } from '#app/domain/billing/billing.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { Retention } from '#app/domain/platforms/retention.ts';
 import { type AiConfig, toAi } from './ai.ts';
 import { ConfigError } from './config-error.ts';
 import { type OidcConfig, toOidc } from './oidc.ts';
@@ -52,6 +53,8 @@ export interface Config {
   readonly maxResumableBytes: number | null;
   /** Unused files are deleted after this many days; null means never. */
   readonly mediaKeepDays: number | null;
+  /** How long old rows are kept. */
+  readonly retention: Retention;
   /**
    * Minutes during which the same post to the same account counts as an accidental duplicate; 0 turns this
    * off.
@@ -145,6 +148,7 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
     ytDlp: { command: variables.YT_DLP_PATH, searchPath },
     ...toUploadLimits(variables),
     mediaKeepDays: variables.MEDIA_KEEP_DAYS || null,
+    retention: toRetention(variables),
     duplicateWindowMinutes: variables.DUPLICATE_WINDOW_MINUTES,
     rateLimits: {
       perMinute: variables.RATE_LIMIT_PER_MINUTE,
@@ -183,6 +187,15 @@ function toUploadLimits({ MEDIA_MAX_MEGABYTES: megabytes }: Environment) {
   return {
     maxUploadBytes: toBytes(megabytes ?? DEFAULT_MAX_MEGABYTES),
     maxResumableBytes: megabytes === undefined ? null : toBytes(megabytes),
+  };
+}
+
+function toRetention(variables: Environment): Retention {
+  return {
+    timelineDays: variables.TIMELINE_KEEP_DAYS || null,
+    auditDays: variables.AUDIT_KEEP_DAYS || null,
+    oauthAttemptDays: variables.OAUTH_ATTEMPT_KEEP_DAYS || null,
+    webhookLogDays: variables.WEBHOOK_LOG_KEEP_DAYS || null,
   };
 }
 

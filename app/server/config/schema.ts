@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { API_RATE_LIMITS } from '#app/domain/platforms/public-pages.ts';
+import { LOG_DAYS } from '#app/domain/webhooks/webhook-names.ts';
 import { parseTrustProxy, type TrustProxy } from './trust-proxy.ts';
 
 const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
@@ -77,6 +78,10 @@ export const EnvironmentSchema = z.object({
   DATABASE_URL: z.preprocess(blankIsAbsent, z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   MEDIA_MAX_MEGABYTES: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).optional()),
   MEDIA_KEEP_DAYS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).default(30)),
+  TIMELINE_KEEP_DAYS: count(90),
+  AUDIT_KEEP_DAYS: count(365),
+  OAUTH_ATTEMPT_KEEP_DAYS: count(1),
+  WEBHOOK_LOG_KEEP_DAYS: count(LOG_DAYS),
   YT_DLP_PATH: z.preprocess(blankIsAbsent, z.string().default('yt-dlp')),
 
   DUPLICATE_WINDOW_MINUTES: count(60),

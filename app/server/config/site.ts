@@ -57,6 +57,7 @@ export function toSiteFacts(config: Config, sandboxUrl: string): SiteFacts {
     sandboxUrl,
     services: toServices(config),
     mediaKeepDays: config.mediaKeepDays,
+    retention: config.retention,
     apiLimits: toApiLimits(config.rateLimits),
   };
 }

@@ -1,12 +1,14 @@
 import { updateDeliveryCounts } from '#app/server/services/analytics/delivery-counts.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { deleteOldRows } from '#app/server/services/retention/delete-old-rows.ts';
 import { fillSearchGrams } from '#app/server/services/publishing/store/search-grams.ts';
 import { type Period, runPeriodically } from './run-periodically.ts';
 
 const FILL_GRAMS_EVERY_MS = 30_000;
+const DELETE_OLD_EVERY_MS = 15 * 60_000;
 const COUNT_EVERY_MS = 30_000;
 
-/** Starts the periodic tasks that keep lists, searches, and analytics fast. */
+/** Starts the periodic tasks that keep lists, searches, and analytics fast, and delete old rows. */
 export function startUpkeepPeriods(deps: ServiceDeps, signal: AbortSignal): Period[] {
   return [
     runPeriodically(deps, {
@@ -18,6 +20,11 @@ export function startUpkeepPeriods(deps: ServiceDeps, signal: AbortSignal): Peri
       name: 'counts of deliveries',
       everyMs: COUNT_EVERY_MS,
       run: () => updateDeliveryCounts(deps, { signal }),
+    }),
+    runPeriodically(deps, {
+      name: 'old rows',
+      everyMs: DELETE_OLD_EVERY_MS,
+      run: () => deleteOldRows(deps, { signal }),
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import type { SqlPool } from '#app/server/db/sql.ts';
+import type { Retention } from '#app/domain/platforms/retention.ts';
 import type { BillingKey } from '#app/domain/billing/billing.ts';
 import type { WriteArchive } from '#app/server/ports/archive.ts';
 import type { BillingProvider } from '#app/server/ports/billing-provider.ts';
@@ -72,6 +73,7 @@ export interface ServiceDeps {
     readonly maxResumableBytes: number | null;
     /** Days after which an unused file is deleted; null for never. */
     readonly mediaKeepDays: number | null;
+    readonly retention: Retention;
     /** Window in which the same post to the same account is considered a mistake; 0 turns the check off. */
     readonly duplicateWindowMinutes: number;
     /** The payment provider's lookup key, or price ID, for each plan. */

@@ -1,11 +1,10 @@
-import { LOG_DAYS } from '#app/domain/webhooks/webhook-names.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { enqueueWebhooks } from './enqueue-webhooks.ts';
 
 const MOST_AT_ONCE = 200;
 const HOUR_MS = 3_600_000;
-const KEEP_MS = LOG_DAYS * 24 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
 const FORGOTTEN_AT_ONCE = 5000;
 
 /**
@@ -57,8 +56,11 @@ export function toOverdueQuery(now: Date): Prisma.Sql {
 export async function deleteOldEvents({
   prisma,
   clock,
-}: Pick<ServiceDeps, 'prisma' | 'clock'>): Promise<number> {
-  const before = new Date(clock.now().getTime() - KEEP_MS);
+  settings,
+}: Pick<ServiceDeps, 'prisma' | 'clock' | 'settings'>): Promise<number> {
+  const { webhookLogDays } = settings.retention;
+  if (webhookLogDays === null) return 0;
+  const before = new Date(clock.now().getTime() - webhookLogDays * DAY_MS);
   return prisma.$executeRaw`
     DELETE FROM webhook_event WHERE id IN (
       SELECT v.id FROM webhook_event v WHERE v.created_at < ${before}

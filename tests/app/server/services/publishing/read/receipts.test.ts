@@ -112,13 +112,18 @@ describe('a receipt', () => {
     const { id, ...facts } = await prisma.receipt.findUniqueOrThrow({
       where: { deliveryId: old.id },
     });
-    await prisma.receipt.delete({ where: { id } });
+    const remove = () =>
+      prisma.$transaction([
+        prisma.$executeRaw`SELECT set_config('fanfare.erasing', 'on', true)`,
+        prisma.receipt.delete({ where: { id } }),
+      ]);
+    await remove();
     await prisma.receipt.create({ data: { id, ...facts, statement: null, keyId: null } });
     const signed = await receiptOf(old.id);
     expect(signed.id).toBe(id);
     expect(await verify(signed.statement)).toMatchObject({ deliveryId: old.id, jti: id });
 
-    await prisma.receipt.delete({ where: { id } });
+    await remove();
     const wentLive = bench.clock.now().toISOString();
     bench.clock.advance(60_000);
     const both = await Promise.all([receiptOf(old.id), receiptOf(old.id)]);
