@@ -36,8 +36,9 @@ const LISTS = new Set(['map', 'filter', 'flatMap', 'toSorted', 'slice', 'split']
 export function listMutants(file: string, text: string): Mutant[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const mutants: Mutant[] = [];
+  const caches = source.statements.flatMap(listCaches);
   const visit = (node: ts.Node): void => {
-    if (isInvisible(node)) return;
+    if (isInvisible(node) || caches.some((name) => isCacheUpkeep(node, name))) return;
     for (const { operator, node: changed, replacement } of listChanges(node)) {
       const start = changed.getStart(source);
       const end = changed.getEnd();
@@ -49,6 +50,21 @@ export function listMutants(file: string, text: string): Mutant[] {
   };
   visit(source);
   return mutants;
+}
+
+/** Lists the caches of a module: maps that are empty when it is loaded. */
+function listCaches(statement: ts.Statement): string[] {
+  if (!ts.isVariableStatement(statement)) return [];
+  return statement.declarationList.declarations
+    .filter(({ initializer }) => /^new (?:Weak)?Map\b.*\(\)$/su.test(initializer?.getText() ?? ''))
+    .map(({ name }) => name.getText());
+}
+
+/** Without the upkeep of a cache a program does the same, only slower or with more memory. */
+function isCacheUpkeep(node: ts.Node, cache: string): boolean {
+  const text = (part: ts.Node): string => part.getText();
+  if (ts.isExpressionStatement(node)) return text(node).startsWith(`${cache}.set(`);
+  return ts.isIfStatement(node) && text(node.expression).includes(`${cache}.size`);
 }
 
 export function applyMutant(text: string, { start, end, replacement }: Mutant): string {

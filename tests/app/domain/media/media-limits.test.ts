@@ -138,3 +138,12 @@ it.each(CASES)('%s takes a file at its limit and refuses the next (%#)', (...tes
   expect(check(allowed)).toEqual([]);
   expect(check(refused)).toEqual([code]);
 });
+
+it.each(['width', 'height'] as const)('checks no sides while the %s is unknown', (side) => {
+  const findings = (media: MediaFacts) => checkMedia(PLATFORMS.tiktok, media, 'standard');
+  for (const pixels of [10, 100_000]) {
+    const square = { ...VIDEO, width: pixels, height: pixels };
+    expect(findings(square)).not.toEqual([]);
+    expect(findings({ ...square, [side]: null })).toEqual([]);
+  }
+});
