@@ -18,7 +18,7 @@ export async function startWorkerProcess(
   const server = createGuardedServer((request, response) => {
     const isHealth = request.url === '/healthz';
     response.writeHead(isHealth ? 200 : 404, { 'content-type': 'text/plain' });
-    response.end(isHealth ? 'ok\n' : 'A worker answers only /healthz.\n');
+    response.end(isHealth ? 'ok\n' : 'A worker only serves /healthz.\n');
   });
   const drain = prepareDrain(server);
   await listen(server, config);

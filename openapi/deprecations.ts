@@ -6,7 +6,7 @@ import type { Deprecation, Operation } from './operation.ts';
 export const FORMER_NAMES: Deprecation = {
   since: '2026-11-23',
   sunset: '2027-06-01',
-  instead: 'the names in the document that are not deprecated',
+  instead: 'the current names in the document',
 };
 
 type DeprecatedNames = Pick<Operation, 'body' | 'formerQueryNames'>;

@@ -39,7 +39,7 @@ const Problem = z
     detail: z.string(),
     message: z.string().describe('The same as detail.'),
     error: z.string().describe('The same as detail.'),
-    requestId: z.string().describe('What to report if something is wrong.'),
+    requestId: z.string().describe('The ID to report if something goes wrong.'),
     request_id: z.string().meta(toFormerName('requestId')),
     errors: z
       .array(
@@ -67,7 +67,7 @@ const Problem = z
       'Some codes have members of their own: `existingId` and `existingDeliveryId` (`duplicate_content`; also under the deprecated names `existing_id` and `existing_delivery_id`), `used`, `limit`, and `resetAt` (daily limits), `version` (a draft’s `conflict`), and `deliveries` or `deliveryIds` (what prevents the action).',
   });
 
-const STREAM_LIMIT = `At most ${STREAM_LIMITS.user} streams are open at once per token and per person, and ${STREAM_LIMITS.workspace} per workspace: one more gets 429 with \`Retry-After\`. A reader that takes nothing for 30 seconds is dropped.`;
+const STREAM_LIMIT = `At most ${STREAM_LIMITS.user} streams are open at once per token and per person, and ${STREAM_LIMITS.workspace} per workspace: another one gets 429 with \`Retry-After\`. A client that reads nothing for 30 seconds is disconnected.`;
 
 /** Errors that every operation can return. */
 const COMMON_ERRORS = [
@@ -104,7 +104,7 @@ export function buildClosedDocument() {
       version: LATEST_API_VERSION,
       description:
         'Create once, publish everywhere. Authenticate with an API token: `Authorization: Bearer ff_test_…`. A test token sees only sandbox accounts.',
-      contact: { name: 'Whoever runs this server: see its help page' },
+      contact: { name: 'The administrator of this server: see its help page' },
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
     },
     servers: [{ url: '/' }],

@@ -52,7 +52,7 @@ const ASKED = {
 };
 
 const RESPONSE_HEADERS = {
-  'Request-Id': defineHeader('Request-Id', 'What to report if something is wrong.'),
+  'Request-Id': defineHeader('Request-Id', 'The ID to report if something goes wrong.'),
   'Fanfare-Version': defineHeader(
     'Fanfare-Version',
     'The dated version of the API that responded.',

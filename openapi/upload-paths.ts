@@ -20,7 +20,7 @@ const Metadata = z
   .string()
   .optional()
   .describe(
-    `Pairs of a key, a space, and its value in base64, separated by commas (\`filename a2lsbi5wbmc=,altText QSBraWxu\`). Keys: \`filename\`, \`platform\` (${PLATFORM_IDS.join(', ')}), \`altText\`. \`filetype\`, \`type\`, \`name\` and \`relativePath\` are taken from clients that send them.`,
+    `Pairs of a key, a space, and its value in base64, separated by commas (\`filename a2lsbi5wbmc=,altText QSBraWxu\`). Keys: \`filename\`, \`platform\` (${PLATFORM_IDS.join(', ')}), \`altText\`. \`filetype\`, \`type\`, \`name\`, and \`relativePath\` are accepted, because common clients send them.`,
   );
 
 type UploadHeaders = Readonly<Record<string, z.ZodType>>;

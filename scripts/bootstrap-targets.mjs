@@ -105,7 +105,7 @@ export function readWords(name, { about, flags }, words) {
     return !known.includes(word.split('=')[0]);
   });
   if (unknown === undefined) return;
-  process.stderr.write(`There is no option ${unknown}.\n\n${toUsage(name, { about, flags })}`);
+  process.stderr.write(`Unknown option ${unknown}.\n\n${toUsage(name, { about, flags })}`);
   process.exit(2);
 }
 

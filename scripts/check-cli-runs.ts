@@ -30,8 +30,10 @@ export async function listUnshownCommands(file: string): Promise<string[]> {
     const goodEnd = (code: number | null): boolean =>
       code === 0 || (code === INTERRUPTED && ENDLESS.includes(name));
     const runs = real.filter(({ args, code }) => goodEnd(code) && isOf(path, args));
-    if (runs.length === 0) return [`No test ran "fanfare ${name}" to a good end.`];
-    return runs.some(({ isJson }) => isJson) ? [] : [`No test read JSON of "fanfare ${name}".`];
+    if (runs.length === 0) return [`No test ran "fanfare ${name}" successfully.`];
+    return runs.some(({ isJson }) => isJson)
+      ? []
+      : [`No test read the JSON output of "fanfare ${name}".`];
   });
 }
 

@@ -28,7 +28,7 @@ function say(line: string): void {
 async function check(): Promise<number> {
   const difference = await findSchemaDifference(folders);
   if (difference === null) {
-    say('The migrations lead to the schema.');
+    say('The migrations match the schema.');
     return 0;
   }
   say("schema.prisma doesn't match the migrations. Missing:\n");
@@ -39,7 +39,7 @@ async function check(): Promise<number> {
 async function create(name: string): Promise<number> {
   const difference = await findSchemaDifference(folders);
   if (difference === null) {
-    say('There is nothing to migrate.');
+    say('No migration is needed.');
     return 0;
   }
   const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14);

@@ -59,9 +59,9 @@ function printWelcome(fanfare: Fanfare, token: string): void {
   API token           ${token}   (sandbox accounts only)
 ${toLimitsLine()}
   Sandbox             ${config.sandbox.url ?? `http://${config.host}:${config.sandbox.port}`}   the six platforms, simulated
-  Mailbox             ${config.mail?.server === 'sandbox' ? `${config.sandbox.url ?? `http://${config.host}:${config.sandbox.port}`}/mail   what Fanfare mails` : 'none'}
+  Mailbox             ${config.mail?.server === 'sandbox' ? `${config.sandbox.url ?? `http://${config.host}:${config.sandbox.port}`}/mail   emails that Fanfare sends` : 'none'}
   Data                ${config.databaseUrl ? 'your Postgres, media in ' : ''}${config.dataDir}
-  ${config.databaseUrl ? '' : '\n  The database is embedded: good for trying and for one person. A power cut can cost it data;\n  where the data matters, set DATABASE_URL to a Postgres.\n'}
+  ${config.databaseUrl ? '' : '\n  The database is embedded, which is fine for one person or for trying Fanfare. A power failure\n  can lose data. If your data matters, set DATABASE_URL to a Postgres database.\n'}
   Stop with Ctrl-C.`);
 }
 

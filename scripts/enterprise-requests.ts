@@ -24,7 +24,7 @@ await withDatabase(async ({ prisma }) => {
       where: { id: values.done, handledAt: null },
       data: { handledAt: new Date() },
     });
-    process.stdout.write(count === 0 ? 'There is no such open request.\n' : 'Handled.\n');
+    process.stdout.write(count === 0 ? 'No open request has this ID.\n' : 'Handled.\n');
     return;
   }
   const requests = await prisma.contactRequest.findMany({

@@ -47,7 +47,7 @@ async function main(): Promise<void> {
 async function launch(): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === null) {
-    throw new Error('There is no browser. Run: npx playwright-core install chromium');
+    throw new Error('No browser is installed. Run: npx playwright-core install chromium');
   }
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 }

@@ -20,6 +20,6 @@ await withDatabase(async ({ prisma }) => {
     email,
   );
   process.stdout.write(
-    `${email}: codes ${hadCodes ? 'turned off' : 'were off'}, passkeys removed: ${passkeys}, sessions ended: ${sessions}\n`,
+    `${email}: codes ${hadCodes ? 'turned off' : 'were off'}, passkeys removed: ${passkeys}, sessions signed out: ${sessions}\n`,
   );
 });

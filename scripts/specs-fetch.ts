@@ -23,14 +23,14 @@ const folder = path.resolve(process.env['SPECS_DIR'] ?? '../shared/specs');
 for (const [name, url] of Object.entries(SOURCES)) {
   try {
     const response = await fetch(url);
-    if (!response.ok) throw new Error(`it answers ${response.status}`);
+    if (!response.ok) throw new Error(`it returned ${response.status}`);
     const target = path.join(folder, name);
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, Buffer.from(await response.arrayBuffer()));
     console.log(target);
   } catch (error) {
     console.error(
-      `${url} could not be fetched: ${error instanceof Error ? error.message : String(error)}`,
+      `${url} couldn't be fetched: ${error instanceof Error ? error.message : String(error)}`,
     );
     process.exitCode = 1;
   }

@@ -29,7 +29,7 @@ const measured = await runTests('measured', { options: ['--project=measured'] })
 const skipped = [...together.skipped, ...measured.skipped];
 for (const name of skipped) console.log(`${isCi ? 'FAIL (skipped in CI)' : 'skipped'} ${name}`);
 const unshown = await listUnshownCommands(CLI_RUNS);
-console.log(`${unshown.length === 0 ? 'ok  ' : 'FAIL'} every command ends well, also with JSON`);
+console.log(`${unshown.length === 0 ? 'ok  ' : 'FAIL'} every command succeeds, also with JSON`);
 for (const command of unshown) console.log(command);
 for (const test of [...together.repeated, ...measured.repeated])
   console.log(`passed on the second try: ${test}`);

@@ -25,7 +25,7 @@ export class BitReader {
     let zeros = 0;
     while (this.#readBit() === 0) {
       zeros += 1;
-      if (zeros > MAX_ZEROS) throw new RangeError('This is no number in Exp-Golomb code.');
+      if (zeros > MAX_ZEROS) throw new RangeError('This isn’t an Exp-Golomb number.');
     }
     return 2 ** zeros - 1 + this.read(zeros);
   }
@@ -37,7 +37,7 @@ export class BitReader {
 
   #readBit(): number {
     const byte = this.#bytes[this.#position >> 3];
-    if (byte === undefined) throw new RangeError('The bits end here.');
+    if (byte === undefined) throw new RangeError('There are no more bits.');
     const bit = (byte >> (7 - (this.#position & 7))) & 1;
     this.#position += 1;
     return bit;

@@ -85,7 +85,7 @@ async function walk(bytes: Bytes) {
       frames += 1;
       delayMs += toShownMs(nextMs);
       nextMs = 0;
-    } else throw new Error('That is no block of a GIF.');
+    } else throw new Error('This isn’t a GIF block.');
   }
 }
 

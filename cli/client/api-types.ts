@@ -10,8 +10,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make sure that the signed-in user has an account
-         * @description Signing in, or the first access token from the hosted provider, has already created it. The email address comes from the provider; a different one in the body is refused. A name in the body is used if the provider didn’t send one.
+         * Ensure that the signed-in user has an account
+         * @description Signing in, or the first access token from the hosted provider, usually creates it already. The email address comes from the provider; a different one in the body is refused. A name in the body is used if the provider didn’t send one.
          *
          *     Scope: `profile:read`.
          */
@@ -273,7 +273,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an import
-         * @description Nothing of the file is stored. Responds with 409 if the import has ended. Canceling again is not an error.
+         * @description No part of the file is stored. Responds with 409 if the import has ended. Canceling again is not an error.
          *
          *     Scope: `media:write`.
          */
@@ -413,7 +413,7 @@ export interface paths {
         put?: never;
         /**
          * Upload one media file
-         * @description The type is detected from the content, never from the name. Fields and the file can come in any order; with `platform` before the file, a file that’s too large is refused sooner. Nothing of a refused file is stored, and it can be sent again. Send large files to `/api/uploads`, where interrupted uploads can be resumed.
+         * @description The type is detected from the content, never from the name. Fields and the file can come in any order; with `platform` before the file, a file that’s too large is refused sooner. No part of a refused file is stored, and it can be sent again. Send large files to `/api/uploads`, where interrupted uploads can be resumed.
          *
          *     Scope: `media:write`.
          */
@@ -849,7 +849,7 @@ export interface paths {
         head?: never;
         /**
          * Update a post that hasn’t started publishing
-         * @description For a post that is waiting in line, for an account, or for a file. Each field in the body replaces the current value; in `individualContent`, each platform in the body. The checks are those of publishing. If publishing has started on any platform, nothing changes, and the 409 names the platforms: a post must be the same everywhere.
+         * @description For a post that is queued, or that is waiting for an account or a file. Each field in the body replaces the current value; in `individualContent`, each platform in the body. The checks are those of publishing. If publishing has started on any platform, nothing changes, and the 409 names the platforms: a post must be the same everywhere.
          *
          *     Scope: `posts:write`.
          */
@@ -867,7 +867,7 @@ export interface paths {
          * Follow a post with server-sent events
          * @description Sends a `post` event now and after every change, and an `end` event when every delivery has ended or needs a person’s decision.
          *
-         *     The schema is one event, its `data` parsed from JSON. Lines that start with a colon are comments: one comes every 15 seconds. Ignore events whose name you don’t know. The server sends no `retry`, so your client’s own delay applies. Send the `id` of your last event as `Last-Event-ID` to continue after it; events without an `id` are sent again. At most 20 streams are open at once per token and per person, and 100 per workspace: one more gets 429 with `Retry-After`. A reader that takes nothing for 30 seconds is dropped.
+         *     The schema is one event, its `data` parsed from JSON. Lines that start with a colon are comments: one comes every 15 seconds. Ignore events whose name you don’t know. The server sends no `retry`, so your client’s own delay applies. Send the `id` of your last event as `Last-Event-ID` to continue after it; events without an `id` are sent again. At most 20 streams are open at once per token and per person, and 100 per workspace: another one gets 429 with `Retry-After`. A client that reads nothing for 30 seconds is disconnected.
          *
          *     Scope: `posts:read`.
          */
@@ -1349,7 +1349,7 @@ export interface paths {
         put?: never;
         /**
          * Generate captions for one or more platforms
-         * @description Each caption follows its platform’s rules, counted the way the platform counts, and contains none of the workspace’s banned words. If the model gets something wrong, it’s asked once more; after that, the text is cut. `findings` and `cut` say so. `caption` is the first variant; `variants` has all of them. `sample` is true if no AI service is set up and the sandbox responded.
+         * @description Each caption follows its platform’s rules, counted the way the platform counts, and contains none of the workspace’s banned words. If the model gets something wrong, it gets one more try. After that, the text is shortened. `findings` and `cut` say so. `caption` is the first variant; `variants` has all of them. `sample` is true if no AI service is set up and the sandbox responded.
          *
          *     Scope: `suggestions:write`.
          */
@@ -1373,7 +1373,7 @@ export interface paths {
          * Generate captions as a stream
          * @description Sends each caption as soon as it’s complete. Closing the connection stops the model.
          *
-         *     The schema is one event, its `data` parsed from JSON. Lines that start with a colon are comments: one comes every 15 seconds. Ignore events whose name you don’t know. The server sends no `retry`, so your client’s own delay applies. At most 20 streams are open at once per token and per person, and 100 per workspace: one more gets 429 with `Retry-After`. A reader that takes nothing for 30 seconds is dropped.
+         *     The schema is one event, its `data` parsed from JSON. Lines that start with a colon are comments: one comes every 15 seconds. Ignore events whose name you don’t know. The server sends no `retry`, so your client’s own delay applies. At most 20 streams are open at once per token and per person, and 100 per workspace: another one gets 429 with `Retry-After`. A client that reads nothing for 30 seconds is disconnected.
          *
          *     Scope: `suggestions:write`.
          */
@@ -1429,7 +1429,7 @@ export interface paths {
         put?: never;
         /**
          * Generate hashtags for one or more platforms
-         * @description Exactly as many hashtags as requested, up to the platform’s maximum: letters, digits, and underscores, without duplicates or banned words. If the model gets something wrong, it’s asked once more; if that doesn’t help, there are fewer, and `findings` and `cut` say so. `hashtags` is the first set; `variants` has all of them. `sample` is true if no AI service is set up and the sandbox responded.
+         * @description Exactly as many hashtags as requested, up to the platform’s maximum: letters, digits, and underscores, without duplicates or banned words. If the model gets something wrong, it gets one more try. If that doesn’t help, there are fewer, and `findings` and `cut` say so. `hashtags` is the first set; `variants` has all of them. `sample` is true if no AI service is set up and the sandbox responded.
          *
          *     Scope: `suggestions:write`.
          */
@@ -1473,7 +1473,7 @@ export interface paths {
          * Generate hashtags as a stream
          * @description Sends each caption as soon as it’s complete. Closing the connection stops the model.
          *
-         *     The schema is one event, its `data` parsed from JSON. Lines that start with a colon are comments: one comes every 15 seconds. Ignore events whose name you don’t know. The server sends no `retry`, so your client’s own delay applies. At most 20 streams are open at once per token and per person, and 100 per workspace: one more gets 429 with `Retry-After`. A reader that takes nothing for 30 seconds is dropped.
+         *     The schema is one event, its `data` parsed from JSON. Lines that start with a colon are comments: one comes every 15 seconds. Ignore events whose name you don’t know. The server sends no `retry`, so your client’s own delay applies. At most 20 streams are open at once per token and per person, and 100 per workspace: another one gets 429 with `Retry-After`. A client that reads nothing for 30 seconds is disconnected.
          *
          *     Scope: `suggestions:write`.
          */
@@ -1919,7 +1919,7 @@ export interface paths {
          * Receive a listener’s events with server-sent events
          * @description Sends a `listening` event immediately, then a `webhook` event for each event. When opened again, it sends every event you haven’t acknowledged; with `Last-Event-ID`, only those after that event.
          *
-         *     The schema is one event, its `data` parsed from JSON. Lines that start with a colon are comments: one comes every 15 seconds. Ignore events whose name you don’t know. The server sends no `retry`, so your client’s own delay applies. Send the `id` of your last event as `Last-Event-ID` to continue after it; events without an `id` are sent again. At most 20 streams are open at once per token and per person, and 100 per workspace: one more gets 429 with `Retry-After`. A reader that takes nothing for 30 seconds is dropped.
+         *     The schema is one event, its `data` parsed from JSON. Lines that start with a colon are comments: one comes every 15 seconds. Ignore events whose name you don’t know. The server sends no `retry`, so your client’s own delay applies. Send the `id` of your last event as `Last-Event-ID` to continue after it; events without an `id` are sent again. At most 20 streams are open at once per token and per person, and 100 per workspace: another one gets 429 with `Retry-After`. A client that reads nothing for 30 seconds is disconnected.
          *
          *     Scope: `webhooks:read`.
          */
@@ -2942,7 +2942,7 @@ export interface components {
                  * @default []
                  */
                 hashtags?: string[];
-                /** @description Read from the file; only checked. */
+                /** @description Has no effect: the type is detected from the file. */
                 mediaType?: ("image" | "video") | null;
                 /**
                  * @description YouTube's visibility of the video.
@@ -3148,7 +3148,7 @@ export interface components {
                  * @default []
                  */
                 hashtags?: string[];
-                /** @description Read from the file; only checked. */
+                /** @description Has no effect: the type is detected from the file. */
                 mediaType?: ("image" | "video") | null;
                 /**
                  * @description YouTube's visibility of the video.
@@ -3288,7 +3288,7 @@ export interface components {
                  * @default []
                  */
                 hashtags?: string[];
-                /** @description Read from the file; only checked. */
+                /** @description Has no effect: the type is detected from the file. */
                 mediaType?: ("image" | "video") | null;
                 /**
                  * @description YouTube's visibility of the video.
@@ -3402,7 +3402,7 @@ export interface components {
             key?: string;
             /** @description Where the file is now. Informational: two files may swap their paths. */
             path?: string;
-            /** @description SHA-256 of everything the file says, as the client computes it. */
+            /** @description SHA-256 of the whole post in the file, as the client computes it. */
             hash?: string;
             /** @description SHA-256 of the part that can't change after publishing: its targets and media. */
             fixedHash?: string;
@@ -3412,11 +3412,11 @@ export interface components {
         PublishProjectFileRequest: {
             /** @description Groups the files of one folder. A key is unique within its project. */
             project: string;
-            /** @description Identifies the file, whatever its name: the `id` of its front matter, or one that the client made. */
+            /** @description Identifies the file, whatever its name: the `id` in its front matter, or one that the client generated. */
             key: string;
             /** @description Where the file is now. Informational: two files may swap their paths. */
             path: string;
-            /** @description SHA-256 of everything the file says, as the client computes it. */
+            /** @description SHA-256 of the whole post in the file, as the client computes it. */
             hash: string;
             /** @description SHA-256 of the part that can't change after publishing: its targets and media. */
             fixedHash: string;
@@ -3499,7 +3499,7 @@ export interface components {
             /** @default  */
             description?: string;
             /**
-             * @description Names of events; an empty list means all, including events of later versions.
+             * @description Names of events. An empty list means all events, including those added later.
              * @default []
              */
             events?: ("post.created" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
@@ -3513,14 +3513,14 @@ export interface components {
             /** @description A public https URL without a username or password. */
             url?: string;
             description?: string;
-            /** @description Names of events; an empty list means all, including events of later versions. */
+            /** @description Names of events. An empty list means all events, including those added later. */
             events?: ("post.created" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
             /** @description Undelivered events wait while it's off, for at most three days. */
             enabled?: boolean;
         };
         NewWebhookListener: {
             /**
-             * @description Names of events; an empty list means all, including events of later versions.
+             * @description Names of events. An empty list means all events, including those added later.
              * @default []
              */
             events?: ("post.created" | "post.publishing" | "post.published" | "post.partial" | "post.failed" | "post.canceled" | "post.needs_decision" | "post.updated" | "post.deleted" | "delivery.created" | "delivery.queued" | "delivery.preparing" | "delivery.uploading" | "delivery.processing" | "delivery.waiting" | "delivery.committing" | "delivery.confirming" | "delivery.unconfirmed" | "delivery.needs_decision" | "delivery.published" | "delivery.failed" | "delivery.canceled" | "delivery.late" | "delivery.removed" | "account.connected" | "account.reconnected" | "account.needs_reauthorization" | "account.at_risk" | "account.updated" | "account.disconnected")[];
@@ -3557,7 +3557,7 @@ export interface components {
             hashtags: string[];
             /** @description The first of `mediaFiles`. */
             media: components["schemas"]["Media"] | null;
-            /** @description The chosen files, in order; files that were deleted since are missing. */
+            /** @description The chosen files, in order, without files that were deleted since. */
             mediaFiles: components["schemas"]["Media"][];
             /** @description The image chosen as the video's cover. */
             cover: components["schemas"]["Media"] | null;
@@ -3587,7 +3587,7 @@ export interface components {
             durationMs: number | null;
             /** @description mp4, mov, webm, mkv, avi, ts. */
             container: string | null;
-            /** @description How far players rotate the stored picture, in degrees. */
+            /** @description How far players rotate the stored frames, in degrees. */
             rotation: number | null;
             /** @description Frames per second; the average if the rate varies. */
             frameRate: number | null;
@@ -3605,10 +3605,10 @@ export interface components {
             frameCount: number | null;
             /** @description Number of pages of a document. */
             pageCount: number | null;
-            /** @description How the file stores its picture, sound, and index. */
+            /** @description How the file stores its video, audio, and index. */
             traits?: components["schemas"]["MediaTraits"] | null;
             altText: string | null;
-            /** @description A signed link to a small picture of it, once there is one. */
+            /** @description A signed link to a thumbnail, once it exists. */
             posterUrl: string | null;
             /** @description The point that stays visible when the image is cropped. */
             focalPoint: {
@@ -3634,7 +3634,7 @@ export interface components {
             isVariableFrameRate: boolean | null;
             /** @description For a video with a variable frame rate: the lowest standard frame rate that keeps every frame at its time. Null if there is none, or if the frame rate is constant. */
             steadyFrameRate?: number | null;
-            /** @description How much later the sound starts than the picture; negative if it starts earlier. */
+            /** @description How much later the audio starts than the video; negative if it starts earlier. */
             soundDelayMs: number | null;
             /** @description Of an MP4 or MOV. */
             indexPosition: string | null;
@@ -3646,7 +3646,7 @@ export interface components {
             startsBelowZero?: boolean | null;
             /** @description Whether a PDF needs a password. */
             isLocked: boolean | null;
-            /** @description Which tracks count in a video with several: the ones that players play by default. Absent for a video with one picture and at most one sound track. */
+            /** @description Which tracks count in a video with several: the ones that players play by default. Absent for a file with one video track and at most one audio track. */
             tracks?: {
                 picture: {
                     /** @description The track’s own number in an MP4, MOV, or MPEG-TS. Null in other files. */
@@ -3803,7 +3803,7 @@ export interface components {
             renewsItself: boolean;
             /** @description Missing permissions that publishing needs. */
             missingScopes: string[];
-            /** @description What the account can't do because a further permission is missing, one sentence each. */
+            /** @description What the account can’t do because an optional permission is missing, one sentence each. */
             limitations: string[];
             /** @description When the platform last accepted this account's token. */
             lastGoodProbeAt: string | null;
@@ -3819,9 +3819,9 @@ export interface components {
                 items: {
                     postId: string;
                     deliveryId: string;
-                    /** @description The first words of the post. */
+                    /** @description The start of the post’s caption. */
                     caption: string;
-                    /** @description The page of the post. */
+                    /** @description The post’s page in Fanfare. */
                     url: string;
                 }[];
             };
@@ -3855,7 +3855,7 @@ export interface components {
             message: string;
             /** @description The same as detail. */
             error: string;
-            /** @description What to report if something is wrong. */
+            /** @description The ID to report if something goes wrong. */
             requestId: string;
             /**
              * @deprecated
@@ -4099,7 +4099,7 @@ export interface components {
             durationMs: number | null;
             /** @description mp4, mov, webm, mkv, avi, ts. */
             container: string | null;
-            /** @description How far players rotate the stored picture, in degrees. */
+            /** @description How far players rotate the stored frames, in degrees. */
             rotation: number | null;
             /** @description Frames per second; the average if the rate varies. */
             frameRate: number | null;
@@ -4117,10 +4117,10 @@ export interface components {
             frameCount: number | null;
             /** @description Number of pages of a document. */
             pageCount: number | null;
-            /** @description How the file stores its picture, sound, and index. */
+            /** @description How the file stores its video, audio, and index. */
             traits?: components["schemas"]["MediaTraitsOutput"] | null;
             altText: string | null;
-            /** @description A signed link to a small picture of it, once there is one. */
+            /** @description A signed link to a thumbnail, once it exists. */
             posterUrl: string | null;
             /** @description The point that stays visible when the image is cropped. */
             focalPoint: {
@@ -4562,12 +4562,12 @@ export interface components {
         PostPlan: {
             /** @description true: it would be accepted now. */
             valid: boolean;
-            /** @description All rules that it breaks; at most 100 are listed. */
+            /** @description All rules that the post breaks; at most 100 are listed. */
             violations: {
                 /** @description Where in the request, as a JSON pointer. */
                 pointer: string;
                 code: string;
-                /** @description What to change. */
+                /** @description How to fix it. */
                 message: string;
                 platform?: string;
             }[];
@@ -5344,7 +5344,7 @@ export interface components {
             /** @description Why Fanfare turned it off: it responded with 410 (gone), or every delivery failed for three days (failing). */
             disabledReason: string | null;
             disabledAt: string | null;
-            /** @description Every delivery has failed since. */
+            /** @description The time since which every delivery has failed. */
             failingSince: string | null;
             /** @description Until then, messages are also signed with the previous secret. */
             oldSecretUntil: string | null;
@@ -5539,7 +5539,7 @@ export interface components {
             renewsItself: boolean;
             /** @description Missing permissions that publishing needs. */
             missingScopes: string[];
-            /** @description What the account can't do because a further permission is missing, one sentence each. */
+            /** @description What the account can’t do because an optional permission is missing, one sentence each. */
             limitations: string[];
             /** @description When the platform last accepted this account's token. */
             lastGoodProbeAt: string | null;
@@ -5555,9 +5555,9 @@ export interface components {
                 items: {
                     postId: string;
                     deliveryId: string;
-                    /** @description The first words of the post. */
+                    /** @description The start of the post’s caption. */
                     caption: string;
-                    /** @description The page of the post. */
+                    /** @description The post’s page in Fanfare. */
                     url: string;
                 }[];
             };
@@ -5576,7 +5576,7 @@ export interface components {
             isVariableFrameRate: boolean | null;
             /** @description For a video with a variable frame rate: the lowest standard frame rate that keeps every frame at its time. Null if there is none, or if the frame rate is constant. */
             steadyFrameRate?: number | null;
-            /** @description How much later the sound starts than the picture; negative if it starts earlier. */
+            /** @description How much later the audio starts than the video; negative if it starts earlier. */
             soundDelayMs: number | null;
             /** @description Of an MP4 or MOV. */
             indexPosition: string | null;
@@ -5588,7 +5588,7 @@ export interface components {
             startsBelowZero?: boolean | null;
             /** @description Whether a PDF needs a password. */
             isLocked: boolean | null;
-            /** @description Which tracks count in a video with several: the ones that players play by default. Absent for a video with one picture and at most one sound track. */
+            /** @description Which tracks count in a video with several: the ones that players play by default. Absent for a file with one video track and at most one audio track. */
             tracks?: {
                 picture: {
                     /** @description The track’s own number in an MP4, MOV, or MPEG-TS. Null in other files. */
@@ -5636,7 +5636,7 @@ export interface components {
             durationMs: number | null;
             /** @description mp4, mov, webm, mkv, avi, ts. */
             container: string | null;
-            /** @description How far players rotate the stored picture, in degrees. */
+            /** @description How far players rotate the stored frames, in degrees. */
             rotation: number | null;
             /** @description Frames per second; the average if the rate varies. */
             frameRate: number | null;
@@ -5654,10 +5654,10 @@ export interface components {
             frameCount: number | null;
             /** @description Number of pages of a document. */
             pageCount: number | null;
-            /** @description How the file stores its picture, sound, and index. */
+            /** @description How the file stores its video, audio, and index. */
             traits?: components["schemas"]["MediaTraitsOutput"] | null;
             altText: string | null;
-            /** @description A signed link to a small picture of it, once there is one. */
+            /** @description A signed link to a thumbnail, once it exists. */
             posterUrl: string | null;
             /** @description The point that stays visible when the image is cropped. */
             focalPoint: {
@@ -5680,7 +5680,7 @@ export interface components {
             hashtags: string[];
             /** @description The first of `mediaFiles`. */
             media: components["schemas"]["MediaOutput"] | null;
-            /** @description The chosen files, in order; files that were deleted since are missing. */
+            /** @description The chosen files, in order, without files that were deleted since. */
             mediaFiles: components["schemas"]["MediaOutput"][];
             /** @description The image chosen as the video's cover. */
             cover: components["schemas"]["MediaOutput"] | null;
@@ -5748,7 +5748,7 @@ export interface components {
                  * @default []
                  */
                 hashtags: string[];
-                /** @description Read from the file; only checked. */
+                /** @description Has no effect: the type is detected from the file. */
                 mediaType?: string | null;
                 /**
                  * @description YouTube's visibility of the video.
@@ -6424,7 +6424,7 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description What to report if something is wrong. */
+        /** @description The ID to report if something goes wrong. */
         RequestId: string;
         /** @description The dated version of the API that responded. */
         FanfareVersion: string;
@@ -12150,7 +12150,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. Nothing more is sent to it. */
+            /** @description The endpoint is deleted and receives no more events. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -13316,7 +13316,7 @@ export interface operations {
                 "Tus-Resumable": "1.0.0";
                 /** @description The size of the file in bytes. */
                 "Upload-Length": number;
-                /** @description Pairs of a key, a space, and its value in base64, separated by commas (`filename a2lsbi5wbmc=,altText QSBraWxu`). Keys: `filename`, `platform` (instagram, tiktok, youtube, facebook, linkedin, twitter), `altText`. `filetype`, `type`, `name` and `relativePath` are taken from clients that send them. */
+                /** @description Pairs of a key, a space, and its value in base64, separated by commas (`filename a2lsbi5wbmc=,altText QSBraWxu`). Keys: `filename`, `platform` (instagram, tiktok, youtube, facebook, linkedin, twitter), `altText`. `filetype`, `type`, `name`, and `relativePath` are accepted, because common clients send them. */
                 "Upload-Metadata"?: string;
             };
             path?: never;

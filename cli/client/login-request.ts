@@ -145,7 +145,7 @@ function toRefusal(
 ): CliError {
   const known = typeof requestId === 'string' ? { requestId } : {};
   if (status >= SERVER_FAILED) {
-    const message = typeof detail === 'string' ? detail : `${server.url} answered ${status}.`;
+    const message = typeof detail === 'string' ? detail : `${server.url} returned ${status}.`;
     return new CliError('server_failed', { exit: 'api', message, ...known });
   }
   if (typeof error !== 'string' || typeof description !== 'string') return toUnsupported(server);

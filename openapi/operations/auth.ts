@@ -18,9 +18,9 @@ export const createOrLink = defineOperation({
   method: 'post',
   path: '/api/auth/create-or-link',
   tag: 'Account',
-  summary: 'Make sure that the signed-in user has an account',
+  summary: 'Ensure that the signed-in user has an account',
   description:
-    'Signing in, or the first access token from the hosted provider, has already created it. The email address comes from the provider; a different one in the body is refused. A name in the body is used if the provider didn’t send one.',
+    'Signing in, or the first access token from the hosted provider, usually creates it already. The email address comes from the provider; a different one in the body is refused. A name in the body is used if the provider didn’t send one.',
   scope: 'profile:read',
   body: CreateOrLinkInput,
   success: { 200: { description: 'The profile.', schema: MeOutput } },

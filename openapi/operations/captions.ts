@@ -19,7 +19,7 @@ export const generateCaptions = defineOperation({
   path: '/ai/api/v1/captions/',
   summary: 'Generate captions for one or more platforms',
   description:
-    'Each caption follows its platform’s rules, counted the way the platform counts, and contains none of the workspace’s banned words. If the model gets something wrong, it’s asked once more; after that, the text is cut. `findings` and `cut` say so. `caption` is the first variant; `variants` has all of them. `sample` is true if no AI service is set up and the sandbox responded.',
+    'Each caption follows its platform’s rules, counted the way the platform counts, and contains none of the workspace’s banned words. If the model gets something wrong, it gets one more try. After that, the text is shortened. `findings` and `cut` say so. `caption` is the first variant; `variants` has all of them. `sample` is true if no AI service is set up and the sandbox responded.',
   success: { 201: { description: 'The captions, which are stored.', schema: CaptionBatch } },
 });
 

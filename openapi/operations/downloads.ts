@@ -83,7 +83,7 @@ export const cancelImport = defineOperation({
   tag: 'Downloads',
   summary: 'Cancel an import',
   description:
-    'Nothing of the file is stored. Responds with 409 if the import has ended. Canceling again is not an error.',
+    'No part of the file is stored. Responds with 409 if the import has ended. Canceling again is not an error.',
   scope: 'media:write',
   params: ImportParams,
   success: { 200: { description: 'The canceled import.', schema: ImportOutput } },

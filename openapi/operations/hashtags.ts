@@ -19,7 +19,7 @@ export const generateHashtagSets = defineOperation({
   path: '/ai/api/v1/hashtags/',
   summary: 'Generate hashtags for one or more platforms',
   description:
-    'Exactly as many hashtags as requested, up to the platform’s maximum: letters, digits, and underscores, without duplicates or banned words. If the model gets something wrong, it’s asked once more; if that doesn’t help, there are fewer, and `findings` and `cut` say so. `hashtags` is the first set; `variants` has all of them. `sample` is true if no AI service is set up and the sandbox responded.',
+    'Exactly as many hashtags as requested, up to the platform’s maximum: letters, digits, and underscores, without duplicates or banned words. If the model gets something wrong, it gets one more try. If that doesn’t help, there are fewer, and `findings` and `cut` say so. `hashtags` is the first set; `variants` has all of them. `sample` is true if no AI service is set up and the sandbox responded.',
   success: { 201: { description: 'The hashtags, which are stored.', schema: HashtagBatch } },
 });
 

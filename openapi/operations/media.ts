@@ -35,7 +35,7 @@ export const createMedia = defineOperation({
   path: '/api/media',
   summary: 'Upload one media file',
   description:
-    'The type is detected from the content, never from the name. Fields and the file can come in any order; with `platform` before the file, a file that’s too large is refused sooner. Nothing of a refused file is stored, and it can be sent again. Send large files to `/api/uploads`, where interrupted uploads can be resumed.',
+    'The type is detected from the content, never from the name. Fields and the file can come in any order; with `platform` before the file, a file that’s too large is refused sooner. No part of a refused file is stored, and it can be sent again. Send large files to `/api/uploads`, where interrupted uploads can be resumed.',
 });
 
 export const uploadMedia = defineOperation({

@@ -56,7 +56,7 @@ export const changePost = defineOperation({
   tag: 'Posts',
   summary: 'Update a post that hasn’t started publishing',
   description:
-    'For a post that is waiting in line, for an account, or for a file. Each field in the body replaces the current value; in `individualContent`, each platform in the body. The checks are those of publishing. If publishing has started on any platform, nothing changes, and the 409 names the platforms: a post must be the same everywhere.',
+    'For a post that is queued, or that is waiting for an account or a file. Each field in the body replaces the current value; in `individualContent`, each platform in the body. The checks are those of publishing. If publishing has started on any platform, nothing changes, and the 409 names the platforms: a post must be the same everywhere.',
   scope: 'posts:write',
   params: PostParams,
   body: ChangePostInput,

@@ -81,7 +81,9 @@ export const deleteWebhook = defineOperation({
   summary: 'Delete a webhook endpoint and its log',
   scope: 'webhooks:write',
   params: BY_ID,
-  success: { 204: { description: 'Deleted. Nothing more is sent to it.', schema: null } },
+  success: {
+    204: { description: 'The endpoint is deleted and receives no more events.', schema: null },
+  },
 });
 
 export const rotateWebhookSecret = defineOperation({

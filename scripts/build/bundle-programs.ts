@@ -77,7 +77,7 @@ const bundleHiddenImport: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /\/node_modules\/file-type\/source\/index\.js$/ }, async ({ path: file }) => {
       const source = await readFile(file, 'utf8');
-      if (!source.includes(HIDDEN)) throw new Error('file-type now hides its import in another way.');
+      if (!source.includes(HIDDEN)) throw new Error('file-type now obscures its import in another way.');
       return { contents: source.replace(HIDDEN, "import('strtok3')"), loader: 'js' };
     });
   },

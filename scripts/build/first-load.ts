@@ -48,7 +48,7 @@ function listScripts({ entry, routes }: Manifest, id: string): Set<string> {
 function readManifest(clientDir: string): Manifest {
   const assets = path.join(clientDir, 'assets');
   const name = readdirSync(assets).find((file) => /^manifest-\w+\.js$/u.test(file));
-  if (name === undefined) throw new Error(`There is no build in ${clientDir}. Run: npm run build`);
+  if (name === undefined) throw new Error(`${clientDir} has no build. Run: npm run build`);
   const script = readFileSync(path.join(assets, name), 'utf8');
   return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as Manifest;
 }

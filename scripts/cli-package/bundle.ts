@@ -78,7 +78,8 @@ function buildInHiddenImport(): Plugin {
     name: 'build-in-hidden-import',
     transform(code, id) {
       if (!id.endsWith('/node_modules/file-type/source/index.js')) return null;
-      if (!code.includes(HIDDEN)) throw new Error('file-type now hides its import in another way.');
+      if (!code.includes(HIDDEN))
+        throw new Error('file-type now obscures its import in another way.');
       return { code: code.replace(HIDDEN, "import('strtok3')"), map: null };
     },
   };

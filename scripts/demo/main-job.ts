@@ -72,7 +72,7 @@ async function signIn(
   if (!page.root.querySelector('input[name=password]')) page = await browser.submit(page);
   page = await browser.submit(page, { values: { email, password } });
   if (!new URL(page.url).pathname.startsWith('/app'))
-    throw new Error(`Signing in ended at ${page.url} (${page.status})`);
+    throw new Error(`Sign-in ended at ${page.url} (${page.status})`);
   say(`Signed in as ${email}`);
 }
 
@@ -102,7 +102,7 @@ async function callApi<S extends z.ZodType>(
   if (!response.ok)
     throw new Error(
       z.object({ detail: z.string() }).safeParse(body).data?.detail ??
-        `${path} answered ${response.status}`,
+        `${path} returned ${response.status}`,
     );
   return schema.parse(body);
 }

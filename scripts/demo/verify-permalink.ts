@@ -18,18 +18,18 @@ export interface Verdict {
  */
 export async function verifyPermalink(url: string, expected: ExpectedPost): Promise<Verdict> {
   const response = await fetch(url, { headers: { accept: 'text/html' } });
-  if (response.status !== 200) return refuse(`the link answers ${response.status}`);
+  if (response.status !== 200) return refuse(`the link returned ${response.status}`);
   const page = parse(await response.text());
   const shown = normalize(page.querySelector('[data-caption]')?.textContent ?? '');
   if (!shown.includes(normalize(expected.caption)))
-    return refuse('the caption is not whole on the page');
+    return refuse('the caption on the page is incomplete');
   const source =
     page.querySelector('[data-media]')?.getAttribute('src') ??
     page.querySelector('video, img')?.getAttribute('src');
-  if (!source) return refuse('the page shows no media');
+  if (!source) return refuse('the page has no media');
   const sha256 = await hash(new URL(source, url).href);
   if (sha256 !== expected.mediaSha256)
-    return refuse('the media on the page is not the file that was uploaded');
+    return refuse("the media on the page isn't the uploaded file");
   return { verified: true, reason: null };
 }
 

@@ -13,7 +13,7 @@ export async function signIn(
   const requested = parse(form.html)
     .querySelectorAll('form')
     .find((candidate) => candidate.querySelector('[name="password"]') !== null);
-  if (!requested) throw new Error(`There is no form to sign in by at ${form.url.href}.`);
+  if (!requested) throw new Error(`${form.url.href} has no sign-in form.`);
   const body = new URLSearchParams(account);
   for (const input of requested.querySelectorAll('input[type="hidden"]')) {
     body.set(input.getAttribute('name') ?? '', input.getAttribute('value') ?? '');

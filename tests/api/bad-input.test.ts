@@ -177,8 +177,8 @@ describe('an invalid request', () => {
     ['limit[]=1', 'The parameter limit has one value: write limit=…, without brackets.'],
     ['limit[most]=1', 'The parameter limit has one value: write limit=…, without brackets.'],
     ['limit=many', '`limit` must be a number.'],
-    ['order=asc', 'There is no query parameter "order" here. Known query parameters: search,'],
-    ['from=today', '#query/from: Write it with its offset, as 2026-11-21T09:00:00Z'],
+    ['order=asc', 'Unknown query parameter "order". Known query parameters: search,'],
+    ['from=today', '#query/from: Include the offset, as in 2026-11-21T09:00:00Z'],
     [
       'search=a&search=b&limit=0',
       'The parameter search was sent 2 times. Send it once. `limit` must be at least 1.',

@@ -60,7 +60,7 @@ describe('a post over the API', () => {
     expect(CancelPostOutput.parse(canceled.body).post.state).toBe('canceled');
     expect(await call('PATCH', path, { body })).toMatchObject({
       status: 409,
-      body: { message: 'There is nothing to change: the post was canceled.' },
+      body: { message: 'This post was canceled, so there’s nothing to change.' },
     });
   });
 

@@ -63,7 +63,7 @@ describeWithFfmpeg('an odd file', () => {
       'IMG_0001.HEIC': [photo, ACCEPTED],
       'IMG_0002.HEIC': [photo.subarray(0, photo.length / 2), /wasn't fully downloaded/u],
       'photo.jpg': [photo, ACCEPTED],
-      'clip.mp4': [Buffer.from('<!doctype html><p>Sign in'), /holds a web page/u],
+      'clip.mp4': [Buffer.from('<!doctype html><p>Sign in'), /contains a web page/u],
       'zeros.mov': [Buffer.alloc(5000), /^This file is damaged/u],
       'art.psd': [Buffer.from(`8BPS\0\u0001${'\0'.repeat(99)}`), /This is a Photoshop/u],
       'clip.avi': [await readFile(path.join(corpus, 'mjpeg-pcm.avi')), ACCEPTED],

@@ -144,7 +144,7 @@ describeWithPostgres('an outage of our own', () => {
         },
       });
       await expect(start).rejects.toThrow(
-        /^server\.ts ended with 1: MASTER_KEY is not the one that this data was sealed with[^\n]*\n$/u,
+        /^server\.ts ended with 1: MASTER_KEY isn’t the key that this data was encrypted with[^\n]*\n$/u,
       );
     },
   );

@@ -201,7 +201,7 @@ describe('a header', () => {
     expect(findings).toMatchObject([
       { line: 1, code: 'unknown_column', text: 'Platforms,My Notes' },
     ]);
-    expect(findings[0].message).toContain('There is no column "My Notes".');
+    expect(findings[0].message).toContain('Unknown column "My Notes".');
   });
 });
 

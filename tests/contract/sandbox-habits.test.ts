@@ -102,5 +102,7 @@ describe.each([
 });
 
 it('rejects an unknown behavior by name', async () => {
-  await expect(control.setKnobs('openai', { habit: 'gossip' })).rejects.toThrow(/no such habit/u);
+  await expect(control.setKnobs('openai', { habit: 'gossip' })).rejects.toThrow(
+    /habit must be empty or one of/u,
+  );
 });

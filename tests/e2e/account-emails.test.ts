@@ -73,7 +73,7 @@ describeWithBrowser('account emails: confirming an address, a forgotten password
       await openEmail(page, { to: person.email, subject: 'Choose a new password' });
       await page.getByLabel('New password').fill('password123');
       await page.getByRole('button', { name: 'Change password' }).click();
-      await page.getByText('among the first that anybody would guess').waitFor();
+      await page.getByText('one of the most common ones').waitFor();
       await page.getByLabel('New password').fill(NEW_PASSWORD);
       await page.getByRole('button', { name: 'Change password' }).click();
       await page.getByText('Your password has been changed.').waitFor();

@@ -441,7 +441,7 @@ const PEOPLE: readonly SpecText[] = [
   {
     text: 'Failed to start trial: {message}',
     from: 'toTrialFailedMessage',
-    said: messages.toTrialFailedMessage('The payment service does not answer.'),
+    said: messages.toTrialFailedMessage('The payment service isn’t responding.'),
     file: PRICING,
     test: 'opens a dialog with the reason',
   },
@@ -458,7 +458,7 @@ const PEOPLE: readonly SpecText[] = [
     from: 'toPriceLookupMessage',
     said: messages.toPriceLookupMessage({
       status: 503,
-      error: 'The payment service does not answer.',
+      error: 'The payment service isn’t responding.',
     }),
     file: PRICING,
     test: 'reports that the price could not be loaded',

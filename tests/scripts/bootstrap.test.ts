@@ -61,7 +61,7 @@ describe('the first start in a fresh clone', () => {
       });
       expect(await call(target, '--no-such-option')).toMatchObject({
         exitCode: 2,
-        stderr: expect.stringContaining('There is no option --no-such-option.'),
+        stderr: expect.stringContaining('Unknown option --no-such-option.'),
       });
       await expect(readRuns()).rejects.toThrow('ENOENT');
     },

@@ -26,7 +26,7 @@ export function describeWithBrowser(title: string, define: () => void): void {
 /** Starts a browser that the caller closes. */
 export async function startOwnBrowser(): Promise<Browser> {
   if (browserPath === null) {
-    throw new Error('There is no browser. Run: npx playwright-core install chromium');
+    throw new Error('No browser is installed. Run: npx playwright-core install chromium');
   }
   return chromium.launch({ executablePath: browserPath, args: FLAGS });
 }

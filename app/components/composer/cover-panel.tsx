@@ -32,7 +32,7 @@ export function CoverPanel({ draft, media, cover, problem, changeCover }: CoverP
       <p className="small mut">{describeTakers()}</p>
       <CoverPictures
         cover={cover}
-        legend="A picture"
+        legend="An image"
         none={{ name: 'No image', look: <Icon of={Ban} /> }}
         onChoose={(mediaId) => changeCover({ mediaId })}
       />

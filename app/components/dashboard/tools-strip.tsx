@@ -17,7 +17,7 @@ const TOOLS: readonly Tool[] = [
   {
     href: '/app/caption-generator',
     name: 'Captions',
-    words: 'Topic in, caption out',
+    words: 'Turn a topic into a caption',
     icon: PenLine,
   },
   {
@@ -26,7 +26,12 @@ const TOOLS: readonly Tool[] = [
     words: 'Hashtags that fit each platform',
     icon: Hash,
   },
-  { href: '/app/media-upload', name: 'Media', words: 'One file, checked six ways', icon: Image },
+  {
+    href: '/app/media-upload',
+    name: 'Media',
+    words: 'One file, checked for six platforms',
+    icon: Image,
+  },
   {
     href: '/app/platform-preview',
     name: 'Preview',

@@ -64,7 +64,7 @@ function toStanding(post: PostOutput): readonly [tone: string, words: string] {
   const total = post.deliveries.length;
   switch (toPostState(post.deliveries)) {
     case 'publishing':
-      return ['', 'On its way'];
+      return ['', 'In progress'];
     case 'needs_decision':
       return ['warn', 'Needs your decision'];
     case 'canceled':

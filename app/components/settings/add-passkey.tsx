@@ -71,7 +71,7 @@ export function AddPasskey({ options, suggestedName, errors }: AddPasskeyProps) 
       />
       <div className="row">
         <button className="btn solid" disabled={!isPossible || isBusy}>
-          {isBusy ? 'Waiting for your device...' : 'Add a passkey'}
+          {isBusy ? 'Waiting for your device…' : 'Add a passkey'}
         </button>
       </div>
       {isHydrated && !isPossible ? (

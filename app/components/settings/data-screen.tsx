@@ -34,10 +34,10 @@ export function DataScreen() {
           </h2>
           <p className="sub">
             Publishing stops now, your accounts are disconnected, and the subscription ends. Links
-            to your files stop working. For 30 days you can come back by signing in; then everything
-            is erased, except for two things. The payment service’s event IDs are erased 60 days
-            after you delete your account. If you had a free trial, a keyed hash of your email
-            address stays for a year.
+            to your files stop working. For 30 days you can restore your account by signing in; then
+            everything is erased, except for two things. The payment service’s event IDs are erased
+            60 days after you delete your account. If you had a free trial, a keyed hash of your
+            email address stays for a year.
           </p>
           <Link className="btn quiet" to="/app?delete=account">
             Delete Account

@@ -18,7 +18,7 @@ interface WebhookLogProps {
   readonly canSend: boolean;
 }
 
-const STATES = { pending: 'On its way', delivered: 'Delivered', failed: 'Failed' } as const;
+const STATES = { pending: 'In progress', delivered: 'Delivered', failed: 'Failed' } as const;
 const TONES = { pending: 'warn', delivered: 'ok', failed: 'bad' } as const;
 const LOOK_AGAIN_MS = 2000;
 

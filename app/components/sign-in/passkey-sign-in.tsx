@@ -62,7 +62,7 @@ export function PasskeySignIn({ options, isAsked }: PasskeySignInProps) {
         onClick={() => void handleClick()}
       >
         <Icon of={KeyRound} size="s" />
-        {isBusy ? 'Waiting for your device...' : 'Sign in with a passkey'}
+        {isBusy ? 'Waiting for your device…' : 'Sign in with a passkey'}
       </button>
       {isHydrated && !isPossible ? (
         <p className="hint">This browser doesn’t support passkeys.</p>

@@ -22,8 +22,8 @@ type HealthStatus = z.infer<typeof HealthStatus>;
 const PostAtRisk = z.object({
   postId: z.string(),
   deliveryId: z.string(),
-  caption: z.string().describe('The first words of the post.'),
-  url: z.string().describe('The page of the post.'),
+  caption: z.string().describe('The start of the post’s caption.'),
+  url: z.string().describe('The post’s page in Fanfare.'),
 });
 
 const Ending = z.object({
@@ -46,7 +46,7 @@ export const AccountHealth = z
     limitations: z
       .array(z.string())
       .describe(
-        "What the account can't do because a further permission is missing, one sentence each.",
+        'What the account can’t do because an optional permission is missing, one sentence each.',
       ),
     lastGoodProbeAt: Instant.nullable().describe(
       "When the platform last accepted this account's token.",
@@ -169,7 +169,7 @@ function expires(facts: HealthFacts, leftMs: number): Verdict {
   // Instagram tokens are refreshed long before expiry, so an expiring one means that the refresh failed.
   const why =
     renewsItself(facts) && !facts.hasRefreshToken
-      ? 'and could not be renewed so far'
+      ? 'and Fanfare couldn’t renew it so far'
       : `and ${name} doesn’t let Fanfare renew it`;
   return {
     status: 'expiring',

@@ -51,7 +51,7 @@ export function readBulkHeader(
     ...unknown.map((name) => ({
       pointer: '#header',
       code: 'unknown_column' as const,
-      message: `There is no column "${shortenName(name.trim())}". ${knownText}`,
+      message: `Unknown column "${shortenName(name.trim())}". ${knownText}`,
     })),
     ...twice.map((name) => ({
       pointer: '#header',
@@ -66,7 +66,7 @@ export function readBulkHeader(
 export function toFoundRow(header: readonly string[], cells: readonly string[]): FoundRow {
   const unnamed = cells.find((cell, index) => header[index] === '' && cell.trim() !== '');
   if (unnamed !== undefined) {
-    const message = `The text "${unnamed.trim().slice(0, 40)}" is in a column without a name.`;
+    const message = `The text "${unnamed.trim().slice(0, 40)}" is in a column that has no name.`;
     return { value: cells, fault: { pointer: '', code: 'unnamed_column', message } };
   }
   const surplus = cells.slice(header.length).find((cell) => cell.trim() !== '');

@@ -158,7 +158,7 @@ export const ERROR_CODES = {
   not_found: {
     status: 404,
     title: 'Not found',
-    means: 'The thing doesn’t exist, or it belongs to another workspace.',
+    means: 'The object doesn’t exist, or it belongs to another workspace.',
     fix: 'Check the ID and which workspace the token belongs to.',
   },
   not_acceptable: {

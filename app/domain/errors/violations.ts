@@ -92,7 +92,7 @@ export function toViolations(
     return issue.keys.map((key) => ({
       pointer: pointer + toPointer([key]),
       code: 'unknown_field' as const,
-      message: `There is no ${noun} "${shortenName(key)}" here. ${knownText}`,
+      message: `Unknown ${noun} "${shortenName(key)}". ${knownText}`,
     }));
   });
 }

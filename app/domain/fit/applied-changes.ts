@@ -49,11 +49,11 @@ type MovingRecipe = Exclude<FitRecipe, { make: 'jpeg' | 'jpeg-cover' }>;
 function listFallbackNotes(recipe: MovingRecipe, applied: MovingRecipe): FitChange[] {
   const notes: FitChange[] = [];
   if (applied.make !== recipe.make) {
-    const message = 'Re-encodes the picture as H.264, because it couldn’t be copied.';
+    const message = 'Re-encodes the video track as H.264, because it couldn’t be copied.';
     notes.push({ code: 'encode', message });
   }
   if (applied.sound?.make === 'aac' && recipe.sound?.make !== 'aac' && recipe.sound !== null) {
-    const message = 'Re-encodes the sound as AAC, because it couldn’t be copied.';
+    const message = 'Re-encodes the audio as AAC, because it couldn’t be copied.';
     notes.push({ code: 'sound', message });
   }
   return notes;

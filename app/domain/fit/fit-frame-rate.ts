@@ -34,11 +34,11 @@ export function planFrameRate(input: RateInput): PlannedFrameRate {
   if (kind !== 'video' || !frameRate) return keepRate(guessAnimationRate(facts, maxFrameRate));
   if (facts.traits?.isVariableFrameRate) return planVariableRate(input, frameRate);
   if (frameRate > maxFrameRate + 0.01) {
-    const message = `Lowers the frame rate from ${round(frameRate)} to ${maxFrameRate}, which leaves out pictures: ${describeMost(name, target)}.`;
+    const message = `Lowers the frame rate from ${round(frameRate)} to ${maxFrameRate}, which drops frames: ${describeMost(name, target)}.`;
     return toRate(maxFrameRate, message);
   }
   if (frameRate < minFrameRate) {
-    const message = `Raises the frame rate from ${round(frameRate)} to ${SLOWEST_FILMED_FPS} by repeating pictures: ${name} needs at least ${minFrameRate}.`;
+    const message = `Raises the frame rate from ${round(frameRate)} to ${SLOWEST_FILMED_FPS} by repeating frames: ${name} needs at least ${minFrameRate}.`;
     return toRate(SLOWEST_FILMED_FPS, message);
   }
   return keepRate(toConstant(frameRate));
@@ -58,18 +58,18 @@ function planVariableRate({ name, facts, target }: RateInput, average: number): 
   const rate = rates.find(({ fps }) => fps >= needed) ?? toConstant(most);
   const isLosing = steady !== undefined && rate.fps < needed;
   const lost = isLosing
-    ? ` Where pictures come faster, some are left out: ${describeMost(name, target)}.`
+    ? ` Where frames come faster, some are dropped: ${describeMost(name, target)}.`
     : '';
   const way = `to a steady ${round(rate.fps)} frames per second`;
   if (average > maxFrameRate + 0.01) {
-    const message = `Lowers the variable frame rate from ${round(average)} on average ${way}, which leaves out pictures: ${describeMost(name, target)}.`;
+    const message = `Lowers the variable frame rate from ${round(average)} on average ${way}, which drops frames: ${describeMost(name, target)}.`;
     return { ...rate, changes: [{ code: 'frame_rate', message }] };
   }
   if (average >= minFrameRate) {
-    const message = `Evens out the variable frame rate ${way} by repeating pictures.${lost}`;
+    const message = `Evens out the variable frame rate ${way} by repeating frames.${lost}`;
     return { ...rate, changes: [{ code: 'variable_rate', message }] };
   }
-  const message = `Raises the variable frame rate from ${round(average)} on average ${way} by repeating pictures: ${name} needs at least ${minFrameRate}.${lost}`;
+  const message = `Raises the variable frame rate from ${round(average)} on average ${way} by repeating frames: ${name} needs at least ${minFrameRate}.${lost}`;
   return { ...rate, changes: [{ code: 'frame_rate', message }] };
 }
 

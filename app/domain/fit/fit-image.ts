@@ -47,15 +47,15 @@ export function planImage({ name, facts, target, focal }: ImagePlanInput): Image
   }
   const whole: PixelSize = { width, height };
   if (width * height > MAX_SOURCE_PIXELS) {
-    return `This picture has ${Math.ceil((width * height) / 1e6)} megapixels; Fanfare fits pictures of at most ${MAX_SOURCE_PIXELS / 1e6}.`;
+    return `This image has ${Math.ceil((width * height) / 1e6)} megapixels. Fanfare converts images of at most ${MAX_SOURCE_PIXELS / 1e6}.`;
   }
   const crop = cropToShape(whole, target, focal);
   const size = fitSize(crop, toLimits(target));
-  const shaped = { name, what: 'picture' } as const;
+  const shaped = { name, what: 'image' } as const;
   const absurd =
     findAbsurdCrop(shaped, whole, crop) ?? (size && findAbsurdScale(shaped, crop, size));
   if (absurd) return absurd;
-  if (!size) return `No part of this picture has a shape that ${name} accepts.`;
+  if (!size) return `No part of this image has a shape that ${name} accepts.`;
   const changes = listChanges({ name, facts, target, focal }, { whole, crop, size });
   const sizeBytes = Math.min(
     target.maxBytes,
@@ -103,7 +103,7 @@ function listChanges(
 ): FitChange[] {
   const changes: FitChange[] = [];
   if (facts.frameCount !== null && facts.frameCount > 1) {
-    changes.push({ code: 'first_picture', message: 'Keeps the first picture of the animation.' });
+    changes.push({ code: 'first_picture', message: 'Keeps the first frame of the animation.' });
   }
   const cropped = describeCrop(whole, crop, { ...target, name });
   if (cropped) changes.push(cropped);
@@ -121,7 +121,7 @@ function listChanges(
     changes.push({ code: 'compress', message: `Saves it as a JPEG; ${loses}.` });
   }
   if (facts.sizeBytes > target.maxBytes) {
-    const message = `Compresses it from ${formatSize(facts.sizeBytes)} to at most ${formatSize(target.maxBytes)}: ${name} doesn’t accept larger pictures.`;
+    const message = `Compresses it from ${formatSize(facts.sizeBytes)} to at most ${formatSize(target.maxBytes)}: ${name} doesn’t accept larger images.`;
     changes.push({ code: 'compress', message });
   }
   return changes;
@@ -135,12 +135,11 @@ function describeImageLimit(
 ): string {
   const { minWidth, usefulWidth = Infinity, maxPixels = Infinity, maxBytes } = target;
   if (to.width > from.width)
-    return minWidth ? `: ${name} needs pictures at least ${minWidth} pixels wide` : '';
+    return minWidth ? `: ${name} needs images at least ${minWidth} pixels wide` : '';
   if (from.width * from.height > maxPixels) {
     return `: ${name} allows at most ${Math.floor(maxPixels / 1_000_000)} megapixels`;
   }
-  if (from.width > usefulWidth)
-    return `: ${name} shows pictures at most ${usefulWidth} pixels wide`;
+  if (from.width > usefulWidth) return `: ${name} shows images at most ${usefulWidth} pixels wide`;
   const isHeavy = from.width * from.height * MOST_BYTES_PER_PIXEL > maxBytes;
-  return isHeavy ? `, so that it stays below ${formatSize(maxBytes)}` : ` for ${name}`;
+  return isHeavy ? `, so it stays below ${formatSize(maxBytes)}` : ` for ${name}`;
 }

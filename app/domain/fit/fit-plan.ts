@@ -85,7 +85,7 @@ function planKind(
   }
   if (isStill(facts)) {
     if (!image)
-      return `${name} only accepts videos, and Fanfare doesn’t make videos from pictures.`;
+      return `${name} only accepts videos, and Fanfare doesn’t create videos from images.`;
     return planImage({ name, facts, target: image, focal });
   }
   const target = findVideoTarget(platform, facts, tier);

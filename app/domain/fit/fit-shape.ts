@@ -7,7 +7,7 @@ const MOST_ENLARGED = 12;
 
 interface MediaShape {
   readonly name: string;
-  readonly what: 'picture' | 'video';
+  readonly what: 'image' | 'video';
 }
 
 const size = ({ width, height }: PixelSize): string => `${width} × ${height}`;
@@ -31,7 +31,7 @@ export function findAbsurdScale(
   to: PixelSize,
 ): string | null {
   if (to.width <= from.width * MOST_ENLARGED) return null;
-  return `This ${what} is ${size(from)} pixels, and ${name} needs at least ${size(to)}. Enlarged that far it would only be a blur, so upload a larger one.`;
+  return `This ${what} is ${size(from)} pixels, and ${name} needs at least ${size(to)}. Enlarged that much, it would be blurry, so upload a larger one.`;
 }
 
 /** A side this short shows nothing, whatever the other side's length. */
@@ -46,8 +46,8 @@ export function warnOfShape(
 ): string | null {
   const shorter = Math.min(width, height);
   if (shorter < SHORTEST_SIDE) {
-    return `This ${what} is only ${size({ width, height })} pixels. ${name} may refuse it or show it as a blur.`;
+    return `This ${what} is only ${size({ width, height })} pixels. ${name} may reject it or show it blurred.`;
   }
   if (Math.max(width, height) / shorter <= LONGEST_SHAPE) return null;
-  return `This ${what} is ${size({ width, height })} pixels, a shape that ${name} may refuse or show as a thin line.`;
+  return `This ${what} is ${size({ width, height })} pixels, a shape that ${name} may reject or show as a thin line.`;
 }

@@ -81,7 +81,7 @@ export function listSoundChanges(input: SoundInput, sound: SoundRecipe | null): 
     describeMixing(input, sound),
     describeSampleRate(input, sound),
   ];
-  const message = 'Aligns the sound with the picture, which start at different times.';
+  const message = 'Aligns audio and video, which start at different times.';
   const sync = startsTogether(facts) ? null : { code: 'sync' as const, message };
   return [...changes, sync].filter((change) => change !== null);
 }
@@ -90,7 +90,7 @@ function describeCodec({ name, facts, target }: SoundInput): FitChange | null {
   const { audioCodec } = facts;
   if (audioCodec === null || audioCodec === 'aac') return null;
   const takes = target.audioCodecs ? `: ${name} accepts ${listCodecs(target.audioCodecs)}` : '';
-  const message = `Converts ${nameCodec(audioCodec)} sound to AAC${takes}.`;
+  const message = `Converts ${nameCodec(audioCodec)} audio to AAC${takes}.`;
   return { code: 'sound', message };
 }
 
@@ -115,7 +115,7 @@ function describeSampleRate(
   if (audioSampleRate === null || audioSampleRate <= sampleRate) return null;
   const most = target.maxAudioSampleRate ?? Infinity;
   const why = audioSampleRate > most ? `: ${name} doesn’t allow more` : '';
-  const message = `Lowers the sound’s sample rate from ${audioSampleRate / 1000} to ${sampleRate / 1000} kHz${why}.`;
+  const message = `Lowers the audio sample rate from ${audioSampleRate / 1000} to ${sampleRate / 1000} kHz${why}.`;
   return { code: 'sample_rate', message };
 }
 

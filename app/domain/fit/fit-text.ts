@@ -137,7 +137,10 @@ export function describeEvenSides(from: PixelSize, to: PixelSize): FitChange | n
   const lost = [from.width - to.width, from.height - to.height];
   const isEvening = lost.includes(1) && lost.every((pixels) => pixels === 0 || pixels === 1);
   if (!isEvening) return null;
-  return { code: 'resize', message: `Makes the sides even, ${size(to)}: videos need that.` };
+  return {
+    code: 'resize',
+    message: `Makes the width and height even (${size(to)}), which videos require.`,
+  };
 }
 
 export function describeTrim(

@@ -16,16 +16,16 @@ const toRef = ({ id, place }: ChosenTrack): TrackRef => ({ id, place });
 /** Lists the tracks that are left out, because a posted video has one picture and one sound track. */
 export function listTrackChanges({ traits }: FitFacts): FitChange[] {
   const { picture, sound } = traits?.tracks ?? {};
-  const messages = [describeChoice('picture', picture), describeChoice('sound', sound)];
+  const messages = [describeChoice('video', picture), describeChoice('audio', sound)];
   return messages.flatMap((message) => (message === null ? [] : [{ code: 'tracks', message }]));
 }
 
-function describeChoice(kind: 'picture' | 'sound', track: ChosenTrack | null | undefined) {
+function describeChoice(kind: 'video' | 'audio', track: ChosenTrack | null | undefined) {
   if (!track || track.of < 2) return null;
-  const language = kind === 'sound' ? nameLanguage(track.language) : null;
+  const language = kind === 'audio' ? nameLanguage(track.language) : null;
   const which = `${track.place + 1} of ${track.of}${language === null ? '' : ` (${language})`}`;
   const rest = track.of === 2 ? 'other is' : 'others are';
-  return `Keeps ${kind} track ${which}, the one that players play. The ${rest} left out.`;
+  return `Keeps ${kind} track ${which}, the one that players play by default. The ${rest} left out.`;
 }
 
 const UNKNOWN_LANGUAGES: ReadonlySet<string> = new Set(['und', 'zxx', 'mul', 'mis']);

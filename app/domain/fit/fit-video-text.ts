@@ -109,7 +109,7 @@ export function describeEncoding(
   if (codec !== null && target.videoCodecs?.includes(codec) === false) return null;
   const obstacle = isMoved ? findCopyObstacle(facts) : null;
   const why = obstacle === null ? 'for these changes' : `because ${obstacle}`;
-  return { code: 'encode', message: `Re-encodes the picture as H.264 ${why}.` };
+  return { code: 'encode', message: `Re-encodes the video track as H.264 ${why}.` };
 }
 
 /** Returns why a video track that the platform accepts can't be copied to an MP4, or null if it can. */
@@ -119,15 +119,16 @@ function findCopyObstacle(facts: FitFacts): string | null {
   if (codec === null || !COPIED_CODECS.has(codec)) {
     return 'Fanfare copies only H.264 and HEVC';
   }
-  if (facts.contentType === AVI) return 'frames of an AVI have no times that an MP4 could copy';
+  if (facts.contentType === AVI)
+    return 'frames of an AVI have no timestamps that an MP4 could copy';
   if (facts.rotation && !ISO_TYPES.has(facts.contentType)) {
     return `its rotation can’t be copied from ${type}`;
   }
   if (facts.traits?.startsBelowZero) {
-    return 'its first pictures have negative times, which an MP4 would hide';
+    return 'its first frames have negative timestamps, which an MP4 would hide';
   }
   return facts.traits?.editList === 'cuts'
-    ? 'a part of it is hidden, which a copy would show'
+    ? 'an edit list hides part of it, which a copy would show'
     : null;
 }
 
@@ -147,15 +148,18 @@ export function listStorageChanges(
   const { rotation, traits, isInterlaced } = facts;
   const changes: FitChange[] = [];
   if (rotation) {
-    changes.push({ code: 'rotate', message: 'Turns the picture upright in the file itself.' });
+    changes.push({
+      code: 'rotate',
+      message: 'Rotates the frames themselves instead of only marking the rotation.',
+    });
   }
   if (traits?.pixelAspect && Math.abs(traits.pixelAspect - 1) > SQUARE_ROOM) {
-    const message = `Makes the stretched pixels square, so the picture is ${shown.width} × ${shown.height} everywhere.`;
+    const message = `Makes the pixels square, so the video is ${shown.width} × ${shown.height} everywhere.`;
     changes.push({ code: 'pixels', message });
   }
   if (isInterlaced) {
     const why = target.isProgressive ? `: ${name} doesn’t accept interlaced video` : '';
-    const message = `Turns interlaced video into whole frames${why}.`;
+    const message = `Deinterlaces the video${why}.`;
     changes.push({ code: 'interlaced', message });
   }
   return changes;

@@ -156,7 +156,7 @@ function planTiming({ name, facts, target, startMs }: VideoPlanInput): Timing | 
     const needs = `${name} needs at least ${countOf(Math.max(minMs, 1) / 1000, 'second')}`;
     return startMs === 0
       ? `This video is too short: ${needs}. Upload a longer one.`
-      : `From ${startMs / 1000} s on, ${Math.max(0, left) / 1000} s are left: ${needs}.`;
+      : `Only ${Math.max(0, left) / 1000} s are left after ${startMs / 1000} s: ${needs}.`;
   }
   const isTooLong = left > target.maxDurationMs - TRIM_MARGIN_MS;
   const kept = isTooLong ? target.maxDurationMs - TRIM_MARGIN_MS : left;
@@ -182,7 +182,7 @@ function planAnimation({ name, facts, target }: VideoPlanInput): Timing {
   if (durationMs > once) {
     const times = Math.ceil(durationMs / Math.max(once, 1));
     const needed = (target.minDurationMs ?? 0) / 1000;
-    const message = `Plays it ${times} times: ${name} doesn’t accept videos below ${needed} seconds.`;
+    const message = `Repeats it ${times} times: ${name} doesn’t accept videos shorter than ${needed} seconds.`;
     changes.push({ code: 'repeat', message });
   }
   if (durationMs < once) {

@@ -43,7 +43,7 @@ export function warnOfSize(
 export function warnOfLook(name: string, media: MediaFacts): MediaWarning | null {
   const { kind, width, height } = media;
   if (!width || !height) return null;
-  const what = kind === 'video' ? 'video' : 'picture';
+  const what = kind === 'video' ? 'video' : 'image';
   const message = warnOfShape({ name, what }, { width, height });
   return message === null ? null : { code: 'media_shape', message };
 }

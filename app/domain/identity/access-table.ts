@@ -7,10 +7,10 @@ export const CREDENTIALS = {
   verification_link: 'Email link: confirm address',
   reset_link: 'Email link: reset password',
   change_link: 'Email link: change address',
-  undo_link: 'Email link: undo change of address',
-  cli_login: 'CLI login, approved and not collected',
-  device_code: 'Device code, approved and not collected',
-  api_token: 'API token, from the CLI too',
+  undo_link: 'Email link: undo email change',
+  cli_login: 'CLI login, approved but not completed',
+  device_code: 'Device code, approved but not used',
+  api_token: 'API token, including those from the CLI',
   passkey_recent: 'Passkey added in the last 30 days',
   passkey_older: 'Older passkey',
   totp_pending: 'Authenticator app, not confirmed yet',
@@ -21,7 +21,7 @@ export const CREDENTIALS = {
   hosted_identity: 'Link to a hosted provider',
   known_device: 'Remembered browser',
   connection: 'Account connection in progress',
-  invitation_sent: 'Open invitation sent by the person',
+  invitation_sent: 'Open invitation sent by the user',
 } as const;
 export type AccessCredential = keyof typeof CREDENTIALS;
 
@@ -29,11 +29,11 @@ export type AccessCredential = keyof typeof CREDENTIALS;
 export const ACCESS_EVENTS = {
   password_changed: 'Password changed',
   password_reset: 'Password reset',
-  email_change_requested: 'Change of address requested',
+  email_change_requested: 'Email change requested',
   email_changed: 'Address changed',
-  email_change_undone: 'Change of address undone',
+  email_change_undone: 'Email change undone',
   address_confirmed: 'Address confirmed by its signed-in owner',
-  address_claimed: 'Address first confirmed by somebody else',
+  address_claimed: 'Address first confirmed by someone else',
   signed_out: 'Signed out',
   signed_out_elsewhere: 'Signed out everywhere else',
   workspace_left: 'Removed from a workspace',

@@ -27,7 +27,7 @@ export function describeDevice(userAgent: string | null): string {
   const browser = find(BROWSERS, userAgent ?? '');
   const system = find(SYSTEMS, userAgent ?? '');
   if (browser === null && system === null) return UNKNOWN_DEVICE;
-  if (browser === null) return `Something on ${system ?? ''}`;
+  if (browser === null) return `An app on ${system ?? ''}`;
   return system === null ? browser : `${browser} on ${system}`;
 }
 

@@ -8,7 +8,7 @@ export function describeFormat(format: VideoFormat): string {
     container.toUpperCase(),
     width !== null && height !== null ? `${width} × ${height}` : null,
     sizeBytes === null ? 'unknown size' : formatSize(sizeBytes),
-    hasVideo && hasAudio === false ? 'no sound' : null,
+    hasVideo && hasAudio === false ? 'no audio' : null,
   ]
     .filter((part) => part !== null)
     .join(', ');

@@ -60,7 +60,7 @@ const CONTAINERS: ReadonlySet<string> = new Set(['application/zip', 'application
 
 /** Servers send a web page for files that don't exist or that require a sign-in. */
 const WEB_PAGE =
-  "This file is damaged or wasn't fully downloaded: it holds a web page instead. Download the file again, then upload it.";
+  "This file is damaged or wasn't fully downloaded: it contains a web page instead. Download the file again, then upload it.";
 
 function isWebPage({ contentType }: UnusableFile, fileName: string): boolean {
   return contentType === 'text/html' && findFormatByName(fileName) !== null;
@@ -76,7 +76,7 @@ function isDamaged({ reason, contentType }: UnusableFile, fileName: string): boo
 
 function toHint({ reason, contentType }: UnusableFile, fileName: string): string {
   if (reason === 'no_picture') {
-    return `This ${nameFormat(contentType ?? '')} file has sound but no picture. Make a video with a picture of it, then upload that.`;
+    return `This ${nameFormat(contentType ?? '')} file has audio but no video. Create a video with it, then upload that.`;
   }
   const format = findRefusedFormatOf(contentType, fileName);
   if (format) return `This is ${withArticle(format.name)} file. ${format.advice}`;

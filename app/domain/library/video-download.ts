@@ -3,7 +3,7 @@ import { Instant } from '../api/instant.ts';
 
 /** Shown wherever something is downloaded from another site. */
 export const RIGHTS_REMINDER =
-  'Only download and post what you made yourself or have the right to use. That is your responsibility, not Fanfare’s.';
+  'Only download and post what you created yourself or have the right to use. That’s your responsibility, not Fanfare’s.';
 
 export const VideoSource = z.enum(['direct', 'page', 'yt-dlp']);
 export type VideoSource = z.infer<typeof VideoSource>;

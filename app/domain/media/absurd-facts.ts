@@ -8,7 +8,7 @@ const COUNTS = {
   height: 'height',
   durationMs: 'duration',
   rotation: 'rotation',
-  audioChannels: 'number of sound channels',
+  audioChannels: 'number of audio channels',
   audioSampleRate: 'sample rate',
   frameCount: 'number of frames',
   pageCount: 'number of pages',

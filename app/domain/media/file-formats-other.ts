@@ -6,10 +6,10 @@ import {
   WITH_PICTURE,
 } from './refused-advice.ts';
 
-const CHOOSE_MEDIA = 'Platforms accept pictures, videos, and documents: choose one of those.';
-const OF_MODEL = 'Export a picture or video of the model, then upload that.';
-const OF_FONT = 'Export a picture of text in this font, then upload that.';
-const OF_DATA = 'Export a chart as a picture or the table as PDF, then upload that.';
+const CHOOSE_MEDIA = 'Platforms accept images, videos, and documents. Choose one of those.';
+const OF_MODEL = 'Export an image or video of the model, then upload that.';
+const OF_FONT = 'Export an image of text in this font, then upload that.';
+const OF_DATA = 'Export a chart as an image or the table as a PDF, then upload that.';
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const ODF = 'application/vnd.oasis.opendocument';
 

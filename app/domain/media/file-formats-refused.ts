@@ -139,7 +139,7 @@ export const REFUSED_FORMATS: readonly RefusedFormat[] = [
     ['application/x-tar', 'TAR archive', ['tar']],
     ['application/x-apple-diskimage', 'Apple disk image (DMG)', ['dmg']],
   ]),
-  ...group('Open the page in a browser and download the picture or video itself.', [
+  ...group('Open the page in a browser and download the image or video itself.', [
     ['text/html', 'web page (HTML)', ['html', 'htm']],
     ['application/vnd.apple.mpegurl', 'playlist (M3U8)', ['m3u8', 'm3u']],
   ]),

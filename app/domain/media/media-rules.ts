@@ -167,7 +167,7 @@ function checkSides(name: string, rule: KindRule, media: MediaFacts): MediaFindi
   }
   if (width * height > maxPixels) {
     const most = Math.floor(maxPixels / 1_000_000);
-    const message = `${name} accepts pictures of up to ${most} megapixels; this has ${size}. Scale it down.`;
+    const message = `${name} accepts images of up to ${most} megapixels; this has ${size}. Scale it down.`;
     return [{ code: 'media_too_many_pixels', message }];
   }
   const most = findExceeded(rule, { width, height });

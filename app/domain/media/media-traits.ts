@@ -22,7 +22,7 @@ export const MediaTraits = z
     soundDelayMs: z
       .number()
       .nullable()
-      .describe('How much later the sound starts than the picture; negative if it starts earlier.'),
+      .describe('How much later the audio starts than the video; negative if it starts earlier.'),
     indexPosition: z.enum(['first', 'last']).nullable().describe('Of an MP4 or MOV.'),
     isFragmented: z.boolean().nullable().describe('Whether an MP4 or MOV is fragmented.'),
     editList: z
@@ -39,7 +39,7 @@ export const MediaTraits = z
       ),
     isLocked: z.boolean().nullable().describe('Whether a PDF needs a password.'),
     tracks: MediaTracks.nullish().describe(
-      'Which tracks count in a video with several: the ones that players play by default. Absent for a video with one picture and at most one sound track.',
+      'Which tracks count in a video with several: the ones that players play by default. Absent for a file with one video track and at most one audio track.',
     ),
   })
   .meta({ id: 'MediaTraits' });

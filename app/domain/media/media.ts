@@ -15,10 +15,7 @@ export type FocalPoint = z.infer<typeof FocalPoint>;
 /** Facts from the file's bytes, in addition to its size. Null where the bytes don't say. */
 const TRACK_FACTS = {
   container: z.string().nullable().describe('mp4, mov, webm, mkv, avi, ts.'),
-  rotation: z
-    .number()
-    .nullable()
-    .describe('How far players rotate the stored picture, in degrees.'),
+  rotation: z.number().nullable().describe('How far players rotate the stored frames, in degrees.'),
   frameRate: z.number().nullable().describe('Frames per second; the average if the rate varies.'),
   bitRate: z.number().nullable().describe('Bit rate of all tracks together, in bits per second.'),
   videoCodec: z.string().nullable(),
@@ -33,7 +30,7 @@ const TRACK_FACTS = {
     .nullable()
     .describe('Number of frames of an image; 1 if it isn’t animated.'),
   pageCount: z.number().nullable().describe('Number of pages of a document.'),
-  traits: MediaTraits.nullish().describe('How the file stores its picture, sound, and index.'),
+  traits: MediaTraits.nullish().describe('How the file stores its video, audio, and index.'),
 };
 
 /**
@@ -59,10 +56,7 @@ export const MediaOutput = z
     durationMs: z.number().nullable(),
     ...TRACK_FACTS,
     altText: z.string().nullable(),
-    posterUrl: z
-      .string()
-      .nullable()
-      .describe('A signed link to a small picture of it, once there is one.'),
+    posterUrl: z.string().nullable().describe('A signed link to a thumbnail, once it exists.'),
     focalPoint: FocalPoint.nullable().describe(
       'The point that stays visible when the image is cropped.',
     ),

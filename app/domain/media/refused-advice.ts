@@ -11,6 +11,6 @@ export type RefusedRows = readonly (readonly [advice: string, rows: readonly Ref
 
 export const AS_PICTURE = 'Export it as JPEG or PNG, then upload that.';
 export const AS_DOCUMENT = 'Save it as PDF, then upload that.';
-export const UNPACK = 'Unpack it, then upload the pictures or videos inside.';
+export const UNPACK = 'Unpack it, then upload the images or videos inside.';
 export const WITH_PICTURE =
-  'Platforms accept pictures and videos: make a video of it, then upload that.';
+  'Platforms accept images and videos. Create a video with it, then upload that.';

@@ -78,7 +78,7 @@ function checkCodec(name: string, rule: TrackRule, facts: TrackFacts): TrackFind
 function checkFrames(name: string, rule: TrackRule, facts: TrackFacts): TrackFinding[] {
   const findings: TrackFinding[] = [];
   if (rule.isProgressive && facts.isInterlaced) {
-    const message = `${name} doesn’t accept interlaced video. Convert it to whole frames.`;
+    const message = `${name} doesn’t accept interlaced video. Deinterlace it.`;
     findings.push({ code: 'media_interlaced', message });
   }
   const { minFrameRate = 0, maxFrameRate = Infinity } = rule;
@@ -115,7 +115,7 @@ function checkSound(name: string, rule: TrackRule, facts: TrackFacts): TrackFind
     return checkSoundFormat(name, rule, facts);
   }
   const wanted = toAlternatives(audioCodecs.map(nameCodec));
-  const message = `${name} accepts sound in ${wanted}; this is ${nameCodec(codec)}. Convert it.`;
+  const message = `${name} accepts audio in ${wanted}; this is ${nameCodec(codec)}. Convert it.`;
   return [{ code: 'media_audio', message }, ...checkSoundFormat(name, rule, facts)];
 }
 
@@ -125,11 +125,11 @@ function checkSoundFormat(name: string, rule: TrackRule, facts: TrackFacts): Tra
   const rate = facts.audioSampleRate ?? 0;
   const findings: TrackFinding[] = [];
   if (channels > maxAudioChannels) {
-    const message = `${name} accepts sound with up to ${maxAudioChannels} channels; this has ${channels}. Mix it down.`;
+    const message = `${name} accepts audio with up to ${maxAudioChannels} channels; this has ${channels}. Mix it down.`;
     findings.push({ code: 'media_audio', message });
   }
   if (rate > maxAudioSampleRate) {
-    const message = `${name} accepts sound of up to ${maxAudioSampleRate / 1000} kHz; this has ${rate / 1000}. Convert it.`;
+    const message = `${name} accepts audio of up to ${maxAudioSampleRate / 1000} kHz; this has ${rate / 1000}. Convert it.`;
     findings.push({ code: 'media_audio', message });
   }
   return findings;

@@ -9,7 +9,7 @@ import { API_VIOLATION_CODES } from '../errors/violation-codes/index.ts';
 const PlanViolation = z.object({
   pointer: z.string().describe('Where in the request, as a JSON pointer.'),
   code: z.enum(API_VIOLATION_CODES),
-  message: z.string().describe('What to change.'),
+  message: z.string().describe('How to fix it.'),
   platform: z.string().optional(),
 });
 
@@ -37,7 +37,7 @@ export const PostPlanOutput = z
     valid: z.boolean().describe('true: it would be accepted now.'),
     violations: z
       .array(PlanViolation)
-      .describe('All rules that it breaks; at most 100 are listed.'),
+      .describe('All rules that the post breaks; at most 100 are listed.'),
     violationsOmitted: z
       .number()
       .int()

@@ -19,10 +19,10 @@ const FILE = {
     'Groups the files of one folder. A key is unique within its project.',
   ),
   key: ProjectName.describe(
-    'Identifies the file, whatever its name: the `id` of its front matter, or one that the client made.',
+    'Identifies the file, whatever its name: the `id` in its front matter, or one that the client generated.',
   ),
   path: Path.describe('Where the file is now. Informational: two files may swap their paths.'),
-  hash: Sha256.describe('SHA-256 of everything the file says, as the client computes it.'),
+  hash: Sha256.describe('SHA-256 of the whole post in the file, as the client computes it.'),
   fixedHash: Sha256.describe(
     "SHA-256 of the part that can't change after publishing: its targets and media.",
   ),

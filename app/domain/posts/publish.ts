@@ -56,7 +56,10 @@ export const PublishPostInput = z
         ),
       captions: Captions.default([]).describe('The first one is used.'),
       hashtags: Hashtags.default([]).describe('With or without #.'),
-      mediaType: z.enum(['image', 'video']).nullish().describe('Read from the file; only checked.'),
+      mediaType: z
+        .enum(['image', 'video'])
+        .nullish()
+        .describe('Has no effect: the type is detected from the file.'),
       privacyStatus: PrivacyStatus.default('unlisted').describe(
         "YouTube's visibility of the video.",
       ),
@@ -155,7 +158,7 @@ export const PostOutput = z
     media: MediaOutput.nullable().describe('The first of `mediaFiles`.'),
     mediaFiles: z
       .array(MediaOutput)
-      .describe('The chosen files, in order; files that were deleted since are missing.'),
+      .describe('The chosen files, in order, without files that were deleted since.'),
     cover: MediaOutput.nullable().describe("The image chosen as the video's cover."),
     deliveries: z.array(DeliveryOutput),
   })
@@ -168,7 +171,7 @@ export const PostPage = z.object({
 });
 export type PostPage = z.infer<typeof PostPage>;
 
-const NOT_AN_INSTANT = 'Write it with its offset, as 2026-11-21T09:00:00Z or …+01:00.';
+const NOT_AN_INSTANT = 'Include the offset, as in 2026-11-21T09:00:00Z or …+01:00.';
 const POST_ID = /^post_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
 
 export const ListPostsInput = z.object({

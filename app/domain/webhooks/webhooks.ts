@@ -22,7 +22,7 @@ const Description = z
 const Events = z
   .array(WebhookEventName)
   .max(WebhookEventName.options.length)
-  .describe('Names of events; an empty list means all, including events of later versions.');
+  .describe('Names of events. An empty list means all events, including those added later.');
 
 export const CreateWebhookInput = z
   .strictObject({
@@ -64,7 +64,10 @@ export const WebhookOutput = z
         'Why Fanfare turned it off: it responded with 410 (gone), or every delivery failed for three days (failing).',
       ),
     disabledAt: z.iso.datetime().nullable(),
-    failingSince: z.iso.datetime().nullable().describe('Every delivery has failed since.'),
+    failingSince: z.iso
+      .datetime()
+      .nullable()
+      .describe('The time since which every delivery has failed.'),
     oldSecretUntil: z.iso
       .datetime()
       .nullable()

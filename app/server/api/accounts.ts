@@ -14,7 +14,8 @@ export function mountAccounts(frame: ApiFrame, { accounts }: Services): void {
   apiRoute(frame, operations.updateAccount, async ({ actor, params }) => {
     await accounts.setDefaultAccount(actor, params);
     const account = (await accounts.listAccounts(actor)).find(({ id }) => id === params.accountId);
-    if (!account) throw new AppError('not_found', { message: 'There is no such account.' });
+    if (!account)
+      throw new AppError('not_found', { message: 'This workspace has no account with this ID.' });
     return { status: 200, body: account };
   });
   apiRoute(frame, operations.disconnectAccount, async ({ actor, params }) => {

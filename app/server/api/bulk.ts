@@ -6,7 +6,7 @@ import * as operations from '#openapi/operations/bulk.ts';
 export function mountBulk(frame: ApiFrame, { bulk }: Services): void {
   apiRoute(frame, operations.createBulk, {
     run: async ({ actor, query, file, key }) => {
-      if (!file) throw new Error('A bulk came without its rows.');
+      if (!file) throw new Error('A bulk request arrived without rows.');
       const choices = { dryRun: query.dryRun === 'true', more: query.more === 'true' };
       return {
         status: 200,
@@ -20,7 +20,7 @@ export function mountBulk(frame: ApiFrame, { bulk }: Services): void {
   });
   apiRoute(frame, operations.appendBulkRows, {
     run: async ({ actor, params, query, file }) => {
-      if (!file) throw new Error('A part of a bulk came without its rows.');
+      if (!file) throw new Error('A part of a bulk job arrived without rows.');
       const part = { ...params, firstRow: query.firstRow, more: query.more === 'true' };
       return {
         status: 200,

@@ -72,7 +72,7 @@ export function mountReceiptKeys({ router, logger }: ApiFrame, { publishing }: S
           .json({ keys });
       },
       (error: unknown) => {
-        logger.error({ err: error }, 'The receipt keys could not be read.');
+        logger.error({ err: error }, 'The receipt keys couldn’t be read.');
         sendProblem(response, error, getRequestId(response));
       },
     );

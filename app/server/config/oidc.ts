@@ -57,14 +57,14 @@ function toIssuer(variables: Environment): string | null {
   if (!key && !issuer) {
     if (!variables.OIDC_CLIENT_ID && !variables.OIDC_CLIENT_SECRET) return null;
     throw new ConfigError(
-      'Missing publishable key: OIDC_CLIENT_ID and OIDC_CLIENT_SECRET need OIDC_PUBLISHABLE_KEY or OIDC_ISSUER beside them.',
+      'Missing publishable key: OIDC_CLIENT_ID and OIDC_CLIENT_SECRET also need OIDC_PUBLISHABLE_KEY or OIDC_ISSUER.',
     );
   }
   if (!key) return issuer ?? null;
   const named = readPublishableKey(key).issuer;
   if (issuer && new URL(issuer).origin !== named) {
     throw new ConfigError(
-      `Publishable key not valid: it belongs to ${named}, and OIDC_ISSUER is ${issuer}. Set one of them, or both alike.`,
+      `The publishable key is invalid: it belongs to ${named}, but OIDC_ISSUER is ${issuer}. Set only one of them, or make them match.`,
     );
   }
   return issuer ?? named;

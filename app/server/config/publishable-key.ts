@@ -19,7 +19,7 @@ export function readPublishableKey(key: string): { readonly issuer: string } {
   const text = Buffer.from(parts[PARTS - 1] ?? '', 'base64').toString('utf8');
   const host = text.slice(0, -1);
   if (!text.endsWith('$') || !HOST.test(host)) {
-    throw refuse('its third part does not name a sign-in service');
+    throw refuse('its third part doesn’t name a sign-in service');
   }
   return { issuer: `https://${host.toLowerCase()}` };
 }
@@ -27,6 +27,6 @@ export function readPublishableKey(key: string): { readonly issuer: string } {
 /** Never quotes the key, because an operator may have pasted the secret one. */
 function refuse(reason: string): ConfigError {
   return new ConfigError(
-    `Publishable key not valid: ${reason}. Copy OIDC_PUBLISHABLE_KEY from your provider’s dashboard.`,
+    `The publishable key is invalid: ${reason}. Copy OIDC_PUBLISHABLE_KEY from your provider’s dashboard.`,
   );
 }

@@ -77,7 +77,7 @@ function findPending(
     if (row === undefined) return true;
     if (!row.is_finished) {
       throw new MigrationError(
-        `Migration ${migration.name} was started and never finished. Repair the database, then run "prisma migrate resolve".`,
+        `Migration ${migration.name} started but never finished. Repair the database, then run "prisma migrate resolve".`,
       );
     }
     if (row.checksum !== migration.checksum) {

@@ -140,7 +140,7 @@ async function assertReachable(pool: pg.Pool, databaseUrl: string): Promise<void
     const { host, pathname } = new URL(databaseUrl);
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
     const text = error instanceof Error && error.message !== '' ? `: ${error.message}` : '';
-    throw new DatabaseError(`The database ${host}${pathname} could not be opened${code}${text}`, {
+    throw new DatabaseError(`The database ${host}${pathname} couldn’t be opened${code}${text}`, {
       cause: error,
     });
   }

@@ -19,6 +19,6 @@ export async function runMediaJob(
 ): Promise<void> {
   const { name } = z.object({ name: z.string() }).parse(payload);
   const handler = HANDLERS[name];
-  if (!handler) throw new Error(`There is no media job ${name}.`);
+  if (!handler) throw new Error(`Unknown media job ${name}.`);
   await handler(deps, payload, signal);
 }

@@ -31,7 +31,7 @@ export async function consumeWebhooks(deps: ServiceDeps, stopping: AbortSignal):
 export function startWebhookPeriods(deps: ServiceDeps): Period[] {
   return [
     runPeriodically(deps, {
-      name: 'changes to tell of',
+      name: 'changes to report',
       everyMs: FAN_OUT_EVERY_MS,
       run: () => fanOutChanges(deps),
     }),

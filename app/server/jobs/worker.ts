@@ -156,17 +156,17 @@ function startPeriods(deps: ServiceDeps, signal: AbortSignal): Period[] {
       run: () => eraseDeletedWorkspaces(deps),
     }),
     runPeriodically(deps, {
-      name: 'values that an older key sealed',
+      name: 'values encrypted with an older key',
       everyMs: SWEEP_EVERY_MS,
       run: () => resealValues(deps, { signal }),
     }),
     runPeriodically(deps, {
-      name: 'answers kept for a day',
+      name: 'responses kept for a day',
       everyMs: FORGET_CALLS_EVERY_MS,
       run: () => removeExpiredCalls(deps),
     }),
     runPeriodically(deps, {
-      name: 'results of bulks, kept for a month',
+      name: 'results of bulk jobs, kept for a month',
       everyMs: FORGET_CALLS_EVERY_MS,
       run: () => removeOldBulks(deps),
     }),

@@ -184,7 +184,10 @@ function toDeps(
       const found = mounted.find(({ simulator }) => simulator.platform === platform);
       if (found) return found;
       const known = mounted.map(({ simulator }) => simulator.platform).join(', ');
-      throw new ControlError(404, `unknown platform; available: ${known || 'none'}`);
+      throw new ControlError(
+        404,
+        `Unknown platform "${platform}". Available platforms: ${known || 'none'}.`,
+      );
     },
   };
 }

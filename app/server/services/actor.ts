@@ -51,7 +51,7 @@ export function requireScope(
   const wanted = [...scopes, scope].join(',');
   const remedy = `A token’s scopes can’t be changed. Create a new token at /app/settings/tokens, or run "fanfare tokens create --name <text> --scopes ${wanted}" with a token that has these scopes and tokens:write.`;
   throw new AppError('forbidden', {
-    message: `This token does not have the scope ${scope}.`,
+    message: `This token doesn’t have the scope ${scope}.`,
     meta: { remedy },
   });
 }

@@ -48,7 +48,7 @@ export function openKeys(config: KeyConfig): OpenKeys {
         ? createFixedKeyRing(parseKeys(config.masterKey ?? ''))
         : createFileKeyRing(file);
     const [masterKey] = ring.keys();
-    if (!masterKey) throw new RangeError('There is no master key.');
+    if (!masterKey) throw new RangeError('The master key is missing.');
     const stateFile = toRotationStateFile(config);
     const reportRotation: OpenKeys['reportRotation'] = (state) =>
       writeRotationState(stateFile, { ...state, at: new Date().toISOString() });
@@ -57,7 +57,7 @@ export function openKeys(config: KeyConfig): OpenKeys {
     if (!(error instanceof RangeError)) throw error;
     const name = file === null ? 'MASTER_KEY' : `The master key in ${file}`;
     throw new ConfigError(
-      `${name} must be 32 random bytes as base64url or hex, e.g. from: openssl rand -hex 32`,
+      `${name} must be 32 random bytes as base64url or hex, for example from openssl rand -hex 32`,
       { cause: error },
     );
   }
@@ -80,8 +80,8 @@ function createFirstKey({ isProduction }: KeyConfig, file: string): void {
 function toMissingKeyError(file: string): ConfigError {
   return new ConfigError(
     existsSync(file)
-      ? `MASTER_KEY or MASTER_KEY_FILE is needed in production. This data is sealed with the key in ${file}: set MASTER_KEY_FILE=${file} to keep using it.`
-      : 'MASTER_KEY or MASTER_KEY_FILE is needed in production: 32 random bytes, e.g. from: openssl rand -hex 32',
+      ? `MASTER_KEY or MASTER_KEY_FILE is required in production. This data is encrypted with the key in ${file}. Set MASTER_KEY_FILE=${file} to keep using it.`
+      : 'MASTER_KEY or MASTER_KEY_FILE is required in production: 32 random bytes, for example from openssl rand -hex 32',
   );
 }
 
@@ -91,7 +91,7 @@ function toMissingKeyError(file: string): ConfigError {
 export function toWrongKeyError(error: unknown): unknown {
   if (!(error instanceof SecretBoxError)) return error;
   return new ConfigError(
-    `MASTER_KEY is not the one that this data was sealed with: ${error.message}`,
+    `MASTER_KEY isn’t the key that this data was encrypted with: ${error.message}`,
     { cause: error },
   );
 }

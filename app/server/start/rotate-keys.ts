@@ -84,7 +84,7 @@ async function rotate(
   say(
     dropsOld
       ? `The key ${keyId} is now the only one.`
-      : `Everything is sealed with the key ${keyId}. The old key still opens today's backups and links. Remove it tomorrow: npm run keys:rotate -- --drop-old`,
+      : `Everything is encrypted with the key ${keyId}. The old key still opens today's backups and links. Remove it tomorrow: npm run keys:rotate -- --drop-old`,
   );
   return 0;
 }

@@ -10,7 +10,8 @@ export const command = defineCommand({
     { flags: '--if-version <n>', description: 'only if this is still the latest version' },
     {
       flags: '--allow-duplicate',
-      description: 'publish even if the same post went to the same account within the last hour',
+      description:
+        'publish even if the same post was published to the same account within the last hour',
     },
     WAIT_OPTION,
   ],

@@ -10,7 +10,7 @@ export const command = defineCommand({
     ...ASK_OPTIONS,
     {
       flags: '--count <n>',
-      description: `how many, capped at the platform's maximum (default: ${DEFAULT_HASHTAG_COUNT})`,
+      description: `number of hashtags, up to the platform's maximum (default: ${DEFAULT_HASHTAG_COUNT})`,
     },
   ],
   input: z.object({

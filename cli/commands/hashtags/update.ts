@@ -8,7 +8,7 @@ export const command = defineCommand({
   options: [
     {
       flags: '--hashtags <list>',
-      description: 'the full list, hashtags, with or without #, separated by commas',
+      description: 'the new list of hashtags, with or without #, separated by commas',
       isRepeatable: true,
     },
   ],

@@ -26,10 +26,10 @@ export const command = defineCommand({
   options: [
     {
       flags: '--platform <list>',
-      description: `platforms to fit the file for: ${PLATFORM_IDS.join(',')}`,
+      description: `platforms to convert the file for: ${PLATFORM_IDS.join(',')}`,
       isRepeatable: true,
     },
-    { flags: '--cover-for <media>', description: 'fit it as the cover of this video (med_…)' },
+    { flags: '--cover-for <media>', description: 'convert it as the cover of this video (med_…)' },
     {
       flags: '--account <id>',
       description: "the account whose limits apply (default: the platform's default account)",

@@ -29,6 +29,6 @@ export const MEDIA: CommandGroup = {
       summary: 'Delete a file that no post in progress uses',
       load: () => import('./delete.ts'),
     },
-    fit: { summary: 'Fit a file for platforms', load: () => import('./fit.ts') },
+    fit: { summary: 'Convert a file for platforms', load: () => import('./fit.ts') },
   },
 };

@@ -14,7 +14,8 @@ export const command = defineCommand({
   options: [
     {
       flags: '--platform <platform>',
-      description: "reject files the platform can't use even after fitting, and show the changes",
+      description:
+        "reject files the platform can't use even after conversion, and show the changes",
     },
     {
       flags: '--alt-text <text>',

@@ -29,7 +29,7 @@ export const command = defineCommand({
     const found = await client.call('getPost', { params: { postId } });
     const failed = found.deliveries.filter(({ state }) => state === 'failed');
     if (failed.length === 0)
-      throw refuse('No delivery of this post has failed, so there is nothing to retry.', found);
+      throw refuse("No delivery of this post has failed, so there's nothing to retry.", found);
     const kept = failed.filter((delivery) => !isRetrySafe(delivery)).map(toKept);
     const tried = await context.changes.each(failed.filter(isRetrySafe), (delivery) =>
       retry(client, delivery),

@@ -125,7 +125,8 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
   },
   {
     flags: '--allow-duplicate',
-    description: 'publish even if the same post went to the same account within the last hour',
+    description:
+      'publish even if the same post was published to the same account within the last hour',
   },
   {
     flags: '--idempotency-key <key>',

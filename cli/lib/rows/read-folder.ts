@@ -98,7 +98,7 @@ export async function readMarkdown(file: string, row: number): Promise<PostRow |
 
 /** Returns a faulty row for a file without front matter. */
 export function toNoFrontMatter(file: string, row: number): PostRow {
-  const message = 'There is no front matter. Start the file with ---, the fields, and --- again.';
+  const message = 'This file has no front matter. Start it with ---, the fields, and --- again.';
   return toFaulty(file, row, { code: 'no_front_matter', message });
 }
 

@@ -87,9 +87,11 @@ function parse(text: string): unknown {
 function toRefusal({ error, violations }: z.infer<typeof Refusal>): CliError {
   const own = violations.map(({ pointer, message }): Violation => {
     const flag = `--${pointer.slice(1).replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}`;
-    return { pointer, code: 'sandbox_refused', message: `${flag} ${message}`, flag };
+    const named = `${pointer.slice(1).replaceAll('/', '.')} `;
+    const text = message.startsWith(named) ? `${flag} ${message.slice(named.length)}` : message;
+    return { pointer, code: 'sandbox_refused', message: text, flag };
   });
-  const message = own[0]?.message ?? `The sandbox returned an error: ${error}.`;
+  const message = own[0]?.message ?? `The sandbox returned an error: ${error}`;
   return new CliError('sandbox_refused', { exit: 'api', message, violations: own });
 }
 

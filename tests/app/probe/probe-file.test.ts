@@ -164,7 +164,7 @@ describe('a file that is damaged', () => {
   it('says that a web page was saved in place of a video', async () => {
     const page = '\n<!doctype html><html><title>Sign in</title></html>';
     expect(await refuse('clip.mp4', page)).toBe(
-      "This file is damaged or wasn't fully downloaded: it holds a web page instead. Download the file again, then upload it.",
+      "This file is damaged or wasn't fully downloaded: it contains a web page instead. Download the file again, then upload it.",
     );
   });
 });

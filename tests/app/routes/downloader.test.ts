@@ -33,7 +33,7 @@ async function startImport(fields: Record<string, string>): Promise<string> {
 
 async function look(address: string) {
   const { item } = await loader(toArguments(new Request(new URL(address, ADDRESS))));
-  if (!item) throw new Error('There is no such import.');
+  if (!item) throw new Error('This workspace has no import with this ID.');
   return item;
 }
 

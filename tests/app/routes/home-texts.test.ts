@@ -96,7 +96,7 @@ describe('back from the checkout', () => {
 
 describe('the billing portal', () => {
   it('opens a dialog when it cannot be opened', async () => {
-    const message = 'The payment service does not answer. Try again in a minute.';
+    const message = 'The payment service isn’t responding. Try again in a minute.';
     const instead = { 'billing.openPortal': fail('unavailable', message) };
     const { status, text } = await open('/app?index', instead, { intent: 'open-portal' });
     expect(status).toBe(503);

@@ -107,9 +107,7 @@ describe('deleting a file of the library', () => {
     expect((await ask())?.uses).toMatchObject([
       { postId: id, caption: 'A celadon bowl', isUnderWay: true },
     ]);
-    expect((await remove()).data.error).toContain(
-      'A post that is still being published needs this file.',
-    );
+    expect((await remove()).data.error).toContain('A post in progress needs this file.');
     await services().publishing.cancelDelivery(actor, { deliveryId: deliveries[0]?.id ?? '' });
     expect((await ask())?.uses).toMatchObject([{ postId: id, isUnderWay: false }]);
     expect((await remove()).data.error).toBeNull();

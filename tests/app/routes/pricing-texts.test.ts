@@ -49,7 +49,7 @@ describe('the pricing page', () => {
 });
 
 describe('a trial that could not be started', () => {
-  const away = new AppError('unavailable', { message: 'The payment service does not answer.' });
+  const away = new AppError('unavailable', { message: 'The payment service isn’t responding.' });
   const price = {
     id: 'price_1',
     lookupKey: null,
@@ -64,14 +64,14 @@ describe('a trial that could not be started', () => {
     });
     expect(status).toBe(503);
     expect(text).toContain(
-      'Trial Start Failed Failed to start trial: The payment service does not answer.',
+      'Trial Start Failed Failed to start trial: The payment service isn’t responding.',
     );
   });
 
   it('reports that the price could not be loaded', async () => {
     const { text } = await start({ findPrices: async () => Promise.reject(away) });
     expect(text).toContain(
-      'Failed to start trial: getPriceId: 503 The payment service does not answer.',
+      'Failed to start trial: getPriceId: 503 The payment service isn’t responding.',
     );
   });
 

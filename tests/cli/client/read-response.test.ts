@@ -9,8 +9,8 @@ const read = (status: number, body: string, headers: Record<string, string> = {}
 
 describe('an error response of the server', () => {
   it('is shown in its own words', () => {
-    const problem = { code: 'forbidden', detail: 'This token does not have the scope.' };
-    expect(() => read(403, JSON.stringify(problem))).toThrow('This token does not have the scope.');
+    const problem = { code: 'forbidden', detail: "This token doesn't have the scope." };
+    expect(() => read(403, JSON.stringify(problem))).toThrow("This token doesn't have the scope.");
   });
 
   it("is named by its status when it isn't from Fanfare", () => {

@@ -75,7 +75,7 @@ describe('fanfare api', () => {
     expect((await run(cleared, { input })).json()).toEqual({ words: [] });
     const none = await run(['api', '/api/nothing']);
     expect(none).toMatchObject({ code: 3, stdout: '' });
-    expect(none.stderr).toContain('There is no operation GET /api/nothing');
+    expect(none.stderr).toContain('The API has no operation GET /api/nothing');
   });
 
   it('reads all pages, one item per line', async () => {

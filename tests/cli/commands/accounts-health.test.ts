@@ -66,7 +66,7 @@ describe('fanfare accounts health', () => {
   it('reports an unknown account, and exits 3', async () => {
     const { code, stderr } = await run('acct_01kb0000000000000000000000');
     expect(code).toBe(3);
-    expect(stderr).toContain('There is no such account.');
+    expect(stderr).toContain('This workspace has no account with this ID.');
   });
 });
 

@@ -175,7 +175,7 @@ describe('fanfare bulk run', () => {
     await write('header.csv', 'caption,plattform\nx,linkedin\n');
     const header = await run('bulk', 'run', 'header.csv', '--yes');
     expect(header).toMatchObject({ code: 6, stdout: '' });
-    expect(header.stderr).toContain('There is no column "plattform".');
+    expect(header.stderr).toContain('Unknown column "plattform".');
     await expect(read('posts.csv.fanfare.jsonl')).rejects.toThrow('ENOENT');
     const list = (await run('bulk', 'list')).json().items;
     expect(list.filter(({ state }: { state: string }) => state === 'receiving')).toEqual([]);

@@ -127,7 +127,7 @@ describe('fanfare media upload', () => {
     await writeFile(big, Buffer.alloc(30 * 1024 * 1024));
     const run = await runCli(['media', 'upload', big], { ...product.app, token: 'ff_test_wrong' });
     expect(run.code, run.stderr).toBe(4);
-    expect(run.stderr).toContain('This API token is unknown, expired or revoked.');
+    expect(run.stderr).toContain('This API token is unknown, expired, or revoked.');
   });
 
   it('reports a broken connection', async () => {

@@ -74,7 +74,7 @@ describe('fanfare posts get', () => {
     expect(code).toBe(3);
     expect(JSON.parse(stderr).error).toMatchObject({
       code: 'not_found',
-      message: 'There is no such post.',
+      message: 'This workspace has no post with this ID.',
     });
   });
 });

@@ -349,7 +349,9 @@ describe('fanfare publish', () => {
   it('shows violations that only the server can find, with flags and request ID', async () => {
     const run = await publish(['--account', 'acct_nobody', '--caption', 'x']);
     expect(run.code, run.stderr).toBe(6);
-    expect(run.stderr).toMatch(/There is no connected account acct_nobody.*\(--account\)/u);
+    expect(run.stderr).toMatch(
+      /This workspace has no connected account acct_nobody.*\(--account\)/u,
+    );
     expect(run.stderr).toMatch(/Request ID: req_/u);
   });
 

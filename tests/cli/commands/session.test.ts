@@ -42,7 +42,7 @@ describe('fanfare login', () => {
   it('stores nothing when the server rejects the token', async () => {
     const login = await run(['login', '--url', cli.product.app.url, '--token', 'ff_test_wrong']);
     expect(login.code).toBe(4);
-    expect(login.stderr).toContain('This API token is unknown, expired or revoked.');
+    expect(login.stderr).toContain('This API token is unknown, expired, or revoked.');
     expect(login.stderr).toMatch(/Request ID: req_/u);
     await expect(stat(cli.configPath)).rejects.toThrow('ENOENT');
   });

@@ -55,20 +55,20 @@ export const FILE_CODES = toEntries(['validation_failed', 'unsupported_file_type
     'Trim the video, or turn on `autoFit`.',
   ],
   media_too_tall: [
-    'The picture is too tall for its width on this platform.',
+    'The image or video is too tall for its width on this platform.',
     'Crop the file, or turn on `autoFit`.',
   ],
   media_too_wide: [
-    'The picture is too wide for its height on this platform.',
+    'The image or video is too wide for its height on this platform.',
     'Crop the file, or turn on `autoFit`.',
   ],
   media_too_few_pixels: [
-    'The picture is smaller than the platform accepts.',
-    'Use a larger picture, or turn on `autoFit`.',
+    'The image or video has fewer pixels than the platform accepts.',
+    'Use a file with a higher resolution, or turn on `autoFit`.',
   ],
   media_too_many_pixels: [
-    'The picture has more pixels than the limit.',
-    'Scale the picture down, or turn on `autoFit`.',
+    'The image or video has more pixels than the limit.',
+    'Scale it down, or turn on `autoFit`.',
   ],
   media_too_many_frames: [
     'The GIF has more frames or pixels in all than the platform accepts.',
@@ -80,7 +80,7 @@ export const FILE_CODES = toEntries(['validation_failed', 'unsupported_file_type
     'Post fewer pages.',
   ],
   media_codec: [
-    'The video’s or sound’s codec isn’t one that the platform accepts.',
+    'The platform doesn’t accept the file’s video or audio codec.',
     'Convert the file to a codec in the message, or turn on `autoFit`.',
   ],
   media_interlaced: [
@@ -96,8 +96,8 @@ export const FILE_CODES = toEntries(['validation_failed', 'unsupported_file_type
     'Export the video at a lower bit rate, or turn on `autoFit`.',
   ],
   media_audio: [
-    'The sound track’s format, sample rate, or number of channels isn’t accepted by the platform.',
-    'Convert the sound as the message says, or turn on `autoFit`.',
+    'The platform doesn’t accept the audio track’s format, sample rate, or number of channels.',
+    'Convert the audio as the message says, or turn on `autoFit`.',
   ],
   no_cover: ['The platform doesn’t accept a cover for this kind of post.', 'Leave the cover out.'],
   fit_unavailable: [

@@ -42,7 +42,7 @@ export const CLI_CODES = toEntries([], {
     'Put the file itself there, or remove the link.',
   ],
   not_a_post: [
-    'A file that was published is still there, but isn’t a post any more.',
+    'A file that was published is still there, but isn’t a post anymore.',
     'Restore the file, or delete it if its post should go.',
   ],
   malformed_front_matter: [

@@ -4,14 +4,14 @@ import { toEntries } from './entry.ts';
 export const SUGGESTION_CODES = toEntries(['validation_failed', 'suggestion_failed'], {
   caption_empty: ['The caption has no words.', 'Write a caption.'],
   banned_word: [
-    'The text has a word that the workspace doesn’t use.',
+    'The text contains one of the workspace’s banned words.',
     'Replace the word, or remove it from the workspace’s list of banned words.',
   ],
   invisible_characters: [
     'The caption has invisible, control, or direction characters, or loose spaces.',
     'Remove these characters.',
   ],
-  hashtags_empty: ['There are no hashtags.', 'Write at least one hashtag.'],
+  hashtags_empty: ['The hashtag set is empty.', 'Write at least one hashtag.'],
   hashtag_too_long: ['A hashtag is longer than the limit.', 'Shorten the hashtag.'],
   hashtag_count: [
     'There are more or fewer hashtags than the platform uses.',

@@ -8,7 +8,7 @@ export const writeZip: WriteArchive = (entries) => {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   const stop = (error: unknown): void => {
-    output.destroy(error instanceof Error ? error : new Error('The archive was broken off.'));
+    output.destroy(error instanceof Error ? error : new Error('The archive was interrupted.'));
   };
   zip.on('error', stop);
   addAll(zip, { entries, output }).catch(stop);

@@ -51,7 +51,7 @@ export function createDatabaseCallLimits(
         if (!(error instanceof RateLimiterRes)) throw error;
         const minutes = Math.max(1, Math.ceil(error.msBeforeNext / 60_000));
         throw new AppError('rate_limited', {
-          message: `That was too often: at most ${perHour[call]} in an hour. Try again in ${minutes} min.`,
+          message: `Too many requests: the limit is ${perHour[call]} per hour. Try again in ${minutes} min.`,
           retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
         });
       }

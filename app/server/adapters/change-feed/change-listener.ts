@@ -56,7 +56,10 @@ export function listenForChanges(options: ChangeListenerOptions): ChangeListener
       await next.query(`LISTEN ${CHANGES_CHANNEL}`);
       await probe.send();
     } catch (error) {
-      logger.warn({ err: error }, 'Listening for changes failed; polling finds them meanwhile.');
+      logger.warn(
+        { err: error },
+        'Listening for changes failed. Polling finds them in the meantime.',
+      );
       await next.end().catch(() => undefined);
     }
   }

@@ -63,7 +63,7 @@ export function startChangePoller(options: ChangePollerOptions): { stop(): Promi
     if (isStopped) return;
     timer = setTimeout(() => {
       current = poll().catch((error: unknown) => {
-        logger.warn({ err: error }, 'The database could not be asked for changes.');
+        logger.warn({ err: error }, 'The database couldn’t be polled for changes.');
       });
       void current.then(schedule);
     }, pollMs);

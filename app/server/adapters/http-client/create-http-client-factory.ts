@@ -82,7 +82,7 @@ function createClient(parts: ClientParts): HttpClient {
 function prepare(request: HttpRequest, outer: AbortSignal | undefined): PreparedRequest {
   const url = URL.parse(request.url);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new HttpUnansweredError('The address is not an http(s) URL.', { sent: false });
+    throw new HttpUnansweredError('The address isn’t an http or https URL.', { sent: false });
   }
   const pairs = Object.entries(request.query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
@@ -124,7 +124,7 @@ async function recordTry(
 /** An error thrown before the request could start (such as an invalid header) means nothing was sent. */
 function toFailure(error: unknown): HttpUnansweredError | BodyReadError {
   if (error instanceof HttpUnansweredError || error instanceof BodyReadError) return error;
-  return new HttpUnansweredError('The request could not be made.', { sent: false, cause: error });
+  return new HttpUnansweredError('The request couldn’t be sent.', { sent: false, cause: error });
 }
 
 function toTryOutcome(outcome: RawResponse | HttpUnansweredError | BodyReadError): TryOutcome {

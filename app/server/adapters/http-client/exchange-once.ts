@@ -44,7 +44,7 @@ export function exchangeOnce(
   const collector = new ResponseCollector(resolve, reject);
   const body = prepared.body && openBody(prepared.body);
   const timer = setTimeout(
-    () => collector.stop(`no complete answer within ${String(timeoutMs)} ms`),
+    () => collector.stop(`no complete response within ${String(timeoutMs)} ms`),
     timeoutMs,
   );
   const onAbort = (): void => collector.stop('the request was aborted');
@@ -105,7 +105,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     // The caller gave up while waiting for a connection, so nothing may be sent anymore.
-    if (this.#settled) controller.abort(new Error('no longer wanted'));
+    if (this.#settled) controller.abort(new Error('the response is no longer needed'));
   }
 
   onResponseStart(
@@ -124,7 +124,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#sizeBytes += chunk.length;
-    if (this.#sizeBytes > MAX_RESPONSE_BYTES) this.stop('the answer is longer than 4 MiB');
+    if (this.#sizeBytes > MAX_RESPONSE_BYTES) this.stop('the response is larger than 4 MiB');
     else this.#chunks.push(chunk);
   }
 
@@ -149,7 +149,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
     this.#settled = true;
     // undici starts a request only on an open connection, so without a controller nothing was sent.
     const sent = this.#controller !== null;
-    this.#reject(new UnansweredTry(`No answer: ${reason}.`, { sent, ...options }));
+    this.#reject(new UnansweredTry(`No response: ${reason}.`, { sent, ...options }));
   }
 }
 

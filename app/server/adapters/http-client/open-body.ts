@@ -22,11 +22,11 @@ export function openBody(body: EncodedBody): OpenedBody {
         yield piece;
       }
     } catch (cause) {
-      failure = new BodyReadError('The body of the request could not be read.', { cause });
+      failure = new BodyReadError('The request body couldn’t be read.', { cause });
       throw failure;
     }
     if (readBytes >= body.sizeBytes) return;
-    failure = new BodyReadError('The body of the request ended early.');
+    failure = new BodyReadError('The request body ended early.');
     throw failure;
   }
 

@@ -71,19 +71,19 @@ function isJwt(token: string): boolean {
 function checkPurpose(options: AccessTokenOptions, payload: JWTPayload): void {
   const isIdToken =
     ID_TOKEN_CLAIMS.some((claim) => payload[claim] !== undefined) || payload['typ'] === 'ID';
-  if (isIdToken) throw refuseToken('it is an id_token, which is not for calling an API');
+  if (isIdToken) throw refuseToken('it’s an id_token, which can’t be used to call an API');
   if (options.audience !== null) return;
   const parties = [payload['azp'], payload['client_id']].filter((party) => party !== undefined);
   const known: readonly unknown[] = [options.clientId, options.appOrigin];
   if (!parties.some((party) => known.includes(party))) {
-    throw refuseToken('it was made for another client');
+    throw refuseToken('it was issued to another client');
   }
 }
 
 function toFacts(issuer: string, payload: JWTPayload): AccessTokenFacts {
   // Clerk's status for a session with an unfinished task, such as choosing an organization.
   if (payload['sts'] === 'pending') {
-    throw new IdentityProviderError('pending', 'The sign-in is not finished.');
+    throw new IdentityProviderError('pending', 'The sign-in isn’t finished.');
   }
   const authTime = payload['auth_time'];
   return {
@@ -106,7 +106,7 @@ async function readOpaque(
   { metadata }: DiscoveredProvider,
   token: string,
 ): Promise<AccessTokenFacts> {
-  if (options.opaqueTokens === 'refuse') throw refuseToken('it is not a JWT');
+  if (options.opaqueTokens === 'refuse') throw refuseToken('it isn’t a JWT');
   if (options.opaqueTokens === 'userinfo') {
     if (metadata.userinfo_endpoint === undefined) throw unavailable('it has no userinfo endpoint');
     const headers = { authorization: `Bearer ${token}` };
@@ -115,16 +115,16 @@ async function readOpaque(
       (await readJson(metadata.userinfo_endpoint, { headers })) as JWTPayload,
     );
   }
-  if (metadata.introspection_endpoint === undefined) throw refuseToken('it is not a JWT');
+  if (metadata.introspection_endpoint === undefined) throw refuseToken('it isn’t a JWT');
   const response = parseResponse(
     Introspection,
     await readJson(metadata.introspection_endpoint, {
       headers: { authorization: toBasicCredentials(options) },
       form: new URLSearchParams({ token, token_type_hint: 'access_token' }),
     }),
-    'its introspection says nothing',
+    'its introspection response is empty',
   );
-  if (!response.active || !isForUs(options, response)) throw refuseToken('it is not active here');
+  if (!response.active || !isForUs(options, response)) throw refuseToken('it isn’t active here');
   return toFacts(options.issuer, response);
 }
 

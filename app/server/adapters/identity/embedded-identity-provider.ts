@@ -94,7 +94,7 @@ export async function createEmbeddedIdentityProvider(
     readIdToken: (token) => readIdToken({ issuer, getKeys: () => current.keys, reloadKeys }, token),
     // The provider's access tokens never leave this process. Programs use API tokens.
     readAccessToken: async () => {
-      throw refuseToken('it is not an API token');
+      throw refuseToken('it isn’t an API token');
     },
     readProfile: async ({ claims }) => claims,
     async endSessionsOf(subject) {

@@ -67,7 +67,7 @@ export function createHostedIdentityProvider(
       const expected = { issuer: options.issuer, clientId: options.clientId, nonce: token.nonce };
       const payload = await verifyIdToken(token.idToken, keys, expected);
       if (payload['sts'] === 'pending') {
-        throw new IdentityProviderError('pending', 'The sign-in is not finished.');
+        throw new IdentityProviderError('pending', 'The sign-in isn’t finished.');
       }
       return completeClaims(metadata, payload, token.accessToken);
     },
@@ -179,8 +179,8 @@ async function readUserinfo(
   const userinfo = parseResponse(
     z.looseObject({ sub: z.string() }),
     await readJson(endpoint, { headers }),
-    'its userinfo names nobody',
+    'its userinfo doesn’t identify a user',
   );
-  if (userinfo.sub !== token.subject) throw refuseToken('the userinfo is about somebody else');
+  if (userinfo.sub !== token.subject) throw refuseToken('its userinfo is about another user');
   return userinfo;
 }

@@ -29,11 +29,11 @@ export async function verifyIdToken(
   const { issuer, clientId: audience } = expected;
   const payload = await verifyJwt(idToken, keys, { issuer, audience, maxTokenAge: '15m' });
   if (!isSameText(payload.nonce, expected.nonce))
-    throw refuseToken('its nonce is not the one we sent');
+    throw refuseToken('its nonce isn’t the one we sent');
   const hasSeveralAudiences = Array.isArray(payload.aud) && payload.aud.length > 1;
   const isForeign = payload.azp !== undefined && payload.azp !== expected.clientId;
   if (isForeign || (hasSeveralAudiences && payload.azp === undefined)) {
-    throw refuseToken('it was made for another client');
+    throw refuseToken('it was issued to another client');
   }
   return payload;
 }
@@ -64,7 +64,7 @@ export async function verifyJwt(
     if (cause instanceof errors.JOSEError && !UNREADABLE_KEYS.has(cause.code)) {
       throw refuseToken(cause.code, cause);
     }
-    const message = 'The provider’s keys could not be read.';
+    const message = 'The provider’s keys couldn’t be read.';
     throw new IdentityProviderError('unavailable', message, { cause });
   }
 }
@@ -83,7 +83,7 @@ export function refuseToken(reason: string, cause?: unknown): IdentityProviderEr
 
 /** Maps the standard claims to ours. Throws when there is no subject. */
 export function toIdentityClaims(issuer: string, payload: JWTPayload): IdentityClaims {
-  if (!payload.sub) throw refuseToken('it names no subject');
+  if (!payload.sub) throw refuseToken('it has no subject');
   const email = readText(payload.email)?.toLowerCase() ?? null;
   const names = readNames(payload);
   const authenticatedAt = typeof payload.auth_time === 'number' ? payload.auth_time : payload.iat;

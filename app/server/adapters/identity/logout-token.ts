@@ -27,13 +27,13 @@ export async function verifyLogoutToken(
     requiredClaims: ['iat', 'jti'],
   });
   if (!TOKEN_TYPES.includes(decodeProtectedHeader(token).typ)) {
-    throw refuseToken('its type is not that of a logout token');
+    throw refuseToken('it doesn’t have the type of a logout token');
   }
   if (payload['nonce'] !== undefined) throw refuseToken('it has a nonce, so it is an ID token');
-  if (!hasLogoutEvent(payload)) throw refuseToken('it is not about a logout');
+  if (!hasLogoutEvent(payload)) throw refuseToken('it has no logout event');
   const notice = { issuer, subject: payload.sub ?? null, sid: readSid(payload) };
   if (notice.subject === null && notice.sid === null) {
-    throw refuseToken('it names neither a person nor a session');
+    throw refuseToken('it names neither a user nor a session');
   }
   return { ...notice, issuedAt: new Date((payload.iat ?? 0) * 1000) };
 }

@@ -67,9 +67,9 @@ export function createPasskeys(deps: PasskeyDeps): Passkeys {
 function findObstacle(publicUrl: string): string | null {
   const { protocol, hostname } = new URL(publicUrl);
   if (isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0)
-    return 'Passkeys need an address with a name; this one is a number.';
+    return 'Passkeys need a domain name, and PUBLIC_URL has an IP address.';
   const isTrusted = protocol === 'https:' || /(?:^|\.)localhost$/.test(hostname);
-  return isTrusted ? null : 'Passkeys need an address that begins with https.';
+  return isTrusted ? null : 'Passkeys need https, and PUBLIC_URL uses http.';
 }
 
 /** Derives the site from the configured URL, never from a request. */

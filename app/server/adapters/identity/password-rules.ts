@@ -24,7 +24,7 @@ export function findPasswordFault(password: string, email: string): string | nul
     return `Use at least ${PASSWORD_MIN_CHARACTERS} characters.`;
   if (length > PASSWORD_MAX_CHARACTERS) return `Use at most ${PASSWORD_MAX_CHARACTERS} characters.`;
   if (new Set(text).size < 3 || COMMON_PASSWORDS.has(text)) {
-    return 'This password is among the first that anybody would guess. Choose another one.';
+    return 'This password is one of the most common ones. Choose another one.';
   }
   const [localPart] = email.split('@');
   if (text === email || text === localPart) return 'Your password can’t be your email address.';

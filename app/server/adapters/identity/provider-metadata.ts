@@ -114,10 +114,10 @@ function parseMetadata(response: unknown, issuer: string): Metadata {
   const metadata = parseResponse(
     Metadata,
     response,
-    'its metadata is not that of an OpenID provider',
+    'its metadata isn’t that of an OpenID provider',
   );
   if (metadata.issuer === issuer) return metadata;
-  throw unavailable(`it calls itself ${metadata.issuer}; set OIDC_ISSUER to exactly that`);
+  throw unavailable(`its issuer is ${metadata.issuer}. Set OIDC_ISSUER to exactly that`);
 }
 
 export function parseResponse<T>(schema: z.ZodType<T>, response: unknown, otherwise: string): T {
@@ -153,18 +153,16 @@ export async function readJson(address: string, request: JsonRequest = {}): Prom
     if (response.status === 401 || response.status === 403) {
       throw new IdentityProviderError('invalid_token', 'The sign-in service refused the token.');
     }
-    if (!response.ok) throw unavailable(`it answered ${response.status}`);
+    if (!response.ok) throw unavailable(`it returned ${response.status}`);
     return await response.json();
   } catch (cause) {
     if (cause instanceof IdentityProviderError) throw cause;
-    throw unavailable('it did not answer', cause);
+    throw unavailable('it didn’t respond', cause);
   }
 }
 
 export function unavailable(reason: string, cause?: unknown): IdentityProviderError {
-  return new IdentityProviderError(
-    'unavailable',
-    `The sign-in service cannot be used: ${reason}.`,
-    { cause },
-  );
+  return new IdentityProviderError('unavailable', `The sign-in service can’t be used: ${reason}.`, {
+    cause,
+  });
 }

@@ -41,7 +41,7 @@ export function listenForJobs(options: {
     } catch (error) {
       options.logger.warn(
         { err: error },
-        'Listening for jobs failed; polling finds them meanwhile.',
+        'Listening for jobs failed. Polling finds them in the meantime.',
       );
     }
   }

@@ -206,7 +206,7 @@ class PgBossQueue implements JobQueue {
     { concurrency }: { readonly concurrency: number },
   ): Promise<void> {
     this.#assertKnown(queue);
-    if (this.#consumers.has(queue)) throw new Error(`Queue ${queue} already has its consumer.`);
+    if (this.#consumers.has(queue)) throw new Error(`Queue ${queue} already has a consumer.`);
     const { database, logger, heartbeatSeconds = HEARTBEAT_SECONDS } = this.#options;
     const consumer = new QueueConsumer({
       queue,
@@ -260,7 +260,7 @@ class PgBossQueue implements JobQueue {
   }
 
   #assertKnown(queue: string): void {
-    if (!this.#queues.has(queue)) throw new Error(`There is no queue "${queue}".`);
+    if (!this.#queues.has(queue)) throw new Error(`Unknown queue "${queue}".`);
   }
 
   /**

@@ -104,7 +104,7 @@ export class QueueConsumer {
       for (const job of jobs) this.#start(job);
       return LONGEST_PAUSE_MS;
     } catch (error) {
-      logger.error({ err: error, queue }, 'Jobs could not be fetched.');
+      logger.error({ err: error, queue }, 'Jobs couldn’t be fetched.');
       return PAUSE_AFTER_ERROR_MS;
     } finally {
       this.#asked = 0;
@@ -127,7 +127,7 @@ export class QueueConsumer {
       try {
         await handler(job.payload, { jobId: job.id, retryCount: job.retryCount, signal });
       } catch (error) {
-        logger.error({ err: error, queue, jobId: job.id }, 'A job failed and will be tried again.');
+        logger.error({ err: error, queue, jobId: job.id }, 'A job failed and will be retried.');
         await source.fail(job, error);
         return;
       }
@@ -136,7 +136,7 @@ export class QueueConsumer {
       // The result couldn't be stored, so the heartbeat stops and the job is delivered again.
       logger.error(
         { err: error, queue, jobId: job.id },
-        'The outcome of a job could not be stored.',
+        'The outcome of a job couldn’t be stored.',
       );
     }
   }
@@ -175,7 +175,7 @@ export class QueueConsumer {
       const lost = await source.keepAlive(jobs);
       for (const job of lost) this.#running.get(job.id)?.abort.abort();
     } catch (error) {
-      logger.warn({ err: error, queue }, 'Running jobs could not be kept.');
+      logger.warn({ err: error, queue }, 'The leases of running jobs couldn’t be renewed.');
     }
   }
 }

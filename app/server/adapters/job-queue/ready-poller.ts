@@ -35,7 +35,7 @@ export function startReadyPoller(options: ReadyPollerOptions): ReadyPoller {
       const { rows } = await pool.query<{ queue: string }>(sql, [names]);
       for (const { queue } of rows) onReady(queue);
     } catch (error) {
-      logger.error({ err: error }, 'The database could not be asked for ready jobs.');
+      logger.error({ err: error }, 'The database couldn’t be polled for ready jobs.');
     }
   }
 

@@ -30,7 +30,7 @@ export class WorkPlaces {
       run: (work) => {
         held.done = work(held.abort.signal)
           .catch((error: unknown) => {
-            this.#options.logger.error({ err: error }, 'Work that was handed over failed.');
+            this.#options.logger.error({ err: error }, 'An in-process task failed.');
           })
           .finally(release);
       },

@@ -29,14 +29,14 @@ async function readPage(
   options: Options,
 ): Promise<LinkPage> {
   const { page, url: pageUrl } = await inspectUrl(fetcher, url, options);
-  if (page === null) throw new LinkReadError('The link does not lead to a web page.');
+  if (page === null) throw new LinkReadError('This link doesn’t lead to a web page.');
   try {
     const lane = new URL(pageUrl).host;
     const { title, card } = await parsers.run('page', { ...page, pageUrl }, { lane, ...options });
     return { title, ...card };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    throw new LinkReadError('The page is too complex to read.', { cause: error });
+    throw new LinkReadError('This page is too complex to read.', { cause: error });
   }
 }
 

@@ -24,7 +24,7 @@ export function createSmtpMailer({ getServer, from }: SmtpMailerOptions): Mailer
         });
       } catch (error) {
         // The original message may contain the recipient's address and the server's password.
-        throw new MailError(`The mail server did not take a letter (${toCode(error)}).`);
+        throw new MailError(`The mail server didn’t accept an email (${toCode(error)}).`);
       }
     },
     close: () => void opening?.then((transport) => transport.close()),

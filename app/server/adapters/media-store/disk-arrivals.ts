@@ -16,7 +16,7 @@ export function createDiskArrivals(
   mkdirSync(folder, { recursive: true });
 
   function toPath(name: string): string {
-    if (!NAME.test(name)) throw new Error(`Not the name of an arrival: ${name}`);
+    if (!NAME.test(name)) throw new Error(`Not the name of an upload: ${name}`);
     return path.join(folder, name);
   }
 
@@ -41,7 +41,7 @@ export function createDiskArrivals(
 
 async function requireObject(file: string): Promise<StoredObject> {
   const found = await measureFile(file);
-  if (!found) throw new AppError('not_found', { message: 'The bytes of this upload are gone.' });
+  if (!found) throw new AppError('not_found', { message: 'The data of this upload is gone.' });
   return found;
 }
 

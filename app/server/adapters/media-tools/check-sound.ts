@@ -42,10 +42,10 @@ export async function checkSound(
     const wanted = await measureLoudness(tools, original, run);
     const found = await measureLoudness(tools, { file: output, track: FIRST_SOUND, fromMs }, run);
     const { isMissing, offset } = compareLoudness(wanted, found);
-    if (isMissing) throw refuse('its sound was lost');
+    if (isMissing) throw refuse('its audio was lost');
     const offsetMs = Math.abs(offset * STEP_MS);
     if (offsetMs > MOST_OFFSET_MS) {
-      throw refuse(`its sound is ${offsetMs} ms away from where it was in the original`);
+      throw refuse(`its audio is shifted by ${offsetMs} ms`);
     }
   }
 }

@@ -14,7 +14,7 @@ const P3_PRIMARIES = 12;
  */
 export async function decodeHeic(path: string): Promise<Buffer> {
   const head = await readHead(path);
-  if (!head) throw new Error('The file has no primary picture.');
+  if (!head) throw new Error('The file has no primary image.');
   const icc = head.icc ?? (head.primaries === P3_PRIMARIES ? await readP3Profile() : null);
   const context = libheif.heif_context_alloc();
   try {
@@ -44,7 +44,7 @@ async function readP3Profile(): Promise<Buffer | null> {
 
 function decodePrimary(context: object, icc: Buffer | null): Buffer {
   const handle = libheif.heif_js_context_get_primary_image_handle(context);
-  if ('code' in handle) throw new Error('The primary picture cannot be opened.');
+  if ('code' in handle) throw new Error('The primary image can’t be decoded.');
   try {
     const hasAlpha = libheif.heif_image_handle_has_alpha_channel(handle) !== 0;
     const { heif_chroma_interleaved_RGB: rgb, heif_chroma_interleaved_RGBA: rgba } =
@@ -57,7 +57,7 @@ function decodePrimary(context: object, icc: Buffer | null): Buffer {
     if ('code' in decoded) throw new Error(decoded.message);
     try {
       const [pixels] = decoded.channels;
-      if (!pixels) throw new Error('The picture has no pixels.');
+      if (!pixels) throw new Error('The image has no pixels.');
       return toTiff({ ...pixels, channels: hasAlpha ? 4 : 3, icc });
     } finally {
       libheif.heif_image_release(decoded.image);

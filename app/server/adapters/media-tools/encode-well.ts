@@ -54,7 +54,7 @@ export async function encodeWell(
     if (await isRateUsedUp(output, recipe)) break;
   }
   const found = Math.floor(best * 100);
-  const message = `This video can't be converted without a visible loss of quality: the converted file matches the original to ${found}%, and Fanfare requires ${MIN_SSIM * 100}%. Upload a shorter video, or one with a smaller picture.`;
+  const message = `This video can't be converted without a visible loss of quality: the converted file matches the original to ${found}%, and Fanfare requires ${MIN_SSIM * 100}%. Upload a shorter video, or one with a lower resolution.`;
   throw new AppError('validation_failed', { message });
 }
 

@@ -44,7 +44,7 @@ export function createFfmpeg(command = 'ffmpeg'): MediaTools {
       options.signal?.throwIfAborted();
       if (!(await isAvailable())) {
         throw new AppError('unavailable', {
-          message: 'ffmpeg is not installed on this server. Install it and restart Fanfare.',
+          message: 'ffmpeg isn’t installed on this server. Install it and restart Fanfare.',
         });
       }
       await runFfmpeg(command, toArguments(args, options), options);

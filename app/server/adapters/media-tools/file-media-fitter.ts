@@ -25,7 +25,7 @@ import { encodeWell, NO_TONE_MAPPER } from './encode-well.ts';
 import { FIT_THREADS, toFitArguments } from './fit-arguments.ts';
 
 const NO_FFMPEG =
-  'Videos and animations cannot be fitted: ffmpeg is not installed on this server. Pictures can. Install ffmpeg and restart Fanfare, or upload a file that the platform takes.';
+  'Fanfare can only convert images, because ffmpeg isn’t installed on this server. Install ffmpeg and restart Fanfare, or upload a file that the platform accepts.';
 
 const PREFIX = 'fit-';
 /** No conversion goes this long without writing. */

@@ -19,7 +19,7 @@ export async function fitPicture(file: string, recipe: ImageFitRecipe): Promise<
     const picture = await encode(file, recipe, quality);
     if (picture.byteLength <= recipe.maxBytes) return picture;
   }
-  throw new MediaToolError(`No quality brings it below ${recipe.maxBytes} bytes.`);
+  throw new MediaToolError(`The image doesn’t fit in ${recipe.maxBytes} bytes at any quality.`);
 }
 
 async function encode(

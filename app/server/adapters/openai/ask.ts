@@ -193,7 +193,7 @@ function finish(
   const ms = Math.round(performance.now() - startedAt);
   const isEstimated = source !== 'reported';
   const facts = { model: settings.model, api: settings.api, finish: response.finish, isEstimated };
-  logger.info({ ...facts, ...usage, ms, requestId }, 'The AI service answered.');
+  logger.info({ ...facts, ...usage, ms, requestId }, 'The AI service responded.');
   if (source === 'corrected') {
     const reported = describeCounts(response.usage);
     logger.warn(
@@ -234,10 +234,13 @@ function explain({ breaker, logger }: AskParts, error: unknown, call: Call): unk
   const isCanceled = call.request.signal?.aborted ?? false;
   const known = toTextGeneratorError(error, { estimate: estimate(call), isCanceled });
   if (needsOperator(error)) {
-    logger.error(toErrorFacts(error), 'The AI service needs its operator: key, model or quota.');
+    logger.error(
+      toErrorFacts(error),
+      'The AI service’s key, model, or quota needs the administrator.',
+    );
     breaker.trip(known?.message ?? '');
   } else if (known && !isCanceled) {
-    logger.warn(toErrorFacts(error), 'The AI service did not answer.');
+    logger.warn(toErrorFacts(error), 'The AI service didn’t respond.');
   }
   return known ?? error;
 }

@@ -20,10 +20,13 @@ export async function openRedis(url: string, logger: Logger): Promise<RedisStore
   client.on('error', (error: unknown) => {
     if (isAway) return;
     isAway = true;
-    logger.error({ err: error }, 'Redis is away: each process counts the rate limits by itself.');
+    logger.error(
+      { err: error },
+      'Redis is unreachable. Each process counts rate limits on its own.',
+    );
   });
   client.on('ready', () => {
-    if (isAway) logger.warn({}, 'Redis is back: the rate limits are shared again.');
+    if (isAway) logger.warn({}, 'Redis is reachable again. Processes share the rate limits.');
     isAway = false;
   });
   client.connect().catch(() => undefined);

@@ -57,13 +57,13 @@ export function parseKeys(text: string): Buffer[] {
     .split(/[\s,]+/u)
     .filter(Boolean)
     .map(toKey);
-  if (keys.length === 0) throw new RangeError('There is no master key.');
+  if (keys.length === 0) throw new RangeError('The master key is missing.');
   return keys;
 }
 
 function toKey(text: string): Buffer {
   const key = Buffer.from(text, /^[0-9a-f]{64}$/iu.test(text) ? 'hex' : 'base64url');
-  if (key.byteLength !== MASTER_KEY_BYTES) throw new RangeError('A master key has 32 bytes.');
+  if (key.byteLength !== MASTER_KEY_BYTES) throw new RangeError('A master key must have 32 bytes.');
   return key;
 }
 

@@ -88,15 +88,17 @@ function seal(
 function open(keys: ReadonlyMap<string, Buffer>, sealed: string, context: string): string {
   const [version, keyId, text, ...rest] = sealed.split('.');
   if (version !== VERSION || !keyId || !text || rest.length > 0) {
-    throw new SecretBoxError('This is not a sealed text.');
+    throw new SecretBoxError('This isn’t encrypted text.');
   }
   const key = keys.get(keyId);
   if (key === undefined) {
-    throw new SecretBoxError(`The key ${keyId} that sealed this is not among the master keys.`);
+    throw new SecretBoxError(
+      `This was encrypted with the key ${keyId}, which isn’t among the master keys.`,
+    );
   }
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length < NONCE_BYTES + TAG_BYTES)
-    throw new SecretBoxError('The sealed text is too short.');
+    throw new SecretBoxError('The encrypted text is too short.');
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   });
@@ -106,7 +108,9 @@ function open(keys: ReadonlyMap<string, Buffer>, sealed: string, context: string
     const body = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
     return Buffer.concat([body, decipher.final()]).toString('utf8');
   } catch (cause) {
-    throw new SecretBoxError('The sealed text was changed or belongs elsewhere.', { cause });
+    throw new SecretBoxError('The encrypted text was changed or belongs to another record.', {
+      cause,
+    });
   }
 }
 

@@ -35,7 +35,7 @@ export function createDatabaseStreamSlots({
 
   const timer = setInterval(() => {
     renew().catch((error: unknown) => {
-      logger.warn({ err: error }, 'The leases of open streams could not be renewed.');
+      logger.warn({ err: error }, 'The leases of open streams couldn’t be renewed.');
     });
   }, RENEW_EVERY_MS);
   timer.unref();
@@ -60,7 +60,10 @@ export function createDatabaseStreamSlots({
   async function close(id: string): Promise<void> {
     held.delete(id);
     await prisma.openStream.deleteMany({ where: { id } }).catch((error: unknown) => {
-      logger.warn({ err: error }, 'A closed stream stays counted until its lease runs out.');
+      logger.warn(
+        { err: error },
+        'A closed stream couldn’t be released. It counts until its lease expires.',
+      );
     });
   }
 
@@ -149,7 +152,7 @@ async function insert(prisma: PrismaClient, id: string, owner: StreamOwner): Pro
 
 const OWNER_NAMES: Readonly<Record<Limit, string>> = {
   token: 'API token',
-  user: 'person, over all of their tokens and browsers',
+  user: 'person, across all tokens and browsers',
   workspace: 'workspace',
 };
 

@@ -101,7 +101,7 @@ async function createCustomer(
 
 async function createSession(stripe: Stripe, request: CheckoutRequest): Promise<OpenCheckout> {
   const { id, url } = await stripe.checkout.sessions.create(toSessionParams(request));
-  if (url === null) throw new Error(`Checkout ${id} has no address.`);
+  if (url === null) throw new Error(`Checkout ${id} has no URL.`);
   return { id, url };
 }
 
@@ -191,6 +191,6 @@ function readWebhook(
     }
   }
   throw new AppError('invalid_signature', {
-    message: 'The signature is not the one that this address expects, or it is too old.',
+    message: 'The signature is invalid or too old.',
   });
 }

@@ -10,7 +10,7 @@ export async function callStripe<T>(logger: Logger, call: () => Promise<T>): Pro
     return await call();
   } catch (error) {
     if (!isStripeError(error) || isRequestError(error)) throw error;
-    logger.warn(toErrorFacts(error), 'Stripe gave no usable answer.');
+    logger.warn(toErrorFacts(error), 'Stripe’s response couldn’t be used.');
     throw new AppError('unavailable', { message: toMessage(error), cause: error });
   }
 }
@@ -48,8 +48,8 @@ function isStripeError(error: unknown): error is Stripe.errors.StripeError {
 
 function toMessage(error: Stripe.errors.StripeError): string {
   return needsOperator(error)
-    ? 'The payment service does not accept this installation. Whoever runs it has to check STRIPE_SECRET_KEY.'
-    : 'The payment service does not answer. Try again in a minute.';
+    ? 'The payment service rejected this installation’s key. The administrator has to check STRIPE_SECRET_KEY.'
+    : 'The payment service isn’t responding. Try again in a minute.';
 }
 
 function needsOperator(error: Stripe.errors.StripeError): boolean {

@@ -21,10 +21,10 @@ export function explainFetch(error: unknown, { stop, deadline }: AbortSources): 
 
 function explainCode(code: string, cause: unknown): UrlFetchError {
   if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') {
-    return new UrlFetchError('too_slow', 'The site does not answer. Try again later.', { cause });
+    return new UrlFetchError('too_slow', 'The site isn’t responding. Try again later.', { cause });
   }
   if (code.startsWith('Z_') || code.startsWith('ERR__ERROR_')) {
-    return new UrlFetchError('unreadable', 'The answer of the site is damaged.', { cause });
+    return new UrlFetchError('unreadable', 'The site’s response is damaged.', { cause });
   }
   return new UrlFetchError(
     'unreachable',
@@ -34,5 +34,7 @@ function explainCode(code: string, cause: unknown): UrlFetchError {
 }
 
 function toError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error('The fetch was stopped.', { cause: reason });
+  return reason instanceof Error
+    ? reason
+    : new Error('The request was stopped.', { cause: reason });
 }

@@ -73,7 +73,7 @@ async function followRedirects(
     if (!REDIRECTS.has(response.status)) return { url, response };
     drop(response);
     if (redirects === MAX_REDIRECTS) {
-      throw new UrlFetchError('refused', `The site passed us on more than ${MAX_REDIRECTS} times.`);
+      throw new UrlFetchError('refused', `The site redirected more than ${MAX_REDIRECTS} times.`);
     }
     url = toNextUrl(guard, url, readHeader(response.headers, 'location'));
   }
@@ -81,9 +81,9 @@ async function followRedirects(
 
 function toNextUrl(guard: UrlGuard, from: URL, location: string | null): URL {
   const next = location === null ? null : URL.parse(location, from);
-  if (!next) throw new UrlFetchError('refused', 'The site passed us on, but not to where.');
+  if (!next) throw new UrlFetchError('refused', 'The site redirected without specifying where.');
   if (from.protocol === 'https:' && next.protocol === 'http:') {
-    throw new UrlFetchError('forbidden', 'The site passed us on to a link that is not encrypted.');
+    throw new UrlFetchError('forbidden', 'The site redirected to an unencrypted link.');
   }
   return guard.checkUrl(next.href);
 }
@@ -152,9 +152,9 @@ function toRefusal(status: number): UrlFetchError {
   const isGone = status === 404 || status === 410;
   const isClosed = status === 401 || status === 403;
   const why = isGone
-    ? 'There is nothing at this link (any more). Check it in a browser.'
+    ? 'This link doesn’t lead to anything. Check it in a browser.'
     : isClosed
-      ? 'The site does not show this to everybody. Fanfare fetches only what needs no sign-in.'
-      : `The site answered with an error (${status}). Try again later.`;
+      ? 'This link isn’t public. Fanfare can only fetch what anyone can open without signing in.'
+      : `The site returned an error (${status}). Try again later.`;
   return new UrlFetchError('refused', why, { status });
 }

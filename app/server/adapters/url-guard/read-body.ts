@@ -25,7 +25,7 @@ export function decodeBody(body: Readable, contentEncoding: string): Readable {
   if (names.length === 0) return body;
   const decoder = names.length === 1 ? DECODERS[names[0] ?? ''] : undefined;
   if (!decoder) {
-    throw new UrlFetchError('unreadable', 'The site sent its answer packed in an unknown way.');
+    throw new UrlFetchError('unreadable', 'The site used an unknown compression.');
   }
   // Errors reach the reader at the end of the pipeline.
   return pipeline(body, decoder(), () => undefined);

@@ -89,13 +89,13 @@ function parseUrl(text: string): URL {
   if (!url || !/^https?:$/u.test(url.protocol)) {
     throw new UrlFetchError(
       'invalid',
-      'This is not a link to a page. Give one that begins with https:// or http://.',
+      'This isn’t a link to a page. Enter one that starts with https:// or http://.',
     );
   }
   if (url.username !== '' || url.password !== '') {
     throw new UrlFetchError(
       'forbidden',
-      'The link holds a user name or a password. Give one without.',
+      'The link contains a username or password. Enter one without.',
     );
   }
   url.hash = '';
@@ -113,7 +113,7 @@ export function toDestination(url: URL): Destination {
 function checkDestination({ hostname, port }: Destination, ports: ReadonlySet<number>): void {
   if (!ports.has(port)) {
     const list = listNames([...ports].map(String));
-    throw new UrlFetchError('forbidden', `Links may use only the ports ${list}, not ${port}.`);
+    throw new UrlFetchError('forbidden', `Links can only use the ports ${list}, not ${port}.`);
   }
   if (isIP(hostname) !== 0) return;
   if (!hostname.includes('.') || LOCAL_NAME.test(hostname)) throw toPrivateError();
@@ -131,7 +131,7 @@ async function resolveName(
 }
 
 function toUnknownHostError(cause?: unknown): UrlFetchError {
-  return new UrlFetchError('unreachable', 'There is no site at this link. Check its spelling.', {
+  return new UrlFetchError('unreachable', 'This site can’t be found. Check the link’s spelling.', {
     cause,
   });
 }
@@ -140,6 +140,6 @@ function toUnknownHostError(cause?: unknown): UrlFetchError {
 function toPrivateError(): UrlFetchError {
   return new UrlFetchError(
     'forbidden',
-    'The link leads into a private network. Give one that anybody on the internet can open.',
+    'The link points to a private network. Enter one that anyone on the internet can open.',
   );
 }

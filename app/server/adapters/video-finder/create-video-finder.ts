@@ -31,9 +31,9 @@ interface Search {
 }
 
 const NOTHING_FOUND =
-  'No video was found at this link. Fanfare finds files, and pages that name their video openly.';
+  'No video was found at this link. Fanfare finds video files, and pages whose markup names a video.';
 const ONLY_PIECES =
-  'This page has its video only as a stream in pieces (HLS or DASH), which Fanfare cannot fetch as one file.';
+  'This page only has a segmented stream (HLS or DASH), which Fanfare can’t download as one file.';
 const NOT_INSTALLED = 'For other sites, yt-dlp must be installed on the server.';
 
 /** Creates a finder that checks the file itself, then the page's metadata, then yt-dlp if it's installed. */

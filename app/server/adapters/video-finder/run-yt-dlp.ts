@@ -104,7 +104,7 @@ function toNoVideo(error: unknown, failed: ExecaError | null): NoVideoError {
     });
   }
   const reason = failed && readReason(failed.stderr);
-  const said = reason ? ` yt-dlp says: ${reason}` : '';
+  const said = reason ? ` yt-dlp reported: ${reason}` : '';
   return new NoVideoError(`No video was found at this link.${said}`, { cause: error });
 }
 

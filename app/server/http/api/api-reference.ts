@@ -31,7 +31,8 @@ export function createApiReference(): Router {
 /** Returns the path of the built script, whose name contains a content hash. */
 function findScript(): string {
   const name = readdirSync(ASSETS).find((file) => /^api-reference-[\w-]+\.js$/u.test(file));
-  if (name === undefined) throw new Error('The API reference is not built. Run: npm run build');
+  if (name === undefined)
+    throw new Error('The API reference hasn’t been built. Run: npm run build');
   return `/assets/${name}`;
 }
 

@@ -37,7 +37,7 @@ export function refuseUnknown(known: readonly KnownPath[]): RequestHandler {
     const place = findPlace(places, request);
     const path = `${request.baseUrl}${request.path === '/' ? '' : request.path}`;
     if (!place) {
-      const message = `There is no operation ${request.method} ${path}. See /api/openapi.json.`;
+      const message = `The API has no operation ${request.method} ${path}. See /api/openapi.json.`;
       refuse(response, new AppError('not_found', { message }));
       return;
     }

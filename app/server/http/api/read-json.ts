@@ -20,7 +20,7 @@ const parseJson: RequestHandler = express.json({
  * published that way, and a body that is too deep or too wide would be too expensive to walk.
  */
 function checkBytes(_request: unknown, _response: unknown, bytes: Buffer, encoding: string): void {
-  if (encoding !== 'utf-8' || !isUtf8(bytes)) throw new Error('it is not UTF-8');
+  if (encoding !== 'utf-8' || !isUtf8(bytes)) throw new Error('it isn’t UTF-8');
   const excess = findJsonExcess(bytes.toString('utf8'));
   // The parser overwrites the status of the thrown error, so the real one is its cause.
   if (excess) throw new Error(excess.message, { cause: toExcessError(excess) });
@@ -70,7 +70,7 @@ export function readJson(request: Request, response: Response): Promise<unknown>
 
 function tookTooLong(): AppError {
   return new AppError('request_timeout', {
-    message: `The body has not arrived within ${BODY_MS / 1000} seconds.`,
+    message: `The body didn’t arrive within ${BODY_MS / 1000} seconds.`,
   });
 }
 

@@ -116,7 +116,7 @@ function refuse({ logger }: CliLoginRoutesDeps, response: Response, error: unkno
       response.setHeader('Retry-After', error.retryAfterSeconds);
     respond(error.status, error.code, error.message);
   } else {
-    logger.error({ requestId, err: error }, 'A login by device failed.');
+    logger.error({ requestId, err: error }, 'A device login failed.');
     respond(500, 'server_error', 'Something went wrong on our side.');
   }
 }

@@ -135,7 +135,7 @@ async function complete(deps: ConnectDeps, { request, response, platform }: Visi
   } catch (failure) {
     if (!(failure instanceof AppError)) throw failure;
     const reason = failure.meta['reason'];
-    deps.logger.warn({ platform, code: failure.code, reason }, 'An account was not connected.');
+    deps.logger.warn({ platform, code: failure.code, reason }, 'An account wasn’t connected.');
     response.redirect(
       303,
       `/app?error=${platform}&reason=${encodeURIComponent(typeof reason === 'string' ? reason : failure.code)}`,
@@ -146,6 +146,6 @@ async function complete(deps: ConnectDeps, { request, response, platform }: Visi
 function sendConfirmPage(response: Response, path: string): void {
   response.status(200).type('html').setHeader('Cache-Control', 'no-store');
   response.send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Connect an account</title>
-<main><h1>Connect an account?</h1><p>Another site sent you here. Go on only if you want to connect an account to Fanfare.</p>
+<main><h1>Connect an account?</h1><p>Another site sent you here. Continue only if you want to connect an account to Fanfare.</p>
 <form method="post" action="${path}"><button>Continue</button> <a href="/app">Back to Fanfare</a></form></main></html>`);
 }

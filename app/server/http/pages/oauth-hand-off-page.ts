@@ -38,7 +38,7 @@ export function sendOAuthHandOffPage(
   const workspace = escapeHtml(workspaceName);
   const heading = platformResponse.code
     ? `Connect your ${name} account?`
-    : `${name} was not connected`;
+    : `${name} wasn’t connected`;
   const text = platformResponse.code
     ? `The workspace <strong>${workspace}</strong> wants to publish to it with Fanfare. Continue only if you know that workspace. If you don’t, close this page, and nothing is connected.`
     : `The request of the workspace <strong>${workspace}</strong> was declined. Nothing is connected.`;

@@ -13,7 +13,7 @@ export const uploadingActor = new AsyncLocalStorage<Actor>();
 
 export function requireActor(): Actor {
   const actor = uploadingActor.getStore();
-  if (!actor) throw new Error('An upload was touched outside of a request.');
+  if (!actor) throw new Error('An upload was accessed outside a request.');
   return actor;
 }
 

@@ -133,7 +133,7 @@ function toWebRequest(request: ExpressRequest): Request {
   if (method !== 'POST' && method !== 'PATCH') return new Request(url, { method, headers });
   const body = new PassThrough();
   request.once('error', (error) => body.destroy(error));
-  request.once('aborted', () => body.destroy(new Error('The client went away.')));
+  request.once('aborted', () => body.destroy(new Error('The client disconnected.')));
   request.pipe(body);
   // Node's and the browser's types for a web stream describe the same object.
   const stream = Readable.toWeb(body) as unknown as ReadableStream<Uint8Array>;

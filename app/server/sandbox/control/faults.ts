@@ -1,7 +1,9 @@
 import type { Request } from 'express';
 import type { ControlDeps } from './deps.ts';
-import { ControlError, parseInput } from './input.ts';
+import { ControlError, parseInput, toInvalid, toViolation } from './input.ts';
 import { FaultInput, PlatformQuery } from './schemas.ts';
+
+const NO_FAULT = 'The sandbox has no fault with this ID.';
 
 export function createFaultHandlers(deps: ControlDeps) {
   const { faults } = deps.state;
@@ -14,7 +16,7 @@ export function createFaultHandlers(deps: ControlDeps) {
     list: () => ({ body: { faults: faults.list() } }),
     get: (request: Request) => {
       const fault = faults.get(request.params['id'] ?? '');
-      if (!fault) throw new ControlError(404, 'no such fault');
+      if (!fault) throw new ControlError(404, NO_FAULT);
       return { body: fault };
     },
     clear: (request: Request) => {
@@ -22,7 +24,7 @@ export function createFaultHandlers(deps: ControlDeps) {
       return {};
     },
     delete: (request: Request) => {
-      if (!faults.delete(request.params['id'] ?? '')) throw new ControlError(404, 'no such fault');
+      if (!faults.delete(request.params['id'] ?? '')) throw new ControlError(404, NO_FAULT);
       return {};
     },
   };
@@ -35,14 +37,10 @@ export function createFaultHandlers(deps: ControlDeps) {
 function requireEndpoint(deps: ControlDeps, input: { platform: string; endpoint: string }): void {
   if (input.platform === '*') {
     if (input.endpoint === '*') return;
-    throw new ControlError(400, 'the request is not valid', [
-      { pointer: '/endpoint', message: 'must be * where platform is *' },
-    ]);
+    throw toInvalid([toViolation(['endpoint'], 'must be * if platform is *')]);
   }
   deps.getMounted(input.platform);
   const names = [...(deps.state.endpoints.get(input.platform) ?? [])].sort();
   if (input.endpoint === '*' || names.includes(input.endpoint)) return;
-  throw new ControlError(400, 'the request is not valid', [
-    { pointer: '/endpoint', message: `must be * or one of ${names.join(', ')}` },
-  ]);
+  throw toInvalid([toViolation(['endpoint'], `must be * or one of ${names.join(', ')}`)]);
 }

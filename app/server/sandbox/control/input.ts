@@ -23,18 +23,25 @@ export class ControlError extends Error {
 export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = validate(schema, value);
   if (result.success) return result.data;
-  const violations = result.error.issues.map((issue) => ({
-    pointer: `/${issue.path.map(String).join('/')}`,
-    message: issue.message,
-  }));
-  throw new ControlError(400, 'the request is not valid', violations);
+  throw toInvalid(result.error.issues.map(({ path, message }) => toViolation(path, message)));
+}
+
+/** Creates a violation from a field's path and what must be true of it, such as "must be a number". */
+export function toViolation(path: readonly PropertyKey[], rule: string): Violation {
+  const names = path.map(String);
+  const subject = names.length > 0 ? names.join('.') : 'The request';
+  return { pointer: `/${names.join('/')}`, message: `${subject} ${rule}.` };
+}
+
+export function toInvalid(violations: readonly Violation[]): ControlError {
+  return new ControlError(400, 'The request is invalid.', violations);
 }
 
 /** Requires JSON, because any web page can post a form from a browser but can't post JSON. */
 export function requireJson(request: Request, _response: Response, next: NextFunction): void {
   const hasBody = request.method === 'POST' || request.method === 'PUT';
   if (hasBody && !request.is('application/json')) {
-    next(new ControlError(415, 'send JSON with content-type: application/json'));
+    next(new ControlError(415, 'Send JSON with Content-Type: application/json.'));
     return;
   }
   next();

@@ -3,7 +3,7 @@ import { getKnob } from '../kit/context.ts';
 import type { KnobValue, SandboxState } from '../kit/state.ts';
 import type { Simulator } from '../kit/types.ts';
 import type { ControlDeps } from './deps.ts';
-import { ControlError, parseInput } from './input.ts';
+import { parseInput, toInvalid, toViolation } from './input.ts';
 import type { Violation } from './input.ts';
 import { KnobsInput, ProfileInput } from './schemas.ts';
 
@@ -42,16 +42,16 @@ function requireKnown(simulator: Simulator, knobs: Record<string, KnobValue>): v
   const violations: Violation[] = [];
   for (const [name, value] of Object.entries(knobs)) {
     const fallback = simulator.knobs[name];
-    const pointer = `/${name}`;
     if (fallback === undefined) {
       const known = Object.keys(simulator.knobs).join(', ');
-      violations.push({ pointer, message: `unknown knob; available: ${known}` });
+      const message = `Unknown knob "${name}". Available knobs: ${known || 'none'}.`;
+      violations.push({ pointer: `/${name}`, message });
     } else if (typeof value !== typeof fallback) {
-      violations.push({ pointer, message: `must be a ${typeof fallback}` });
+      violations.push(toViolation([name], `must be a ${typeof fallback}`));
     } else {
-      const message = simulator.explainKnob?.(name, value) ?? null;
-      if (message !== null) violations.push({ pointer, message });
+      const rule = simulator.explainKnob?.(name, value) ?? null;
+      if (rule !== null) violations.push(toViolation([name], rule));
     }
   }
-  if (violations.length > 0) throw new ControlError(400, 'the request is not valid', violations);
+  if (violations.length > 0) throw toInvalid(violations);
 }

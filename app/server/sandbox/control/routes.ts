@@ -7,6 +7,8 @@ import { createKnobHandlers } from './knobs.ts';
 import { ClockInput, PlatformQuery, ReceivedQuery, ResetInput } from './schemas.ts';
 import type { ControlDeps } from './deps.ts';
 
+const NO_CONTROL = 'The control API has no such method and path. See docs/sandbox.md.';
+
 type Handler = (request: Request) => { status?: number; body?: unknown };
 
 /** Creates the control API, through which people and tests drive the sandbox. */
@@ -66,7 +68,7 @@ export function createControlRoutes(deps: ControlDeps): Router {
       return { status: 204 };
     }),
   );
-  router.use((_request, _response, next) => next(new ControlError(404, 'no such control')));
+  router.use((_request, _response, next) => next(new ControlError(404, NO_CONTROL)));
   router.use(respondWithError);
   return router;
 }

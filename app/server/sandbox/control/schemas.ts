@@ -28,7 +28,11 @@ export const FaultInput = z
     } as const;
     const name = fault.kind in needed ? needed[fault.kind as keyof typeof needed] : null;
     if (name && fault[name] === undefined) {
-      context.addIssue({ code: 'custom', path: [name], message: `${fault.kind} needs ${name}` });
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: `is required for faults of the kind ${fault.kind}`,
+      });
     }
   });
 
@@ -38,7 +42,7 @@ export const ReceivedQuery = z.strictObject({
   since: z
     .union([z.coerce.number().int().min(0), z.iso.datetime({ offset: true })])
     .optional()
-    .describe('the id after which, or the time from which'),
+    .describe('Only requests after this ID, or from this time on.'),
 });
 
 export const PlatformQuery = z.strictObject({ platform: z.string().optional() });

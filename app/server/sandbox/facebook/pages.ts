@@ -87,7 +87,7 @@ function serveFile(state: FacebookState, request: Request, response: Response): 
   const { kind = '', id = '' } = request.params;
   const { postId = null, medium = null } = findFile(state, kind, id) ?? {};
   if (!medium || !isShown(state, postId ?? '')) {
-    response.status(404).type('text').send('no such file');
+    response.status(404).type('text').send('File not found.');
     return;
   }
   state.context.blobs.serve(response, medium);
@@ -111,7 +111,7 @@ function serveAvatar(request: Request, response: Response): void {
   const id = request.params['id'] ?? '';
   const owner = findPage(id) ?? findPerson(id);
   if (!owner) {
-    response.status(404).type('text').send('no such Page');
+    response.status(404).type('text').send('Page not found.');
     return;
   }
   const picture = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">

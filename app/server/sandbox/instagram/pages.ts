@@ -68,7 +68,7 @@ function serveFile(state: InstagramState, request: Request, response: Response):
   const index = request.params['index'];
   const medium = index === 'cover' ? row?.cover : row?.media[Number(index)];
   if (!row || !medium || !isVisible(state, row)) {
-    response.status(404).type('text').send('no such file');
+    response.status(404).type('text').send('File not found.');
     return;
   }
   state.context.blobs.serve(response, medium);
@@ -77,7 +77,7 @@ function serveFile(state: InstagramState, request: Request, response: Response):
 function serveAvatar(request: Request, response: Response): void {
   const persona = instagramPersonas.find(({ id }) => id === request.params['id']);
   if (!persona) {
-    response.status(404).type('text').send('no such account');
+    response.status(404).type('text').send('Account not found.');
     return;
   }
   const letter = html`${persona.name.charAt(0)}`;

@@ -177,6 +177,6 @@ function serveBlob(
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'");
   response.sendFile(files.relativePath(sha256), { root: files.root }, (error) => {
-    if (error && !response.headersSent) response.status(404).type('text').end('no such file');
+    if (error && !response.headersSent) response.status(404).type('text').end('File not found.');
   });
 }

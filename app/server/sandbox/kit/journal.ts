@@ -55,7 +55,7 @@ export class Journal {
 
   set(table: string, id: string, value: unknown): void {
     const text = JSON.stringify(value);
-    if (text === undefined) throw new TypeError(`${table}/${id}: only JSON can be kept`);
+    if (text === undefined) throw new TypeError(`${table}/${id}: only JSON can be stored`);
     this.#append(toLine(table, id, text));
     this.#open(table).set(id, text);
   }
@@ -142,7 +142,7 @@ function parseLine(line: string, index: number, file: string): JournalLine {
   try {
     return JSON.parse(line) as JournalLine;
   } catch (cause) {
-    throw new Error(`${file}: line ${index + 1} is not JSON; move the file away to start afresh`, {
+    throw new Error(`${file}: line ${index + 1} isn’t JSON. Move the file away to start over`, {
       cause,
     });
   }

@@ -105,6 +105,6 @@ function renderMedium(medium: PostPage['media'][number]) {
 export function renderMissingPage(platformName: string): string {
   return renderPage(
     'Not found',
-    html`<div class="card"><h1>${platformName} (sandbox): there is no such post</h1></div>`,
+    html`<div class="card"><h1>${platformName} (sandbox): this post doesn’t exist</h1></div>`,
   );
 }

@@ -160,7 +160,10 @@ export interface Simulator {
   readonly hosts: readonly string[];
   /** Knobs with their defaults, such as `{ processingSeconds: 2, accountIsPrivate: false }`. */
   readonly knobs: Readonly<Record<string, boolean | number | string>>;
-  /** Returns why a knob's new value is invalid, beyond its type, or null. */
+  /**
+   * Returns the rule that a knob's new value breaks, such as "must be a URL", or null. Types are already
+   * checked.
+   */
   explainKnob?(name: string, value: boolean | number | string): string | null;
   readonly personas: readonly Persona[];
   /** Description on the start page, for a simulator that doesn't publish posts. */

@@ -14,7 +14,7 @@ export function createMailRoutes(mailbox: Mailbox): Router {
   router.get('/:id', (request, response) => {
     const message = mailbox.get(request.params.id);
     if (message) sendPage(response, 200, renderPage(message.subject, renderEmail(message)));
-    else sendPage(response, 404, renderPage('Mailbox', html`<p>There is no such email.</p>`));
+    else sendPage(response, 404, renderPage('Mailbox', html`<p>This email doesn’t exist.</p>`));
   });
   return router;
 }

@@ -87,7 +87,7 @@ function toRedirect(options: ConsentOptions, wanted: ConsentRequest, form: URLSe
 
 function grant(options: ConsentOptions, wanted: ConsentRequest, form: URLSearchParams): string {
   const persona = options.personas.find((candidate) => candidate.id === form.get('persona'));
-  if (!persona) throw new ConsentRefusal('There is no such account.');
+  if (!persona) throw new ConsentRefusal('This workspace has no account with this ID.');
   const ticked = form.getAll('scope').filter((scope) => wanted.scopes.includes(scope));
   return options.tokens.issueCode({
     clientId: wanted.client.clientId,

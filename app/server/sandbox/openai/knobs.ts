@@ -61,7 +61,7 @@ function explainRange([min, max]: readonly [number, number], value: number): str
 
 function explainHabit(name: string): string | null {
   if (name === '' || Object.hasOwn(HABITS, name)) return null;
-  return `no such habit: ${name}; available: ${Object.keys(HABITS).join(', ')}`;
+  return `must be empty or one of ${Object.keys(HABITS).join(', ')}`;
 }
 
 function explainModes(list: string): string | null {
@@ -69,5 +69,5 @@ function explainModes(list: string): string | null {
     .flat()
     .filter((name) => !isMode(name));
   if (unknown.length === 0) return null;
-  return `no such mode: ${unknown.join(', ')}; available: ${MODES.join(', ')}`;
+  return `has unknown modes: ${unknown.join(', ')}. Available modes: ${MODES.join(', ')}`;
 }

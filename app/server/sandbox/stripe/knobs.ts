@@ -34,10 +34,10 @@ export function explainKnob(name: string, value: boolean | number | string): str
   if (name === 'webhookRepeats') return explainNumber(Number(value), MAX_REPEATS);
   if (name === 'webhookDelaySeconds') return explainNumber(Number(value), MAX_DELAY_SECONDS);
   if (name === 'paymentRetryDays' && !/^(\d{1,2}(,\d{1,2})*)?$/.test(String(value))) {
-    return 'must be whole days separated by commas, such as 3,5,7';
+    return 'must be whole numbers of days, separated by commas, such as 3,5,7';
   }
   if (name === 'webhookUrl' && value !== '' && !/^https?:\/\/[^\s]+$/.test(String(value))) {
-    return 'must be an http or https address';
+    return 'must be an http or https URL';
   }
   return null;
 }

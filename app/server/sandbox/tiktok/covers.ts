@@ -20,7 +20,7 @@ export function serveCover(context: SimulatorContext, request: Request, response
     response
       .status(post ? 403 : 404)
       .type('text')
-      .send('no such cover');
+      .send('Cover not found.');
     return;
   }
   const svg = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 108 192">

@@ -64,13 +64,13 @@ export function serveMedia(context: SimulatorContext, request: Request, response
   const { index } = request.params;
   const media = index === undefined ? accepted?.media : accepted?.photos?.[Number(index)];
   if (media) context.blobs.serve(response, media);
-  else response.status(404).type('text').send('no such file');
+  else response.status(404).type('text').send('File not found.');
 }
 
 export function serveAvatar(_: SimulatorContext, request: Request, response: Response): void {
   const persona = findPersona(request.params['id']);
   if (persona) sendAvatar(response, persona.name);
-  else response.status(404).type('text').send('no such account');
+  else response.status(404).type('text').send('Account not found.');
 }
 
 /** Returns the published or pending post. Failed posts and drafts never become posts. */

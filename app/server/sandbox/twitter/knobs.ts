@@ -63,5 +63,5 @@ const SUBSCRIPTIONS: ReadonlySet<boolean | number | string> = new Set([
 /** Returns why a knob can't have this value, or null. */
 export function explainKnob(name: string, value: boolean | number | string): string | null {
   if (name !== 'subscription' || SUBSCRIPTIONS.has(value)) return null;
-  return 'must be empty, None, Basic, Premium or PremiumPlus';
+  return 'must be empty, None, Basic, Premium, or PremiumPlus';
 }

@@ -56,7 +56,7 @@ export function serveMedia(context: SimulatorContext, request: Request, response
   const row = findVisible(context, request.params['id']);
   const isPlayable = row !== undefined && isProcessed(row, context.now());
   if (isPlayable) context.blobs.serve(response, row.media);
-  else response.status(404).type('text').send('no such file');
+  else response.status(404).type('text').send('File not found.');
 }
 
 export function serveThumbnail(
@@ -65,7 +65,7 @@ export function serveThumbnail(
   response: Response,
 ): void {
   const row = findVideo(context, request.params['id'] ?? '');
-  if (!row) response.status(404).type('text').send('no such file');
+  if (!row) response.status(404).type('text').send('File not found.');
   else if (!row.thumbnail) sendAvatar(response, row.metadata.snippet.title);
   else context.blobs.serve(response, row.thumbnail);
 }
@@ -73,7 +73,7 @@ export function serveThumbnail(
 export function serveAvatar(_: SimulatorContext, request: Request, response: Response): void {
   const persona = findPersona(request.params['id']);
   if (persona) sendAvatar(response, persona.name);
-  else response.status(404).type('text').send('no such account');
+  else response.status(404).type('text').send('Account not found.');
 }
 
 /** Returns the video as a post. Failed, rejected, and deleted videos aren't posts. */

@@ -52,7 +52,7 @@ export async function completeConnection(
   const { name } = PLATFORMS[input.platform];
   if (input.error || !input.code) {
     throw new AppError('forbidden', {
-      message: `${name} was not connected: the request was declined.`,
+      message: `${name} wasn’t connected because the request was declined.`,
       meta: { reason: 'denied' },
     });
   }
@@ -182,7 +182,7 @@ function requirePublishable(name: string, found: readonly ConnectableAccount[]):
   const obstacles = found.flatMap(({ details }) => details['obstacle'] ?? []);
   if (obstacles.length < found.length) return;
   throw new AppError('forbidden', {
-    message: `${name} was not connected. ${obstacles.join(' ')} Ask an admin on ${name} for that access, then connect again.`,
+    message: `${name} wasn’t connected. ${obstacles.join(' ')} Ask an admin on ${name} for that access, then connect again.`,
     meta: { reason: 'cannot_publish' },
   });
 }

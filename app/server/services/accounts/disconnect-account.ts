@@ -25,7 +25,8 @@ export async function disconnectAccount(
     where: { id: accountId, workspaceId: actor.workspaceId },
     select: TOKEN_COLUMNS,
   });
-  if (!row) throw new AppError('not_found', { message: 'There is no such account.' });
+  if (!row)
+    throw new AppError('not_found', { message: 'This workspace has no account with this ID.' });
   if (row.state === 'revoked') return;
   await deps.prisma.$transaction(async (tx) => {
     await tx.account.update({

@@ -22,7 +22,7 @@ export async function endGrant(deps: EndDeps, row: TokenRow): Promise<void> {
     if (!(error instanceof PlatformError)) throw error;
     deps.logger.warn(
       { accountId: row.id, code: error.code },
-      'The platform did not end the tokens of a disconnected account.',
+      'The platform didn’t revoke the tokens of a disconnected account.',
     );
   }
 }

@@ -217,7 +217,7 @@ async function storeTokens(
       return;
     } catch (error) {
       if (made >= STORE_TRIES) throw error;
-      deps.logger.warn({ accountId, err: error }, 'Renewed tokens could not be stored yet.');
+      deps.logger.warn({ accountId, err: error }, 'Refreshed tokens couldn’t be stored yet.');
       await delay(STORE_AGAIN_MS);
     }
   }

@@ -45,7 +45,8 @@ async function readHealth(
     },
     select: HEALTH_COLUMNS,
   });
-  if (!row) throw new AppError('not_found', { message: 'There is no such account.' });
+  if (!row)
+    throw new AppError('not_found', { message: 'This workspace has no account with this ID.' });
   const atRisk = await findPostsAtRisk(deps, [accountId]);
   return toHealth(deps, row, atRisk(accountId));
 }

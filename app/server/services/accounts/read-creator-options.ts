@@ -24,7 +24,8 @@ export async function readCreatorOptions(
     },
     select: { platform: true, environment: true },
   });
-  if (!account) throw new AppError('not_found', { message: 'There is no such account.' });
+  if (!account)
+    throw new AppError('not_found', { message: 'This workspace has no account with this ID.' });
   const platform = PlatformId.parse(account.platform);
   const adapter = deps.platforms.getAdapter(
     platform,

@@ -47,7 +47,7 @@ function requireAll(accountIds: readonly string[], rows: readonly Row[]): void {
   const known = new Set(rows.map(({ id }) => id));
   const violations = accountIds.flatMap((accountId, index): Violation[] => {
     if (known.has(accountId)) return [];
-    const message = `There is no connected account ${accountId} in this workspace.`;
+    const message = `This workspace has no connected account ${accountId}.`;
     return [{ pointer: `/accountIds/${index}`, code: 'unknown_account', message }];
   });
   const [first] = violations;

@@ -108,7 +108,7 @@ export async function storeAccountError(
   });
   const facts = { accountId: row.id, platform: row.platform, kind };
   if (kind === 'reauthorize') deps.logger.warn(facts, 'An account needs to be connected again.');
-  else deps.logger.info(facts, 'A platform gave no good answer about an account.');
+  else deps.logger.info(facts, 'An account check got no usable response from the platform.');
 }
 
 /** Matches the account only if nobody disconnected it or replaced its tokens since they were read. */
@@ -131,7 +131,7 @@ function describeTrouble(
     return { kind: error.kind, message: error.platformMessage ?? error.message };
   }
   if (error instanceof AppError) return { kind: 'unavailable', message: error.message };
-  logger.error({ accountId, err: error }, 'A probe failed in a way nobody foresaw.');
+  logger.error({ accountId, err: error }, 'An account check failed unexpectedly.');
   return {
     kind: 'bug',
     message:

@@ -15,7 +15,8 @@ export async function setDefaultAccount(
       where: { id: accountId, workspaceId: actor.workspaceId, state: { not: 'revoked' } },
       select: { id: true, workspaceId: true, platform: true, environment: true },
     });
-    if (!account) throw new AppError('not_found', { message: 'There is no such account.' });
+    if (!account)
+      throw new AppError('not_found', { message: 'This workspace has no account with this ID.' });
     await makeDefault(tx, account);
   });
 }

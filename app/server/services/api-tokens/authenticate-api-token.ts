@@ -34,6 +34,6 @@ export async function authenticateApiToken(
 
 function refusal(): AppError {
   return new AppError('unauthenticated', {
-    message: 'This API token is unknown, expired or revoked.',
+    message: 'This API token is unknown, expired, or revoked.',
   });
 }

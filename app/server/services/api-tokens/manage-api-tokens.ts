@@ -58,7 +58,7 @@ async function requireNoMore(
   const ends = own?.expiresAt ?? null;
   const reasons = [
     ...(excess.length > 0 ? [`it lacks ${listNames(excess)}`] : []),
-    ...(wanted.environment === environment ? [] : [`it's for ${String(environment)} accounts`]),
+    ...(wanted.environment === environment ? [] : [`it’s for ${String(environment)} accounts`]),
     ...(ends && (wanted.expiresAt === null || wanted.expiresAt > ends)
       ? [`it expires ${ends.toISOString()}`]
       : []),
@@ -101,7 +101,10 @@ export async function revokeApiToken(
       where: { id: tokenId, workspaceId, revokedAt: null, ...toVisible(actor) },
       data: { revokedAt: now },
     });
-    if (count === 0) throw new AppError('not_found', { message: 'There is no such token.' });
+    if (count === 0)
+      throw new AppError('not_found', {
+        message: 'This workspace has no active token with this ID.',
+      });
     await recordAudit(tx, actor, { action: 'token.revoked', subject: tokenId, at: now });
   });
 }

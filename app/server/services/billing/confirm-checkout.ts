@@ -19,7 +19,7 @@ export async function confirmCheckout(
 ): Promise<SessionSubscriptionOutput> {
   const checkout = await deps.billing.findCheckout(sessionId);
   if (checkout?.workspaceId !== workspaceId) {
-    throw new AppError('not_found', { message: 'There is no such checkout.' });
+    throw new AppError('not_found', { message: 'This workspace has no checkout with this ID.' });
   }
   if (checkout.state === 'complete' && checkout.subscriptionId !== null) {
     await syncSubscription(deps, checkout.subscriptionId);

@@ -19,7 +19,7 @@ export async function getPriceId(
   const [price] = await billing.findPrices([reference]);
   if (price?.cycle === cycle) return price.id;
   const varName = `STRIPE_PRICE_${key.toUpperCase()}`;
-  const problem = price ? `is not a price per ${toWord(cycle)}` : 'isn’t an active price';
+  const problem = price ? `isn’t billed per ${toWord(cycle)}` : 'isn’t an active price';
   throw new AppError('price_not_configured', {
     message: `${varName} ${problem} (${reference})`,
     meta: { varName },

@@ -50,6 +50,6 @@ async function requireCustomer({ prisma }: Deps, actor: Actor): Promise<string> 
 
 function nothingBought(): AppError {
   return new AppError('conflict', {
-    message: 'There is no billing to manage yet. Choose a plan first.',
+    message: 'You don’t have a plan yet. Choose one first.',
   });
 }

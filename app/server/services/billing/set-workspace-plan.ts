@@ -80,7 +80,10 @@ async function findWorkspace(
     select: { id: true, name: true },
   });
   const [only, ...others] = found;
-  if (!only) throw new AppError('not_found', { message: 'There is no such workspace.' });
+  if (!only)
+    throw new AppError('not_found', {
+      message: 'This workspace doesn’t exist, or you aren’t a member of it.',
+    });
   if (others.length === 0) return only.id;
   const list = toAlternatives(found.map(({ id, name }) => `${id} (${name})`));
   throw new AppError('conflict', {

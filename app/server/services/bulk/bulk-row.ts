@@ -43,9 +43,10 @@ export async function findBulk(
     where: { id: bulkId, workspaceId, ...(environment ? { environment } : {}) },
     select: BULK_COLUMNS,
   });
-  if (!bulk) throw new AppError('not_found', { message: 'There is no such bulk.' });
+  if (!bulk)
+    throw new AppError('not_found', { message: 'This workspace has no bulk job with this ID.' });
   const [output] = await toBulkOutputs(deps, [bulk]);
-  if (!output) throw new Error('A bulk has no counts.');
+  if (!output) throw new Error('A bulk job has no counts.');
   return output;
 }
 

@@ -74,7 +74,7 @@ export async function handleRow(
     if (error instanceof AppError) return refuse(row, error);
     const taken = await findTaken(deps, bulkId, row);
     if (taken) return taken;
-    deps.logger.error({ err: error, bulkId, row: row.number }, 'A row of a bulk failed.');
+    deps.logger.error({ err: error, bulkId, row: row.number }, 'A row of a bulk job failed.');
     const message = 'Something went wrong on our side. Send this row again with a new key.';
     return refuse(row, new AppError('internal', { message }));
   }

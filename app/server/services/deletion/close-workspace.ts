@@ -69,7 +69,7 @@ async function endSubscription(deps: CloseDeps, workspaceId: string): Promise<vo
   try {
     if (row.subscriptionId !== null) await deps.billing.cancelSubscription(row.subscriptionId);
   } catch (error) {
-    deps.logger.error({ err: error, workspaceId }, 'A subscription was not canceled yet.');
+    deps.logger.error({ err: error, workspaceId }, 'A subscription couldn’t be canceled yet.');
     return;
   }
   await deps.prisma.subscription.updateMany({

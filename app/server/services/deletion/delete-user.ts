@@ -42,7 +42,7 @@ export async function deleteUser(
   for (const workspaceId of workspaceIds) {
     await closeWorkspace(deps, workspaceId).catch((error: unknown) => {
       // The account is deleted either way; the worker finishes the rest.
-      deps.logger.error({ err: error, workspaceId }, 'A workspace is not closed yet.');
+      deps.logger.error({ err: error, workspaceId }, 'A workspace couldn’t be closed yet.');
     });
   }
   return { deletedAt: now.toISOString(), restorableUntil: purgeAfter.toISOString() };

@@ -23,7 +23,7 @@ export async function finishDeletions(deps: FinishDeps): Promise<void> {
   });
   for (const { id } of due) {
     await eraseUser(deps, id).catch((error: unknown) => {
-      deps.logger.error({ err: error, userId: id }, 'An account was not erased yet.');
+      deps.logger.error({ err: error, userId: id }, 'An account couldn’t be erased yet.');
     });
   }
   const waiting = await deps.prisma.user.findMany({

@@ -87,7 +87,7 @@ export function keepLease(
 ): Lease {
   const lost = new AbortController();
   const expire = (): void =>
-    lost.abort(new LeaseLostError('The lease could not be renewed in time.'));
+    lost.abort(new LeaseLostError('The lease couldn’t be renewed in time.'));
   let deadline = setTimeout(expire, LEASE_LASTS_MS);
   let next = setTimeout(() => void renew(), RENEW_EVERY_MS);
   let isStopped = false;
@@ -105,7 +105,7 @@ export function keepLease(
     }
     clearTimeout(deadline);
     if (!renewed) {
-      lost.abort(new LeaseLostError('The lease ran out.'));
+      lost.abort(new LeaseLostError('The lease expired.'));
       return;
     }
     deadline = setTimeout(expire, LEASE_LASTS_MS - (performance.now() - startedAt));

@@ -58,7 +58,7 @@ export async function recordOutcome(
       change: toChange(outcome),
       events: toEventsJson(item, outcome, now),
     });
-    if (!isSaved) throw new LeaseLostError('Another worker has this delivery.');
+    if (!isSaved) throw new LeaseLostError('Another worker holds the lease of this delivery.');
     await updateAccount(sql, { accountId: item.accountId, outcome, now });
     if (outcome.ends) await recordFinish(transaction, item);
     if (outcome.runAt) await enqueueDelivery(deps.queue, item, { tx: sql, runAt: outcome.runAt });

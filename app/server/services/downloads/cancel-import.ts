@@ -33,7 +33,7 @@ export async function cancelImport(
   throw new AppError('conflict', {
     message:
       found.state === 'ready'
-        ? 'Too late to cancel: the file is in the library.'
-        : 'There is nothing to cancel: this import has failed.',
+        ? 'Too late to cancel: the file is already in the library.'
+        : 'This import has failed, so there’s nothing to cancel.',
   });
 }

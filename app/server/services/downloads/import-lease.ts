@@ -74,7 +74,7 @@ function keepLease(
   { importId, token }: { importId: string; token: string },
 ): ImportLease {
   const lost = new AbortController();
-  const lose = (): void => lost.abort(new Error('The import is no longer ours.'));
+  const lose = (): void => lost.abort(new Error('Another worker has taken over this import.'));
   const timer = setInterval(() => {
     renewLease(prisma, { importId, token }).then((renewed) => {
       if (!renewed) lose();

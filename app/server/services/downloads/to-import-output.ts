@@ -62,6 +62,7 @@ export async function findImport(
     where: { id: importId, workspaceId: actor.workspaceId },
     select: IMPORT_COLUMNS,
   });
-  if (!row) throw new AppError('not_found', { message: 'There is no such import.' });
+  if (!row)
+    throw new AppError('not_found', { message: 'This workspace has no import with this ID.' });
   return toImportOutput(row);
 }

@@ -34,14 +34,15 @@ export async function findDraft(
     where: { id: draftId, workspaceId },
     select: DRAFT_COLUMNS,
   });
-  if (!row) throw new AppError('not_found', { message: 'There is no such draft.' });
+  if (!row)
+    throw new AppError('not_found', { message: 'This workspace has no draft with this ID.' });
   return toDraftOutput(row);
 }
 
 /** Creates the error for a draft that was saved in the meantime. */
 export function createStaleError({ version }: Pick<DraftOutput, 'version'>): AppError {
   return new AppError('conflict', {
-    message: `Someone else saved the draft in the meantime. It’s now at version ${version}. Read it again.`,
+    message: `Someone else saved this draft in the meantime. It’s now at version ${version}. Read it again.`,
     meta: { version },
   });
 }

@@ -111,5 +111,6 @@ export async function deleteDraft(
   const { count } = await prisma.draft.deleteMany({
     where: { id: draftId, workspaceId: actor.workspaceId },
   });
-  if (count === 0) throw new AppError('not_found', { message: 'There is no such draft.' });
+  if (count === 0)
+    throw new AppError('not_found', { message: 'This workspace has no draft with this ID.' });
 }

@@ -12,9 +12,9 @@ interface LeftOut {
   readonly reason: string;
 }
 
-const MINUTES = 'ends within minutes';
-const HASHES = 'hashes, which say nothing to anybody';
-const OWN = 'the installation’s own';
+const MINUTES = 'expires within minutes';
+const HASHES = 'contains only hashes';
+const OWN = 'belongs to the installation, not to a user';
 
 /**
  * States for every table where the export contains its rows, or why it doesn't. The type fails the build for
@@ -54,9 +54,11 @@ export const EXPORT_TABLE: Readonly<Record<Prisma.ModelName, ExportLocation | Le
   WebhookEvent: { file: 'webhook-deliveries.json', path: '0.event' },
   WebhookAttempt: { file: 'webhook-deliveries.json', path: '0.attempts' },
   AuditEntry: { file: 'audit.json' },
-  Rendition: { reason: 'made from the originals, which the export has, and can be made again' },
-  Upload: { reason: 'unfinished, for a day at most; a finished one is a file of the library' },
-  AccountPace: { reason: 'how fast an account may publish right now' },
+  Rendition: { reason: 'created from the originals, which the export includes' },
+  Upload: {
+    reason: 'unfinished uploads, kept for a day at most; finished ones are files of the library',
+  },
+  AccountPace: { reason: 'current rate-limit windows of accounts' },
   OauthAttempt: { reason: MINUTES },
   CliLogin: { reason: MINUTES },
   PasskeyChallenge: { reason: MINUTES },
@@ -66,16 +68,16 @@ export const EXPORT_TABLE: Readonly<Record<Prisma.ModelName, ExportLocation | Le
   RecoveryCode: { reason: HASHES },
   TrialMark: { reason: HASHES },
   RateLimit: { reason: HASHES },
-  IdempotencyRecord: { reason: 'copies of responses, for a day' },
-  ProviderLogout: { reason: 'sign-outs at a hosted provider, for some hours' },
-  OidcPayload: { reason: 'the state of sign-ins in progress' },
-  OpenStream: { reason: 'which connections are open right now' },
+  IdempotencyRecord: { reason: 'copies of responses, kept for a day' },
+  ProviderLogout: { reason: 'sign-outs at a hosted provider, kept for a few hours' },
+  OidcPayload: { reason: 'state of sign-ins in progress' },
+  OpenStream: { reason: 'currently open streams' },
   DeliveryCount: { reason: 'counts of the deliveries, which the export has' },
   DeliveryCountChange: { reason: 'counts of the deliveries, which the export has' },
-  WebhookChange: { reason: 'what the sender still has to look at' },
-  WebhookReportedRisk: { reason: 'which warning an endpoint has had' },
-  BillingEvent: { reason: 'IDs of the payment provider’s events, which name nobody' },
-  BillingEmail: { reason: 'which emails about payments were sent' },
+  WebhookChange: { reason: 'queue of the webhook sender' },
+  WebhookReportedRisk: { reason: 'which warning was last sent about an endpoint' },
+  BillingEvent: { reason: 'IDs of the payment provider’s events, which don’t identify anyone' },
+  BillingEmail: { reason: 'which billing emails were sent' },
   BillingCursor: { reason: OWN },
   SigningKey: { reason: OWN },
 };

@@ -20,7 +20,7 @@ export function holdCall(
 ): { stop(): void } {
   const timer = setInterval(() => {
     renewCallLease(sql, { recordId, leaseToken }, CALL_LEASE_SECONDS).catch((error: unknown) =>
-      logger.warn({ err: error, recordId }, 'The lease of a call was not renewed.'),
+      logger.warn({ err: error, recordId }, 'The lease of a call couldn’t be renewed.'),
     );
   }, RENEW_EVERY_MS);
   timer.unref();

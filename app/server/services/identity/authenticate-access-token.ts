@@ -32,7 +32,7 @@ export async function authenticateAccessToken(
   try {
     const facts = await deps.identityProvider.readAccessToken(token);
     if (await isSignedOutAtProvider(deps, { ...facts.claims, issuedAt: facts.issuedAt })) {
-      throw new IdentityProviderError('invalid_token', 'The person signed out at the provider.');
+      throw new IdentityProviderError('invalid_token', 'The user signed out at the provider.');
     }
     const membership = await findMembership(deps, await findUserId(deps, token, facts));
     return {

@@ -74,7 +74,7 @@ async function checkProviderSession(
       await endSession(deps, session);
       return 'ended';
     case 'unknown':
-      logger.warn({ err: refreshed.cause }, 'The sign-in provider could not confirm a session.');
+      logger.warn({ err: refreshed.cause }, 'The sign-in provider couldn’t confirm a session.');
       return 'alive';
   }
 }

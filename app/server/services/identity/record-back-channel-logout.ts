@@ -9,5 +9,5 @@ export async function recordBackChannelLogout(
 ): Promise<void> {
   const revokesTokens = deps.logoutRevokesTokens;
   const { sessions } = await recordProviderLogout(deps, notice, { revokesTokens });
-  deps.logger.info({ sessions }, 'The sign-in provider signed a person out.');
+  deps.logger.info({ sessions }, 'The sign-in provider signed a user out.');
 }

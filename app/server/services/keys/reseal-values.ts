@@ -72,7 +72,7 @@ async function resealOne(
       UPDATE ${table} SET ${column} = ${fresh} WHERE ${idColumn} = ${id} AND ${column} = ${sealed}`;
   } catch (error) {
     if (!(error instanceof SecretBoxError)) throw error;
-    logger.error({ err: error, table: value.table, id }, 'A sealed value opens with no key.');
+    logger.error({ err: error, table: value.table, id }, 'No key decrypts an encrypted value.');
     return 0;
   }
 }

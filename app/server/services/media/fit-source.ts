@@ -28,7 +28,8 @@ export async function getFitSource(
     where: { id: mediaId, workspaceId: actor.workspaceId, state: 'ready', deletedAt: null },
     select: { id: true, sha256: true, ...FIT_COLUMNS },
   });
-  if (!row?.sha256) throw new AppError('not_found', { message: 'There is no such media file.' });
+  if (!row?.sha256)
+    throw new AppError('not_found', { message: 'This workspace has no media file with this ID.' });
   return toFitSource({ ...row, sha256: row.sha256 });
 }
 

@@ -24,6 +24,7 @@ export async function readMedia(
   { mediaId }: { mediaId: string },
 ): Promise<MediaOutput> {
   const media = (await findMediaOutputs(deps, actor, [mediaId])).get(mediaId);
-  if (!media) throw new AppError('not_found', { message: 'There is no such media file.' });
+  if (!media)
+    throw new AppError('not_found', { message: 'This workspace has no media file with this ID.' });
   return media;
 }

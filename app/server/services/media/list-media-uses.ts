@@ -19,7 +19,8 @@ export async function listMediaUses(
   const found = await prisma.mediaAsset.count({
     where: { ...IN_LIBRARY, id: mediaId, workspaceId },
   });
-  if (found === 0) throw new AppError('not_found', { message: 'There is no such media file.' });
+  if (found === 0)
+    throw new AppError('not_found', { message: 'This workspace has no media file with this ID.' });
   const usesIt = { OR: [{ mediaAssetIds: { has: mediaId } }, { coverAssetId: mediaId }] };
   const postIds = await findPostIds({ prisma }, actor, mediaId);
   const posts = await prisma.post.findMany({

@@ -41,7 +41,8 @@ export async function openMedia(
       posterKey: true,
     },
   });
-  if (!row) throw new AppError('not_found', { message: 'There is no such media file.' });
+  if (!row)
+    throw new AppError('not_found', { message: 'This workspace has no media file with this ID.' });
   if (isPoster) return openPoster(deps, row);
   return {
     contentType: row.contentType,

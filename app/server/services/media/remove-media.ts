@@ -23,11 +23,11 @@ export async function deleteMedia(
     id = ${mediaId} AND workspace_id = ${workspaceId} AND origin <> 'rendition'`,
   );
   if (outcome === 'missing')
-    throw new AppError('not_found', { message: 'There is no such media file.' });
+    throw new AppError('not_found', { message: 'This workspace has no media file with this ID.' });
   if (outcome === 'needed') {
     throw new AppError('conflict', {
       message:
-        'A post that is still being published needs this file. Wait until it’s published, or cancel it, then delete the file.',
+        'A post in progress needs this file. Wait until it’s published, or cancel it, then delete the file.',
     });
   }
 }

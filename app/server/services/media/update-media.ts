@@ -29,7 +29,8 @@ export async function updateMedia(
     if (count > 0) await indexForSearch(tx, mediaId);
     return count > 0;
   });
-  if (!isFound) throw new AppError('not_found', { message: 'There is no such media file.' });
+  if (!isFound)
+    throw new AppError('not_found', { message: 'This workspace has no media file with this ID.' });
   // A token with write scope doesn't necessarily have read scope.
   return getMedia(deps, { ...actor, scopes: [...actor.scopes, 'media:read'] }, { mediaId });
 }

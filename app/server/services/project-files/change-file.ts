@@ -57,7 +57,7 @@ async function storeFile(
     where: { id, ...toScope(actor) },
     select: { project: true, post: { select: { contentHash: true } } },
   });
-  if (!found) throw new AppError('not_found', { message: 'There is no such file.' });
+  if (!found) throw new AppError('not_found', { message: 'This workspace has no such file.' });
   const update = tx.projectFile.updateMany({
     where: { id, ...toScope(actor), ...(ifHash === undefined ? {} : { hash: ifHash }) },
     data: {
@@ -85,5 +85,5 @@ export async function forgetFile(
 ): Promise<void> {
   requireRole(actor, 'editor', 'posts:write');
   const { count } = await prisma.projectFile.deleteMany({ where: { id, ...toScope(actor) } });
-  if (count === 0) throw new AppError('not_found', { message: 'There is no such file.' });
+  if (count === 0) throw new AppError('not_found', { message: 'This workspace has no such file.' });
 }

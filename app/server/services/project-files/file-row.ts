@@ -55,7 +55,7 @@ export async function findFile(
     where: { ...where, ...toScope(actor) },
     select: FILE_COLUMNS,
   });
-  if (!row) throw new AppError('not_found', { message: 'There is no such file.' });
+  if (!row) throw new AppError('not_found', { message: 'This workspace has no such file.' });
   return toFileOutput(row);
 }
 

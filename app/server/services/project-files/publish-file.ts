@@ -87,7 +87,8 @@ async function linkPost(
     where: { id: postId, ...toScope(actor) },
     select: { id: true, projectFile: { select: { key: true } } },
   });
-  if (!post) throw new AppError('not_found', { message: 'There is no such post.' });
+  if (!post)
+    throw new AppError('not_found', { message: 'This workspace has no post with this ID.' });
   if (post.projectFile) throw findClaimedPost(post.projectFile.key);
   const now = deps.clock.now();
   await deps.prisma.$transaction(async (tx) => {

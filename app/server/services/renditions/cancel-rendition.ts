@@ -34,7 +34,8 @@ export async function cancelRendition(
     return changed.count;
   });
   const [rendition] = await findRenditionOutputs(deps, actor, where);
-  if (!rendition) throw new AppError('not_found', { message: 'There is no such rendition.' });
+  if (!rendition)
+    throw new AppError('not_found', { message: 'This workspace has no conversion with this ID.' });
   if (count === 0)
     throw new AppError('conflict', {
       message: 'This conversion has already finished, so there is nothing to cancel.',

@@ -89,9 +89,9 @@ function checkVideo(
 ): void {
   const isSilent = recipe.make === 'mp4' && recipe.sound === null;
   const isWanted = !isSilent && sourceHasAudio === true;
-  if (isSilent && facts.hasAudio) throw refuse('it has sound but should be silent.');
-  if (isWanted && !facts.hasAudio) throw refuse('its sound is missing.');
-  if (!startsInTime(facts, recipe)) throw refuse('its picture and sound start at different times.');
+  if (isSilent && facts.hasAudio) throw refuse('it has audio but should be silent.');
+  if (isWanted && !facts.hasAudio) throw refuse('its audio is missing.');
+  if (!startsInTime(facts, recipe)) throw refuse('its audio and video start at different times.');
   if (recipe.make === 'mp4') checkPictureTrack(facts, recipe);
 }
 

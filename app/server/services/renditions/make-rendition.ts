@@ -86,7 +86,7 @@ async function makeFile(deps: MakeDeps, { lease, signal }: RenditionRun): Promis
     onFallback: ({ error, ...path }) =>
       deps.logger.warn(
         { renditionId, err: error, ...path },
-        'A file couldn’t be converted the cheaper way. Fanfare tries the next one.',
+        'A file couldn’t be converted the cheaper way. Fanfare tries the next way.',
       ),
   });
 }
@@ -185,7 +185,8 @@ async function record(
         leaseUntil: null,
       },
     });
-    if (count === 0) throw new RenditionLostError('It was canceled, or another worker has it.');
+    if (count === 0)
+      throw new RenditionLostError('The conversion was canceled, or another worker has it.');
     await wakeDeliveries(deps, tx, renditionId);
   });
 }

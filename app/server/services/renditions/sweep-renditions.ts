@@ -42,7 +42,7 @@ export async function sweepRenditions(deps: SweepDeps): Promise<number> {
 }
 
 async function giveUp(deps: SweepDeps, renditionId: string): Promise<void> {
-  deps.logger.warn({ renditionId, attempts: MAX_ATTEMPTS }, 'A file was tried too often to fit.');
+  deps.logger.warn({ renditionId, attempts: MAX_ATTEMPTS }, 'A conversion failed too many times.');
   await deps.prisma.$transaction(async (tx) => {
     const failed = await tx.$executeRaw`
       UPDATE rendition SET state = 'failed', error_message = ${GAVE_UP},

@@ -5,7 +5,8 @@ import { AppError } from '#app/server/errors/app-error.ts';
 
 /** Returns the row. Throws `not_found`, naming the kind, if there is none. */
 export function requireKnown<Row>(row: Row | null | undefined, kind: string): Row {
-  if (!row) throw new AppError('not_found', { message: `There is no such ${kind}.` });
+  if (!row)
+    throw new AppError('not_found', { message: `This workspace has no ${kind} with this ID.` });
   return row;
 }
 

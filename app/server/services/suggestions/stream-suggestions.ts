@@ -104,6 +104,7 @@ export async function collectSuggestions<Value, Output>(
   const variants: Output[] = [];
   for (const one of made) variants.push(await shelf.keep(one, usage));
   const [first] = variants;
-  if (!first) throw failed[0]?.error ?? new Error('Neither a suggestion nor a failure came.');
+  if (!first)
+    throw failed[0]?.error ?? new Error('The stream ended without a suggestion or a failure.');
   return { first, variants, failures: failed.map(toFailureData) };
 }

@@ -20,8 +20,8 @@ export function toUnreadable(what: string, platform: PlatformId, isCutOff: boole
   const { name } = PLATFORMS[platform];
   const reason = isCutOff
     ? 'Its response was cut off before the end.'
-    : 'Its response was in a format that Fanfare does not understand.';
+    : 'Its response was in a format that Fanfare doesn’t understand.';
   return new AppError('suggestion_failed', {
-    message: `The AI service sent no usable ${what} for ${name}, even when asked again. ${reason} Try again, or write the text yourself.`,
+    message: `The AI service didn’t send a usable ${what} for ${name}, even on a second try. ${reason} Try again, or write the text yourself.`,
   });
 }

@@ -88,7 +88,7 @@ interface LimitFacts {
 
 function toLimitError({ used, limit, now, resetAt }: LimitFacts): AppError {
   return new AppError('daily_token_limit_reached', {
-    message: `Daily limit of suggestions reached! You've used ${used}/${limit} tokens today. ${toResetText(hoursUntil(resetAt, now))}. Until then you can write the text yourself, or move to a larger plan.`,
+    message: `Daily limit of suggestions reached! You've used ${used}/${limit} tokens today. ${toResetText(hoursUntil(resetAt, now))}. Until then, you can write the text yourself or switch to a larger plan.`,
     retryAfterSeconds: Math.ceil((resetAt.getTime() - now.getTime()) / 1000),
     meta: { used, limit, resetAt: resetAt.toISOString() },
   });

@@ -53,7 +53,8 @@ export async function redeliver(
         where: { id: deliveryId, endpointId: webhookId },
         data: startTrying(deps.clock.now()),
       });
-      if (count === 0) throw new AppError('not_found', { message: 'There is no such message.' });
+      if (count === 0)
+        throw new AppError('not_found', { message: 'This webhook has no message with this ID.' });
     },
   });
   return readDelivery(deps, actor, { webhookId, deliveryId });

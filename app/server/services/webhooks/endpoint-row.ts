@@ -60,5 +60,5 @@ export function toAlive(now: Date): Prisma.WebhookEndpointWhereInput {
 }
 
 export function noSuchWebhook(): AppError {
-  return new AppError('not_found', { message: 'There is no such webhook.' });
+  return new AppError('not_found', { message: 'This workspace has no webhook with this ID.' });
 }

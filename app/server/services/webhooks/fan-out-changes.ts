@@ -56,7 +56,10 @@ async function read(deps: FanOutDeps, change: ChangeRow): Promise<FoundChange[]>
     return [{ change, subject: await readSubject(deps, change) }];
   } catch (error) {
     const { type, subjectId, seq } = change;
-    deps.logger.error({ err: error, type, subjectId }, 'A change could not be made an event.');
+    deps.logger.error(
+      { err: error, type, subjectId },
+      'A change couldn’t be turned into an event.',
+    );
     const retryAt = new Date(deps.clock.now().getTime() + TRY_AGAIN_MS);
     await deps.prisma.webhookChange.updateMany({ where: { seq }, data: { retryAt } });
     return [];

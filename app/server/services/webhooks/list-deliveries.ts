@@ -50,6 +50,7 @@ export async function readDelivery(
     where: { id: deliveryId, endpoint: { ...toVisible(actor), id: webhookId } },
     select: DELIVERY_COLUMNS,
   });
-  if (!row) throw new AppError('not_found', { message: 'There is no such message.' });
+  if (!row)
+    throw new AppError('not_found', { message: 'This webhook has no message with this ID.' });
   return toWebhookDeliveryOutput(row);
 }

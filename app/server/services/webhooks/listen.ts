@@ -256,5 +256,5 @@ export async function deleteListener(
 }
 
 function noSuchListener(): AppError {
-  return new AppError('not_found', { message: 'There is no such listener.' });
+  return new AppError('not_found', { message: 'This workspace has no listener with this ID.' });
 }

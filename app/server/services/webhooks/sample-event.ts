@@ -36,7 +36,7 @@ function createPost(word: string, about: SampleOptions): PostOutput {
     environment: about.environment,
     source: 'api',
     createdAt: about.now.toISOString(),
-    caption: 'A sample of an event. Nothing was posted.',
+    caption: 'A sample event. Nothing was posted.',
     hashtags: ['sample'],
     media: null,
     mediaFiles: [],

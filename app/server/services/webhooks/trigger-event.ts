@@ -80,7 +80,8 @@ export async function readTriggered(
     where: { id: eventId, workspaceId },
     select: { id: true, type: true, deliveries: { select: { id: true, endpointId: true } } },
   });
-  if (!event) throw new AppError('not_found', { message: 'There is no such event.' });
+  if (!event)
+    throw new AppError('not_found', { message: 'This workspace has no event with this ID.' });
   const sentTo = event.deliveries.map(({ id, endpointId }) => ({
     webhookId: endpointId,
     deliveryId: id,

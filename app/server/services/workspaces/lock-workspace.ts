@@ -13,7 +13,9 @@ export async function lockWorkspace(
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM workspace WHERE id = ${workspaceId} AND deleted_at IS NULL FOR UPDATE`;
   if (rows.length === 0)
-    throw new AppError('not_found', { message: 'There is no such workspace.' });
+    throw new AppError('not_found', {
+      message: 'This workspace doesn’t exist, or you aren’t a member of it.',
+    });
 }
 
 /**

@@ -25,7 +25,7 @@ import { sendInvitation } from './send-invitation.ts';
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock' | 'callLimits' | 'mailer' | 'settings' | 'logger'>;
 
 const DAY_MS = 24 * 3_600_000;
-const NO_INVITATION = 'This invitation doesn’t exist or was already answered.';
+const NO_INVITATION = 'This invitation doesn’t exist, has expired, or was already used.';
 
 /** Lists open invitations, newest first, including expired ones. */
 export async function listInvitations(

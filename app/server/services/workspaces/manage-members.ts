@@ -22,7 +22,7 @@ const COLUMNS = {
   user: { select: { email: true, firstName: true, lastName: true } },
 } satisfies Prisma.MemberSelect;
 
-const NO_MEMBER = 'There is no such member.';
+const NO_MEMBER = 'This workspace has no member with this ID.';
 const LAST_OWNER = 'A workspace needs an owner. Make someone else an owner first.';
 
 /** Lists the workspace's members in the order they joined, one page at a time. */

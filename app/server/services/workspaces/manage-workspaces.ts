@@ -103,7 +103,10 @@ export async function switchWorkspace(
     where: { workspaceId_userId: { workspaceId, userId } },
     select: { id: true },
   });
-  if (!member) throw new AppError('not_found', { message: 'There is no such workspace.' });
+  if (!member)
+    throw new AppError('not_found', {
+      message: 'This workspace doesn’t exist, or you aren’t a member of it.',
+    });
   await enter(prisma, actor, workspaceId);
 }
 

@@ -149,7 +149,7 @@ describe('the message of an account', () => {
     const instagram = { platform: 'instagram', accessTokenExpiresAt: inMs(DAY_MS) } as const;
     const failed = health({ ...instagram, hasRefreshToken: false });
     expect(failed.message).toBe(
-      'The connection to Instagram expires in 1 day, and could not be renewed so far.',
+      'The connection to Instagram expires in 1 day, and Fanfare couldn’t renew it so far.',
     );
     const refused = 'in 1 day, and LinkedIn doesn’t let Fanfare renew it.';
     const withToken = health({ refreshTokenExpiresAt: inMs(DAY_MS) });

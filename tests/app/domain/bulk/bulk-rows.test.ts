@@ -36,13 +36,13 @@ describe('a header', () => {
   });
 
   it('can have more columns where the caller knows them', () => {
-    expect(codes(['file'])).toEqual([['unknown_column', 'There is no column "file"']]);
+    expect(codes(['file'])).toEqual([['unknown_column', 'Unknown column "file"']]);
     expect(codes(['file'], ['file'])).toEqual([]);
   });
 
   it("names a column once that appears twice, and an unknown one in its author's words", () => {
     expect(codes(['caption', 'Caption', 'caption', ' My Note '])).toEqual([
-      ['unknown_column', 'There is no column "My Note"'],
+      ['unknown_column', 'Unknown column "My Note"'],
       ['repeated_column', 'Column "caption" appears twice.'],
     ]);
   });

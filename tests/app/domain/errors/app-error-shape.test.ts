@@ -3,9 +3,11 @@ import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 
 it('knows an expected failure of the services by its shape', () => {
-  const error: unknown = new AppError('not_found', { message: 'There is no such post.' });
+  const error: unknown = new AppError('not_found', {
+    message: 'This workspace has no post with this ID.',
+  });
   expect(isAppError(error) && [error.message, error.status, error.violations]).toEqual([
-    'There is no such post.',
+    'This workspace has no post with this ID.',
     404,
     [],
   ]);

@@ -23,7 +23,7 @@ it('a violation explains what to change, in plain words', () => {
     '/platforms/0 `platforms[0]` must be one of: instagram or linkedin.',
     '/content `content` is required.',
     '/tone Choose a tone.',
-    '/extra There is no field "extra" here. Known fields: platforms, content, and tone.',
+    '/extra Unknown field "extra". Known fields: platforms, content, and tone.',
   ]);
 });
 
@@ -69,8 +69,8 @@ it('lists the known fields of the place where an unknown one is, through lists a
   expect(
     error && toViolations(Nested, error).map(({ pointer, message }) => [pointer, message]),
   ).toEqual([
-    ['/rows/0/links/0/href', 'There is no field "href" here. Known fields: url.'],
-    ['/rows/0/text', 'There is no field "text" here. Known fields: caption and links.'],
-    ['/link/href', 'There is no field "href" here. Known fields: url.'],
+    ['/rows/0/links/0/href', 'Unknown field "href". Known fields: url.'],
+    ['/rows/0/text', 'Unknown field "text". Known fields: caption and links.'],
+    ['/link/href', 'Unknown field "href". Known fields: url.'],
   ]);
 });

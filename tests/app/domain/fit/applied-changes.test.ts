@@ -38,8 +38,8 @@ function listPaths(platform: PlatformId, facts: FitFacts): (readonly string[])[]
   );
 }
 
-const PICTURE = 'Re-encodes the picture as H.264, because it couldn’t be copied.';
-const SOUND = 'Re-encodes the sound as AAC, because it couldn’t be copied.';
+const PICTURE = 'Re-encodes the video track as H.264, because it couldn’t be copied.';
+const SOUND = 'Re-encodes the audio as AAC, because it couldn’t be copied.';
 
 /** YouTube accepts Matroska as it is. */
 const TAKE_NO_MATROSKA = PLATFORM_IDS.filter((id) => id !== 'youtube');
@@ -48,8 +48,8 @@ test.each(TAKE_NO_MATROSKA)(
   'each way to make a Matroska file for %s has its own words',
   (platform) => {
     const [copied = [], withSound = [], encoded = [], all = []] = listPaths(platform, FILM);
-    expect(copied[0]).toMatch(/^Moves picture and sound from Matroska to MP4, as they are/u);
-    expect(withSound[0]).toMatch(/^Moves the picture from Matroska to MP4 as it is/u);
+    expect(copied[0]).toMatch(/^Moves video and audio from Matroska to MP4 without re-encoding/u);
+    expect(withSound[0]).toMatch(/^Moves the video from Matroska to MP4 without re-encoding it/u);
     expect(withSound.at(-1)).toBe(SOUND);
     expect(encoded[0]).toMatch(/^Converts Matroska to MP4/u);
     expect(encoded.at(-1)).toBe(PICTURE);

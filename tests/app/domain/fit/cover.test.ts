@@ -82,7 +82,7 @@ describe('the cover of a video', () => {
       expect.stringContaining('Converts WebP to JPEG: YouTube accepts JPEG or PNG.'),
     ]);
     expect(listMessages('youtube', { width: 320, height: 180 })).toEqual([
-      'Scales 320 × 180 up to 640 × 360: YouTube needs pictures at least 640 pixels wide.',
+      'Scales 320 × 180 up to 640 × 360: YouTube needs images at least 640 pixels wide.',
       expect.stringContaining('Saves it as a JPEG'),
     ]);
   });

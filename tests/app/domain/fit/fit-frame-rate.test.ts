@@ -91,7 +91,7 @@ describe('the frame rate of a converted video', () => {
       expect(changes).toEqual([
         {
           code: 'frame_rate',
-          message: `Raises the variable frame rate from 22.12 on average to a steady 30 frames per second by repeating pictures: ${PLATFORMS[id].name} needs at least ${id === 'facebook' ? 24 : 23}.`,
+          message: `Raises the variable frame rate from 22.12 on average to a steady 30 frames per second by repeating frames: ${PLATFORMS[id].name} needs at least ${id === 'facebook' ? 24 : 23}.`,
         },
       ]);
     }
@@ -100,7 +100,7 @@ describe('the frame rate of a converted video', () => {
       changes: [
         {
           message:
-            'Evens out the variable frame rate to a steady 30 frames per second by repeating pictures.',
+            'Evens out the variable frame rate to a steady 30 frames per second by repeating frames.',
         },
       ],
     });
@@ -113,15 +113,15 @@ describe('the frame rate of a converted video', () => {
       changes: [
         {
           message:
-            'Evens out the variable frame rate to a steady 60 frames per second by repeating pictures. Where pictures come faster, some are left out: Instagram allows at most 60.',
+            'Evens out the variable frame rate to a steady 60 frames per second by repeating frames. Where frames come faster, some are dropped: Instagram allows at most 60.',
         },
       ],
     });
     expect(plan('instagram', variable(100, 120)).changes[0]?.message).toBe(
-      'Lowers the variable frame rate from 100 on average to a steady 60 frames per second, which leaves out pictures: Instagram allows at most 60.',
+      'Lowers the variable frame rate from 100 on average to a steady 60 frames per second, which drops frames: Instagram allows at most 60.',
     );
     expect(plan('instagram', { frameRate: 120 }).changes[0]?.message).toBe(
-      'Lowers the frame rate from 120 to 60, which leaves out pictures: Instagram allows at most 60.',
+      'Lowers the frame rate from 120 to 60, which drops frames: Instagram allows at most 60.',
     );
   });
 

@@ -46,9 +46,9 @@ describe('a picture that cannot be converted', () => {
     [
       { width: 12_000, height: 10_001 },
       {},
-      'This picture has 121 megapixels; Fanfare fits pictures of at most 120.',
+      'This image has 121 megapixels. Fanfare converts images of at most 120.',
     ],
-    [{}, { minWidth: 1000, maxPixels: 100 }, 'No part of this picture has a shape that X accepts.'],
+    [{}, { minWidth: 1000, maxPixels: 100 }, 'No part of this image has a shape that X accepts.'],
   ])('(%#) is refused with the reason', (facts, target, reason) => {
     expect(plan(facts, target)).toBe(reason);
   });
@@ -63,7 +63,7 @@ describe('the changes of a picture', () => {
     [
       { sizeBytes: 16_000_000 },
       {},
-      [SAVED, 'Compresses it from 15.3 MB to at most 7.6 MB: X doesn’t accept larger pictures.'],
+      [SAVED, 'Compresses it from 15.3 MB to at most 7.6 MB: X doesn’t accept larger images.'],
     ],
     [
       { width: 12_000, height: 10_000 },
@@ -95,7 +95,7 @@ describe('the changes of a picture', () => {
       { contentType: 'image/gif', frameCount: 2 },
       {},
       [
-        'Keeps the first picture of the animation.',
+        'Keeps the first frame of the animation.',
         `Converts GIF to JPEG: X accepts JPEG or PNG. ${CONVERTED}`,
       ],
     ],

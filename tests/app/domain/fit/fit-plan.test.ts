@@ -125,12 +125,12 @@ describe('a picture', () => {
   test('is not turned into a video, and is not opened above the pixel limit', () => {
     expect(planFit('tiktok', IMAGE)).toEqual({
       verdict: 'impossible',
-      reason: 'TikTok only accepts videos, and Fanfare doesn’t make videos from pictures.',
+      reason: 'TikTok only accepts videos, and Fanfare doesn’t create videos from images.',
     });
     const huge = { ...IMAGE, width: 20_000, height: 20_000 };
     expect(planFit('linkedin', huge)).toEqual({
       verdict: 'impossible',
-      reason: 'This picture has 400 megapixels; Fanfare fits pictures of at most 120.',
+      reason: 'This image has 400 megapixels. Fanfare converts images of at most 120.',
     });
   });
 });
@@ -162,7 +162,7 @@ describe('a video', () => {
     });
     expect(planFit('linkedin', VIDEO, { trimStartMs: 8000 })).toEqual({
       verdict: 'impossible',
-      reason: 'From 8 s on, 2 s are left: LinkedIn needs at least 3 seconds.',
+      reason: 'Only 2 s are left after 8 s: LinkedIn needs at least 3 seconds.',
     });
   });
 
@@ -171,7 +171,7 @@ describe('a video', () => {
     const plan = change('linkedin', mov);
     expect(plan.recipe).toEqual({ version: 3, make: 'mp4-rewrap' });
     expect(listMessages(plan)).toEqual([
-      'Moves picture and sound from MOV to MP4, as they are: LinkedIn accepts MP4.',
+      'Moves video and audio from MOV to MP4 without re-encoding: LinkedIn accepts MP4.',
     ]);
     expect(change('linkedin', { ...mov, rotation: 90 }).recipe.make).toBe('mp4-rewrap');
   });
@@ -262,7 +262,7 @@ describe('an animation', () => {
     const plan = change('instagram', { ...GIF, durationMs: 1000 });
     expect(listMessages(plan).slice(0, 2)).toEqual([
       'Turns the animation into a silent video for Instagram.',
-      'Plays it 4 times: Instagram doesn’t accept videos below 3 seconds.',
+      'Repeats it 4 times: Instagram doesn’t accept videos shorter than 3 seconds.',
     ]);
     expect(plan.output).toMatchObject({ kind: 'video', durationMs: 3100, hasAudio: false });
   });

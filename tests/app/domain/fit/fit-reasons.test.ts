@@ -67,7 +67,7 @@ function listMessages(platform: PlatformId, facts: FitFacts): string[] {
   return plan.verdict === 'changes' ? plan.changes.map(({ message }) => message) : [];
 }
 
-const ENCODES = 'Re-encodes the picture as H.264 for these changes.';
+const ENCODES = 'Re-encodes the video track as H.264 for these changes.';
 const MB = 1024 * 1024;
 
 describe('a plan names its one reason', () => {
@@ -94,15 +94,15 @@ describe('a plan names its one reason', () => {
       'a container whose picture can be copied',
       'linkedin',
       { contentType: 'video/quicktime' },
-      ['Moves picture and sound from MOV to MP4, as they are: LinkedIn accepts MP4.'],
+      ['Moves video and audio from MOV to MP4 without re-encoding: LinkedIn accepts MP4.'],
     ],
     [
       'a container, and sound that it may not keep',
       'twitter',
       { contentType: 'video/x-matroska', audioCodec: 'opus' },
       [
-        'Moves the picture from Matroska to MP4 as it is: Twitter accepts MP4 or MOV.',
-        'Converts Opus sound to AAC: Twitter accepts AAC.',
+        'Moves the video from Matroska to MP4 without re-encoding it: Twitter accepts MP4 or MOV.',
+        'Converts Opus audio to AAC: Twitter accepts AAC.',
       ],
     ],
     [
@@ -111,7 +111,7 @@ describe('a plan names its one reason', () => {
       { contentType: 'video/x-msvideo' },
       [
         'Converts AVI to MP4: Facebook accepts MP4 or MOV.',
-        'Re-encodes the picture as H.264 because frames of an AVI have no times that an MP4 could copy.',
+        'Re-encodes the video track as H.264 because frames of an AVI have no timestamps that an MP4 could copy.',
       ],
     ],
     [
@@ -157,17 +157,14 @@ describe('a plan names its one reason', () => {
       'interlacing',
       'instagram',
       { isInterlaced: true },
-      [
-        'Turns interlaced video into whole frames: Instagram doesn’t accept interlaced video.',
-        ENCODES,
-      ],
+      ['Deinterlaces the video: Instagram doesn’t accept interlaced video.', ENCODES],
     ],
     [
       'the frame rate',
       'tiktok',
       { frameRate: 120 },
       [
-        'Lowers the frame rate from 120 to 60, which leaves out pictures: TikTok allows at most 60.',
+        'Lowers the frame rate from 120 to 60, which drops frames: TikTok allows at most 60.',
         ENCODES,
       ],
     ],
@@ -208,7 +205,7 @@ describe('a plan names its one reason', () => {
       'the sample rate',
       'instagram',
       { audioSampleRate: 96_000 },
-      ['Lowers the sound’s sample rate from 96 to 48 kHz: Instagram doesn’t allow more.'],
+      ['Lowers the audio sample rate from 96 to 48 kHz: Instagram doesn’t allow more.'],
     ],
     [
       'a file that is too small',
@@ -221,7 +218,7 @@ describe('a plan names its one reason', () => {
       'instagram',
       { traits: { ...TRAITS, indexPosition: 'last' } },
       [
-        'Rewrites the file’s index for Instagram. Nothing is re-encoded, so picture and sound stay as they are.',
+        'Rewrites the file’s index for Instagram. Nothing is re-encoded, so the quality stays the same.',
       ],
     ],
     [
@@ -229,8 +226,8 @@ describe('a plan names its one reason', () => {
       'instagram',
       { traits: { ...TRAITS, indexPosition: 'last' }, audioSampleRate: 96_000 },
       [
-        'Rewrites the file’s index for Instagram. The picture stays as it is.',
-        'Lowers the sound’s sample rate from 96 to 48 kHz: Instagram doesn’t allow more.',
+        'Rewrites the file’s index for Instagram. The video isn’t re-encoded.',
+        'Lowers the audio sample rate from 96 to 48 kHz: Instagram doesn’t allow more.',
       ],
     ],
   ])('for a video: %s', (_reason, platform, facts, messages) => {
@@ -245,10 +242,7 @@ describe('a plan names its one reason', () => {
       'the size of the file',
       'twitter',
       { sizeBytes: 8 * MB },
-      [
-        SAVES,
-        'Compresses it from 8.0 MB to at most 5.0 MB: Twitter doesn’t accept larger pictures.',
-      ],
+      [SAVES, 'Compresses it from 8.0 MB to at most 5.0 MB: Twitter doesn’t accept larger images.'],
     ],
     [
       'the shape',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findAbsurdCrop, findAbsurdScale, warnOfShape } from '#app/domain/fit/fit-shape.ts';
 
-const PICTURE = { name: 'Instagram', what: 'picture' } as const;
+const PICTURE = { name: 'Instagram', what: 'image' } as const;
 const VIDEO = { name: 'TikTok', what: 'video' } as const;
 
 describe('a crop', () => {
@@ -19,7 +19,7 @@ describe('a crop', () => {
 
   it('is refused if it leaves less, with the rest in whole percent', () => {
     expect(check([10_000, 100], [999, 100])).toBe(
-      'This picture is 10000 × 100 pixels. A shape that Instagram accepts would leave only 9% of it, so crop it yourself first.',
+      'This image is 10000 × 100 pixels. A shape that Instagram accepts would leave only 9% of it, so crop it yourself first.',
     );
     expect(check([1000, 100], [10, 100])).toContain('would leave only 1% of it');
     expect(check([1000, 100], [9, 100])).toContain('would leave less than 1% of it');
@@ -37,7 +37,7 @@ describe('an enlargement', () => {
 
   it('is refused beyond that, with both sizes', () => {
     expect(check(100, 1201)).toBe(
-      'This video is 100 × 20 pixels, and TikTok needs at least 1201 × 240. Enlarged that far it would only be a blur, so upload a larger one.',
+      'This video is 100 × 20 pixels, and TikTok needs at least 1201 × 240. Enlarged that much, it would be blurry, so upload a larger one.',
     );
   });
 });
@@ -47,15 +47,15 @@ describe('the warning about a shape', () => {
 
   it('is for a side shorter than 16 pixels, whichever it is', () => {
     expect([warn(16, 16), warn(16, 100), warn(100, 16)]).toEqual([null, null, null]);
-    const tiny = 'pixels. Instagram may refuse it or show it as a blur.';
-    expect(warn(15, 100)).toBe(`This picture is only 15 × 100 ${tiny}`);
-    expect(warn(100, 15)).toBe(`This picture is only 100 × 15 ${tiny}`);
+    const tiny = 'pixels. Instagram may reject it or show it blurred.';
+    expect(warn(15, 100)).toBe(`This image is only 15 × 100 ${tiny}`);
+    expect(warn(100, 15)).toBe(`This image is only 100 × 15 ${tiny}`);
   });
 
   it('is for an image more than twenty times as long as wide', () => {
     expect([warn(2000, 100), warn(100, 2000)]).toEqual([null, null]);
-    const line = 'pixels, a shape that Instagram may refuse or show as a thin line.';
-    expect(warn(2001, 100)).toBe(`This picture is 2001 × 100 ${line}`);
-    expect(warn(100, 2001)).toBe(`This picture is 100 × 2001 ${line}`);
+    const line = 'pixels, a shape that Instagram may reject or show as a thin line.';
+    expect(warn(2001, 100)).toBe(`This image is 2001 × 100 ${line}`);
+    expect(warn(100, 2001)).toBe(`This image is 100 × 2001 ${line}`);
   });
 });

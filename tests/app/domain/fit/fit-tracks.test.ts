@@ -26,13 +26,13 @@ test.each<[string, ChosenTrack, string]>([
   ['letters that are no language', { ...ONE, of: 2, language: 'x!' }, '1 of 2'],
 ])('the plan says which sound track is kept of %s', (_name, sound, which) => {
   expect(listMessages(withTracks(sound))).toEqual([
-    `Keeps sound track ${which}, the one that players play. The other is left out.`,
+    `Keeps audio track ${which}, the one that players play by default. The other is left out.`,
   ]);
 });
 
 test('the plan says that several others are left out', () => {
   expect(listMessages(withTracks({ ...ONE, place: 1, of: 4 }))).toEqual([
-    'Keeps sound track 2 of 4, the one that players play. The others are left out.',
+    'Keeps audio track 2 of 4, the one that players play by default. The others are left out.',
   ]);
 });
 

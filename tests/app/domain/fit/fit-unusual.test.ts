@@ -107,21 +107,26 @@ describe('what is unusual about a video', () => {
       'stretched pixels',
       {},
       { pixelAspect: 4 / 3 },
-      'Makes the stretched pixels square, so the picture is 1280 × 720 everywhere.',
+      'Makes the pixels square, so the video is 1280 × 720 everywhere.',
     ],
     [
       'interlacing',
       { isInterlaced: true },
       {},
-      'Turns interlaced video into whole frames: Twitter doesn’t accept interlaced video.',
+      'Deinterlaces the video: Twitter doesn’t accept interlaced video.',
     ],
     [
       'a variable frame rate',
       {},
       { isVariableFrameRate: true, steadyFrameRate: 30 },
-      'Evens out the variable frame rate to a steady 30 frames per second by repeating pictures.',
+      'Evens out the variable frame rate to a steady 30 frames per second by repeating frames.',
     ],
-    ['a turn', { rotation: 90 }, {}, 'Turns the picture upright in the file itself.'],
+    [
+      'a turn',
+      { rotation: 90 },
+      {},
+      'Rotates the frames themselves instead of only marking the rotation.',
+    ],
     [
       'surround sound',
       { audioChannels: 6 },
@@ -132,19 +137,19 @@ describe('what is unusual about a video', () => {
       'a high sample rate',
       { audioCodec: 'pcm-s16', audioSampleRate: 96_000 },
       {},
-      'Lowers the sound’s sample rate from 96 to 48 kHz.',
+      'Lowers the audio sample rate from 96 to 48 kHz.',
     ],
     [
       'another sound codec',
       { audioCodec: 'ac3' },
       {},
-      'Converts Dolby Digital (AC-3) sound to AAC: Twitter accepts AAC.',
+      'Converts Dolby Digital (AC-3) audio to AAC: Twitter accepts AAC.',
     ],
     [
       'sound that starts late',
       {},
       { soundDelayMs: 700 },
-      'Aligns the sound with the picture, which start at different times.',
+      'Aligns audio and video, which start at different times.',
     ],
   ])('is named where it is converted: %s', (_what, facts, traits, message) => {
     const plain = change('twitter', VP9);
@@ -191,7 +196,7 @@ describe('an MP4 for Instagram', () => {
     expect(plan).toMatchObject({ isOptional: true });
     expect(plan.recipe).toEqual({ version: 3, make: 'mp4-rewrap', hasPlainIndex: true });
     expect(listMessages(plan)).toEqual([
-      'Rewrites the file’s index for Instagram. Nothing is re-encoded, so picture and sound stay as they are.',
+      'Rewrites the file’s index for Instagram. Nothing is re-encoded, so the quality stays the same.',
     ]);
     expect(planFit('twitter', facts)).toEqual({ verdict: 'fits' });
   });
@@ -221,7 +226,7 @@ describe('a picture that nobody could see', () => {
     const plan = planFit('tiktok', { ...VIDEO, width: 16, height: 16 });
     expect(plan).toMatchObject({
       verdict: 'impossible',
-      reason: expect.stringContaining('would only be a blur') as string,
+      reason: expect.stringContaining('would be blurry') as string,
     });
   });
 

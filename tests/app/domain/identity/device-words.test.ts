@@ -26,7 +26,7 @@ it.each([
     'Chrome on Android',
   ],
   ['curl/8.9.1', 'Unknown device'],
-  ['okhttp (Android 16)', 'Something on Android'],
+  ['okhttp (Android 16)', 'An app on Android'],
   ['', 'Unknown device'],
   [null, 'Unknown device'],
 ])('a User-Agent of %j is %s', (userAgent, words) => {

@@ -40,8 +40,8 @@ describe('a format in words', () => {
     expect(describeFormat(bare)).toBe('MP4, unknown size');
   });
 
-  it('says when a video has no sound, and not that a picture has none', () => {
-    expect(describeFormat({ ...FORMAT, hasAudio: false })).toMatch(/no sound$/u);
+  it('says that a video has no audio, but not that an image has none', () => {
+    expect(describeFormat({ ...FORMAT, hasAudio: false })).toMatch(/no audio$/u);
     expect(describeFormat({ ...FORMAT, hasAudio: false, hasVideo: false })).not.toMatch(/sound/u);
   });
 });

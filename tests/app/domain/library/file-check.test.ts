@@ -17,7 +17,7 @@ describe('a chosen file before the upload', () => {
       'sound for Twitter',
       'audio/mpeg',
       'twitter',
-      'Unsupported file type for Twitter. Supported: image, video, gif. This is an MP3 audio file. Platforms accept pictures and videos: make a video of it, then upload that.',
+      'Unsupported file type for Twitter. Supported: image, video, gif. This is an MP3 audio file. Platforms accept images and videos. Create a video with it, then upload that.',
     ],
     ['sound', 'audio/mpeg', null, expect.stringContaining('This is an MP3 audio file.')],
     ['a HEIC photo', 'image/heic', 'instagram', null],

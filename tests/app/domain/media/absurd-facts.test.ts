@@ -32,7 +32,7 @@ describe('a fact of a file', () => {
     ['height', 'height', [1, MOST], [0, -1, 1.5, MOST + 1]],
     ['durationMs', 'duration', [1, MOST], [0, -1, 1.5, MOST + 1]],
     ['rotation', 'rotation', [0, 270], [-90, 0.5, MOST + 1]],
-    ['audioChannels', 'number of sound channels', [0, 2], [-1, 1.5]],
+    ['audioChannels', 'number of audio channels', [0, 2], [-1, 1.5]],
     ['audioSampleRate', 'sample rate', [0, 48_000], [-1, 1.5]],
     ['frameCount', 'number of frames', [1, 600], [0, -1]],
     ['pageCount', 'number of pages', [1, 600], [0, -1]],

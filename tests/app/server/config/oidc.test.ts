@@ -32,7 +32,7 @@ describe('a publishable key', () => {
   ])('is rejected with %s, without being repeated', (_what, key, reason) => {
     const read = (): unknown => readOidc({ ...CLIENT, OIDC_PUBLISHABLE_KEY: key });
     expect(read).toThrow(ConfigError);
-    expect(read).toThrow(/^Publishable key not valid/u);
+    expect(read).toThrow(/^The publishable key is invalid/u);
     expect(read).toThrow(reason);
     expect(read).not.toThrow(key);
   });

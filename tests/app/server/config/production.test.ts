@@ -63,7 +63,7 @@ describe('the master key in production', () => {
     expect(() => openKeys(config)).toThrow(/MASTER_KEY or MASTER_KEY_FILE.*openssl/u);
     const file = path.join(dataDir, 'master.key');
     await writeFile(file, Buffer.alloc(32, 7).toString('hex'), { mode: 0o600 });
-    expect(() => openKeys(config)).toThrow(`set MASTER_KEY_FILE=${file} to keep using it`);
+    expect(() => openKeys(config)).toThrow(`Set MASTER_KEY_FILE=${file} to keep using it`);
     const named = readConfig({ ...variables, MASTER_KEY_FILE: file });
     expect(openKeys(named).masterKey).toHaveLength(32);
   });

@@ -63,6 +63,6 @@ describeWithPostgres('migrations', () => {
   it('are rejected while one that the Prisma CLI started is unfinished', async () => {
     await applyMigrations(pool, [first]);
     await pool.query('UPDATE "_prisma_migrations" SET finished_at = NULL');
-    await expect(applyMigrations(pool, [first])).rejects.toThrow('was started and never finished');
+    await expect(applyMigrations(pool, [first])).rejects.toThrow('started but never finished');
   });
 });

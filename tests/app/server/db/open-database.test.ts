@@ -10,7 +10,7 @@ describe('a Postgres server', () => {
     );
     const { message } = refused as Error;
     expect(message).toMatch(
-      /^The database 127\.0\.0\.1:1\/fanfare could not be opened \(ECONNREFUSED\)/,
+      /^The database 127\.0\.0\.1:1\/fanfare couldn’t be opened \(ECONNREFUSED\)/,
     );
     expect(message).not.toContain('s3cret');
   });

@@ -97,7 +97,7 @@ function refuse(pointer: string, reason: Pick<Violation, 'code' | 'message'>): N
 }
 
 function refuseUnknown({ id, pointer }: NamedFile): Violation {
-  const message = `There is no uploaded file ${id} in this workspace.`;
+  const message = `This workspace has no uploaded file ${id}.`;
   return { pointer, code: 'unknown_media', message };
 }
 

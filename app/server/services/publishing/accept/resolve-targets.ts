@@ -119,7 +119,7 @@ function pickListed(accountIds: readonly string[], accounts: readonly AccountRow
     const pointer = `/accountIds/${index}`;
     const account = byId.get(accountId);
     if (!account || account.state === 'revoked') {
-      const message = `There is no connected account ${accountId} in this workspace.`;
+      const message = `This workspace has no connected account ${accountId}.`;
       violations.push({ pointer, code: 'unknown_account', message });
     } else if (account.state !== 'active') violations.push(reconnectViolation(account, pointer));
     else targets.push(toTarget(account, pointer));

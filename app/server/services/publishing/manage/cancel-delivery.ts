@@ -92,7 +92,7 @@ const toSentMessage = (name: string): string =>
 
 const TOO_LATE: Readonly<Partial<Record<DeliveryState, (name: string) => string>>> = {
   published: (name) => `Too late to cancel: the post is live on ${name}.`,
-  failed: () => 'There is nothing to cancel: this delivery has failed.',
+  failed: () => 'This delivery has failed, so there’s nothing to cancel.',
   unconfirmed: (name) =>
     `Too late to cancel: the post was sent, and ${name} hasn’t confirmed it yet.`,
   committing: toSentMessage,

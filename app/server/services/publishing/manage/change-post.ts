@@ -98,7 +98,9 @@ function refuseBegun(deliveries: readonly FoundDelivery[]): void {
     throw new AppError('conflict', { message });
   }
   if (listOpen(deliveries).length > 0) return;
-  throw new AppError('conflict', { message: 'There is nothing to change: the post was canceled.' });
+  throw new AppError('conflict', {
+    message: 'This post was canceled, so there’s nothing to change.',
+  });
 }
 
 interface PlannedChange {

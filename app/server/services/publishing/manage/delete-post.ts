@@ -125,7 +125,8 @@ async function remove(
     const { count } = await tx.post.deleteMany({
       where: { id: postId, workspaceId: actor.workspaceId },
     });
-    if (count === 0) throw new AppError('not_found', { message: 'There is no such post.' });
+    if (count === 0)
+      throw new AppError('not_found', { message: 'This workspace has no post with this ID.' });
     await recordAudit(tx, actor, {
       action: 'post.deleted',
       subject: postId,

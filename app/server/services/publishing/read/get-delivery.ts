@@ -27,7 +27,7 @@ export async function getDelivery(
   const delivery = await findDelivery(deps, actor, deliveryId);
   const post = await readPost(deps, actor, { postId: delivery.postId });
   const shown = post.deliveries.find(({ id }) => id === deliveryId);
-  if (!shown) throw new Error(`Post ${post.id} lacks its delivery ${deliveryId}.`);
+  if (!shown) throw new Error(`Post ${post.id} doesn’t have delivery ${deliveryId}.`);
   const sent = await readSent(deps, actor, deliveryId);
   return {
     ...shown,

@@ -21,7 +21,7 @@ export async function getReceipt(
   const receipt = await readReceipt(deps, await findDelivery(deps, actor, deliveryId));
   if (receipt) return receipt;
   throw new AppError('not_found', {
-    message: 'There is no receipt: only posts that went live have one.',
+    message: 'This delivery has no receipt, because only posts that went live have one.',
   });
 }
 

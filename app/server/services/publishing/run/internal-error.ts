@@ -13,8 +13,8 @@ export interface InternalError {
 }
 
 const MESSAGES: Readonly<Record<InternalErrorKind, string>> = {
-  database: 'Fanfare could not reach its database.',
-  storage: 'Fanfare could not read a file from its storage.',
+  database: 'Fanfare couldn’t reach its database.',
+  storage: 'Fanfare couldn’t read a file from its storage.',
   memory: 'Fanfare ran out of memory.',
   keys: 'This worker can’t decrypt the account’s tokens because its MASTER_KEY is wrong.',
   unexpected:

@@ -42,8 +42,8 @@ export async function resumeLater(
   const internalError = classifyInternalError(interruption.error);
   const facts = { deliveryId: item.id, trouble: internalError.kind, err: interruption.error };
   if (internalError.isPassing)
-    deps.logger.warn(facts, 'A delivery was interrupted; it is resumed later.');
-  else deps.logger.error(facts, 'A step failed in a way nobody foresaw.');
+    deps.logger.warn(facts, 'A delivery was interrupted and resumes later.');
+  else deps.logger.error(facts, 'A step failed unexpectedly.');
   // The row may be behind memory, as after a crash; the next run starts from the row.
   await lease.writes.drop();
   try {
@@ -52,7 +52,7 @@ export async function resumeLater(
     if (error instanceof LeaseLostError) throw error;
     deps.logger.warn(
       { deliveryId: item.id, err: error },
-      'An interrupted delivery could not be released; its lease runs out.',
+      'An interrupted delivery couldn’t be released. It resumes when its lease expires.',
     );
   }
 }
@@ -70,7 +70,7 @@ async function release(
     where: { id: item.id, leaseToken: lease.token },
     select: { state: true, step: true, intentAt: true, attempt: true },
   });
-  if (!row) throw new LeaseLostError('Another worker has this delivery.');
+  if (!row) throw new LeaseLostError('Another worker holds the lease of this delivery.');
   const times = await countInterruptions(deps.prisma, item.id);
   const mayBeSent = row.intentAt !== null && !isUnsent;
   const stored = { ...item, step: row.step, attempt: row.attempt };

@@ -110,7 +110,7 @@ async function handleRunError(
   } catch (lost) {
     if (!(lost instanceof LeaseLostError)) throw lost;
     const { deliveryId } = work.lease;
-    deps.logger.warn({ deliveryId }, 'The lease was lost; another worker goes on.');
+    deps.logger.warn({ deliveryId }, 'The lease was lost. Another worker continues this delivery.');
   }
 }
 

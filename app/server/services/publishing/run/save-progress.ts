@@ -49,5 +49,5 @@ export async function saveProgress(
     intentAt: made.intentAt,
     events: toEventsJson(item, made, deps.clock.now()),
   });
-  if (!isSaved) throw new LeaseLostError('Another worker has this delivery.');
+  if (!isSaved) throw new LeaseLostError('Another worker holds the lease of this delivery.');
 }

@@ -81,7 +81,7 @@ async function writePublished(
       events,
       receipts,
     });
-    if (!isSaved) throw new LeaseLostError('Another worker has this delivery.');
+    if (!isSaved) throw new LeaseLostError('Another worker holds the lease of this delivery.');
     await updateSummaries(sql, [item.postId]);
   });
 }

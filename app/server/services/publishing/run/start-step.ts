@@ -93,7 +93,7 @@ async function writeMark(deps: ServiceDeps, { item, lease }: Work, mark: Mark): 
     where: { id: item.id, leaseToken: lease.token },
     data: { ...mark, step: item.step },
   });
-  if (count === 0) throw new LeaseLostError('Another worker has this delivery.');
+  if (count === 0) throw new LeaseLostError('Another worker holds the lease of this delivery.');
 }
 
 /** Releases the delivery and schedules its next run after `afterMs` milliseconds. */

@@ -136,7 +136,7 @@ async function saveCheckpoint(
     where: { id: item.id, leaseToken: lease.token },
     data: { stepState: state },
   });
-  if (count === 0) throw new LeaseLostError('Another worker has this delivery.');
+  if (count === 0) throw new LeaseLostError('Another worker holds the lease of this delivery.');
 }
 
 /**

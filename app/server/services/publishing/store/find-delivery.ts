@@ -46,7 +46,8 @@ export async function findDelivery(
     },
     select: FOUND_COLUMNS,
   });
-  if (!row) throw new AppError('not_found', { message: 'There is no such delivery.' });
+  if (!row)
+    throw new AppError('not_found', { message: 'This workspace has no delivery with this ID.' });
   return toFoundDelivery(row);
 }
 

@@ -30,7 +30,8 @@ export async function findPost(
       deliveries: { select: FOUND_COLUMNS, orderBy: { id: 'asc' } },
     },
   });
-  if (!row) throw new AppError('not_found', { message: 'There is no such post.' });
+  if (!row)
+    throw new AppError('not_found', { message: 'This workspace has no post with this ID.' });
   return { ...row, deliveries: row.deliveries.map(toFoundDelivery) };
 }
 

@@ -34,7 +34,8 @@ export async function readPost(
   { postId }: { postId: string },
 ): Promise<PostOutput> {
   const row = await findPostRow(deps, actor, postId);
-  if (!row) throw new AppError('not_found', { message: 'There is no such post.' });
+  if (!row)
+    throw new AppError('not_found', { message: 'This workspace has no post with this ID.' });
   const ids = getPostMediaIds(deps.mediaLinks, row);
   return toPostOutput(row, ids, await findMediaOutputs(deps, actor, listPostMediaIds([ids])));
 }

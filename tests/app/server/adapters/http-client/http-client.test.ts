@@ -149,7 +149,7 @@ describe('request bodies', () => {
     const body = { kind: 'bytes', source: { ...source, open } } as const;
     const failure = await http.request({ ...request, body }).catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'BodyReadError', cause });
-    expect(exchanges).toMatchObject([{ error: 'The body of the request could not be read.' }]);
+    expect(exchanges).toMatchObject([{ error: 'The request body couldn’t be read.' }]);
   });
 });
 

@@ -161,7 +161,7 @@ describe('a hosted provider', () => {
   it('is rejected when it reports another issuer, and the error shows the value to set', async () => {
     responses.set('/.well-known/openid-configuration', createMetadata({ issuer: `${issuer}/` }));
     await expect(createProvider().getEndpoints()).rejects.toThrow(
-      `set OIDC_ISSUER to exactly that`,
+      `Set OIDC_ISSUER to exactly that`,
     );
   });
 

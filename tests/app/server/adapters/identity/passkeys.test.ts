@@ -129,7 +129,7 @@ describe('passkeys', () => {
     expect(listed.map((url) => open(url).obstacle !== null)).toEqual([false, false, true]);
     const numbers = ['https://192.168.1.7', 'http://127.0.0.1:3000', 'https://[::1]:3000'];
     expect(numbers.map((url) => open(url).obstacle)).toEqual(
-      numbers.map(() => 'Passkeys need an address with a name; this one is a number.'),
+      numbers.map(() => 'Passkeys need a domain name, and PUBLIC_URL has an IP address.'),
     );
   });
 });

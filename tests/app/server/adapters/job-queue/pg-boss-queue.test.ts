@@ -194,7 +194,7 @@ describeOnBothDatabases('the job queue', (create) => {
     );
     await queue.enqueue({ queue: name, payload });
     await expect.poll(() => tries, { timeout: 10_000 }).toEqual([0, 1]);
-    expect(errors).toEqual(['A job failed and will be tried again.']);
+    expect(errors).toEqual(['A job failed and will be retried.']);
   });
 
   it('rejects results of a stale attempt', async () => {
@@ -266,7 +266,7 @@ describeOnBothDatabases('the job queue', (create) => {
 
   it('rejects a queue that does not exist', async () => {
     await expect(queue.enqueue({ queue: 'test.unknown', payload })).rejects.toThrow(
-      'There is no queue "test.unknown".',
+      'Unknown queue "test.unknown".',
     );
   });
 });

@@ -73,7 +73,7 @@ describe('ffmpeg', () => {
     expect(await missing.isAvailable()).toBe(false);
     await expect(missing.run(['-i', VIDEO, 'x.mp4'])).rejects.toMatchObject({
       code: 'unavailable',
-      message: 'ffmpeg is not installed on this server. Install it and restart Fanfare.',
+      message: 'ffmpeg isn’t installed on this server. Install it and restart Fanfare.',
     });
   });
 });

@@ -74,7 +74,7 @@ describeWithFfmpeg('a video with a variable frame rate', () => {
       changes: expect.arrayContaining([
         expect.objectContaining({
           code: 'frame_rate',
-          message: expect.stringContaining('by repeating pictures') as string,
+          message: expect.stringContaining('by repeating frames') as string,
         }),
       ]) as unknown,
     });
@@ -108,7 +108,9 @@ describeWithFfmpeg('a video that ffmpeg cannot copy', () => {
     if (recipe?.make !== 'mp4') throw new Error('It was not encoded.');
     const messages = await listAppliedMessages(source, result);
     expect(messages[0]).toMatch(/^Converts Matroska to MP4: Instagram accepts/u);
-    expect(messages).toContain('Re-encodes the picture as H.264, because it couldn’t be copied.');
+    expect(messages).toContain(
+      'Re-encodes the video track as H.264, because it couldn’t be copied.',
+    );
     const { mean } = await compareWithSource(source, file ?? '', recipe);
     expect(mean).toBeGreaterThanOrEqual(0.97);
   });
@@ -123,7 +125,7 @@ describeWithFfmpeg('a video whose first frames have negative timestamps', () => 
       recipe: { make: 'mp4' },
       changes: expect.arrayContaining([
         expect.objectContaining({
-          message: expect.stringContaining('first pictures have negative times') as string,
+          message: expect.stringContaining('first frames have negative timestamps') as string,
         }),
       ]) as unknown,
     });

@@ -44,17 +44,17 @@ async function measureDistance(source: string, file: string, track: string): Pro
 /** The two sounds of these files have their bursts at different times. */
 describeWithFfmpeg('a video with several audio tracks', () => {
   test.each<[string, string]>([
-    ['two-languages.mp4', 'Keeps sound track 2 of 2 (German)'],
-    ['two-languages.mkv', 'Keeps sound track 2 of 2 (German)'],
-    ['two-languages.ts', 'Keeps sound track 1 of 2'],
-    ['commentary.mkv', 'Keeps sound track 2 of 2'],
+    ['two-languages.mp4', 'Keeps audio track 2 of 2 (German)'],
+    ['two-languages.mkv', 'Keeps audio track 2 of 2 (German)'],
+    ['two-languages.ts', 'Keeps audio track 1 of 2'],
+    ['commentary.mkv', 'Keeps audio track 2 of 2'],
   ])('keeps the track that players play: %s', { timeout: TIMEOUT_MS }, async (name, kept) => {
     const source = await makeSource(folder, name, SMALL);
     const result = await bench.fit(source, 'instagram');
     expect(result?.refusal).toBeNull();
     expect(result?.fallbacks).toEqual([]);
     expect(listTrackMessages(result?.plan)).toEqual([
-      `${kept}, the one that players play. The other is left out.`,
+      `${kept}, the one that players play by default. The other is left out.`,
     ]);
     const { sound = '0:a:0' } = getPlayed(name);
     const other = sound === '0:a:0' ? '0:a:1' : '0:a:0';
@@ -75,7 +75,7 @@ describeWithFfmpeg('a video with several video tracks', () => {
     const result = await bench.fit(source, 'instagram');
     expect(result?.probed).toMatchObject({ width: 320, height: 180, frameRate: 30 });
     expect(listTrackMessages(result?.plan)).toEqual([
-      'Keeps picture track 2 of 2, the one that players play. The other is left out.',
+      'Keeps video track 2 of 2, the one that players play by default. The other is left out.',
     ]);
   });
 

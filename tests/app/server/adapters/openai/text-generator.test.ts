@@ -270,8 +270,8 @@ describe('a sample', () => {
 
 describe('a failing AI service', () => {
   it.each([
-    [401, {}, /does not accept the key.*OPENAI_API_KEY/u],
-    [403, {}, /does not accept the key/u],
+    [401, {}, /rejected this installation’s key.*OPENAI_API_KEY/u],
+    [403, {}, /rejected this installation’s key/u],
     [404, { code: 'model_not_found' }, /OPENAI_MODEL/u],
     [422, {}, /^Request failed \(422\)$/u],
     [400, {}, /^Request failed \(400\)$/u],
@@ -316,7 +316,7 @@ describe('a failing AI service', () => {
     expect((await read(generator)).text).toBe(TEXT);
     expect(logged).toContainEqual([
       expect.objectContaining({ status: 429 }),
-      expect.stringMatching(/operator/u),
+      expect.stringMatching(/administrator/u),
     ]);
   });
 

@@ -99,17 +99,17 @@ describe.skipIf(!isRedisInstalled)('rate limits in Redis (redis-server is not in
     expect(await countAllowed(() => one.countCaller('tok_away'))).toBe(5);
     expect(await countAllowed(() => other.countCaller('tok_away'))).toBe(5);
     await expect
-      .poll(() => logged.filter((message) => message.startsWith('Redis is away')).length)
+      .poll(() => logged.filter((message) => message.startsWith('Redis is unreachable')).length)
       .toBe(2);
 
     await redis.start();
     await expect.poll(shared, { timeout: 10_000 }).toBe(true);
-    const said = logged.map((message) => message.split(':')[0]);
+    const said = logged.map((message) => message.split('.')[0]);
     expect(said.sort()).toEqual([
-      'Redis is away',
-      'Redis is away',
-      'Redis is back',
-      'Redis is back',
+      'Redis is unreachable',
+      'Redis is unreachable',
+      'Redis is reachable again',
+      'Redis is reachable again',
     ]);
   });
 });

@@ -206,8 +206,8 @@ describe('a page', () => {
   it('with segmented video only is reported as such', async () => {
     servePage('/list', '#EXTM3U\n#EXT-X-VERSION:3\n', 'application/vnd.apple.mpegurl');
     servePage('/p', '<video src="/list"></video>');
-    await expect(find('/p')).rejects.toThrow(/stream in pieces/u);
-    await expect(find('/list')).rejects.toThrow(/stream in pieces/u);
+    await expect(find('/p')).rejects.toThrow(/segmented stream/u);
+    await expect(find('/list')).rejects.toThrow(/segmented stream/u);
   });
 
   it.each([

@@ -153,7 +153,7 @@ describe('yt-dlp, when installed', () => {
         'WARNING: old\nERROR: [youtube] abc: Private video; see https://example.com/secret?t=1\n',
     });
     await expect(finding).rejects.toThrow(
-      /^No video was found at this link\. yt-dlp says: Private video$/u,
+      /^No video was found at this link\. yt-dlp reported: Private video$/u,
     );
   });
 

@@ -52,7 +52,7 @@ describe('a CSV of posts', () => {
     expect(row?.violations[0]?.message).toContain('"2026-12-01"');
   });
 
-  it('is rejected when it is not UTF-8', async () => {
+  it('is rejected when it isn’t UTF-8', async () => {
     const latin = read('caption,platforms\nÖfen sind offen,linkedin\n', 'latin1');
     await expect(latin).rejects.toMatchObject({
       code: 'malformed_body',

@@ -263,11 +263,15 @@ describe('misbehaving responses', () => {
   });
 
   it.each([
-    ['an unknown mode', { misbehave: 'too_long, too_short' }, /no such mode: too_short/],
+    [
+      'an unknown mode',
+      { misbehave: 'too_long, too_short' },
+      /misbehave has unknown modes: too_short/,
+    ],
     ['a chance above 1', { misbehaveProbability: 2 }, /from 0 to 1/],
     ['an unknown language', { wrongLanguage: 'xx' }, /one of/],
     ['an unknown dialect', { dialect: 'azure' }, /openai, compatible/],
-    ['an unknown knob', { misbehaviour: 'cut' }, /unknown knob/],
+    ['an unknown knob', { misbehaviour: 'cut' }, /Unknown knob/],
     ['a number as text', { delayMs: '5' }, /must be a number/],
   ])('the control API rejects %s', async (_title, knobs, words) => {
     await expect(sandbox.control.setKnobs('openai', knobs)).rejects.toThrow(words);

@@ -176,7 +176,7 @@ describe('rows of a CSV', () => {
   it('are rejected together for an unknown column and for unclosed quotes', async () => {
     await expect(csv('caption,platform\nx,linkedin')).rejects.toMatchObject({
       code: 'validation_failed',
-      message: expect.stringContaining('There is no column "platform".'),
+      message: expect.stringContaining('Unknown column "platform".'),
     });
     await expect(csv('caption\n"never ends')).rejects.toMatchObject({ code: 'malformed_body' });
   });

@@ -11,13 +11,13 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Tables without a foreign key to an owner, and how a user's data in them is deleted. */
 const OTHERWISE: Readonly<Record<string, string>> = {
-  billing_cursor: 'the installation’s own',
+  billing_cursor: 'belongs to the installation, not to a user',
   billing_event: 'ids of the payment provider, removed 60 days after the deletion at the latest',
   delivery_count_change: 'counts, deleted before the workspace',
   oidc_payload: 'deleted by the subject of the person’s identity',
   passkey_challenge: 'hashes that end within minutes',
   rate_limit: 'hashes and networks that end within a day',
-  signing_key: 'the installation’s own',
+  signing_key: 'belongs to the installation, not to a user',
   provider_logout: 'by the subject of the person’s identities; a session’s ID names nobody',
   trial_mark: 'keyed hashes that end after a year',
 };

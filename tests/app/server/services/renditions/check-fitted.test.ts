@@ -49,7 +49,7 @@ describe('a converted video', () => {
   });
 
   test.each<[string, Partial<ProbedMedia>]>([
-    ['its sound is missing', { hasAudio: false }],
+    ['its audio is missing', { hasAudio: false }],
     ['it’s rotated', { rotation: 90 }],
     ['its colors are tagged as', { traits: NO_TRAITS }],
     [
@@ -57,7 +57,7 @@ describe('a converted video', () => {
       { traits: { ...NO_TRAITS, ...output.traits, colorPrimaries: 'bt2020' } },
     ],
     [
-      'its picture and sound start at different times',
+      'its audio and video start at different times',
       { traits: { ...NO_TRAITS, ...output.traits, soundDelayMs: 200 } },
     ],
     ['it is 640 × 720, not 1280 × 720', { width: 640 }],

@@ -82,7 +82,8 @@ describeWithFfmpeg('a conversion whose cheapest method fails', () => {
   }
   const listWords = (reported: Told | undefined): string[] =>
     (reported?.changes ?? []).map(({ message }) => message);
-  const PLANNED = 'Moves picture and sound from MOV to MP4, as they are: LinkedIn accepts MP4.';
+  const PLANNED =
+    'Moves video and audio from MOV to MP4 without re-encoding: LinkedIn accepts MP4.';
 
   test(
     'shows in its list and in the plan what was done, not what was planned',
@@ -95,7 +96,7 @@ describeWithFfmpeg('a conversion whose cheapest method fails', () => {
       expect(asked).toMatchObject({ recipe: { make: 'mp4-rewrap' } });
       const done = [
         'Converts MOV to MP4: LinkedIn accepts MP4.',
-        'Re-encodes the picture as H.264, because it couldn’t be copied.',
+        'Re-encodes the video track as H.264, because it couldn’t be copied.',
       ];
       for (const reported of [rendition, plan]) {
         expect(reported).toMatchObject({ recipe: { make: 'mp4' } });
@@ -124,8 +125,8 @@ describeWithFfmpeg('a conversion whose cheapest method fails', () => {
       expect(rendition?.changes).toEqual(plan?.changes);
       expect(listWords(rendition)).toEqual(
         expect.arrayContaining([
-          'Moves the picture from MOV to MP4 as it is: LinkedIn accepts MP4.',
-          'Re-encodes the sound as AAC, because it couldn’t be copied.',
+          'Moves the video from MOV to MP4 without re-encoding it: LinkedIn accepts MP4.',
+          'Re-encodes the audio as AAC, because it couldn’t be copied.',
         ]),
       );
     },
@@ -141,12 +142,12 @@ describeWithFfmpeg('a conversion whose cheapest method fails', () => {
     'fails with the reason of the last method when none works',
     { timeout: TIMEOUT_MS },
     async () => {
-      const lost = new AppError('validation_failed', { message: 'Its sound was lost.' });
+      const lost = new AppError('validation_failed', { message: 'Its audio was lost.' });
       const { rendition, tried } = await makeWhile(({ make }) =>
         make === 'mp4' ? lost : new MediaToolError('Assertion failed'),
       );
       expect(new Set(tried)).toEqual(new Set(['mp4-rewrap', 'mp4']));
-      expect(rendition).toMatchObject({ state: 'failed', message: 'Its sound was lost.' });
+      expect(rendition).toMatchObject({ state: 'failed', message: 'Its audio was lost.' });
     },
   );
 

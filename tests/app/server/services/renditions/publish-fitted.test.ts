@@ -265,7 +265,7 @@ describe('a post whose files need converting', () => {
         expect.objectContaining({
           pointer: '/content/mediaId',
           code: 'media_cannot_be_fitted',
-          message: 'YouTube only accepts videos, and Fanfare doesn’t make videos from pictures.',
+          message: 'YouTube only accepts videos, and Fanfare doesn’t create videos from images.',
         }),
       ]) as unknown,
     });
