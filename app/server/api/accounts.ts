@@ -24,7 +24,7 @@ export function mountAccounts(frame: ApiFrame, { accounts }: Services): void {
   });
   apiRoute(frame, operations.connectAccount, async ({ actor, params, query, isBrowser }) => {
     const platform = PlatformId.safeParse(params.platform).data;
-    if (!platform) throw new AppError('not_found', { message: 'There is no such platform.' });
+    if (!platform) throw new AppError('not_found', { message: 'Unknown platform.' });
     // A signed-in user is redirected to the product's own link, which checks where the request came from.
     if (isBrowser && actor.via === 'session')
       return { status: 302, redirectTo: CONNECT_PATHS[platform] };

@@ -106,10 +106,10 @@ describe.skipIf(!isRedisInstalled)('rate limits in Redis (redis-server is not in
     await expect.poll(shared, { timeout: 10_000 }).toBe(true);
     const said = logged.map((message) => message.split('.')[0]);
     expect(said.sort()).toEqual([
-      'Redis is unreachable',
-      'Redis is unreachable',
       'Redis is reachable again',
       'Redis is reachable again',
+      'Redis is unreachable',
+      'Redis is unreachable',
     ]);
   });
 });
