@@ -111,16 +111,16 @@ function listEndpoints({ state }: ControlDeps) {
   return Object.fromEntries([...state.endpoints].map(([name, names]) => [name, [...names].sort()]));
 }
 
-/**
- * Includes the number of requests in progress, so callers that move the clock know whether a platform is
- * busy.
- */
 function listEmails({ mailbox }: ControlDeps) {
   const emails = mailbox.list();
   // `letters` is the former name, for programs that still read it.
   return { emails, letters: emails };
 }
 
+/**
+ * Includes the number of requests in progress, so callers that move the clock know whether a platform is
+ * busy.
+ */
 function describeClock({ state: { clock, underWay } }: ControlDeps) {
   return {
     now: clock.now().toISOString(),
