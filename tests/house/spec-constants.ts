@@ -41,7 +41,7 @@ export const SPEC_CONSTANTS: readonly SpecConstant[] = [
   {
     what: 'platforms that need media',
     file: 'tests/app/domain/content/content-rules.test.ts',
-    test: 'ask for media where %s requires it, in the words of the catalogue',
+    test: 'require media for %s, with the text of the catalogue',
     seen: 'requires media to be uploaded',
   },
   {
@@ -56,7 +56,7 @@ export const SPEC_CONSTANTS: readonly SpecConstant[] = [
     test: 'are the five tones, and the 46 languages',
     seen: 'zh-CN zh-TW ja ko sw sw-KE sw-TZ',
   },
-  { what: 'default hashtag count: 5', file: CATALOGUE, test: 'begin with 5 hashtags', seen: '"5"' },
+  { what: 'default hashtag count: 5', file: CATALOGUE, test: 'default to 5 hashtags', seen: '"5"' },
   { what: 'Starter: prices', ...PRICING, seen: '$64/year (saves $44)' },
   { what: 'Starter: limits', ...PRICING, seen: '6 platform posts a day' },
   { what: 'Creator: prices', ...PRICING, seen: '$129/year (saves $87)' },
@@ -89,7 +89,7 @@ export const SPEC_CONSTANTS: readonly SpecConstant[] = [
   {
     what: 'subscription poll without scripts',
     file: 'tests/app/routes/checkout-return.test.ts',
-    test: 'looks again by itself, from an address that counts, while nothing is settled',
+    test: 'reloads automatically and counts the tries in the URL until the result is known',
     seen: 'reloadSeconds: 2',
   },
   {
@@ -107,13 +107,13 @@ export const SPEC_CONSTANTS: readonly SpecConstant[] = [
   {
     what: 'hashtags in the previews: 5, 5, 3, 3, 4, all',
     file: PREVIEW,
-    test: 'shows as many hashtags on %s as the product fixes',
+    test: 'shows the specified number of hashtags on %s',
     seen: "['facebook', 4]",
   },
   {
     what: 'reset countdown: whole hours, rounded up',
     file: 'tests/app/routes/publish-texts.test.ts',
-    test: 'is shown by the button and, first of all, by the error',
+    test: 'is shown in the error first, and on the button',
     seen: 'Resets in 15 hours.',
   },
   {
@@ -143,13 +143,13 @@ export const SPEC_CONSTANTS: readonly SpecConstant[] = [
   {
     what: 'account reactivation: 30 days, as the page says',
     file: PAGES,
-    test: 'say that the account is gone, for how long it can come back, and lead home',
+    test: 'say that the account is deleted, how long it can be restored, and link home',
     seen: 'within 30 days',
   },
   {
     what: 'API limits: 100 a minute, 10 without a token, burst 200, as the page says',
     file: PAGES,
-    test: 'list the endpoints, the bearer token, three base addresses and the limits of the API',
+    test: 'list the endpoints, the bearer token, three base URLs, and the limits of the API',
     seen: 'With a token 100 requests/min Without 10 requests/min Burst 200',
   },
   {
@@ -193,7 +193,7 @@ export const SPEC_CONSTANTS: readonly SpecConstant[] = [
   {
     what: 'data fetch: error retry 5 s, 10 s on slow connections',
     file: REFRESHER,
-    test: 'are tried again after $afterMs ms when they could not be read',
+    test: 'are retried after $afterMs ms when loading fails',
     seen: 'afterMs: 10_000',
   },
   {

@@ -14,14 +14,14 @@ export interface SpecLabel {
 const READ_BY: Readonly<Record<string, Readonly<Record<string, readonly (string | string[])[]>>>> =
   {
     'tests/app/routes/home-texts.test.ts': {
-      'has its words where they are looked for': ['Start Creating', 'Delete Account'],
+      'shows its texts in the expected places': ['Start Creating', 'Delete Account'],
     },
     'tests/app/routes/catalogue-texts.test.ts': {
       'shows the limits of $name in both generators and at the upload': [
         'Maximum Hashtags',
         'Recommended Count',
       ],
-      'have their words and their ways on': [
+      'have their texts and links to the next step': [
         'Preview & Publish',
         'Schedule Post',
         'Remove Media',

@@ -23,13 +23,13 @@ const COMPOSE = 'tests/e2e/compose.test.ts';
 const LIBRARY = 'tests/api/library.test.ts';
 const GENERATOR = 'tests/app/server/adapters/openai/text-generator.test.ts';
 
-const BANNER: Place = { file: HOME, test: 'says what the subscription is' };
-const CONNECTING: Place = { file: HOME, test: 'the dashboard says how it ended' };
+const BANNER: Place = { file: HOME, test: 'shows the state of the subscription' };
+const CONNECTING: Place = { file: HOME, test: 'shows the result on the dashboard' };
 const CHECKOUT: Place = {
   file: HOME,
-  test: 'the dashboard says how far it is and what came of it',
+  test: 'shows the progress and result on the dashboard',
 };
-const DELETION: Place = { file: HOME, test: 'says why it did not happen' };
+const DELETION: Place = { file: HOME, test: 'shows why it failed' };
 const NO_TOKEN: Place = {
   file: 'tests/api/publishing.test.ts',
   test: 'requires authentication, like the deletion of an account',
@@ -41,7 +41,7 @@ const UNEXPLAINED: Place = {
 const REFUSED: Place = { file: PUBLISH, test: 'report that it failed, and why if known' };
 const FULL_DAY: Place = {
   file: PUBLISH,
-  test: 'is shown by the button and, first of all, by the error',
+  test: 'is shown in the error first, and on the button',
 };
 const UPLOADED: Place = {
   file: COMPOSE,
@@ -193,7 +193,7 @@ const WORK: readonly SpecText[] = [
     from: 'NO_PREVIEW',
     said: messages.NO_PREVIEW,
     file: 'tests/app/routes/catalogue-texts.test.ts',
-    test: 'has no preview, and says so',
+    test: 'shows that it has no preview',
   },
   {
     text: 'Please select at least one platform',
@@ -214,7 +214,7 @@ const WORK: readonly SpecText[] = [
     from: 'NOTHING_TO_POST',
     said: messages.NOTHING_TO_POST,
     file: PUBLISH,
-    test: 'say that there is nothing to post: %s',
+    test: 'say that the post is empty: %s',
   },
   {
     text: "Daily limit reached! You've used X/Y posts today. Resets in N hours.",
@@ -248,7 +248,7 @@ const WORK: readonly SpecText[] = [
     said: messages.toErrorMessage(messages.OTHER_WORKSPACE),
     seen: 'Error: You’ve switched to another workspace',
     file: PUBLISH,
-    test: 'report what is wrong before anything was tried',
+    test: 'report problems before anything is sent',
   },
   {
     text: 'Publish Failed',
@@ -305,7 +305,7 @@ const PEOPLE: readonly SpecText[] = [
     from: 'UNEXPECTED_ERROR_TITLE',
     said: messages.UNEXPECTED_ERROR_TITLE,
     file: HOME,
-    test: 'says so, with the id under which it can be found',
+    test: "shows the error's ID",
   },
   {
     text: 'Connection Failed',
@@ -405,7 +405,7 @@ const PEOPLE: readonly SpecText[] = [
     from: 'PORTAL_FAILED_TITLE',
     said: messages.PORTAL_FAILED_TITLE,
     file: HOME,
-    test: 'opens a dialog when it cannot be opened',
+    test: 'shows a dialog when opening fails',
   },
   {
     text: 'Processing your subscription… this may take a moment.',

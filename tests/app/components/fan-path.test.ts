@@ -4,13 +4,13 @@ import { drawFanLine } from '#app/components/fan/fan-path.ts';
 const SOURCE = { right: 300, top: 100, bottom: 300 };
 
 describe('a line of the fan', () => {
-  it('goes sideways from the middle of the source where there is room beside it', () => {
+  it('goes sideways from the middle of the source when there is room beside it', () => {
     const path = drawFanLine(SOURCE, { x: 500, y: 50, index: 0, count: 6 });
     expect(path).toMatch(/^M300 200H/u);
     expect(path).toMatch(/ 500 50$/u);
   });
 
-  it('goes down from under the source where there is none, the first line outermost', () => {
+  it('goes down from the bottom of the source when there is no room beside it, the first line outermost', () => {
     const draw = (index: number) =>
       drawFanLine(SOURCE, { x: 50, y: 350 + index * 80, index, count: 6 });
     const lanes = [0, 5].map((index) => Number(/V[\d.]+Q([\d.]+) /u.exec(draw(index))?.[1]));

@@ -76,21 +76,21 @@ const NO_COVER = { picture: null, plans: [], moment: null };
 const look = (fit: FitPlanOutput | null) =>
   toPlatformLook(LOOK, 'instagram', { fit, cover: NO_COVER });
 
-describe('a preview of a fitted file', () => {
-  it('shows the part that is kept, until the file is made', () => {
+describe('a preview of a converted file', () => {
+  it('shows the part that is kept until the file is converted', () => {
     const shown = look(plan(null));
     expect(shown.url).toBe('/tall.png');
     expect(shown.aspect).toBeCloseTo(3 / 4);
     expect(shown.crop?.height).toBeCloseTo(533 / 900);
   });
 
-  it('shows the whole finished file once it is made, with the alt text of the original', () => {
+  it('shows the whole converted file once it is finished, with the alt text of the original', () => {
     const shown = look(plan(toPicture('fitted.jpg', 'image/jpeg', [400, 500])));
     expect(shown).toMatchObject({ url: '/fitted.jpg', aspect: 0.8, altText: 'A shelf' });
     expect(shown.crop).toBeUndefined();
   });
 
-  it('shows the file itself when nothing is changed', () => {
+  it('shows the original file when nothing changes', () => {
     expect(look(null)).toBe(LOOK);
   });
 });
@@ -116,7 +116,7 @@ describe('a preview of a video with a cover', () => {
     moment: { atMs: 2500, url: 'blob:moment' },
   };
 
-  it('shows the picture when one is used, cropped as it will be', () => {
+  it('shows the cover image when one is used, with its final crop', () => {
     const shown = toPlatformLook(VIDEO, 'youtube', { fit: null, cover });
     expect(shown).toMatchObject({ url: '/kiln.mp4', aspect: 16 / 9, cover: { url: '/tall.png' } });
     expect(shown.cover?.crop?.height).toBeCloseTo(225 / 900);

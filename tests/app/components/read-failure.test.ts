@@ -10,13 +10,13 @@ const respond = (status: number, data: unknown = null) => ({
 });
 
 describe('the message for a failed screen', () => {
-  it('is ours where the server met a bug, with the id of that request', () => {
+  it('takes the blame for a server error and shows the request ID', () => {
     const failure = readFailure(respond(500, { requestId: 'req_2' }), 'req_1');
     expect(failure).toMatchObject({ requestId: 'req_2', canRetry: true });
     expect(failure.text).toContain('This is our fault.');
   });
 
-  it('is ours with the id of the page where only the page could not be drawn', () => {
+  it('takes the blame for a rendering error and shows the page ID', () => {
     const failure = readFailure(new Error('Unexpected Server Error'), 'req_1');
     expect(failure).toMatchObject({ requestId: 'req_1', canRetry: true });
     expect(readFailure(respond(503), 'req_1')).toMatchObject({ requestId: 'req_1' });
@@ -25,12 +25,12 @@ describe('the message for a failed screen', () => {
   it.each([
     [503, 'Fanfare is temporarily unavailable'],
     [507, 'The server’s disk is full'],
-  ])('says what happened in an outage of ours (%s), which ends', (status, title) => {
+  ])('explains that an outage is temporary: %s', (status, title) => {
     const failure = readFailure(respond(status, { requestId: 'req_2' }), 'req_1');
     expect(failure).toMatchObject({ title, requestId: 'req_2', canRetry: true });
   });
 
-  it('blames neither side when there was no response, and names no request', () => {
+  it('blames neither side and shows no ID when there was no response', () => {
     const failure = readFailure(new TypeError('Failed to fetch'), 'req_1');
     expect(failure).toMatchObject({ requestId: null, canRetry: true });
     expect(failure.text).toContain('Check your connection');
@@ -41,7 +41,7 @@ describe('the message for a failed screen', () => {
     [400, 'This form can’t be read'],
     [405, 'This page doesn’t accept forms'],
     [403, 'You can’t open this page'],
-  ])('is a refusal for %s, which the same request would meet again', (status, title) => {
+  ])('explains that repeating the request does not help: %s', (status, title) => {
     const failure = readFailure(respond(status), 'req_1');
     expect(failure).toMatchObject({ title, requestId: null, canRetry: false });
   });

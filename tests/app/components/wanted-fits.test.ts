@@ -26,7 +26,7 @@ const making = (state: FitMaking['state']): Partial<FitPlanOutput> => ({
 const ALL = ['instagram', 'facebook', 'linkedin', 'twitter', 'tiktok'] as const;
 const draft = { ...EMPTY_DRAFT, platforms: [...ALL] };
 
-it('files are wanted for chosen platforms with an account, once', () => {
+it('requests each file once, for selected platforms with an account', () => {
   const plans = [
     plan('instagram'),
     plan('facebook', making('running')),
@@ -44,7 +44,7 @@ it('files are wanted for chosen platforms with an account, once', () => {
   expect(listOpen(choice)).toEqual(['facebook']);
 });
 
-it('nothing is wanted when the user keeps the file unchanged', () => {
+it('requests nothing when the user keeps the file unchanged', () => {
   const off = { ...draft, fit: { ...draft.fit, choice: 'off' as const } };
   const plans = [plan('instagram'), plan('facebook', making('queued'))];
   const choice = { draft: off, plans, connected: ALL };

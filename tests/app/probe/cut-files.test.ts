@@ -58,7 +58,7 @@ function listCuts(name: string, bytes: Buffer): Buffer[] {
   return lengths.filter((each) => each > 0 && each <= most).map((each) => bytes.subarray(0, each));
 }
 
-describeWithFfmpeg('a file whose end is missing or has more behind it', () => {
+describeWithFfmpeg('a file that is cut off or has trailing data', () => {
   let corpus = '';
   let folder = '';
   beforeAll(async () => {
@@ -82,7 +82,7 @@ describeWithFfmpeg('a file whose end is missing or has more behind it', () => {
     return { server, lint: fault?.message ?? null };
   }
 
-  it.each(NAMES)('is damaged wherever %s is cut, even by its last byte', async (name) => {
+  it.each(NAMES)('is damaged wherever %s is cut off, even by one byte', async (name) => {
     const bytes = await readFile(path.join(corpus, name));
     for (const cut of listCuts(name, bytes)) {
       const said = await checkFile(name, cut);
@@ -94,7 +94,7 @@ describeWithFfmpeg('a file whose end is missing or has more behind it', () => {
   const MOTION = Buffer.from('MotionPhoto_Data and a video, as phones add it. '.repeat(100));
 
   it.each(NAMES.filter((name) => !STRICT_END.test(name)))(
-    'is accepted when %s has data or zeros behind its end',
+    'is accepted when %s has data or zeros after its end',
     async (name) => {
       const bytes = await readFile(path.join(corpus, name));
       for (const tail of [Buffer.alloc(0), Buffer.alloc(5000), MOTION]) {

@@ -85,13 +85,13 @@ const OTHERS: readonly (readonly [string, Buffer | string, RegExp])[] = [
   ['a.vcf', 'BEGIN:VCARD\r\nEND:VCARD\r\n', /a contact \(VCF\) file/u],
 ];
 
-describe('a file that nobody can post', () => {
-  it.each([...ZIPS, ...OTHERS])('is called by the name that people use: %s', async (...row) => {
+describe('a file that cannot be posted', () => {
+  it.each([...ZIPS, ...OTHERS])('is called by its common name: %s', async (...row) => {
     const [name, bytes, words] = row;
     expect(await describeFile(name, bytes)).toMatch(words);
   });
 
-  it('is known by the names of its parts when it is a Word or PowerPoint file', async () => {
+  it('is recognized by its parts when it is a Word or PowerPoint file', async () => {
     const word = parts('docProps/app.xml', 'word/document.xml');
     expect(await describeFile('a.docx', word)).toMatch(/wordprocessingml\.document$/u);
     const slides = parts('docProps/app.xml', 'ppt/presentation.xml');

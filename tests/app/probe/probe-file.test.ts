@@ -47,7 +47,7 @@ const atoms = (brand: string): Buffer =>
 const LOCKED_OFFICE =
   /a password-protected Office file\. Save a copy without a password, then upload that\.$/u;
 
-describe('a format that is refused', () => {
+describe('an unsupported format', () => {
   it.each([
     [
       'IMG_1.DNG',
@@ -132,12 +132,12 @@ describe('a format that is refused', () => {
     ['a.html', '<!DOCTYPE html><title>x</title>', /a web page \(HTML\) file/u],
     ['a.txt', 'Hello', /a text file/u],
     ['a.m3u8', '#EXTM3U\n', /a playlist \(M3U8\) file/u],
-  ])('is called by its name: %s', async (name, bytes, words) => {
+  ])('is named: %s', async (name, bytes, words) => {
     expect(await refuse(name, bytes)).toMatch(words);
   });
 
   it.each(REFUSED_FORMATS.map(({ name, advice }) => [name, advice]))(
-    'says what to do with %s',
+    'comes with advice for %s',
     (_, advice) => {
       expect(advice).toMatch(/^(?:Export|Save|Unpack|Open|Platforms) .*\.$/u);
     },
@@ -157,11 +157,11 @@ describe('a file that is damaged', () => {
     ],
     ['half of a Word file', 'letter.docx', zip({ a: randomBytes(500) }).subarray(0, 200)],
     ['half of an old Word file', 'letter.doc', compoundFile('WordDocument').subarray(0, 3000)],
-  ])('says so: %s', async (_, name, bytes) => {
+  ])('is reported as such: %s', async (_, name, bytes) => {
     expect(await refuse(name, bytes)).toBe(DAMAGED_FILE);
   });
 
-  it('says that a web page was saved in place of a video', async () => {
+  it('is reported when a web page was saved in place of a video', async () => {
     const page = '\n<!doctype html><html><title>Sign in</title></html>';
     expect(await refuse('clip.mp4', page)).toBe(
       "This file is damaged or wasn't fully downloaded: it contains a web page instead. Download the file again, then upload it.",

@@ -162,7 +162,7 @@ const hide = (text: string, of: Readonly<Record<string, string>>): string =>
   Object.values(of).reduce((rest, id) => rest.replaceAll(id, '…'), text);
 
 describe('every route', () => {
-  it('has parameters that this test knows', () => {
+  it('has parameters that this test can fill in', () => {
     const unknown = ROUTES.flatMap(({ params }) => params.filter((name) => !(name in ids)));
     expect(unknown).toEqual([]);
   });
@@ -196,7 +196,7 @@ describe('every route', () => {
     expect(await readRows(fixture, owner.workspaceId)).toEqual(before);
   });
 
-  it.each(ROUTES)('lets a viewer change nothing: $id', async (route) => {
+  it.each(ROUTES)('does not let a viewer change anything: $id', async (route) => {
     const { loader, action } = await route.load();
     for (const one of loader ? [loader] : [])
       expect((await load(one, { actor: viewer, ids })).status).toBeLessThan(500);
@@ -208,7 +208,7 @@ describe('every route', () => {
     expect(await readRows(fixture, owner.workspaceId)).toEqual(before);
   });
 
-  it('requires the owner’s role of an editor where it affects everybody', async () => {
+  it('rejects an editor when it affects everyone', async () => {
     const editor: Actor = { ...viewer, role: 'editor' };
     const requested = [
       ['app.settings.tsx', ''],

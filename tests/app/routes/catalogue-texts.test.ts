@@ -180,14 +180,14 @@ describe('the choices of the generators', () => {
     expect([...codes].sort()).toEqual(spec.split(' ').sort());
   });
 
-  it('begin with 5 hashtags', async () => {
+  it('default to 5 hashtags', async () => {
     const { html } = await open('/app/hashtag-generator');
     expect(html).toMatch(/<input[^>]*name="count"[^>]*value="5"/u);
   });
 });
 
 describe('the screens from the caption to the post', () => {
-  it('have their words and their ways on', async () => {
+  it('have their texts and links to the next step', async () => {
     const file = { type: 'image', kind: 'image', contentType: 'image/png' };
     const { text: media } = await open('/app/media-upload?mediaId=med_1', { file });
     for (const words of ['Remove Media', 'Schedule Post', 'Preview & Publish'])
@@ -199,7 +199,7 @@ describe('the screens from the caption to the post', () => {
 });
 
 describe('a file that no browser shows', () => {
-  it('has no preview, and says so', async () => {
+  it('shows that it has no preview', async () => {
     const file = { type: 'document', kind: 'document', contentType: 'application/pdf' };
     const { text } = await open('/app/media-upload?mediaId=med_1', { file });
     expect(text).toContain('Preview not available for this file type');

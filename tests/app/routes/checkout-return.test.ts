@@ -35,7 +35,7 @@ function load(query: string, subscriptionStatus: SessionSubscriptionOutput['subs
 }
 
 describe('back from the checkout, without scripts', () => {
-  it('looks again by itself, from an address that counts, while nothing is settled', async () => {
+  it('reloads automatically and counts the tries in the URL until the result is known', async () => {
     expect(await load('?session_id=cs_1%26x', 'none')).toMatchObject({
       checkout: { message: null, isFailed: false },
       reloadSeconds: 2,
@@ -46,18 +46,18 @@ describe('back from the checkout, without scripts', () => {
     });
   });
 
-  it('stops after ten times, and says that it is not confirmed', async () => {
+  it('stops after ten tries, and says that the subscription is not confirmed', async () => {
     const page = await load('?session_id=cs_1&tries=10', 'none');
     expect(page).toMatchObject({ checkout: { isFailed: true }, reloadSeconds: null });
   });
 
-  it('stops as soon as it is settled', async () => {
+  it('stops as soon as the result is known', async () => {
     const page = await load('?session_id=cs_1&tries=3', 'trialing');
     const message = 'Welcome to the Creator plan! Your trial is active.';
     expect(page).toMatchObject({ checkout: { message, isFailed: false }, reloadSeconds: null });
   });
 
-  it('never reloads a dashboard that came from nowhere', async () => {
+  it('never reloads a dashboard that was opened directly', async () => {
     expect(await load('', 'none')).toMatchObject({ checkout: null, reloadSeconds: null });
   });
 });

@@ -14,7 +14,7 @@ const ACTIONS = { '/verify-email': verifyEmail, '/reset-password': resetPassword
 // Both pages reload after the form was submitted. The link is used up by then, so browser logs and programs
 // would see a 410 for a successful action.
 it.each(RESULTS)(
-  'answers %s by its own status, not by that of the used link',
+  'responds to %s with its own status, not with that of the used link',
   async (_what, result, status) => {
     for (const [path, action] of Object.entries(ACTIONS)) {
       const request = new Request(`http://localhost${path}`, {

@@ -42,7 +42,7 @@ describe('the subscription banner on the dashboard', () => {
     return (await open('/app')).text;
   };
 
-  it('says what the subscription is', async () => {
+  it('shows the state of the subscription', async () => {
     expect(await subscribe('active')).toContain('Subscription active — Creator (monthly)');
     expect(await subscribe('trialing', 20)).toContain('Trial — Creator (monthly), 1 day left');
     expect(await subscribe('trialing', 60)).toContain('Trial — Creator (monthly), 3 days left');
@@ -52,14 +52,14 @@ describe('the subscription banner on the dashboard', () => {
 });
 
 describe('the dashboard', () => {
-  it('has its words where they are looked for', async () => {
+  it('shows its texts in the expected places', async () => {
     const { text } = await open('/app');
     for (const words of ['Start Creating', 'Delete Account']) expect(text).toContain(words);
   });
 });
 
 describe('back from connecting an account', () => {
-  it('the dashboard says how it ended', async () => {
+  it('shows the result on the dashboard', async () => {
     expect((await open('/app?connected=tiktok')).text).toContain(
       'TikTok account connected successfully!',
     );
@@ -78,7 +78,7 @@ describe('back from the checkout', () => {
   });
   const at = (tries: number) => `/app?session_id=cs_1&tries=${tries}`;
 
-  it('the dashboard says how far it is and what came of it', async () => {
+  it('shows the progress and result on the dashboard', async () => {
     expect((await open(at(0), confirm('none'))).text).toContain(
       'Processing your subscription… this may take a moment.',
     );
@@ -95,7 +95,7 @@ describe('back from the checkout', () => {
 });
 
 describe('the billing portal', () => {
-  it('opens a dialog when it cannot be opened', async () => {
+  it('shows a dialog when opening fails', async () => {
     const message = 'The payment service isn’t responding. Try again in a minute.';
     const instead = { 'billing.openPortal': fail('unavailable', message) };
     const { status, text } = await open('/app?index', instead, { intent: 'open-portal' });
@@ -108,7 +108,7 @@ describe('deleting the account from the dashboard', () => {
   const remove = (useCase: () => Promise<unknown>) =>
     open('/app?index', { 'deletion.deleteUser': useCase }, { intent: 'delete-account' });
 
-  it('says why it did not happen', async () => {
+  it('shows why it failed', async () => {
     expect((await remove(fail('forbidden', 'Not from here.'))).text).toContain('Not from here.');
     expect((await remove(fail('unavailable', 'The database is away.'))).text).toContain(
       'Failed to delete account. Please try again.',
@@ -121,8 +121,8 @@ describe('deleting the account from the dashboard', () => {
   });
 });
 
-describe('a page that broke', () => {
-  it('says so, with the id under which it can be found', async () => {
+describe('a page that failed', () => {
+  it("shows the error's ID", async () => {
     const instead = { 'usage.getUsage': async () => Promise.reject(new Error('a bug')) };
     const { status, text } = await open('/app', instead);
     expect(status).toBe(500);

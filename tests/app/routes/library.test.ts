@@ -113,7 +113,7 @@ describe('deleting a file of the library', () => {
     expect((await remove()).data.error).toBeNull();
   });
 
-  it('reveals the file to nobody else', async () => {
+  it('does not reveal the file to anyone else', async () => {
     expect(await ask(await fixture.createActor())).toBeNull();
   });
 });

@@ -36,7 +36,7 @@ describe('the text pages', () => {
     );
   });
 
-  it('list the endpoints, the bearer token, three base addresses and the limits of the API', async () => {
+  it('list the endpoints, the bearer token, three base URLs, and the limits of the API', async () => {
     const text = await read('/apis');
     expect(text).toContain('With a token 100 requests/min Without 10 requests/min Burst 200');
     expect(text).toContain('Authorization: Bearer ');
@@ -56,7 +56,7 @@ describe('the text pages', () => {
       expect(text.toLowerCase()).toContain(line.toLowerCase());
   });
 
-  it('say that the account is gone, for how long it can come back, and lead home', async () => {
+  it('say that the account is deleted, how long it can be restored, and link home', async () => {
     const text = await read('/account-deleted');
     expect(text).toContain('Publishing has stopped');
     expect(text).toContain('within 30 days');

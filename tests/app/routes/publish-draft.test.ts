@@ -9,7 +9,7 @@ const violation = (pointer: string, code: string, message: string, platform?: st
 });
 
 describe('a rejected post in the form', () => {
-  it('reports a file once per platform: why it cannot be fitted, if known', () => {
+  it('reports a file once per platform, with the reason it cannot be converted', () => {
     const at = (code: string, message: string, platform: string) =>
       violation('/content/mediaUrl', code, message, platform);
     const all = [
@@ -33,18 +33,18 @@ describe('a rejected post in the form', () => {
     ['/platformOptions/tiktok/privacyLevel', 'tiktok.privacyLevel'],
     ['/platformOptions/youtube/title', 'youtube.title'],
     ['/content', 'form'],
-  ])('puts %s beside its field', (pointer, field) => {
+  ])('shows %s next to its field', (pointer, field) => {
     expect(toProblem([violation(pointer, 'wrong', 'Wrong.')], '').fields).toEqual({
       [field]: ['Wrong.'],
     });
   });
 
-  it('puts what is missing from an account beside its platform', () => {
+  it("shows an account's problem next to its platform", () => {
     const missing = violation('/platforms/1', 'no_account', 'Not connected.', 'twitter');
     expect(toProblem([missing], '').fields).toEqual({ 'platform.twitter': ['Not connected.'] });
   });
 
-  it('says a field’s message once, however many platforms it comes from', () => {
+  it('shows a field’s message once for several platforms', () => {
     const one = violation('/content/hashtags', 'hashtag_malformed', "#a-b isn't a hashtag");
     expect(toProblem([one, { ...one, platform: 'twitter' }], '').fields).toEqual({
       hashtags: ["#a-b isn't a hashtag"],
@@ -62,12 +62,12 @@ describe('a rejected post in the form', () => {
   it.each([
     ['/platforms', 'no_platform', 'Please select at least one platform'],
     ['/content', 'nothing_to_post', 'Please add a caption, hashtags, or media before publishing.'],
-  ])('says of the whole post what the product fixes', (pointer, code, message) => {
+  ])('shows the specified text for the whole post', (pointer, code, message) => {
     const others = violation('/content/mediaUrl', 'media_required', 'needs media', 'tiktok');
     expect(toProblem([others, violation(pointer, code, message)], '').message).toBe(message);
   });
 
-  it('says why nothing was published where no field is to blame', () => {
+  it('explains why nothing was published when no field is the cause', () => {
     const limit = "Daily limit reached! You've used 5/5 posts today. Resets in 3 hours.";
     expect(toProblem([], toFailure({ code: 'daily_limit_reached', message: limit })).message).toBe(
       limit,

@@ -87,7 +87,7 @@ async function uploadFilm(): Promise<string> {
 }
 
 describe('Publish Now with a cover for a video', () => {
-  it('offers the pictures, and lists the changes to the chosen one', async () => {
+  it('offers the images, and lists the changes to the chosen one', async () => {
     const query = new URLSearchParams({
       mode: 'same',
       mediaId: await uploadFilm(),
@@ -103,7 +103,7 @@ describe('Publish Now with a cover for a video', () => {
     ]);
   });
 
-  it('sends it along, made as the platform takes it, with the moment for those that show one', async () => {
+  it('sends the converted cover, and the chosen frame to platforms that use a frame', async () => {
     const film = await uploadFilm();
     const response = await publish(
       [
@@ -121,7 +121,7 @@ describe('Publish Now with a cover for a video', () => {
     expect(delivery).toMatchObject({ coverAssetId: mediaId, options: { coverOffsetMs: 2500 } });
   });
 
-  it('is dropped with a file that supports none', async () => {
+  it('drops the cover with a file that supports none', async () => {
     const response = await publish([
       ['fit', 'on'],
       ['cover', mediaId],
@@ -130,7 +130,7 @@ describe('Publish Now with a cover for a video', () => {
   });
 });
 
-describe('Publish Now with a file that one platform takes only changed', () => {
+describe('Publish Now with a file that one platform accepts only after conversion', () => {
   it('lists the changes', async () => {
     const { fits } = await loader(toArguments(new Request(`${ADDRESS}?mediaId=${mediaId}`)));
     const [instagram] = fits.filter(({ platform }) => platform === 'instagram');
@@ -140,7 +140,7 @@ describe('Publish Now with a file that one platform takes only changed', () => {
     expect(fits.find(({ platform }) => platform === 'twitter')?.verdict).toBe('fits');
   });
 
-  it('publishes to both once the changes were shown, with a file made for one', async () => {
+  it('publishes to both once the changes were shown, with a converted file for one', async () => {
     const response = await publish([
       ['fit', 'seen'],
       ['fit', 'on'],
@@ -151,7 +151,7 @@ describe('Publish Now with a file that one platform takes only changed', () => {
     ]);
   });
 
-  it('keeps the file unchanged on request: then the platform is skipped', async () => {
+  it('skips the platform when the file must stay unchanged', async () => {
     const response = await publish([
       ['fit', 'seen'],
       ['skipped', 'instagram'],

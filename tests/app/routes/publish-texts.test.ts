@@ -63,7 +63,7 @@ describe('the composer and Publish Now, when nothing can be published', () => {
     expect(text).toContain('Please select at least one platform');
   });
 
-  it.each([COMPOSER, SCHEDULER])('say that there is nothing to post: %s', async (path) => {
+  it.each([COMPOSER, SCHEDULER])('say that the post is empty: %s', async (path) => {
     const { text } = await send(path, { platforms: 'linkedin' });
     expect(text).toContain('Please add a caption, hashtags, or media before publishing.');
   });
@@ -100,7 +100,7 @@ describe('the composer and Publish Now, when nothing can be published', () => {
     );
   });
 
-  it('report what is wrong before anything was tried', async () => {
+  it('report problems before anything is sent', async () => {
     const form = { platforms: 'linkedin', caption: 'Hello', workspaceId: 'ws_other' };
     const { status, text } = await send(COMPOSER, form);
     expect(status).toBe(409);
@@ -129,7 +129,7 @@ describe('Publish Now', () => {
   });
 });
 
-describe('a list with nothing in it yet', () => {
+describe('an empty list', () => {
   it.each([
     ['/app/posts', 'New post', 'No posts yet.'],
     ['/app/media', 'Upload a file', 'Use each file in'],
@@ -142,7 +142,7 @@ describe('a list with nothing in it yet', () => {
 });
 
 describe('an exhausted daily limit', () => {
-  it('is shown by the button and, first of all, by the error', async () => {
+  it('is shown in the error first, and on the button', async () => {
     const form = { platforms: 'linkedin', caption: 'The one of today' };
     expect((await send(COMPOSER, form)).location).toMatch(/^\/app\/posts\/post_/u);
     for (const path of [COMPOSER, SCHEDULER]) {

@@ -24,13 +24,13 @@ async function create(fields: Record<string, string>) {
 }
 
 describe('the form for a new token, without scripts', () => {
-  it('creates one, and shows it', async () => {
+  it('creates a token and shows it', async () => {
     const made = await create({ name: 'Robot', days: '30' });
     expect(made).toMatchObject({ status: 200, errors: {} });
     expect(made.madeText).toMatch(/^ff_test_/u);
   });
 
-  it('is rejected with its input', async () => {
+  it('keeps its input when rejected', async () => {
     const response = await create({ name: '', days: '30' });
     expect(response).toMatchObject({ status: 422, madeText: null, values: { days: '30' } });
     expect(Object.keys(response.errors)).toEqual(['name']);

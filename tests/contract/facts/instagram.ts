@@ -108,10 +108,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'Images have a ratio of 3:4 to 1.91:1; others are refused with 36003/2207009.',
     source: `${META}/content-publishing`,
     adapter: [
-      content(
-        'content/content-rules',
-        'take a picture of 3:4 on Instagram, and none that is taller',
-      ),
+      content('content/content-rules', 'accept a 3:4 image on Instagram, but not a taller one'),
       content('fit/fit-plan', 'is cropped around its focal point'),
     ],
     simulator: [
@@ -143,7 +140,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     kind: 'limit',
     fact: '20 mentions are refused beyond with 100/2207040.',
     source: `${META}/instagram-graph-api/reference/ig-user/media`,
-    adapter: [content('content/content-rules', 'refuse the 21st mention on Instagram')],
+    adapter: [content('content/content-rules', 'reject the 21st mention on Instagram')],
     simulator: [
       simulator(
         'media-rules',
@@ -156,7 +153,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'A carousel has 2 to 10 items, images and videos mixed; others are refused with 100/2207028.',
     source: `${META}/content-publishing`,
     adapter: [
-      content('content/content-rules', 'take a carousel of images and videos on Instagram'),
+      content('content/content-rules', 'accept a carousel of images and videos on Instagram'),
       adapter(
         'cases-publish',
         'of images and a video creates its items and itself, counts once, and keeps their order',

@@ -162,7 +162,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     kind: 'limit',
     fact: 'A long post of a Premium account weighs at most 25,000.',
     source: `${X}/fundamentals/counting-characters`,
-    adapter: [rules('text/x-text', 'can weigh 25,000 and no more')],
+    adapter: [rules('text/x-text', 'can weigh at most 25,000')],
     simulator: [
       simulator('cases-posts', 'a Premium account can post up to 25,000 weighted characters'),
     ],
@@ -181,7 +181,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     adapter: [
       rules(
         'platforms/account-tier',
-        'a video has the length and size that X takes from the account',
+        'allow the video length and size that X accepts from the account',
       ),
       adapter('cases-media', '#22 a 16-minute video is posted in full'),
     ],

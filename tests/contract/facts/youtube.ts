@@ -122,7 +122,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform'>> = [
     fact: 'A person’s own tags have 500 characters together, by YouTube’s count.',
     source: `${YOUTUBE}/docs/videos`,
     adapter: [
-      content('posts/youtube-options', 'have 500 characters together, and no more'),
+      content('posts/youtube-options', 'have at most 500 characters together'),
       content(
         'posts/youtube-options',
         'count their commas, and two quote marks for each tag with a space',

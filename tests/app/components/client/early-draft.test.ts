@@ -33,7 +33,7 @@ describe('input from before the scripts ran', () => {
     );
   });
 
-  it('keeps what was ticked and unticked', () => {
+  it('keeps checked and unchecked platforms', () => {
     const ticks = [
       { name: 'platforms', value: 'instagram', isOn: true },
       { name: 'platforms', value: 'linkedin', isOn: false },

@@ -43,24 +43,21 @@ describe('the profile and the usage, when the window has the focus again', () =>
   it.each([
     { isSlow: false, afterMs: 5_000 },
     { isSlow: true, afterMs: 10_000 },
-  ])(
-    'are tried again after $afterMs ms when they could not be read',
-    async ({ isSlow, afterMs }) => {
-      const { read, focus, stop } = open(PROFILE_PACE, { isSlow });
-      read.mockResolvedValueOnce(false).mockResolvedValueOnce(false);
-      await wait(60_000);
-      focus();
-      await wait(afterMs - 1);
-      expect(read).toHaveBeenCalledTimes(1);
-      await wait(1);
-      expect(read).toHaveBeenCalledTimes(2);
-      await wait(afterMs);
-      expect(read).toHaveBeenCalledTimes(3);
-      await wait(60_000);
-      expect(read).toHaveBeenCalledTimes(3);
-      stop();
-    },
-  );
+  ])('are retried after $afterMs ms when loading fails', async ({ isSlow, afterMs }) => {
+    const { read, focus, stop } = open(PROFILE_PACE, { isSlow });
+    read.mockResolvedValueOnce(false).mockResolvedValueOnce(false);
+    await wait(60_000);
+    focus();
+    await wait(afterMs - 1);
+    expect(read).toHaveBeenCalledTimes(1);
+    await wait(1);
+    expect(read).toHaveBeenCalledTimes(2);
+    await wait(afterMs);
+    expect(read).toHaveBeenCalledTimes(3);
+    await wait(60_000);
+    expect(read).toHaveBeenCalledTimes(3);
+    stop();
+  });
 
   it('are not refreshed once the page is closed', async () => {
     const { read, focus, stop } = open();

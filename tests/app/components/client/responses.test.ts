@@ -35,7 +35,7 @@ describe("responses of the app's server", () => {
     expect(isUpload({ id: 'upl_1', state: 'finished', media, error: null })).toBe(false);
   });
 
-  it('explain what is wrong in their detail, or else in their message', () => {
+  it('explain the error in their detail, or else in their message', () => {
     expect(findWords({ detail: 'Because.', message: 'Other' })).toBe('Because.');
     expect(findWords({ detail: '', message: 'Other' })).toBe('Other');
   });

@@ -42,7 +42,7 @@ it('forgets a refused upload and keeps the others', () => {
   expect(listUnfinishedUploads()).toEqual(['big.tif.mp4']);
 });
 
-it('does nothing where storage is blocked', () => {
+it('does nothing when storage is blocked', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(() => forgetUpload(new File(['x'], 'a.jpg'), null)).not.toThrow();
 });

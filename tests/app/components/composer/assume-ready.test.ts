@@ -5,7 +5,7 @@ import { EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
 
 const ACCOUNT = { platform: 'linkedin', name: 'Tidewick', state: 'active' } as const;
 
-it('lets everything go that has an account and is chosen, where the rules cannot be had', () => {
+it('treats every selected platform with an account as ready when the rules cannot be loaded', () => {
   const sent = assessPlatforms(EMPTY_DRAFT, {
     accounts: [ACCOUNT as never],
     media: null,

@@ -19,8 +19,8 @@ function placeKept(crop: typeof MIDDLE, style: ReturnType<typeof toCropStyle>) {
   );
 }
 
-describe('a cropped picture in a box', () => {
-  it('fills a box of its own shape with what is kept', () => {
+describe('a cropped image in a box', () => {
+  it('fills a box of the same shape with the part that is kept', () => {
     const style = toCropStyle(MIDDLE, { fit: 'cover', box: 1, picture: 1 });
     expect(placeKept(MIDDLE, style)).toEqual({ left: 0, top: 0, width: 1, height: 1 });
     expect(style.clipPath).toBe('inset(0.000% 25.000% 0.000% 25.000%)');
@@ -31,7 +31,7 @@ describe('a cropped picture in a box', () => {
     expect(placeKept(MIDDLE, style)).toEqual({ left: 0, top: 0.5, width: 1, height: 2 });
   });
 
-  it('stands whole in the middle of a wider box that leaves bars', () => {
+  it('is centered in a wider box that allows bars', () => {
     const style = toCropStyle(MIDDLE, { fit: 'contain', box: 2, picture: 1 });
     expect(placeKept(MIDDLE, style)).toEqual({ left: 0.25, top: 0, width: 0.5, height: 1 });
   });

@@ -31,7 +31,7 @@ function health(changes: Partial<HealthFacts> = {}) {
 }
 
 describe('the health of an account', () => {
-  it('is ok, with nothing to do, while the platform answers', () => {
+  it('is ok, with nothing to do, while the platform responds', () => {
     expect(health()).toMatchObject({
       status: 'ok',
       needsUser: false,
@@ -47,7 +47,7 @@ describe('the health of an account', () => {
     expect(health({ accessTokenExpiresAt: inMs(-HOUR_MS) }).status).toBe('ok');
   });
 
-  it('needs its user when the platform said so, or the last token has expired', () => {
+  it('requires the user when the platform rejects the token or the last token has expired', () => {
     const flagged = health({ state: 'needs_reauthorization', probeErrorKind: 'reauthorize' });
     expect(flagged).toMatchObject({
       status: 'needs_reconnect',
@@ -69,7 +69,7 @@ describe('the health of an account', () => {
     expect(health({ ...lonely, accessTokenExpiresAt: null }).status).toBe('ok');
   });
 
-  it('knows that Instagram renews a token without a second one, and that Facebook needs none', () => {
+  it('expects no refresh token from Instagram and no renewal from Facebook', () => {
     const instagram = { platform: 'instagram', hasRefreshToken: false } as const;
     expect(health({ ...instagram, accessTokenExpiresAt: inMs(10 * DAY_MS) })).toMatchObject({
       status: 'ok',
@@ -94,7 +94,7 @@ describe('the health of an account', () => {
   });
 
   it.each(['unavailable', 'outcome_unknown', 'rate_limited', 'bug', 'rejected_content'] as const)(
-    'is only unreachable after %s, and requires nothing of the user',
+    'is only unreachable after %s, and requires nothing from the user',
     (probeErrorKind) => {
       const away = health({ probeErrorKind, probeMessage: '503' });
       expect(away).toMatchObject({
@@ -107,7 +107,7 @@ describe('the health of an account', () => {
     },
   );
 
-  it('says why its user cannot publish to it, which only the platform can change', () => {
+  it('explains why the user cannot publish to it', () => {
     const obstacle = 'Your role lacks the task CREATE_CONTENT.';
     expect(health({ obstacle })).toMatchObject({
       status: 'missing_scopes',
@@ -116,7 +116,7 @@ describe('the health of an account', () => {
     });
   });
 
-  it('is held until the platform takes requests again, and not after', () => {
+  it('is paused until the platform accepts requests again', () => {
     expect(health({ heldUntil: inMs(60_000) })).toMatchObject({
       status: 'held',
       needsUser: false,

@@ -12,13 +12,13 @@ function account(platform: PlatformId, needsUser: boolean, count = 0): AccountOu
   return { platform, health } as unknown as AccountOutput;
 }
 
-describe('the accounts’ health in one sentence', () => {
+describe('the summary of account health', () => {
   it('is empty when nothing needs the user, even with temporary problems', () => {
     expect(toAccountNotice([])).toBeNull();
     expect(toAccountNotice([account('tiktok', false, 3)])).toBeNull();
   });
 
-  it('names what needs the user, and how many posts depend on it', () => {
+  it('names the accounts that need attention, and how many posts depend on them', () => {
     expect(toAccountNotice([account('tiktok', true), account('youtube', false, 2)])).toBe(
       'TikTok needs attention.',
     );
@@ -30,7 +30,7 @@ describe('the accounts’ health in one sentence', () => {
     );
   });
 
-  it('counts nothing twice: one post may go to several accounts', () => {
+  it('counts a post once when it goes to several accounts', () => {
     const accounts = [
       account('instagram', true, 1),
       account('tiktok', true, 1),
@@ -51,7 +51,7 @@ describe('the accounts’ health in one sentence', () => {
     expect(unlabeled).toEqual([['ok', '']]);
   });
 
-  it('says how many are late', () => {
+  it('shows how many posts are overdue', () => {
     expect(toOverdueText(1)).toMatch(/^1 post is /u);
     expect(toOverdueText(4)).toMatch(/^4 posts are /u);
   });

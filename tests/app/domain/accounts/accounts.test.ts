@@ -37,7 +37,7 @@ it.each([
   ['state', 1, 1000],
   ['code', 1, 10_000],
   ['error', 0, 1000],
-])('takes a %s of %d to %d characters from the platform', (field, least, most) => {
+])('accepts a %s of %d to %d characters from the platform', (field, least, most) => {
   const takes = (length: number): boolean => {
     const input = { platform: 'tiktok', state: 'a', [field]: 'a'.repeat(length) };
     return FinishConnectionInput.safeParse(input).success;

@@ -20,8 +20,8 @@ const CONFIGS: Readonly<Record<PlatformId, ToConfig>> = {
   twitter: twitterConfig,
 };
 
-describe('what an account lacks without a further scope', () => {
-  it('is said of each account before it is tried', () => {
+describe('the limitations of an account without an optional scope', () => {
+  it('are shown for each account beforehand', () => {
     expect(listLimitations('facebook', ['pages_manage_posts', 'read_insights'])).toEqual([
       "Reels keep the cover that Facebook picks. Fanfare can't set yours.",
       "Facebook doesn't share comment counts of this Page's posts.",
@@ -29,19 +29,19 @@ describe('what an account lacks without a further scope', () => {
     expect(listLimitations('linkedin', ['openid', 'profile', 'w_member_social'])).toHaveLength(1);
   });
 
-  it.each(PLATFORM_IDS)('is not guessed when %s names no scopes', (platform) => {
+  it.each(PLATFORM_IDS)('are not guessed when %s returns no scopes', (platform) => {
     expect(listLimitations(platform, [])).toEqual([]);
   });
 
   it.each(Object.entries(CONFIGS))(
-    'is the same for a live app of %s and for the sandbox: both request the same scopes',
+    'are the same for a live app of %s and for the sandbox',
     (_platform, toConfig) => {
       expect(toConfig(live).scopes).toEqual(toConfig(sandbox).scopes);
     },
   );
 
   it.each(['instagram', 'tiktok', 'youtube', 'linkedin', 'twitter'] as const)(
-    'is nothing on %s when all that is requested is granted',
+    'are empty on %s when every requested scope is granted',
     (platform) => {
       expect(listLimitations(platform, CONFIGS[platform](live).scopes)).toEqual([]);
     },

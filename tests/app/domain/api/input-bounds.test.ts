@@ -57,7 +57,7 @@ describe('a form', () => {
     expect(schema.safeParse(input).success).toBe(isAccepted);
   });
 
-  it('takes the old password as it is, however short', () => {
+  it('accepts the old password at any length', () => {
     const newPassword = 'correct horse battery staple';
     const accepts = (password: string) =>
       ChangePasswordInput.safeParse({ password, newPassword }).success;

@@ -7,7 +7,7 @@ it.each([
   [2, 11, { page: 2, pageCount: 2 }],
   [3, 11, { page: 2, pageCount: 2 }],
   [2, 30, { page: 2, pageCount: 3 }],
-])('page %d of %d items is one that exists', (page, total, facts) => {
+])('clamps page %d of %d items to an existing page', (page, total, facts) => {
   expect(toPageFacts({ page, pageSize: 10 }, total)).toEqual({ ...facts, total });
 });
 

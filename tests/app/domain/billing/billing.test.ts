@@ -11,7 +11,7 @@ import {
 } from '#app/domain/billing/billing.ts';
 
 describe('the prices', () => {
-  it('are those of the pricing page', () => {
+  it('match the pricing page', () => {
     expect(toPriceTexts('starter', 'monthly')).toEqual({ perMonth: '$9', yearly: null });
     expect(toPriceTexts('creator', 'monthly')).toEqual({ perMonth: '$18', yearly: null });
     expect(toPriceTexts('starter', 'yearly')).toEqual({
@@ -46,7 +46,7 @@ describe('the prices', () => {
 });
 
 describe('a request for a price', () => {
-  it('names the plan and the cycle in any case', () => {
+  it('accepts the plan and the cycle in any case', () => {
     const price = { plan: 'starter', billingCycle: 'yearly' };
     expect(GetPriceIdInput.parse({ plan: 'Starter', billingCycle: 'YEARLY' })).toEqual(price);
     expect(GetPriceIdInput.safeParse({ ...price, plan: 'enterprise' }).success).toBe(false);
@@ -73,7 +73,7 @@ describe('a form', () => {
     ['clerkUserId', 0, 255],
     ['email', 0, 320],
     ['promoCode', 0, 100],
-  ])('of a checkout takes a %s of %d to %d characters', (field, least, most) => {
+  ])('for a checkout accepts a %s of %d to %d characters', (field, least, most) => {
     const accepts = isAccepted(CreateCheckoutInput);
     expect(accepts({ ...checkout, [field]: 'a'.repeat(least) })).toBe(true);
     expect(accepts({ ...checkout, [field]: 'a'.repeat(most) })).toBe(true);
@@ -84,7 +84,7 @@ describe('a form', () => {
     ['name', 1, 100],
     ['company', 0, 100],
     ['message', 1, 4000],
-  ])('of the sales team takes a %s of %d to %d characters', (field, least, most) => {
+  ])('for the sales team accepts a %s of %d to %d characters', (field, least, most) => {
     const accepts = isAccepted(EnterpriseRequestInput);
     expect(accepts({ ...sales, [field]: 'a'.repeat(least) })).toBe(true);
     expect(accepts({ ...sales, [field]: 'a'.repeat(most) })).toBe(true);
@@ -92,7 +92,7 @@ describe('a form', () => {
     expect(accepts({ ...sales, [field]: ' ' })).toBe(least === 0);
   });
 
-  it('of the sales team takes the longest email address', () => {
+  it('for the sales team accepts the longest valid email address', () => {
     const accepts = isAccepted(EnterpriseRequestInput);
     expect(accepts({ ...sales, email: toEmail(254) })).toBe(true);
     expect(accepts({ ...sales, email: toEmail(255) })).toBe(false);

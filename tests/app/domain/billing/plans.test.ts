@@ -20,7 +20,7 @@ it('limits each plan by day', () => {
   ]);
 });
 
-it('lets an active subscription and a trial publish, and no other', () => {
+it('allows publishing with an active subscription or a trial only', () => {
   expect(SubscriptionStatus.options.filter(isSubscribed)).toEqual(['active', 'trialing']);
 });
 

@@ -30,7 +30,7 @@ it('normalizes the names of columns', () => {
 });
 
 describe('a row', () => {
-  it('is a publish request with what its cells set', () => {
+  it('becomes a publish request with the values of its cells', () => {
     const header = [
       'platforms',
       'caption',
@@ -55,7 +55,7 @@ describe('a row', () => {
     expect(toBulkRow(['caption'], ['A', 'B'])).toEqual({ content: { captions: ['A'] } });
   });
 
-  it('keeps what a path already has', () => {
+  it('keeps the existing members of a path', () => {
     const target: Record<string, unknown> = { a: { b: 1 } };
     setAt(target, ['a', 'c'], 2);
     setAt(target, ['d'], 3);

@@ -35,12 +35,12 @@ describe('a header', () => {
     expect(readBulkHeader(record).header).toEqual(['caption', '', 'external_id', '', 'reason']);
   });
 
-  it('can have more columns where the caller knows them', () => {
+  it('can have extra columns that the caller defines', () => {
     expect(codes(['file'])).toEqual([['unknown_column', 'Unknown column "file"']]);
     expect(codes(['file'], ['file'])).toEqual([]);
   });
 
-  it("names a column once that appears twice, and an unknown one in its author's words", () => {
+  it('is rejected for a repeated column, listed once, and for an unknown one, quoted as written', () => {
     expect(codes(['caption', 'Caption', 'caption', ' My Note '])).toEqual([
       ['unknown_column', 'Unknown column "My Note"'],
       ['repeated_column', 'Column "caption" appears twice.'],
@@ -53,21 +53,21 @@ describe('a record of a CSV', () => {
   const found = (header: readonly string[], cells: readonly string[]) =>
     toFoundRow(header, cells).fault ?? toFoundRow(header, cells).value;
 
-  it('is a row if each text has a column', () => {
+  it('becomes a row if each cell has a column', () => {
     const row = { content: { captions: ['A'] } };
     expect(found(['caption'], ['A'])).toEqual(row);
     expect(found(['caption', ''], ['A', ' '])).toEqual(row);
     expect(found(['caption'], ['A', '', ' '])).toEqual(row);
   });
 
-  it('with a text in a column without a name is refused', () => {
+  it('with text in a column without a name is rejected', () => {
     expect(found(['caption', ''], ['A', ` ${long} `])).toMatchObject({
       code: 'unnamed_column',
       message: `The text "${'a'.repeat(40)}" is in a column without a name.`,
     });
   });
 
-  it('with more texts than columns is refused with a hint on quotes', () => {
+  it('with more cells than columns is rejected with a hint about quotes', () => {
     expect(found(['caption'], ['A', ` ${long}`])).toMatchObject({
       code: 'wrong_cell_count',
       message: `The row has 2 cells, but the header has 1: "${'a'.repeat(40)}" has no column. Put quotes (") around a cell that contains the delimiter.`,
@@ -78,7 +78,7 @@ describe('a record of a CSV', () => {
     });
   });
 
-  it('gets a cell for each column unless it has a text too many', () => {
+  it('gets a cell for each column unless it has too many cells', () => {
     expect(fitCells(['a', 'b'], ['1'])).toEqual(['1', '']);
     expect(fitCells(['a'], ['1', ' '])).toEqual(['1']);
     expect(fitCells(['a'], ['1', '2'])).toEqual(['1', '2']);
@@ -103,7 +103,7 @@ describe('a line of NDJSON', () => {
 });
 
 describe('a row', () => {
-  it('is a publish request with an ID of its sender', () => {
+  it("is a publish request with the sender's ID", () => {
     const { externalId, input, violations, rest, leftOut } = checkBulkRow({
       value: { ...ROW, externalId: 'a-1' },
     });
@@ -113,7 +113,7 @@ describe('a row', () => {
     expect(checkBulkRow({ value: ROW }).externalId).toBeNull();
   });
 
-  it('that is malformed lists each problem and keeps the ID and what can be read', () => {
+  it('that is malformed lists each problem and keeps its ID and readable values', () => {
     const value = { ...ROW, content: { captions: ['\u0000'], hashtags: 'a' }, externalId: 'a-1' };
     const row = checkBulkRow({ value });
     expect(row.input).toBeNull();
@@ -128,7 +128,7 @@ describe('a row', () => {
     expect(unusable.violations).toHaveLength(1);
   });
 
-  it('that could not be read has its fault alone', () => {
+  it('that cannot be read has only that problem', () => {
     const fault = { pointer: '', code: 'malformed_json', message: 'No.' } as const;
     expect(checkBulkRow({ value: ROW, fault })).toEqual({
       externalId: null,
@@ -140,7 +140,7 @@ describe('a row', () => {
     expect(checkBulkRow({ value: null }).violations).not.toEqual([]);
   });
 
-  it('can be left out by its sender, with a reason', () => {
+  it('can be skipped by its sender, with a reason', () => {
     const leftOut = { code: 'lint', message: 'The file is missing.' };
     const row = checkBulkRow({ value: { externalId: 'a-1', leftOut } });
     expect(row).toEqual({ externalId: 'a-1', input: null, violations: [], rest: null, leftOut });

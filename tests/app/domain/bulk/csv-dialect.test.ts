@@ -50,7 +50,7 @@ describe('the delimiter of a CSV', () => {
     expect(rows).toBe('caption\n');
   });
 
-  it('is looked for behind a byte order mark', async () => {
+  it('is found after a byte order mark', async () => {
     const marked = await open('\uFEFFcaption;hashtags\n');
     expect(marked.dialect).toEqual({ delimiter: ';', hasBom: true, hasSepLine: false });
     expect(marked.rows).toBe('\uFEFFcaption;hashtags\n');
@@ -68,7 +68,7 @@ describe('a CSV that arrives in pieces', () => {
     expect(read).toBe(3);
   });
 
-  it('can split a character, or the line of Excel', async () => {
+  it("can be split within a character or within Excel's line", async () => {
     const bytes = new TextEncoder().encode('é;');
     const split = await open(bytes.subarray(0, 1), bytes.subarray(1), 'b\nA;b');
     expect(split.dialect.delimiter).toBe(';');
@@ -78,7 +78,7 @@ describe('a CSV that arrives in pieces', () => {
     expect(line.rows).toBe('caption');
   });
 
-  it('is read for at most 64 KB to find a line', async () => {
+  it('is searched for a line end in the first 64 KB only', async () => {
     const piece = 'a'.repeat(32 * 1024);
     const { rows, read } = await open(piece, piece, piece, piece);
     expect(read).toBe(2);

@@ -89,7 +89,7 @@ function row(rows: ReturnType<typeof assess>, platform: PlatformId) {
   return found;
 }
 
-it('takes of each platform the account that its name stands for, and no more of it than it shows', () => {
+it('lists the default account of each platform, with only the fields that the composer shows', () => {
   const first = account('twitter', { id: 'acct_1', isDefault: false });
   const own = account('twitter', { id: 'acct_2' });
   const other = account('instagram');
@@ -102,17 +102,17 @@ it('takes of each platform the account that its name stands for, and no more of 
 });
 
 describe('a draft’s state per platform', () => {
-  it('is ready everywhere when nothing is in the way', () => {
+  it('is ready on every platform when no rule is broken', () => {
     expect(listReady(assess())).toEqual([...PLATFORM_IDS]);
   });
 
-  it('waits, without errors, while nothing is written', () => {
+  it('is waiting, without errors, while the draft is empty', () => {
     const rows = assess({ shared: { caption: ' ', hashtags: [] } }, { media: null });
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['waiting']));
     expect(rows.flatMap(({ findings }) => findings)).toEqual([]);
   });
 
-  it('skips a platform whose rule is broken, with what to do about it', () => {
+  it('skips a platform whose rule is broken, and says what to do', () => {
     const rows = assess({ shared: { caption: 'a'.repeat(166), hashtags: [] } });
     expect(listBlocked(rows)).toEqual(['tiktok']);
     expect(row(rows, 'tiktok')).toMatchObject({
@@ -122,14 +122,14 @@ describe('a draft’s state per platform', () => {
     });
   });
 
-  it('counts each platform in its own way', () => {
+  it('counts characters the way each platform does', () => {
     const rows = assess({ shared: { caption: '窯', hashtags: [] } });
     expect(row(rows, 'twitter').count).toBe(2);
     expect(row(rows, 'youtube').count).toBe(3);
     expect(row(rows, 'instagram').count).toBe(1);
   });
 
-  it('says what is missing without the API’s words', () => {
+  it('says what is missing without naming API fields', () => {
     const rows = assess({ tiktok: EMPTY_DRAFT.tiktok });
     expect(row(rows, 'tiktok').findings).toEqual([
       {
@@ -140,7 +140,7 @@ describe('a draft’s state per platform', () => {
     ]);
   });
 
-  it('asks for media where a platform needs it', () => {
+  it('asks for media on platforms that require it', () => {
     expect(listBlocked(assess({}, { media: null }))).toEqual(['instagram', 'tiktok', 'youtube']);
   });
 
@@ -149,13 +149,16 @@ describe('a draft’s state per platform', () => {
     ['a caption', { caption: 'Kiln', hashtags: [] }, null, []],
     ['a hashtag', { caption: '', hashtags: ['kiln'] }, null, []],
     ['a file', { caption: '', hashtags: [] }, VIDEO, []],
-  ])('refuses a text of its own with %s only if nothing is posted', (_what, text, media, codes) => {
-    const own = { linkedin: text };
-    const { findings } = row(assess({ own, mode: 'unique' }, { media }), 'linkedin');
-    expect(findings.map(({ code }) => code)).toEqual(codes);
-  });
+  ])(
+    'with its own text of %s is rejected only when nothing would be posted',
+    (_what, text, media, codes) => {
+      const own = { linkedin: text };
+      const { findings } = row(assess({ own, mode: 'unique' }, { media }), 'linkedin');
+      expect(findings.map(({ code }) => code)).toEqual(codes);
+    },
+  );
 
-  it('asks what a TikTok post promotes, and no other platform', () => {
+  it('asks what the post promotes on TikTok only', () => {
     const tiktok = { ...EMPTY_DRAFT.tiktok, privacyLevel: 'SELF_ONLY', discloses: true } as const;
     const rows = assess({ tiktok });
     expect(listBlocked(rows)).toEqual(['tiktok']);
@@ -181,7 +184,7 @@ describe('a draft’s state per platform', () => {
     expect(row(assess({ fit }, facts), 'twitter').fit).toBeNull();
   });
 
-  it('holds a platform’s own text against its own limit only', () => {
+  it('checks a platform’s own text against that platform’s limit only', () => {
     const own = { twitter: { caption: 'b'.repeat(300), hashtags: [] } };
     expect(listBlocked(assess({ own }))).toEqual([]);
     expect(listBlocked(assess({ own, mode: 'unique' }))).toEqual(['twitter']);
@@ -202,7 +205,7 @@ describe('a draft’s state per platform', () => {
     ]);
   });
 
-  it('tells a platform that is off from one that is not connected', () => {
+  it('distinguishes a platform that is turned off from one that is not connected', () => {
     const rows = assess({ platforms: ['linkedin'] }, { accounts: [account('linkedin')] });
     expect(row(rows, 'linkedin').status).toBe('ready');
     expect(row(rows, 'twitter').status).toBe('unconnected');
@@ -211,7 +214,7 @@ describe('a draft’s state per platform', () => {
     expect(shown.map(({ platform }) => platform)).toEqual(['linkedin', 'linkedin', 'twitter']);
   });
 
-  it('judges the default account, and asks to sign in again where that has ended', () => {
+  it('checks the default account, and asks to reconnect it when its access has expired', () => {
     const accounts = [
       account('twitter', { id: 'acct_1', isDefault: false }),
       account('twitter', { id: 'acct_2', state: 'needs_reauthorization' }),
@@ -250,13 +253,13 @@ describe('notes about a video', () => {
   it.each<[PlatformId, MediaFacts]>([
     ['twitter', { ...VIDEO, width: 1920, height: 300 }],
     ['facebook', { ...VIDEO, width: 1500, height: 400 }],
-  ])('blocks one that is too large for %s', (platform, media) => {
+  ])('are not shown for one that is too large for %s, which is blocked', (platform, media) => {
     expect(row(assess({}, { media }), platform).status).toBe('blocked');
   });
 });
 
-describe('hashtags on TikTok', () => {
-  it('are more than its own app takes', () => {
+describe('a note about TikTok hashtags', () => {
+  it('appears when there are more than TikTok’s app allows', () => {
     const hashtags = ['one', 'two', 'three', 'four', 'five', 'six'];
     const rows = assess({ shared: { caption: 'Kiln', hashtags } });
     const note = 'TikTok’s own app allows 5 hashtags. This post has 6.';
@@ -267,7 +270,7 @@ describe('hashtags on TikTok', () => {
   });
 });
 
-describe('how much of a limit is used', () => {
+describe('the counted text', () => {
   const text = { caption: 'Kiln 窯', hashtags: ['open', 'open', 'now'] };
 
   it.each<[PlatformId, number, number]>([
@@ -278,11 +281,11 @@ describe('how much of a limit is used', () => {
     ['twitter', 7 + 1 + 10, 280],
     // The product limits the caption.
     ['tiktok', 6, 150],
-  ])('counts caption, separator and hashtags as %s does', (platform, count, max) => {
+  ])('includes caption, separator, and hashtags, counted as %s does', (platform, count, max) => {
     expect(countText(platform, text, 'standard')).toMatchObject({ count, max });
   });
 
-  it('is TikTok’s own where the hashtags break it', () => {
+  it('is measured against TikTok’s own limit when the hashtags exceed it', () => {
     const hashtags = Array.from({ length: 20 }, (_, index) => 'a'.repeat(115) + index);
     expect(countText('tiktok', { caption: 'Kiln', hashtags }, 'standard')).toMatchObject({
       max: 2200,
@@ -303,7 +306,7 @@ describe('the part of a text beyond the limit', () => {
   });
 });
 
-describe('a file that has to be fitted', () => {
+describe('a file that has to be converted', () => {
   const square = { ...VIDEO, width: 3000, height: 700 };
   const planned = { width: 1200, height: 700 };
   const made = {
@@ -337,19 +340,19 @@ describe('a file that has to be fitted', () => {
   const fit = (choice: Draft['fit']['choice']): Draft['fit'] => ({ ...EMPTY_DRAFT.fit, choice });
   const facts = { media: square, fits: [change('facebook')] };
 
-  it('blocks nothing when it will be, and the row lists the changes', () => {
+  it('does not block the platform, and its row lists the changes', () => {
     const facebook = row(assess({}, facts), 'facebook');
     expect(facebook).toMatchObject({ status: 'ready', findings: [], fit: change('facebook') });
     expect(row(assess({ fit: fit('on') }, facts), 'facebook').status).toBe('ready');
   });
 
-  it('stays unchanged on request', () => {
+  it('blocks the platform when conversion is turned off', () => {
     const facebook = row(assess({ fit: fit('off') }, facts), 'facebook');
     expect(facebook).toMatchObject({ status: 'blocked', fit: null });
     expect(facebook.findings.map(({ code }) => code)).toContain('media_too_wide');
   });
 
-  it('explains why it cannot be fitted', () => {
+  it('blocks the platform with the reason when it cannot be converted', () => {
     const plan: FitPlanOutput = {
       ...change('facebook'),
       verdict: 'impossible',
@@ -382,8 +385,8 @@ describe('a file that has to be fitted', () => {
   });
 });
 
-describe('words that the workspace bans', () => {
-  it('are reported, in caption and hashtags, and block nothing', () => {
+describe('banned words', () => {
+  it('are reported in the caption and hashtags, and do not block publishing', () => {
     const draft: Draft = {
       ...EMPTY_DRAFT,
       platforms: ['twitter'],

@@ -51,7 +51,7 @@ function send(draft: Draft): URLSearchParams {
 }
 
 describe('an empty draft', () => {
-  it('is what the schema makes of nothing', () => {
+  it("equals the schema's defaults", () => {
     expect(Draft.parse({})).toEqual(EMPTY_DRAFT);
   });
 });
@@ -60,17 +60,17 @@ describe('a draft as form fields', () => {
   it.each([
     ['a full one', FULL],
     ['an empty one', EMPTY_DRAFT],
-  ])('comes back as it was sent: %s', (_title, draft) => {
+  ])('survives a round trip: %s', (_title, draft) => {
     expect(parseDraft(send(draft))).toEqual(draft);
   });
 
-  it('takes the line ends of a form for plain ones', () => {
+  it('normalizes the line endings of a form', () => {
     expect(parseDraft(new URLSearchParams({ caption: 'One\r\nTwo' })).shared.caption).toBe(
       'One\nTwo',
     );
   });
 
-  it('reads a platform, a mode and a privacy level that do not exist as nothing', () => {
+  it('ignores an unknown platform, mode, or privacy level', () => {
     const draft = parseDraft(
       new URLSearchParams([
         ['platforms', 'myspace'],
@@ -84,7 +84,7 @@ describe('a draft as form fields', () => {
     expect(draft.tiktok.privacyLevel).toBeNull();
   });
 
-  it('knows a form from a link that names a few fields', () => {
+  it('distinguishes a form from a link with a few fields', () => {
     expect(isWholeDraft(send(EMPTY_DRAFT))).toBe(true);
     expect(isWholeDraft(new URLSearchParams({ caption: 'Hello' }))).toBe(false);
   });
@@ -102,18 +102,18 @@ describe('hashtags in one field', () => {
 });
 
 describe('the text of a platform', () => {
-  it('is its own in unique mode, and the shared one where it has none', () => {
+  it('is its own in unique mode, or the shared one if it has none', () => {
     expect(getDraftText(FULL, 'tiktok').caption).toBe('Short one');
     expect(getDraftText(FULL, 'youtube')).toBe(FULL.shared);
   });
 
-  it('is the shared one in same mode, whatever was written before', () => {
+  it('is the shared one in same mode, whatever was entered before', () => {
     expect(getDraftText({ ...FULL, mode: 'same' }, 'tiktok')).toBe(FULL.shared);
   });
 });
 
 describe('the publish request of a draft', () => {
-  it('carries what goes to each platform in unique mode', () => {
+  it("contains each platform's content in unique mode", () => {
     const request = PublishPostInput.parse(toPublishRequest(FULL, ['tiktok', 'youtube']));
     expect(request).toMatchObject({
       platforms: ['tiktok', 'youtube'],
@@ -142,14 +142,14 @@ describe('the publish request of a draft', () => {
     });
   });
 
-  it('says nothing of platforms that the post does not go to', () => {
+  it('omits platforms that are not selected', () => {
     const request = PublishPostInput.parse(toPublishRequest(FULL, ['twitter']));
     expect(request.platformOptions).toEqual({});
     expect(request.content.coverMediaId).toBeUndefined();
     expect(Object.keys(request.individualContent ?? {})).toEqual(['twitter']);
   });
 
-  it('leaves out what was not chosen: no privacy level, no disclosure, no title', () => {
+  it('omits options that were not chosen: privacy level, disclosure, title', () => {
     const request = PublishPostInput.parse(toPublishRequest(EMPTY_DRAFT, ['tiktok', 'youtube']));
     expect(request.platformOptions.tiktok?.privacyLevel).toBeUndefined();
     expect(request.platformOptions.tiktok?.disclosure).toBeUndefined();
@@ -197,7 +197,7 @@ describe('a number in a form', () => {
     expect(parseFrameTime(text)).toBe(ms);
   });
 
-  it('is sent only where it says something', () => {
+  it('is sent only when it has a value', () => {
     const fit = { choice: 'off', focalPoint: { x: 0.5, y: 0.254 }, trimStartMs: 1 } as const;
     const names = (draft: Draft) => toDraftFields(draft).filter(([name]) => name.startsWith('fit'));
     expect(names({ ...EMPTY_DRAFT, fit })).toEqual([
@@ -212,7 +212,7 @@ describe('a number in a form', () => {
 });
 
 describe('a platform’s own text', () => {
-  it('can be a caption or hashtags alone', () => {
+  it('can be only a caption or only hashtags', () => {
     const fields = new URLSearchParams({ 'caption.twitter': 'A', 'hashtags.tiktok': '#one' });
     expect(parseDraft(fields).own).toEqual({
       twitter: { caption: 'A', hashtags: [] },
@@ -222,7 +222,7 @@ describe('a platform’s own text', () => {
 });
 
 describe('the options of a draft', () => {
-  it('convert a file with what was chosen', () => {
+  it('convert a file with the chosen settings', () => {
     const focalPoint = { x: 0.2, y: 0.8 };
     const fit = { choice: 'on', focalPoint: null, trimStartMs: 0 } as const;
     expect(toFitChoice(fit)).toEqual({});
@@ -244,7 +244,7 @@ describe('the options of a draft', () => {
     expect(isDisclosureOpen({ ...tiktok, discloses: true, paidPartnership: true })).toBe(false);
   });
 
-  it('leave out YouTube’s tags, category, and notifications that nobody changed', () => {
+  it('omit YouTube’s tags, category, and notifications when they are unchanged', () => {
     const platforms = ['youtube', 'linkedin'] as const;
     const { platformOptions } = toPublishRequest(EMPTY_DRAFT, platforms);
     expect(Object.keys(platformOptions?.youtube ?? {}).sort()).toEqual([

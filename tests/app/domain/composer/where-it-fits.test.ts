@@ -36,7 +36,7 @@ const listX = (accounts: readonly FittingAccount[], media = HOUR) =>
     .filter(({ platform }) => platform === 'twitter')
     .map((row) => ({ accounts: row.accounts, verdict: row.verdict }));
 
-describe('where a file can go', () => {
+describe('the platforms that a file can be published to', () => {
   it('follows the limits of the connected account', () => {
     expect(listX([])).toEqual([{ accounts: [], verdict: 'changes' }]);
     expect(listX([account('nova', 'standard')])).toEqual([{ accounts: [], verdict: 'changes' }]);
@@ -53,7 +53,7 @@ describe('where a file can go', () => {
     expect(listX(accounts, short)).toEqual([{ accounts: [], verdict: 'fits' }]);
   });
 
-  it('has a row for each platform, also where nothing is connected', () => {
+  it('include each platform, even without a connected account', () => {
     const rows = listFitRows(HOUR, []);
     expect(rows.map(({ platform, verdict }) => `${platform} ${verdict}`)).toEqual([
       'instagram changes',

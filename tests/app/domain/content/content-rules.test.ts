@@ -47,7 +47,7 @@ const PUBLIC = {
 
 describe('the content rules', () => {
   it.each(['\uFEFF', '\uFFFE', '\uFFFF'])(
-    'refuse a character that X does not take',
+    'reject a character that X does not accept',
     (character) => {
       const caption = `Hello${character}`;
       expect(codes({ platform: 'twitter', caption })).toEqual(['caption_characters']);
@@ -55,7 +55,7 @@ describe('the content rules', () => {
     },
   );
 
-  it('refuse a second cashtag on X', () => {
+  it('reject a second cashtag on X', () => {
     expect(codes({ platform: 'twitter', caption: 'Up: $AAPL' })).toEqual([]);
     const caption = 'Up: $AAPL and $MSFT';
     expect(codes({ platform: 'twitter', caption })).toEqual(['too_many_cashtags']);
@@ -67,7 +67,7 @@ describe('the content rules', () => {
   });
 
   it.each(PLATFORM_IDS.filter((id) => PLATFORMS[id].requiresMedia))(
-    'ask for media where %s requires it, in the words of the catalogue',
+    'require media for %s, with the text of the catalogue',
     (platform) => {
       const [finding] = checkContent(plan({ platform, tiktok: PUBLIC }));
       expect(finding).toMatchObject({ code: 'media_required', field: 'media' });
@@ -75,7 +75,7 @@ describe('the content rules', () => {
     },
   );
 
-  it('refuse a picture where only videos are allowed', () => {
+  it('reject an image where only videos are allowed', () => {
     expect(codes({ platform: 'youtube', media: [JPEG] })).toEqual(['unsupported_media']);
   });
 
@@ -123,7 +123,7 @@ describe('the content rules', () => {
     expect(findings[0]?.message).toContain('MUTUAL_FOLLOW_FRIENDS or SELF_ONLY');
   });
 
-  it('refuse a TikTok level that this creator is not offered', () => {
+  it('reject a TikTok level that this creator is not offered', () => {
     const changes = {
       platform: 'tiktok',
       media: [VIDEO],
@@ -133,7 +133,7 @@ describe('the content rules', () => {
     expect(codes(changes)).toEqual(['tiktok_privacy_unavailable']);
   });
 
-  it('refuse a private paid partnership on TikTok', () => {
+  it('reject a private paid partnership on TikTok', () => {
     const tiktok = {
       ...PUBLIC,
       privacyLevel: 'SELF_ONLY',
@@ -187,7 +187,7 @@ describe('the content rules', () => {
     expect(codes({ platform, media: [media] })).toEqual([code]);
   });
 
-  it('accept a carousel of images where the catalogue lists one', () => {
+  it('accept a carousel of images on platforms whose catalogue entry allows it', () => {
     expect(codes({ platform: 'instagram', media: [JPEG, JPEG] })).toEqual([]);
     expect(codes({ platform: 'facebook', media: [JPEG, JPEG, JPEG] })).toEqual([]);
     const twenty = Array.from({ length: 20 }, () => JPEG);
@@ -205,11 +205,11 @@ describe('the content rules', () => {
     expect(codes({ platform, media })).toEqual([code]);
   });
 
-  it('take a carousel of images and videos on Instagram', () => {
+  it('accept a carousel of images and videos on Instagram', () => {
     expect(codes({ platform: 'instagram', media: [JPEG, VIDEO, JPEG] })).toEqual([]);
   });
 
-  it('take a picture of 3:4 on Instagram, and none that is taller', () => {
+  it('accept a 3:4 image on Instagram, but not a taller one', () => {
     const tall = (height: number) => ({ ...JPEG, width: 1080, height });
     expect(codes({ platform: 'instagram', media: [tall(1440)] })).toEqual([]);
     expect(codes({ platform: 'instagram', media: [tall(1460)] })).toEqual(['media_too_tall']);
@@ -223,12 +223,12 @@ describe('the content rules', () => {
     expect(codes({ ...post, platform: 'linkedin', caption: '#a #b #c #d' })).toEqual([]);
   });
 
-  it('take no link, entity, or email address for a hashtag or a mention on Instagram', () => {
+  it('do not count a link, entity, or email address as a hashtag or mention on Instagram', () => {
     const caption = 'https://example.org/a#b me@example.org &#39; '.repeat(21);
     expect(codes({ platform: 'instagram', media: [JPEG], caption })).toEqual([]);
   });
 
-  it('refuse the 21st mention on Instagram', () => {
+  it('reject the 21st mention on Instagram', () => {
     const mention = (count: number) => Array.from({ length: count }, (_, i) => `@p_${i}`).join(' ');
     const post = { platform: 'instagram', media: [JPEG] } as const;
     expect(codes({ ...post, caption: mention(20) })).toEqual([]);

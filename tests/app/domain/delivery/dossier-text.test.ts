@@ -27,7 +27,7 @@ describe("a delivery's page", () => {
     [standing('unconfirmed'), 'Checking with Twitter', false],
     [standing('queued'), 'Publishing to Twitter', false],
     [standing('processing'), 'Publishing to Twitter', false],
-  ])('has the heading of its state, and knows whether that is final (%#)', (row, text, isFinal) => {
+  ])('has the heading of its state, and whether the state is final (%#)', (row, text, isFinal) => {
     expect(toDossierHeading(row)).toBe(text);
     expect(isDossierSettled(row)).toBe(isFinal);
   });
@@ -50,7 +50,7 @@ describe("a delivery's page", () => {
     expect(toEventTone({ kind, exchange } as DossierEvent)).toBe(tone);
   });
 
-  it('indents whole JSON, and shows anything else as it came', () => {
+  it('indents complete JSON, and shows anything else unchanged', () => {
     expect(toReadableExcerpt('{"a":1}')).toBe('{\n  "a": 1\n}');
     expect(toReadableExcerpt('{"a":')).toBe('{"a":');
   });

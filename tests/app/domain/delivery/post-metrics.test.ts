@@ -27,7 +27,7 @@ const reported = (
 });
 
 describe('the metrics of a post', () => {
-  it("have their platform's names, and include 0", () => {
+  it("have the platform's names, and include 0", () => {
     const counts = { ...NONE, comments: 0, shares: 2, views: 31 };
     const names = (platform: Parameters<typeof listMetrics>[0]) =>
       listMetrics(platform, counts).map(({ name, count }) => `${count} ${name}`);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 
-it('knows an expected failure of the services by its shape', () => {
+it('recognizes an expected service error by its shape', () => {
   const error: unknown = new AppError('not_found', {
     message: 'This workspace has no post with this ID.',
   });
@@ -13,7 +13,7 @@ it('knows an expected failure of the services by its shape', () => {
   ]);
 });
 
-it('takes nothing else for one', () => {
+it('recognizes no other error as one', () => {
   const others = [new Error('bug'), Object.assign(new Error('EPIPE'), { code: 'EPIPE' }), null];
   expect(others.map(isAppError)).toEqual([false, false, false]);
 });

@@ -40,7 +40,7 @@ const ME: MeOutput = {
 };
 
 describe('the subscription banner', () => {
-  it('has the product’s words for each status', () => {
+  it('has the specified text for each status', () => {
     expect(toSubscriptionText(ME)).toEqual({
       tone: 'ok',
       text: 'Subscription active — Creator (yearly)',
@@ -69,14 +69,14 @@ describe('the subscription banner', () => {
   });
 });
 
-describe('the end of connecting an account', () => {
-  it('names the platform where the code is one', () => {
+describe('the result of connecting an account', () => {
+  it('names the platform when the code is a platform', () => {
     expect(toConnectedMessage('tiktok')).toBe('TikTok account connected successfully!');
     expect(toConnectionFailedMessage('tiktok')).toBe('TikTok connection failed. Please try again.');
     expect(toConnectionFailedMessage('facebook', 'cannot_publish')).toMatch(/Ask an admin/u);
   });
 
-  it('repeats nothing that it does not know', () => {
+  it('repeats no unknown value', () => {
     expect(toConnectionFailedMessage('<b>')).toBe('Connection failed. Please try again.');
   });
 });

@@ -17,7 +17,7 @@ function read(value: unknown) {
 const at = (pointer: string) => ({ pointer, code: 'custom' as const, message: '' });
 
 describe('the valid rest of a rejected value', () => {
-  it('is what remains without its wrong parts, and the value itself is untouched', () => {
+  it('is what remains without the invalid parts, and leaves the value unchanged', () => {
     const value = {
       tags: ['a', 'x', 'b', 'y'],
       content: { text: 'Hi', count: 'two' },
@@ -28,7 +28,7 @@ describe('the valid rest of a rejected value', () => {
     expect(value).toEqual(before);
   });
 
-  it('is found beside what is nested without end', () => {
+  it('is found next to an infinitely nested value', () => {
     const endless: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000));
     expect(read({ content: { text: 'Hi' }, odd: endless })?.value).toMatchObject({
       content: { text: 'Hi' },
@@ -42,7 +42,7 @@ describe('the valid rest of a rejected value', () => {
     expect(read({ content: { text: 'Hi\0', count: 'two' } })).toBeNull();
   });
 
-  it('keeps of what is found only what is not owed to what was taken out', () => {
+  it('keeps only findings that the removed parts did not cause', () => {
     const rest = read({ tags: ['a', 'x', 'b'], content: { text: 'Hi', count: 'two' } });
     const found = ['/tags', '/tags/0', '/content', '/content/count', '/content/text', '/title', ''];
     expect(rest?.keep(found.map(at)).map(({ pointer }) => pointer)).toEqual([
@@ -51,7 +51,7 @@ describe('the valid rest of a rejected value', () => {
     ]);
   });
 
-  it('is not looked for where more is wrong than a response lists', () => {
+  it('is not computed when there are more violations than a response lists', () => {
     const withOdd = (count: number) => ({
       content: { text: 'Hi' },
       ...Object.fromEntries(Array.from({ length: count }, (_, at) => [`odd${at}`, at])),
@@ -60,7 +60,7 @@ describe('the valid rest of a rejected value', () => {
     expect(read(withOdd(101))).toBeNull();
   });
 
-  it('takes an item of a list out once, however many violations point to it', () => {
+  it('removes a list item once, however many violations point to it', () => {
     const rest = readRest(z.array(z.string()), ['a', 'b', 'c'], ['/1', '/1', '/1/x'].map(at));
     expect(rest?.value).toEqual(['a', 'c']);
   });

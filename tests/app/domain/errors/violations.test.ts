@@ -46,7 +46,7 @@ it.each([
   [z.union([z.string(), z.int()]), true, 'The value is invalid.'],
   [z.string().refine(() => false), 'b', 'The value is invalid.'],
   [z.object({ a: z.array(z.object({ b: z.string() })) }), { a: [{}] }, '`a[0].b` is required.'],
-])('says of a wrong value what it must be (%#)', (schema, input, message) => {
+])('describes what an invalid value must be (%#)', (schema, input, message) => {
   const { error } = schema.safeParse(input, READABLE_ERRORS);
   expect(error && toViolations(schema, error).map((found) => found.message)).toEqual([message]);
 });
@@ -55,12 +55,12 @@ it.each([
   [z.array(z.string()).max(6), 'linkedin', 'The value must be an array, not a string.'],
   [z.string().max(2).regex(/^a/u), 55, 'The value must be a string, not a number.'],
   [z.number().min(1), '0', 'The value must be a number, not a string.'],
-])('says of a value of the wrong type its type alone (%#)', (schema, input, message) => {
+])('describes only the type of a value of the wrong type (%#)', (schema, input, message) => {
   const { error } = schema.safeParse(input, READABLE_ERRORS);
   expect(error && toViolations(schema, error).map((found) => found.message)).toEqual([message]);
 });
 
-it('lists the known fields of the place where an unknown one is, through lists and shared schemas', () => {
+it('lists the known fields next to an unknown one, even in lists and shared schemas', () => {
   const Link = z.strictObject({ url: z.string() }).meta({ id: 'ViolationsTestLink' });
   const Row = z.strictObject({ caption: z.string(), links: z.array(Link) });
   const Nested = z.strictObject({ rows: z.array(Row), link: Link });

@@ -44,28 +44,25 @@ const SOUND = 'Re-encodes the audio as AAC, because it couldn’t be copied.';
 /** YouTube accepts Matroska as it is. */
 const TAKE_NO_MATROSKA = PLATFORM_IDS.filter((id) => id !== 'youtube');
 
-test.each(TAKE_NO_MATROSKA)(
-  'each way to make a Matroska file for %s has its own words',
-  (platform) => {
-    const [copied = [], withSound = [], encoded = [], all = []] = listPaths(platform, FILM);
-    expect(copied[0]).toMatch(/^Moves video and audio from Matroska to MP4 without re-encoding/u);
-    expect(withSound[0]).toMatch(/^Moves the video from Matroska to MP4 without re-encoding it/u);
-    expect(withSound.at(-1)).toBe(SOUND);
-    expect(encoded[0]).toMatch(/^Converts Matroska to MP4/u);
-    expect(encoded.at(-1)).toBe(PICTURE);
-    expect(all.slice(-2)).toEqual([PICTURE, SOUND]);
-    for (const words of [encoded, all]) {
-      expect(words.join(' ')).not.toMatch(/as (they are|it is)|for these changes/u);
-    }
-  },
-);
+test.each(TAKE_NO_MATROSKA)('describes each way to convert a Matroska file for %s', (platform) => {
+  const [copied = [], withSound = [], encoded = [], all = []] = listPaths(platform, FILM);
+  expect(copied[0]).toMatch(/^Moves video and audio from Matroska to MP4 without re-encoding/u);
+  expect(withSound[0]).toMatch(/^Moves the video from Matroska to MP4 without re-encoding it/u);
+  expect(withSound.at(-1)).toBe(SOUND);
+  expect(encoded[0]).toMatch(/^Converts Matroska to MP4/u);
+  expect(encoded.at(-1)).toBe(PICTURE);
+  expect(all.slice(-2)).toEqual([PICTURE, SOUND]);
+  for (const words of [encoded, all]) {
+    expect(words.join(' ')).not.toMatch(/as (they are|it is)|for these changes/u);
+  }
+});
 
-test('a shortened video keeps the words of its plan when its sound couldn’t be copied', () => {
+test('keeps the planned text for a shortened video whose audio couldn’t be copied', () => {
   const [planned = [], fallback = []] = listPaths('twitter', { ...FILM, durationMs: 9_000_000 });
   expect(fallback).toEqual([...planned, SOUND]);
 });
 
-test('a file made before its recipe was kept has the words of its plan', () => {
+test('uses the planned text for a file converted before recipes were stored', () => {
   const plan = planFit('instagram', FILM, { tier: 'standard' });
   if (plan.verdict !== 'changes') throw new Error('Nothing is changed.');
   const { recipe, changes: planned } = plan;

@@ -94,7 +94,7 @@ describe('the cover of a video', () => {
     );
   });
 
-  it('reports platforms and files without a choice of cover', () => {
+  it('reports platforms and files that do not support a cover', () => {
     expect([takesCover('twitter', WIDE), takesCover('youtube', WIDE)]).toEqual([false, true]);
     expect(takesCover('youtube', { ...WIDE, kind: 'image' })).toBe(false);
     expect(plan('tiktok', {})).toEqual({
@@ -103,7 +103,7 @@ describe('the cover of a video', () => {
     });
   });
 
-  it('of any size becomes a valid one, or none', () => {
+  it('is converted to a valid size, or left out', () => {
     const side = fc.integer({ min: 1, max: 9000 });
     fc.assert(
       fc.property(side, side, fc.constantFrom(WIDE, SHORT), (width, height, video) => {
@@ -131,7 +131,7 @@ describe("the image of LinkedIn's link preview", () => {
     });
   });
 
-  it('is planned for LinkedIn alone, and only in a post without files', () => {
+  it('is planned for LinkedIn only, and only in a post without files', () => {
     const cover = { facts: { ...COVER, contentType: 'image/webp' }, focalPoint: null };
     const countChanges = (platform: PlatformId, media: readonly FitFacts[]) =>
       fitCoverFile(platform, cover, media).changes.length;

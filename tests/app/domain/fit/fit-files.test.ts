@@ -51,7 +51,7 @@ const VIDEO = file({
 const CHOICE: TieredChoice = { tier: 'standard' };
 
 describe('the files of a post', () => {
-  it('are sent as they are without a choice', () => {
+  it('are sent unchanged unless auto-fit is chosen', () => {
     const media = [WIDE.facts, UNREADABLE.facts];
     expect(fitFiles('instagram', [WIDE, UNREADABLE], null)).toEqual({
       media,
@@ -60,7 +60,7 @@ describe('the files of a post', () => {
     });
   });
 
-  it('are replaced where a conversion helps, and each obstacle is named once', () => {
+  it('are replaced when a conversion helps, and each obstacle is reported once', () => {
     const files = [WIDE, FITTING, UNREADABLE, UNREADABLE];
     const { media, changes, reasons } = fitFiles('instagram', files, CHOICE);
     expect(changes.map((change) => change.file)).toEqual([WIDE]);
@@ -92,7 +92,7 @@ describe('the plan for a file', () => {
     expect(crop(WIDE, { ...CHOICE, focalPoint: right })).not.toEqual(crop(saved, CHOICE));
   });
 
-  it('starts a shortened video where the choice says', () => {
+  it('starts a shortened video at the chosen position', () => {
     const long = file({ ...VIDEO.facts, durationMs: 200_000 });
     const plan = (choice: TieredChoice) => planFile(long, 'twitter', choice);
     expect(plan(CHOICE)).not.toEqual(plan({ ...CHOICE, trimStartMs: 10_000 }));
@@ -108,14 +108,14 @@ describe('the cover', () => {
     return [changes.length, reasons.length];
   };
 
-  it('is converted for a video on a platform that takes one', () => {
+  it('is converted for a video on a platform that supports covers', () => {
     expect(fit('youtube', GIF, [VIDEO])).toEqual([1, 0]);
     expect(fit('youtube', file({ width: 1280, height: 720 }), [VIDEO])).toEqual([0, 0]);
     expect(fit('youtube', UNREADABLE, [VIDEO])).toEqual([0, 1]);
     expect(fit('twitter', GIF, [VIDEO])).toEqual([0, 0]);
   });
 
-  it('is left alone for a picture or several files', () => {
+  it('is ignored for an image or several files', () => {
     expect(fit('instagram', GIF, [VIDEO])).toEqual([1, 0]);
     expect(fit('instagram', GIF, [FITTING])).toEqual([0, 0]);
     expect(fit('instagram', GIF, [VIDEO, VIDEO])).toEqual([0, 0]);

@@ -48,7 +48,7 @@ const shownAt = (ticks: number, places: readonly number[]): number[] =>
 const range = (length: number): number[] => Array.from({ length }, (_, index) => index);
 
 describe('the steady frame rate of a variable one', () => {
-  test('is that of the clock that the pictures are shown by', () => {
+  test('is the rate of the clock that times the frames', () => {
     const most = range(600).filter((place) => place % 4 !== 3);
     expect(findSteadyFrameRate(shownAt(30, most))).toBe(30);
     expect(findSteadyFrameRate(shownAt(30_000 / 1001, most))).toBe(30_000 / 1001);
@@ -56,18 +56,18 @@ describe('the steady frame rate of a variable one', () => {
     expect(findSteadyFrameRate(shownAt(25, most))).toBe(25);
   });
 
-  test('is not doubled by a clock that trembles, and is by a part that is faster', () => {
+  test('is not doubled by a jittering clock, but by a faster part', () => {
     const trembling = range(400).map((place) => place / 30 + (place % 5) * 0.002);
     expect(findSteadyFrameRate(trembling)).toBe(30);
     const faster = [...range(100).map((place) => place / 30), ...range(100).map((n) => 4 + n / 60)];
     expect(findSteadyFrameRate(faster)).toBe(60);
   });
 
-  test('is null if frames are faster than any usual rate', () => {
+  test('is null if frames are faster than any standard rate', () => {
     expect(findSteadyFrameRate(range(100).map((place) => place / 500))).toBeNull();
   });
 
-  test('has a place for every frame', () => {
+  test('keeps every frame', () => {
     const places = fc.uniqueArray(fc.nat({ max: 1000 }), { minLength: 2, maxLength: 300 });
     fc.assert(
       fc.property(fc.constantFrom(24, 25, 30, 50, 60), places, (ticks, some) => {
@@ -84,7 +84,7 @@ describe('the steady frame rate of a variable one', () => {
 });
 
 describe('the frame rate of a converted video', () => {
-  test('keeps every picture of a variable one, and the plan says how', () => {
+  test('keeps every frame of a variable rate, and the plan explains how', () => {
     for (const id of ['instagram', 'tiktok', 'facebook'] as const) {
       const { fps, changes } = plan(id, variable(22.12, 30));
       expect(fps).toBe(30);
@@ -107,7 +107,7 @@ describe('the frame rate of a converted video', () => {
     expect(plan('tiktok', variable(40, 60_000 / 1001))).toMatchObject({ text: '60000/1001' });
   });
 
-  test('leaves out pictures only above the most that the platform takes, and the plan says so', () => {
+  test("drops frames only above the platform's maximum, and the plan says so", () => {
     expect(plan('instagram', variable(45, 120))).toMatchObject({
       fps: 60,
       changes: [
@@ -125,26 +125,26 @@ describe('the frame rate of a converted video', () => {
     );
   });
 
-  test('is the highest where the file was read before steady rates were known', () => {
+  test('is the highest allowed for a file that was probed before steady rates existed', () => {
     const { fps, changes } = plan('instagram', variable(22.12));
     expect(fps).toBe(60);
     expect(changes[0]?.message).not.toContain('left out');
   });
 
-  test('is that of the original where it is constant, also an unusual one', () => {
+  test('stays the same when it is constant, even if it is unusual', () => {
     expect(plan('linkedin', { frameRate: 22.12 })).toMatchObject({ text: '22120/1000' });
     expect(plan('linkedin', { frameRate: 29.97 })).toMatchObject({ text: '30000/1001' });
     expect(plan('linkedin', { frameRate: 30.02 })).toMatchObject({ text: '30' });
     expect(plan('instagram', { frameRate: 10 })).toMatchObject({ text: '24' });
   });
 
-  test('of an animation has a place for pictures that stay for 20 ms', () => {
+  test('of an animation keeps frames of 20 ms', () => {
     const gif = { kind: 'gif', frameRate: null, durationMs: 2000 } as const;
     expect(plan('instagram', { ...gif, frameCount: 100 })).toMatchObject({ text: '50' });
     expect(plan('instagram', { ...gif, frameCount: 20 })).toMatchObject({ text: '30' });
   });
 
-  test('is never below that of a constant original, up to the most that the platform takes', () => {
+  test("is never lower than a constant original's, up to the platform's maximum", () => {
     const rate = fc.double({ min: 1, max: 240, noNaN: true });
     fc.assert(
       fc.property(fc.constantFrom(...PLATFORM_IDS), rate, (id, frameRate) => {

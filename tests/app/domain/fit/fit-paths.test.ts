@@ -36,8 +36,8 @@ function listMakes(facts: FitFacts, platforms: PlatformId[]): unknown[] {
 
 const AAC = 'aac';
 
-describe('the ways to fit a file', () => {
-  test('go from copying all to encoding all', () => {
+describe('the ways to convert a file', () => {
+  test('go from copying everything to encoding everything', () => {
     const encoded = ['mp4', AAC];
     expect(listMakes(MKV, ['twitter'])).toEqual([
       ['mp4-rewrap', null],
@@ -53,14 +53,14 @@ describe('the ways to fit a file', () => {
     ]);
   });
 
-  test('end with the only one for what is encoded already, and for pictures', () => {
+  test('contain one way for a file that must be encoded, and for images', () => {
     const vp9 = { ...MKV, contentType: 'video/webm', videoCodec: 'vp9', audioCodec: 'opus' };
     expect(listMakes(vp9, ['twitter'])).toEqual([['mp4', AAC]]);
     const png = { ...MKV, kind: 'image', contentType: 'image/png', durationMs: null } as const;
     expect(listMakes(png, ['instagram'])).toEqual([['jpeg', null]]);
   });
 
-  test('encode a shared file as each of its platforms takes it', () => {
+  test('encode a shared file so that each of its platforms accepts it', () => {
     const hd = { ...MKV, width: 1920, height: 1080, frameRate: 120 };
     const paths = listFitPaths(
       { version: 3, make: 'mp4-rewrap' },

@@ -71,7 +71,7 @@ function change(platform: PlatformId, facts: FitFacts, options?: Partial<FitOpti
 const listMessages = ({ changes }: Changed): string[] => changes.map(({ message }) => message);
 
 describe('a picture', () => {
-  test('that is accepted unchanged needs nothing', () => {
+  test('that is accepted unchanged needs no changes', () => {
     expect(planFit('instagram', IMAGE)).toEqual({ verdict: 'fits' });
     expect(planFit('linkedin', { ...IMAGE, width: 6000, height: 4000 })).toEqual({
       verdict: 'fits',
@@ -100,7 +100,7 @@ describe('a picture', () => {
     expect(listMessages(low)[0]).toContain('534 px from the top and 133 px from the bottom');
   });
 
-  test('becomes a JPEG where only that is accepted', () => {
+  test('becomes a JPEG when only JPEG is accepted', () => {
     const png = { ...IMAGE, contentType: 'image/png' };
     expect(listMessages(change('instagram', png))).toEqual([
       'Converts PNG to JPEG: Instagram accepts JPEG. Transparent parts become white; camera and location data are left out.',
@@ -108,14 +108,14 @@ describe('a picture', () => {
     expect(planFit('twitter', png).verdict).toBe('fits');
   });
 
-  test('that is too large in bytes becomes smaller', () => {
+  test('that has too many bytes is compressed', () => {
     const heavy = { ...IMAGE, sizeBytes: 30_000_000, width: 6000, height: 4000 };
     const plan = change('twitter', heavy);
     expect(plan.output.sizeBytes).toBeLessThanOrEqual(5 * 1024 * 1024);
     expect(plan.changes.map(({ code }) => code)).toEqual(['resize', 'compress', 'compress']);
   });
 
-  test('that the image library cannot read is not promised a fit', () => {
+  test('that the image library cannot read has no plan', () => {
     expect(planFit('instagram', { ...IMAGE, contentType: 'image/bmp' })).toEqual({
       verdict: 'impossible',
       reason: "Fanfare can't convert BMP images. Save it as a JPEG or PNG.",
@@ -166,7 +166,7 @@ describe('a video', () => {
     });
   });
 
-  test('whose container alone is wrong keeps its picture and sound as they are', () => {
+  test('with only the wrong container is not re-encoded', () => {
     const mov = { ...VIDEO, contentType: 'video/quicktime' };
     const plan = change('linkedin', mov);
     expect(plan.recipe).toEqual({ version: 3, make: 'mp4-rewrap' });
@@ -184,7 +184,7 @@ describe('a video', () => {
     });
   });
 
-  test('is enlarged only when its platform accepts no smaller one', () => {
+  test('is enlarged only when the platform accepts no smaller one', () => {
     const small = { ...VIDEO, width: 320, height: 240 };
     expect(change('tiktok', small).output).toMatchObject({ width: 480, height: 360 });
     expect(planFit('linkedin', small).verdict).toBe('fits');
@@ -206,7 +206,7 @@ describe('a video', () => {
     expect(studio.output).toMatchObject({ pixelFormat: 'yuv420p', isInterlaced: false });
   });
 
-  test('that is too short is not made longer; one that is too small is padded, not re-encoded', () => {
+  test('that is too short is not lengthened, and one that is too small is padded instead of re-encoded', () => {
     expect(planFit('instagram', { ...VIDEO, durationMs: 1200 })).toEqual({
       verdict: 'impossible',
       reason: 'This video is too short: Instagram needs at least 3 seconds. Upload a longer one.',
@@ -221,7 +221,7 @@ describe('a video', () => {
 });
 
 describe('a smallest file size', () => {
-  test('never changes the bit rate that the picture gets', () => {
+  test("never changes the video's bit rate", () => {
     const clip = { ...VIDEO, videoCodec: 'vp9', contentType: 'video/webm' };
     const rates = [4000, 45_000, 79_000, 200_000].map((durationMs) => {
       const { recipe } = change('linkedin', { ...clip, durationMs });
@@ -249,7 +249,7 @@ describe('a smallest file size', () => {
   });
 });
 
-test('a video is planned up to 8192 by 8192 pixels, and not beyond', () => {
+test('plans videos of up to 8192 by 8192 pixels', () => {
   const reason = 'This video has too many pixels to convert.';
   const plan = (height: number) =>
     JSON.stringify(planFit('instagram', { ...VIDEO, width: 8192, height }));
@@ -258,7 +258,7 @@ test('a video is planned up to 8192 by 8192 pixels, and not beyond', () => {
 });
 
 describe('an animation', () => {
-  test('becomes a video where only that is accepted, looped until it is long enough', () => {
+  test('becomes a video when only videos are accepted, looped until it is long enough', () => {
     const plan = change('instagram', { ...GIF, durationMs: 1000 });
     expect(listMessages(plan).slice(0, 2)).toEqual([
       'Turns the animation into a silent video for Instagram.',
@@ -267,7 +267,7 @@ describe('an animation', () => {
     expect(plan.output).toMatchObject({ kind: 'video', durationMs: 3100, hasAudio: false });
   });
 
-  test('is cut from its start where it is longer than a video may be', () => {
+  test('is trimmed to its start when it is longer than a video may be', () => {
     const plan = change('instagram', { ...GIF, durationMs: 16 * 60_000 });
     expect(listMessages(plan)[1]).toBe(
       'Keeps the first 15:00: Instagram doesn’t accept longer videos.',
@@ -276,17 +276,17 @@ describe('an animation', () => {
     expect(plan.recipe).toMatchObject({ startMs: 0 });
   });
 
-  test('stays one where it is accepted', () => {
+  test('stays an animation when animations are accepted', () => {
     expect(planFit('twitter', GIF).verdict).toBe('fits');
     expect(planFit('linkedin', { ...GIF, frameCount: 251 }).verdict).toBe('changes');
   });
 
-  test('with one frame is a picture', () => {
+  test('with one frame counts as an image', () => {
     expect(change('instagram', { ...GIF, frameCount: 1 }).recipe.make).toBe('jpeg');
   });
 });
 
-describe('whatever the file', () => {
+describe('the plan of any file', () => {
   const side = fc.oneof(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 9000 }));
   const known = { width: side, height: side, sizeBytes: fc.nat({ max: 2 ** 40 }) };
   const image = fc.record({
@@ -344,7 +344,7 @@ describe('whatever the file', () => {
   });
   const platform = fc.constantFrom(...PLATFORM_IDS);
 
-  test('the result is accepted and needs no second fit, or the plan says why there is none', () => {
+  test('produces an accepted result that needs no second conversion, or gives a reason', () => {
     fc.assert(
       fc.property(platform, facts, options, (id, some, wanted) => {
         const plan = planFit(id, some, wanted);
@@ -358,7 +358,7 @@ describe('whatever the file', () => {
     );
   });
 
-  test('the crop is inside the picture and contains the focal point', () => {
+  test('keeps the crop inside the image, around the focal point', () => {
     fc.assert(
       fc.property(platform, facts, options, (id, some, wanted) => {
         const plan = planFit(id, some, wanted);
@@ -388,7 +388,7 @@ describe('whatever the file', () => {
       : { width: Math.min(longer, shorter), height: longer };
   };
 
-  test('every picture below 120 megapixels can be fitted for every platform that takes pictures', () => {
+  test('converts every image below 120 megapixels for every platform that accepts images', () => {
     const pictured = fc.constantFrom('instagram', 'facebook', 'linkedin', 'twitter');
     fc.assert(
       fc.property(pictured, image, (id, some) => {
@@ -397,7 +397,7 @@ describe('whatever the file', () => {
     );
   });
 
-  test('every video that is known and long enough can be fitted everywhere', () => {
+  test('converts every known video that is long enough for every platform', () => {
     fc.assert(
       fc.property(platform, video, (id, some) => {
         const durationMs = Math.max(3000, some.durationMs ?? 0);
@@ -407,7 +407,7 @@ describe('whatever the file', () => {
     );
   });
 
-  test('the recipe is its own schema, and one text however its members are ordered', () => {
+  test('creates a recipe that matches its schema and has one canonical text', () => {
     fc.assert(
       fc.property(platform, facts, (id, some) => {
         const plan = planFit(id, some);

@@ -23,7 +23,7 @@ test.each(
   },
 );
 
-test('a short video gets fewer bits a second than a long one, because its start weighs more', () => {
+test('plans fewer bits per second for a short video, because its start weighs more', () => {
   const { video } = getFitTarget('twitter', 'standard');
   const plan = (durationMs: number): number =>
     planRate({ target: video, size: HD, fps: 30, durationMs })?.mostBitRate ?? 0;

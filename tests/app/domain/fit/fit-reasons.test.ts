@@ -70,7 +70,7 @@ function listMessages(platform: PlatformId, facts: FitFacts): string[] {
 const ENCODES = 'Re-encodes the video track as H.264 for these changes.';
 const MB = 1024 * 1024;
 
-describe('a plan names its one reason', () => {
+describe('a plan with one reason names it', () => {
   test.each<[string, PlatformId, Partial<FitFacts>, string[]]>([
     [
       'the bit rate',
@@ -291,7 +291,7 @@ const TOLD: Readonly<Record<string, readonly FitChange['code'][]>> = {
   media_too_many_frames: ['animation_to_video'],
 };
 
-test('a plan says something about each rule that a file breaks', () => {
+test('mentions each rule that a file breaks', () => {
   const side = fc.integer({ min: 200, max: 5000 });
   const video = fc.record({
     contentType: fc.constantFrom('video/mp4', 'video/quicktime', 'video/x-matroska', 'video/webm'),

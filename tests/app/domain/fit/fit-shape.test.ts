@@ -12,12 +12,12 @@ describe('a crop', () => {
       { width: crop[0], height: crop[1] },
     );
 
-  it('is possible if it leaves a tenth of the image', () => {
+  it('is allowed if it leaves a tenth of the image', () => {
     expect(check([1000, 100], [100, 100])).toBeNull();
     expect(check([1000, 1000], [1000, 1000])).toBeNull();
   });
 
-  it('is refused if it leaves less, with the rest in whole percent', () => {
+  it('is rejected if it leaves less, with the remaining percentage', () => {
     expect(check([10_000, 100], [999, 100])).toBe(
       'This image is 10000 × 100 pixels. A shape that Instagram accepts would leave only 9% of it, so crop it yourself first.',
     );
@@ -30,12 +30,12 @@ describe('an enlargement', () => {
   const check = (from: number, to: number) =>
     findAbsurdScale(VIDEO, { width: from, height: 20 }, { width: to, height: 240 });
 
-  it('is possible up to twelve times the width', () => {
+  it('is allowed up to twelve times the width', () => {
     expect(check(100, 1200)).toBeNull();
     expect(check(100, 50)).toBeNull();
   });
 
-  it('is refused beyond that, with both sizes', () => {
+  it('is rejected beyond that, with both sizes', () => {
     expect(check(100, 1201)).toBe(
       'This video is 100 × 20 pixels, and TikTok needs at least 1201 × 240. Enlarged that much, it would be blurry, so upload a larger one.',
     );
@@ -45,14 +45,14 @@ describe('an enlargement', () => {
 describe('the warning about a shape', () => {
   const warn = (width: number, height: number) => warnOfShape(PICTURE, { width, height });
 
-  it('is for a side shorter than 16 pixels, whichever it is', () => {
+  it('appears when either side is shorter than 16 pixels', () => {
     expect([warn(16, 16), warn(16, 100), warn(100, 16)]).toEqual([null, null, null]);
     const tiny = 'pixels. Instagram may reject it or show it blurred.';
     expect(warn(15, 100)).toBe(`This image is only 15 × 100 ${tiny}`);
     expect(warn(100, 15)).toBe(`This image is only 100 × 15 ${tiny}`);
   });
 
-  it('is for an image more than twenty times as long as wide', () => {
+  it('appears when one side is more than twenty times as long as the other', () => {
     expect([warn(2000, 100), warn(100, 2000)]).toEqual([null, null]);
     const line = 'pixels, a shape that Instagram may reject or show as a thin line.';
     expect(warn(2001, 100)).toBe(`This image is 2001 × 100 ${line}`);

@@ -20,7 +20,7 @@ describe('the sound of a video', () => {
     [41, false],
     [-41, false],
     [null, true],
-  ])('that is %s ms late starts with the picture: %s', (soundDelayMs, isTogether) => {
+  ])('that is %s ms late is aligned with the video: %s', (soundDelayMs, isTogether) => {
     const facts = { ...SOUND, traits: { ...NO_TRAITS, soundDelayMs } };
     expect(startsTogether(facts)).toBe(isTogether);
   });

@@ -30,19 +30,19 @@ test.each<[string, ChosenTrack, string]>([
   ]);
 });
 
-test('the plan says that several others are left out', () => {
+test('says that several other tracks are left out', () => {
   expect(listMessages(withTracks({ ...ONE, place: 1, of: 4 }))).toEqual([
     'Keeps audio track 2 of 4, the one that players play by default. The others are left out.',
   ]);
 });
 
-test('the plan of a file with one track of each kind says nothing of tracks', () => {
+test('does not mention tracks when a file has one of each kind', () => {
   expect(listMessages(withTracks(ONE))).toEqual([]);
   expect(listMessages({ traits: NO_TRAITS } as FitFacts)).toEqual([]);
   expect(planTracks({ traits: NO_TRAITS } as FitFacts)).toEqual({});
 });
 
-test('the recipe names tracks by their own number where the file has one, else by their place', () => {
+test('identifies tracks in the recipe by their number in the file, or else by position', () => {
   const byNumber = planTracks(withTracks({ ...ONE, id: 7, place: 1, of: 2 }, { ...ONE, id: 3 }));
   expect([toPictureTrack(byNumber), toSoundTrack(byNumber)]).toEqual(['0:i:3', '0:i:7']);
   const byPlace = planTracks(withTracks({ ...ONE, place: 1, of: 2 }));

@@ -68,7 +68,7 @@ const USUAL: FitFacts = { ...VIDEO, audioChannels: 2, audioSampleRate: 48_000, t
 const planFit = (platform: PlatformId, facts: FitFacts): FitPlan =>
   planForTier(platform, facts, { tier: 'standard' });
 
-describe('what is unusual about a video', () => {
+describe('an unusual property of a video', () => {
   const VP9 = { ...USUAL, videoCodec: 'vp9' };
   const HDR = { colorPrimaries: 'bt2020', colorTransfer: 'hlg', colorMatrix: 'bt2020-ncl' };
 
@@ -158,14 +158,14 @@ describe('what is unusual about a video', () => {
     expect(listMessages(unusual)).toContain(message);
   });
 
-  test('is left alone where the platform takes it', () => {
+  test('is kept when the platform accepts it', () => {
     for (const traits of [HDR, { pixelAspect: 4 / 3 }, { isVariableFrameRate: true }]) {
       const facts = { ...USUAL, traits: { ...SDR, ...traits } };
       expect(planFit('youtube', facts)).toEqual({ verdict: 'fits' });
     }
   });
 
-  test('of the sound alone leaves the picture as it is', () => {
+  test('that concerns only the audio does not re-encode the video', () => {
     const surround = { ...USUAL, audioChannels: 6, audioSampleRate: 96_000 };
     const plan = change('instagram', surround);
     expect(plan.recipe).toEqual({
@@ -177,7 +177,7 @@ describe('what is unusual about a video', () => {
     expect(plan.output).toMatchObject({ audioChannels: 2, audioSampleRate: 48_000, width: 1280 });
   });
 
-  test('of the picture alone leaves the sound as it is, and mono stays mono', () => {
+  test('that concerns only the video does not re-encode the audio, and mono stays mono', () => {
     const fast = change('instagram', { ...USUAL, frameRate: 120 });
     expect(fast.recipe).toMatchObject({ make: 'mp4', sound: { make: 'copy' } });
     const mono = change('instagram', { ...USUAL, audioCodec: 'opus', audioChannels: 1 });
@@ -201,15 +201,15 @@ describe('an MP4 for Instagram', () => {
     expect(planFit('twitter', facts)).toEqual({ verdict: 'fits' });
   });
 
-  test('whose edit list hides a part is never rewrapped, because that would show it', () => {
+  test('whose edit list hides a part is never rewrapped, because rewrapping would reveal it', () => {
     const cut = { ...USUAL, traits: { ...SDR, editList: 'cuts' as const } };
     expect(planFit('instagram', cut)).toEqual({ verdict: 'fits' });
     expect(change('linkedin', { ...cut, contentType: 'video/quicktime' }).recipe.make).toBe('mp4');
   });
 });
 
-describe('a picture that nobody could see', () => {
-  test('is refused instead of cropped to a few pixels', () => {
+describe('an image that is too small to see', () => {
+  test('is rejected instead of cropped to a few pixels', () => {
     for (const [width, height] of [
       [30_000, 10],
       [10, 30_000],
@@ -222,7 +222,7 @@ describe('a picture that nobody could see', () => {
     }
   });
 
-  test('is refused instead of enlarged to a blur', () => {
+  test('is rejected instead of enlarged to a blur', () => {
     const plan = planFit('tiktok', { ...VIDEO, width: 16, height: 16 });
     expect(plan).toMatchObject({
       verdict: 'impossible',
@@ -234,7 +234,7 @@ describe('a picture that nobody could see', () => {
     [1, 1, 'only 1 × 1 pixels'],
     [30_000, 10, 'only 30000 × 10 pixels'],
     [20, 3000, 'as a thin line'],
-  ])('of %i × %i pixels gets a warning where it is taken', (width, height, words) => {
+  ])('of %i × %i pixels gets a warning when it is accepted', (width, height, words) => {
     const [warning] = listMediaWarnings('facebook', { ...IMAGE, width, height }, 'standard');
     expect(warning).toMatchObject({
       code: 'media_shape',

@@ -21,7 +21,7 @@ describe('an event of an account', () => {
     expect(COMPROMISED_DAYS).toBe(30);
   });
 
-  it('leaves nothing of somebody else who created the account, except what the person did', () => {
+  it('removes everything that someone else added to the account, but not what the owner did', () => {
     const kept = ACCESS_CREDENTIALS.filter(
       (credential) => findOutcome('address_claimed', credential) === 'kept',
     );
@@ -34,7 +34,7 @@ describe('an event of an account', () => {
   });
 });
 
-it('keeps the credentials that a form listed and nobody revoked', () => {
+it('keeps credentials that the form listed and the user did not revoke', () => {
   const form = new FormData();
   for (const id of ['a', 'b', 'c']) form.append('listed', id);
   form.append('listed', new File([], 'd'));
@@ -42,7 +42,7 @@ it('keeps the credentials that a form listed and nobody revoked', () => {
   expect([...readKept(form)]).toEqual(['a', 'c']);
 });
 
-it('knows the forms of the security screen', () => {
+it('recognizes the forms of the security screen', () => {
   const values = ['passkey_add', 'sessions_end_others', 'other', null];
   expect(values.filter(isSecurityIntent)).toEqual(['passkey_add', 'sessions_end_others']);
 });
@@ -60,7 +60,7 @@ it('splits an email at its URLs', () => {
   expect(splitAddresses('')).toEqual([]);
 });
 
-it('takes a name of one line, and removes an empty one', () => {
+it('accepts a single-line name, and removes an empty one', () => {
   const parse = (firstName: string) =>
     UpdateProfileInput.safeParse({ firstName, lastName: ' ' }).data;
   expect(parse(' Ines ')).toEqual({ firstName: 'Ines', lastName: null });

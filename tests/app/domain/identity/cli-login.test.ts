@@ -22,7 +22,7 @@ describe('a request to sign in', () => {
   const accepts = (changes: object): boolean =>
     BeginCliLogin.safeParse({ ...LOGIN, ...changes }).success;
 
-  it('has the usual scopes if it names none, and each that it names once', () => {
+  it('has the default scopes if it names none, and each named scope once', () => {
     const scopes = (scope?: string) => BeginCliLogin.parse({ ...LOGIN, scope }).scope;
     expect(scopes()).toEqual([...USUAL_SCOPES]);
     expect(scopes(' ')).toEqual([...USUAL_SCOPES]);
@@ -30,7 +30,7 @@ describe('a request to sign in', () => {
     expect(accepts({ scope: 'posts:everything' })).toBe(false);
   });
 
-  it('is sent back only to this machine, with a state', () => {
+  it('redirects only to this machine, with a state', () => {
     const back = (port: number | string): object => ({
       redirect_uri: `http://127.0.0.1:${port}/callback`,
       state: STATE,

@@ -44,7 +44,7 @@ describe('a form of signing in', () => {
     expect(issue?.message).toBe('Enter your email address.');
   });
 
-  it('reads a blank name as none', () => {
+  it('treats a blank name as missing', () => {
     const named = RegisterInput.parse({ ...PERSON, firstName: ' Ines ', lastName: ' ' });
     expect(named).toMatchObject({ firstName: 'Ines', lastName: null });
     expect(RegisterInput.parse(PERSON)).toMatchObject({ firstName: null, lastName: null });
@@ -57,7 +57,7 @@ it('has a status for each result of a link in an email', () => {
   expect(toEmailStatus({ kind: 'refused', status: 422 })).toBe(422);
 });
 
-it('knows the reasons of failed sign-ins', () => {
+it('recognizes the reasons for failed sign-ins', () => {
   expect(['expired', 'sign_up_closed', 'toString', ''].filter(isSignInProblem)).toEqual([
     'expired',
     'sign_up_closed',

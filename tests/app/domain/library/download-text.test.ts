@@ -34,7 +34,7 @@ const IMPORT: ImportOutput = {
 };
 
 describe('a format in words', () => {
-  it('says what is known and nothing else', () => {
+  it('mentions only known facts', () => {
     expect(describeFormat(FORMAT)).toBe('MP4, 1280 × 720, 24.0 MB');
     const bare = { ...FORMAT, width: null, height: null, sizeBytes: null, hasAudio: null };
     expect(describeFormat(bare)).toBe('MP4, unknown size');
@@ -60,7 +60,7 @@ describe('an import in words', () => {
 });
 
 describe('a file that could not be saved', () => {
-  it('has a reason of ours, never a text out of the address', () => {
+  it('shows our own reason, never text from the URL', () => {
     expect(toSaveFailure(null)).toBeNull();
     expect(toSaveFailure('url_too_large')).toMatch(/larger/u);
     expect(toSaveFailure('<b>call this number</b>')).toBe(

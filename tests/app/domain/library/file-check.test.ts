@@ -37,7 +37,7 @@ describe('a chosen file before the upload', () => {
     expect(checkChosenFile({ name: 'file', type, size: 1000 }, platform)).toEqual(message);
   });
 
-  it('leaves a video to the server when browsers misjudge its name', () => {
+  it('leaves a video to the server when browsers misidentify it by its name', () => {
     const file = { name: 'clip.TS', type: 'text/vnd.trolltech.linguist', size: 1000 };
     expect([checkChosenFile(file, 'tiktok'), checkChosenFile(file, null)]).toEqual([null, null]);
   });

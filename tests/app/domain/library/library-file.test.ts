@@ -33,7 +33,7 @@ describe('the pixels of a picture', () => {
   });
 });
 
-it("limits pictures to the library's own size, and nothing else", () => {
+it('limits the pixels of images only', () => {
   const most = getMostBytes({ kind: 'image', platform: null });
   expect(checkLibraryCap('image', most)).toBeNull();
   expect(checkLibraryCap('image', most + 1)).toMatchObject({ code: 'media_too_large' });
@@ -51,7 +51,7 @@ describe('a file that cannot be used', () => {
     return toUnusableFile({ file, fileName, platform: null }).message;
   };
 
-  it('is named as people know its format', () => {
+  it('is named by its common format name', () => {
     expect(explain('no_picture', 'video/mp4')).toContain(
       'This MP4 file has sound but no picture. Make a video with a picture of it',
     );
@@ -61,7 +61,7 @@ describe('a file that cannot be used', () => {
     expect(toEmptyFile('a.png').message).toBe('The file a.png is empty. Choose another file.');
   });
 
-  it('is damaged if its name promises a format that its bytes are not', () => {
+  it('is damaged if its bytes do not match the format of its name', () => {
     const damaged = /^This file is damaged or wasn't fully downloaded/u;
     expect(explain('damaged', 'video/mp4')).toMatch(damaged);
     expect(explain('unsupported', 'video/mp4', 'a.mp4.crdownload')).toMatch(damaged);
@@ -74,7 +74,7 @@ describe('a file that cannot be used', () => {
     expect(explain('unsupported', 'text/html', 'a.html')).not.toMatch(damaged);
   });
 
-  it('is explained by the platform that was chosen', () => {
+  it('is explained for the chosen platform', () => {
     expect(toUnsupportedFile('tiktok').message).toBe(
       'Unsupported file type for TikTok. Supported: video',
     );
@@ -82,7 +82,7 @@ describe('a file that cannot be used', () => {
   });
 });
 
-it('knows when an import is over', () => {
+it('recognizes a finished import', () => {
   const states = ['queued', 'running', 'ready', 'failed', 'canceled'] as const;
   expect(states.filter((state) => isImportOver({ state }))).toEqual([
     'ready',

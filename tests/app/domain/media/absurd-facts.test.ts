@@ -45,7 +45,7 @@ describe('a fact of a file', () => {
     expect(impossible.map(find)).toEqual(impossible.map(() => message));
   });
 
-  it('can be zero where a picture has no duration', () => {
+  it("can be zero for an image's duration", () => {
     expect(findAbsurdFact({ ...VIDEO, kind: 'gif', durationMs: 0 })).toBeNull();
     expect(findAbsurdFact({ ...VIDEO, kind: 'image', durationMs: -1 })).not.toBeNull();
   });

@@ -130,7 +130,7 @@ const CASES: readonly Case[] = [
   ],
 ];
 
-it.each(CASES)('%s takes a file at its limit and refuses the next (%#)', (...tested) => {
+it.each(CASES)('%s accepts a file at its limit and rejects one above it (%#)', (...tested) => {
   const [place, media, allowed, refused, code] = tested;
   const [id, tier = 'standard'] = place.split(' ') as [PlatformId, AccountTier?];
   const check = (facts: Partial<MediaFacts>) =>

@@ -63,7 +63,7 @@ describe("a platform's rules for video and audio", () => {
     expect(messages('instagram', film)).toEqual([]);
   });
 
-  it('tolerate an average that a delayed first frame lowers', () => {
+  it('tolerate an average frame rate that a delayed first frame lowers', () => {
     expect(messages('instagram', { ...FILM, frameRate: 22.85 })).toEqual([]);
     expect(messages('twitter', { ...FILM, frameRate: 60.02 })).toEqual([]);
   });

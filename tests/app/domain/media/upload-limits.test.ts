@@ -4,7 +4,7 @@ import { getMostBytes, guessKind } from '#app/domain/media/upload-limits.ts';
 
 const MIB = 1024 * 1024;
 
-describe('the most that a file may have', () => {
+describe('the maximum size of a file', () => {
   it.each([
     ['a picture for Twitter', 'image', 'twitter', 5],
     ['a GIF for Twitter, by the product’s cap', 'gif', 'twitter', 5],
@@ -21,7 +21,7 @@ describe('the most that a file may have', () => {
   });
 });
 
-describe('what a name promises', () => {
+describe('the format that a name suggests', () => {
   it.each([
     ['a.GIF', 'gif'],
     ['holiday.final.jpeg', 'image'],
@@ -39,7 +39,7 @@ describe('a file picker', () => {
     [['image'], ['image/*', '.jpg', '.heic'], ['video/*', '.mkv', '.pdf']],
     [['video'], ['video/*', '.mp4', '.mkv'], ['image/*', '.jpg', '.pdf']],
     [['document'], ['.pdf'], ['image/*', 'video/*', '.mp4']],
-  ] as const)('for %s offers its types and extensions alone', (kinds, offered, left) => {
+  ] as const)('for %s offers only its types and extensions', (kinds, offered, left) => {
     const accepted = toAcceptAttribute(kinds).split(',');
     expect(accepted).toEqual(expect.arrayContaining([...offered]));
     expect(accepted.filter((one) => (left as readonly string[]).includes(one))).toEqual([]);

@@ -59,8 +59,8 @@ describe('the tier of an account', () => {
   });
 });
 
-describe('limits follow the account', () => {
-  it('a text has the length that X takes from the account', () => {
+describe('limits per account', () => {
+  it('allow the text length that X accepts from the account', () => {
     const long = { caption: 'word '.repeat(4999) + 'word' };
     expect(codes('standard', long)).toEqual(['caption_too_long']);
     expect(codes('premium', long)).toEqual([]);
@@ -68,7 +68,7 @@ describe('limits follow the account', () => {
     expect(countText('twitter', { ...long, hashtags: [] }, 'premium').max).toBe(25_000);
   });
 
-  it('a video has the length and size that X takes from the account', () => {
+  it('allow the video length and size that X accepts from the account', () => {
     const check = (tier: AccountTier, changes: Partial<FitFacts>) =>
       codes(tier, { media: [{ ...VIDEO, ...changes }] });
     expect(check('standard', {})).toEqual([]);
@@ -79,7 +79,7 @@ describe('limits follow the account', () => {
     expect(check('premium', { durationMs: 125 * MINUTE_MS + 1 })).toEqual(['video_too_long']);
   });
 
-  it('auto-fit cuts a video only above the limit, and scales it to what the account plays back', () => {
+  it("make auto-fit trim a video only above the limit, and scale it to the account's playback size", () => {
     const plan = (tier: AccountTier, changes: Partial<FitFacts>) => {
       const made = planFit('twitter', { ...VIDEO, ...changes }, { tier });
       return made.verdict === 'changes'
@@ -96,7 +96,7 @@ describe('limits follow the account', () => {
     expect(plan('premium', { width: 3840, height: 2160 })).toEqual([15 * MINUTE_MS, 1920, 1080]);
   });
 
-  it('a video above the recommended size is a warning, not a refusal', () => {
+  it('warn about a video above the recommended size instead of rejecting it', () => {
     const media = { ...VIDEO, width: 1920, height: 1080 };
     const note = (tier: AccountTier) =>
       listDraftNotes('twitter', {
@@ -110,14 +110,14 @@ describe('limits follow the account', () => {
     expect(note('premium')).toEqual([]);
   });
 
-  it('a preview shows a long post of a Premium account whole', () => {
+  it("let a preview show a Premium account's long post in full", () => {
     const text = { caption: 'word '.repeat(1000), hashtags: [] };
     const rule = FOLD_RULES.twitter.desktop;
     expect(toPreviewText('twitter', text, { rule, tier: 'standard' }).over).not.toBe('');
     expect(toPreviewText('twitter', text, { rule, tier: 'premium' }).over).toBe('');
   });
 
-  it('the capability table lists both', () => {
+  it('appear for both tiers in the capability table', () => {
     const twitter = listCapabilities().platforms.find(({ platform }) => platform === 'twitter');
     expect(twitter).toMatchObject({ caption: { maxCharacters: 280 }, text: { max: 280 } });
     expect(twitter?.media).toContainEqual(

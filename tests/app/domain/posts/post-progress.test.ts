@@ -76,7 +76,7 @@ describe('a post in progress', () => {
     expect(isPostSettled(post({ ...ASKED, needsDecision: false }))).toBe(false);
   });
 
-  it('has the product’s headlines', () => {
+  it('has the specified headlines', () => {
     expect(toPostHeading(post(delivery(), BUSY))).toBe('Publishing to 2 platforms...');
     expect(toPostHeading(post(delivery(), delivery()))).toBe(
       'Successfully published to all 2 platforms!',
@@ -85,7 +85,7 @@ describe('a post in progress', () => {
     expect(toPostHeading(post(FAILED))).toBe('Published to 0/1 platforms');
   });
 
-  it('says what is still to be done', () => {
+  it('shows what is still to be done', () => {
     expect(toPostNote(post(BUSY))).toBe('You can leave this page. Publishing continues.');
     expect(toPostNote(post(delivery()))).toBe('We verified that each post is live.');
     expect(toPostNote(post(delivery({ postId: null })))).toBe(
@@ -125,7 +125,7 @@ describe('a delivery on the screen', () => {
 });
 
 describe('the six platforms of a post', () => {
-  it('are in the order of every list, null where the post was not sent', () => {
+  it('are in the usual order, with null for platforms without a delivery', () => {
     expect([...toPlatformLooks(post(delivery({ platform: 'youtube' })))]).toEqual([
       ['instagram', null],
       ['tiktok', null],
@@ -136,7 +136,7 @@ describe('the six platforms of a post', () => {
     ]);
   });
 
-  it('show the worse of two accounts', () => {
+  it('show the worse state of two accounts', () => {
     expect(toPlatformLooks(post(delivery(), FAILED)).get('instagram')).toBe('bad');
     expect(toPlatformLooks(post(delivery(), BUSY)).get('instagram')).toBe('busy');
   });
@@ -155,7 +155,7 @@ describe("a post's state", () => {
     ['failed', [FAILED, CANCELED]],
     ['failed', [FAILED]],
     ['canceled', [CANCELED, CANCELED]],
-  ] as const)('is %s as its deliveries say', (state, deliveries) => {
+  ] as const)('is %s according to its deliveries', (state, deliveries) => {
     expect(toPostState(deliveries)).toBe(state);
   });
 });
@@ -200,7 +200,7 @@ describe('the note of a post', () => {
       [live, delivery({ postId: null })],
       'All posts are live. You confirmed some of them yourself.',
     ],
-  ])('counts what is left to do (%#)', (deliveries, note) => {
+  ])('counts what remains to be done (%#)', (deliveries, note) => {
     expect(toPostNote(post(...deliveries))).toBe(note);
   });
 });

@@ -13,7 +13,7 @@ describe("YouTube's tags", () => {
     expect(countYouTubeTags(['cat', 'Foo Baz'])).toBe(13);
   });
 
-  it('have 500 characters together, and no more', () => {
+  it('have at most 500 characters together', () => {
     const fits = ['a'.repeat(249), 'b'.repeat(250)];
     expect(findTagsFault(fits)).toBeNull();
     expect(findTagsFault([...fits, 'c'])).toMatch(/500 .* 502/u);
@@ -33,7 +33,7 @@ describe("YouTube's tags", () => {
 });
 
 describe("YouTube's categories", () => {
-  it('are those that a video can be put in', () => {
+  it('are the ones that a video can be assigned to', () => {
     expect(YouTubeOptions.safeParse({ categoryId: '27' }).success).toBe(true);
     expect(YouTubeOptions.safeParse({ categoryId: '18' }).success).toBe(false);
   });

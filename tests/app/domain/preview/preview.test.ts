@@ -21,7 +21,7 @@ describe('the text of a preview', () => {
     ['facebook', 4],
     ['linkedin', 5],
     ['twitter', 3],
-  ] as const)('shows as many hashtags on %s as the product fixes', (platform, shown) => {
+  ] as const)('shows the specified number of hashtags on %s', (platform, shown) => {
     const rule = FOLD_RULES.twitter.mobile;
     const text = toPreviewText(
       platform,
@@ -33,7 +33,7 @@ describe('the text of a preview', () => {
     expect(text.whole).toContain('#five');
   });
 
-  it('shows where a caption is too long instead of folding it', () => {
+  it('marks the part of a caption that is too long instead of folding it', () => {
     const caption = `${'word '.repeat(30)}and more`;
     const text = toPreviewText(
       'tiktok',
@@ -49,8 +49,8 @@ describe('the text of a preview', () => {
   });
 });
 
-describe('a text whose hashtags go beyond the limit', () => {
-  it('shows where, as X counts it', () => {
+describe('a text whose hashtags exceed the limit', () => {
+  it('marks the excess the way X counts it', () => {
     const caption = 'a'.repeat(275);
     const rule = FOLD_RULES.twitter.mobile;
     const text = toPreviewText(
@@ -84,7 +84,7 @@ describe('what platforms highlight in a text', () => {
     expect(parts.map(({ text }) => text).join('')).toContain('mail@kiln.example');
   });
 
-  it('finds links also as the platform shows them', () => {
+  it("finds links in the platform's shortened form too", () => {
     const parts = splitParts('See kiln.example/a-long-path… #kiln', ['kiln.example/a-long-path…']);
     expect(parts.map(({ kind }) => kind)).toEqual(['text', 'url', 'text', 'tag']);
   });
@@ -119,7 +119,7 @@ describe('a post in short', () => {
     expect(toMediaTypeText(null)).toBe('No media');
   });
 
-  it('asks for media only where it is required', () => {
+  it('asks for media only when it is required', () => {
     expect(toMissingMediaText('tiktok')).toBe('Add a video to see this preview.');
     expect(toMissingMediaText('instagram')).toBe('Add an image or a video to see this preview.');
     expect(toMissingMediaText('linkedin')).toBeNull();
@@ -129,7 +129,7 @@ describe('a post in short', () => {
 describe('a link in a preview', () => {
   const link = (length: number): string => 'https://fanfare.test/'.padEnd(length, 'a');
 
-  it('is found without the punctuation behind it', () => {
+  it('is found without the punctuation after it', () => {
     expect(findUrl('See https://fanfare.test/a, or http://b.test.')).toBe('https://fanfare.test/a');
     expect(findUrl('See fanfare.test')).toBeNull();
   });
@@ -149,7 +149,7 @@ describe('a link in a preview', () => {
     expect(toShownUrl(link(50), 'facebook')).toBe(link(50));
   });
 
-  it('is replaced wherever the text has it', () => {
+  it('is replaced wherever it appears', () => {
     expect(toPlatformText('A https://www.a.test/ b http://b.test.', 'twitter')).toBe(
       'A a.test/ b b.test.',
     );
@@ -171,7 +171,7 @@ describe('the parts of a text', () => {
     expect(parts.filter((part) => part.text === '')).toEqual([]);
   });
 
-  it('are the longest where two begin together', () => {
+  it('are the longest when two start at the same place', () => {
     const text = 'https://b.test/now';
     expect(splitParts(text, ['https://b.test'])).toEqual([{ kind: 'url', text }]);
   });

@@ -8,7 +8,7 @@ import {
 } from '#app/domain/suggestions/banned-words.ts';
 
 describe('banned words', () => {
-  it('count as whole words, whatever the case; without spaces anywhere', () => {
+  it('match whole words in any case, and anywhere in scripts without spaces', () => {
     expect(findBannedWords('CHEAP pots, cheaper pots', ['cheap', 'pot', 'best  deal'])).toEqual([
       'cheap',
     ]);
@@ -37,13 +37,13 @@ describe('banned words', () => {
     expect(findBannedWords('сверхдёшево, cheaply, सस्ताई', ['дёшево', 'cheap', 'सस्ता'])).toEqual([]);
   });
 
-  it('count inside hashtags wherever they stand', () => {
+  it('match anywhere inside hashtags', () => {
     expect(findBannedParts('Cheap_Deals', ['cheap deals', 'pot'])).toEqual(['cheap deals']);
   });
 });
 
 describe('a list of banned words', () => {
-  it('is kept without doubles, invisible characters and loose spaces, in its order', () => {
+  it('keeps its order, without duplicates, invisible characters, and extra spaces', () => {
     expect(normalizeBannedWords(['Cheap', 'best \n deal', 'CHEAP', 'mira\u200Bcle'])).toEqual([
       'Cheap',
       'best deal',
@@ -55,7 +55,7 @@ describe('a list of banned words', () => {
     expect(splitBannedWords(' cheap\r\n\n best deal \n')).toEqual(['cheap', 'best deal']);
   });
 
-  it('is refused with everything that is wrong with it at once', () => {
+  it('is rejected with all problems at once', () => {
     const words = ['x'.repeat(61), '...', ...Array.from({ length: 199 }, (_, at) => `word ${at}`)];
     const { error } = SetBannedWordsInput.safeParse({ words });
     expect(error?.issues.map(({ path, message }) => [path.join('/'), message])).toEqual([

@@ -49,7 +49,7 @@ describe('a brief', () => {
     expect(partial('')).toEqual({});
   });
 
-  it('becomes form fields that read the same', () => {
+  it('survives a round trip through form fields', () => {
     const brief = parse('platform=all&tone=casual&language=de&topic=Kiln');
     const fields = toBriefFields(brief);
     expect(parseBrief(new URLSearchParams(fields))).toEqual(brief);
@@ -66,7 +66,7 @@ describe('the request of a brief', () => {
   const all = { ...one, target: 'all' } as const;
   const highest = Math.max(...PLATFORM_IDS.map((id) => PLATFORMS[id].maxHashtags));
 
-  it('goes to one platform or to all', () => {
+  it('is for one platform or for all', () => {
     const { topic, tone, language } = one;
     expect(toCaptionRequest(one)).toEqual({ platform: 'twitter', topic, tone, language });
     expect(toCaptionRequest(all)).toEqual({ platforms: [...PLATFORM_IDS], topic, tone, language });

@@ -34,6 +34,6 @@ it.each(WHOLE)('keeps a caption that only looks like it: %j', (text) => {
   expect(checkSuggestedCaption(text, BRIEF)).toEqual([]);
 });
 
-it.each(LOST)('shows nothing of a text that cannot be told from thoughts: %j', (text) => {
+it.each(LOST)('shows nothing of a text that cannot be distinguished from reasoning: %j', (text) => {
   expect(suggest(text)).toBeNull();
 });

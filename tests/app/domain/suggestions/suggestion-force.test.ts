@@ -35,7 +35,7 @@ describe('a sentence that loses a part', () => {
     ['Website: evil.com', null],
     ['@bob opens the kiln.', null],
     ['evil.com', ''],
-  ])('reads as before, or goes: %s', (sentence, rest) => {
+  ])('still reads well, or is removed: %s', (sentence, rest) => {
     expect(removeParts(sentence, ['evil.com', '@bob', '@eve'])).toBe(rest);
   });
 
@@ -146,7 +146,7 @@ describe('a cut', () => {
     );
   });
 
-  it('takes time that follows from the length, even inside one endless address', () => {
+  it('takes time in proportion to the length, even inside one endless URL', () => {
     const text = `Look: https://kiln.example/${'a'.repeat(11_000)}`;
     const startedAt = performance.now();
     expect(cutToFit(text, { fits: (one) => one.length <= 280, locale: 'en' })).toBe('Look…');
@@ -154,8 +154,8 @@ describe('a cut', () => {
   });
 });
 
-describe('a text that is built to take long', () => {
-  it('is tidied and cut in time that follows from its length, of which 8,000 characters are read', () => {
+describe('a text designed to be slow', () => {
+  it('is tidied and cut in time proportional to its length, up to 8,000 characters', () => {
     const slow = PATHOLOGICAL_UNITS.filter((unit) => {
       const before = process.threadCpuUsage();
       force(unit.repeat(20_000).toWellFormed());

@@ -22,7 +22,7 @@ const codes = (tags: string[], brief: Partial<HashtagBrief> = {}): string[] =>
   checkSuggestedHashtags(tags, { ...BRIEF, ...brief }).map(({ code }) => code);
 
 describe('suggested hashtags', () => {
-  it('are exactly as many as asked for', () => {
+  it('have exactly the requested number', () => {
     expect(codes(['kiln', 'pots', 'fire'])).toEqual([]);
     expect(codes(['kiln', 'pots'])).toEqual(['hashtag_count']);
     expect(codes(['a', 'b', 'c', 'd', 'e', 'f'])).toEqual(['too_many_hashtags', 'hashtag_count']);
@@ -60,13 +60,13 @@ describe('suggested hashtags', () => {
     },
   );
 
-  it('may be what the topic spells so', () => {
+  it('may be spelled the way the topic spells them', () => {
     expect(codes(['kiln', 'pots', 'yourcity'], { topic: 'The #YourCity pottery fair' })).toEqual(
       [],
     );
   });
 
-  it('lose tags and character references instead of taking their letters', () => {
+  it('lose HTML tags and character references without keeping their letters', () => {
     expect(tidyHashtags(['<b>kiln</b>', '&amp;pottery', 'kiln&#39;s', '<br/>clay'])).toEqual([
       'kiln',
       '&pottery',
@@ -75,7 +75,7 @@ describe('suggested hashtags', () => {
     ]);
   });
 
-  it('lose signs, doubles and invisible characters', () => {
+  it('lose symbols, duplicates, and invisible characters', () => {
     expect(tidyHashtags(['#Kiln', 'kiln\u200B', ' ##pots ', '', '\u202Efire'])).toEqual([
       'Kiln',
       'pots',
@@ -85,12 +85,12 @@ describe('suggested hashtags', () => {
 });
 
 describe('forced hashtags', () => {
-  it('are what is left of them, mended where only a sign is wrong', () => {
+  it('are the valid ones, with wrong characters removed', () => {
     const raw = ['kiln opening', 'evil.com', '@bob', '2026', 'cheapPots', 'fire!', 'pots', 'clay'];
     expect(forceHashtags(raw, BRIEF)).toEqual(['kilnopening', 'fire', 'pots']);
   });
 
-  it('keep every rule but the count, whatever came', () => {
+  it('follow every rule except the count, whatever the model sent', () => {
     const tag = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 90 }),
       fc.constantFrom(

@@ -47,14 +47,14 @@ describe('a model in a loop', () => {
   });
 
   it.each(['Go, go, go! Our kiln opens. Go, go, go!', 'Ha ha ha ha ha ha. Our kiln opens.'])(
-    'is no cheer: %j',
+    'is not mistaken for a cheer: %j',
     (text) => {
       expect(suggest(text)).toBe(text);
     },
   );
 });
 
-describe('a sentence with a gap, a stranger, or an address', () => {
+describe('a sentence with a gap, an unknown account, or a URL', () => {
   it.each([
     ['Our kiln opens on {{date}}. Come!', 'Our kiln opens. Come!'],
     ['Our kiln opens at XX:XX on Saturday. Come!', 'Our kiln opens on Saturday. Come!'],
@@ -63,7 +63,7 @@ describe('a sentence with a gap, a stranger, or an address', () => {
     ['Hi [Name], our kiln opens on Saturday. Come!', 'Our kiln opens on Saturday. Come!'],
     ['Our kiln opens at [Ort]. Come!', 'Our kiln opens. Come!'],
     ['Our kiln opens on Saturday!\n\nBest,\n[Your Name]', 'Our kiln opens on Saturday!'],
-  ])('keeps what it says: %j', (text, kept) => {
+  ])('keeps its meaning: %j', (text, kept) => {
     expect(suggest(text)).toBe(kept);
   });
 
@@ -99,6 +99,6 @@ it.each([
   [['hashtags: #kiln #clay'], ['kiln', 'clay']],
   [['Let me know if you want more', 'Enjoy! Have fun', 'kiln'], ['kiln']],
   [['Kiln Day'], ['Kiln Day']],
-])('reads hashtags out of what a model says: %j', (raw, tags) => {
+])("extracts hashtags from a model's response: %j", (raw, tags) => {
   expect(tidyHashtags(raw)).toEqual(tags);
 });

@@ -46,7 +46,7 @@ describe('a suggested caption', () => {
     expect(codes(text)).toContain(code);
   });
 
-  it('says all that is wrong at once, in sentences that can be sent back', () => {
+  it('lists all problems at once, in sentences that can be sent back', () => {
     const findings = checkSuggestedCaption('<b>Cheap</b> from @x at evil.com', BRIEF);
     expect(findings.map(({ code }) => code)).toEqual([
       'banned_word',
@@ -60,7 +60,7 @@ describe('a suggested caption', () => {
 });
 
 describe('a tidied caption', () => {
-  it('loses hashtags, quotes and invisible signs, and says so', () => {
+  it('loses hashtags, quotes, and invisible characters, and reports that', () => {
     const { text, notes } = cleanCaption('“Come to our #kiln\u200B!”\n\n#pots #fire', BRIEF);
     expect(text).toBe('Come to our kiln!');
     expect(notes.map(({ code }) => code)).toEqual([
@@ -74,20 +74,20 @@ describe('a tidied caption', () => {
 });
 
 describe('a forced caption', () => {
-  it('loses the sentences that name strangers, and keeps the rest', () => {
+  it('loses the sentences that mention unknown accounts, and keeps the rest', () => {
     const text =
       'Our kiln opens today. Visit evil.com now! Ask @bob. Pots are cheap. Bring friends.';
     expect(forceCaption(text, BRIEF)).toBe('Our kiln opens today. Bring friends.');
   });
 
-  it('keeps of a single sentence what still reads, or nothing', () => {
+  it('keeps the readable part of a single sentence, or nothing', () => {
     expect(forceCaption('Come to evil.com and see our kiln', BRIEF)).toBe('');
     expect(forceCaption('See our kiln on Saturday: evil.com', BRIEF)).toBe(
       'See our kiln on Saturday.',
     );
   });
 
-  it('keeps every rule on every platform or is nothing that could be kept', () => {
+  it('follows every rule on every platform, or is dropped', () => {
     const piece = fc.constantFrom(
       'Our kiln opens today. ',
       'We have it for you. ',
@@ -125,7 +125,7 @@ describe('a forced caption', () => {
 });
 
 describe('an edited caption', () => {
-  it('may name whom and what it likes, within the rules of platform and workspace', () => {
+  it('may mention anyone and anything within the rules of the platform and workspace', () => {
     const facts = { platform: 'twitter', bannedWords: ['cheap'] } as const;
     expect(checkEditedCaption('See evil.com and @bob #x', facts)).toEqual([]);
     expect(checkEditedCaption(`cheap ${'x'.repeat(300)}`, facts).map(({ code }) => code)).toEqual([
@@ -142,20 +142,20 @@ describe('cutting', () => {
     locale: 'en',
   });
 
-  it('prefers the end of a sentence, then of a word, and marks the latter', () => {
+  it('prefers the end of a sentence, then of a word, which it marks', () => {
     expect(cutToFit('One two three. Four five six.', within(20))).toBe('One two three.');
     expect(cutToFit('One two three four five six', within(20))).toBe('One two three four…');
     expect(cutToFit('x'.repeat(30), within(20))).toBe(`${'x'.repeat(19)}…`);
     expect(cutToFit('Short', within(20))).toBe('Short');
   });
 
-  it('never parts a hashtag, mention or address', () => {
+  it('never splits a hashtag, mention, or URL', () => {
     expect(cutToFit('Look at this #kilnopening2026', within(20))).toBe('Look at this…');
     expect(cutToFit('Look at this @kilnandash.studio', within(20))).toBe('Look at this…');
     expect(cutToFit('Look at https://kiln.example/open', within(20))).toBe('Look…');
   });
 
-  it('fits, stays a start of the text in whole signs, and has no hashtag of its own', () => {
+  it('fits, is a prefix of the text in whole graphemes, and creates no hashtag', () => {
     const unit = fc.constantFrom('a', ' ', '.', 'é', '👩‍👩‍👧', '🇩🇪', 'नि', '#tag ', '漢', '\n', '👍🏽');
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 200 }), fc.nat(150), (text, most) => {
@@ -173,7 +173,7 @@ describe('cutting', () => {
     );
   });
 
-  it('counts as the platform counts', () => {
+  it('counts the way the platform does', () => {
     expect(fitsPlatform('twitter', '漢'.repeat(140))).toBe(true);
     expect(fitsPlatform('twitter', '漢'.repeat(141))).toBe(false);
     expect(fitsPlatform('tiktok', 'x'.repeat(151))).toBe(false);

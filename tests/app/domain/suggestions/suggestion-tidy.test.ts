@@ -8,7 +8,7 @@ const TOPIC = 'Our kiln opens, see https://kiln.example/open #kilnday';
 const tidy = (text: string, language: LanguageCode = 'en') =>
   cleanCaption(text, { topic: TOPIC, language }).text;
 
-describe('what a model wraps around a caption', () => {
+describe("a model's wrapping around a caption", () => {
   it.each([
     ['bold', '**Our kiln opens** on __Saturday__. Come and see!'],
     ['italics', '*Our kiln* opens on _Saturday_. Come and see!'],
@@ -96,7 +96,7 @@ describe('what a model wraps around a caption', () => {
     );
   });
 
-  it('says what was removed', () => {
+  it('reports what was removed', () => {
     const { notes } = cleanCaption(`Here's your caption: **"${GOOD}"** #pots`, {
       topic: TOPIC,
       language: 'en',
@@ -109,7 +109,7 @@ describe('what a model wraps around a caption', () => {
   });
 });
 
-describe('what only looks like it', () => {
+describe('text that only looks like wrapping', () => {
   it.each([
     'We teach C# 12 and F# on Monday, in room #4.',
     '5 * 3 = 15, and 2**3 makes 8. Math night is on!',
@@ -149,13 +149,13 @@ describe('what only looks like it', () => {
     'Model: Anna. Photo: Ben. Response time: minutes.',
     'Answer: 42. Question?',
     'Fill in the blank: pottery is ____.',
-  ])('stays as it is: %s', (text) => {
+  ])('is kept: %s', (text) => {
     const { text: tidied, notes } = cleanCaption(text, { topic: TOPIC, language: 'en' });
     expect([tidied, notes]).toEqual([text, []]);
     expect(findBreakage(text, { topic: TOPIC, language: 'en' })).toEqual([]);
   });
 
-  it('stays where the topic spells it so', () => {
+  it('is kept when the topic has it', () => {
     const topic = 'Use **kwargs** and [your name] in {style}';
     const text = 'We love **kwargs** and [your name] in {style}.';
     expect(cleanCaption(text, { topic, language: 'en' }).text).toBe(text);
@@ -163,7 +163,7 @@ describe('what only looks like it', () => {
   });
 });
 
-describe('what reads broken and cannot be mended by removing', () => {
+describe('a broken text that removing cannot fix', () => {
   it.each([
     ['| Day | Time |\n|---|---|\n| Sat | 10 |', 'markup'],
     ['Come to [your city] on Saturday!', 'placeholder'],

@@ -64,7 +64,13 @@ const CASES: readonly [
   ['19 Facebook, text', facebook.text, WHOLE, `${A}\n\nCoffee is on. Come early if you want`, 168],
   ['20 Facebook, media', facebook.media, `${A}\n\n${B}`, A.slice(0, 123), 123],
   ['21 Facebook, wide', facebook.desktop, `${A}\n\n\n\n${B}\n\n${T}`, `${A}\n\n${B}`, 180],
-  ['22 Facebook, by signs', facebook.desktop, 'word '.repeat(120), 'word '.repeat(83).trim(), 414],
+  [
+    '22 Facebook, by characters',
+    facebook.desktop,
+    'word '.repeat(120),
+    'word '.repeat(83).trim(),
+    414,
+  ],
   ['23 LinkedIn', linkedin.mobile, `${A}\n\n${B}`, A, 130],
   ['24 LinkedIn, empty lines', linkedin.mobile, 'One.\n\nTwo.\n\nThree.', 'One.\n\nTwo.', 10],
   ['25 LinkedIn, wide', linkedin.desktop, 'One line.\nTwo.\n\nFour.', 'One line.\nTwo.', 14],
@@ -80,8 +86,8 @@ const CASES: readonly [
   ['30 X, long', twitter.desktop, `${A} ${A} ${A}`, `${A} ${A} Kiln no. 12 is`, 276],
 ];
 
-describe('what a platform shows before its "more"', () => {
-  it.each(CASES)('%s', (_case, rule, text, visible, cut) => {
+describe('the text that a platform shows before "more"', () => {
+  it.each(CASES)('matches the design: %s', (_case, rule, text, visible, cut) => {
     const folded = fold(text, rule);
     expect(folded.visible).toBe(visible);
     const { label, isCut, count } = folded;
@@ -91,7 +97,7 @@ describe('what a platform shows before its "more"', () => {
     );
   });
 
-  it('26 LinkedIn, a link: its own short one stands in, and the text is whole', () => {
+  it('contains the short link and is not cut: 26 LinkedIn, a link', () => {
     const folded = fold(toPlatformText(`Details: ${U} ${B}`, 'linkedin'), linkedin.desktop);
     expect(folded.isCut).toBe(false);
     expect(folded.visible).toMatch(
@@ -99,7 +105,7 @@ describe('what a platform shows before its "more"', () => {
     );
   });
 
-  it('sees behind a long run of empty lines', () => {
+  it('collapses a long run of empty lines', () => {
     const text = `One${'\n'.repeat(500)}Two`;
     expect(fold(text, linkedin.mobile).visible).toBe('One\n\nTwo');
   });

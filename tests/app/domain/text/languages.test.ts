@@ -56,7 +56,7 @@ const isClose = (a: string, b: string): boolean =>
   CLOSE.some((pair) => pair.includes(a) && pair.includes(b));
 
 describe('the catalogue of languages', () => {
-  it('has the 46 codes of the spec, each once, and knows who writes from right to left', () => {
+  it('has the 46 codes of the spec, each once, with the writing direction', () => {
     expect(new Set(LANGUAGE_CODES).size).toBe(46);
     const rtl = LANGUAGES.filter(({ isRightToLeft }) => isRightToLeft).map(({ code }) => code);
     expect(rtl).toEqual(['he', 'ar', 'fa', 'ur']);
@@ -64,11 +64,11 @@ describe('the catalogue of languages', () => {
 });
 
 describe('a text in a language', () => {
-  it.each(entries)('is known as its own: %s', (code, sentence) => {
+  it.each(entries)('is recognized: %s', (code, sentence) => {
     expect(isInLanguage(sentence, code)).toBe(true);
   });
 
-  it('is not taken for one of another script', () => {
+  it('is not mistaken for one in another script', () => {
     const wrong = entries.flatMap(([code, sentence]) =>
       (['el', 'he', 'th', 'ta', 'ko', 'hi', 'ar', 'ru', 'ja', 'en'] as const)
         .filter((other) => scriptOf(other) !== scriptOf(code))
@@ -78,7 +78,7 @@ describe('a text in a language', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is distinguished from others of the same script by its small words', () => {
+  it('is distinguished from others in the same script by its function words', () => {
     const english = `${SENTENCES.en ?? ''} We have it for you at the studio, and this is what you will see.`;
     const latin = [
       'es',
@@ -117,7 +117,7 @@ describe('a text in a language', () => {
     );
   });
 
-  it('is not passed off as another by a topic that is quoted whole', () => {
+  it('is not mistaken for another because it quotes the topic in full', () => {
     const topic = 'Our kiln opens on Saturday with tea and cake';
     expect(isInLanguage(`很高兴与大家分享：${topic}！更多内容即将为你揭晓。`, 'en', topic)).toBe(
       false,
@@ -127,7 +127,7 @@ describe('a text in a language', () => {
     expect(isInLanguage(german, 'de', `${topic} for all of you and us`)).toBe(true);
   });
 
-  it('has letters', () => {
+  it('must contain letters', () => {
     expect(isInLanguage('🔥🔥🔥 123', 'en')).toBe(false);
   });
 });

@@ -137,9 +137,9 @@ const repeat = (unit: string, length: number): string =>
 const leastMs = (work: () => unknown): number =>
   Math.min(...Array.from({ length: TRIES }, () => measureMs(work)));
 
-describe('a text that is built to take long', () => {
+describe('a text designed to be slow', () => {
   it.each(Object.entries(FUNCTIONS))(
-    'takes %s no more than its length',
+    'takes %s time in proportion to its length',
     { timeout: 300_000 },
     (_name, run) => {
       const slow = PATHOLOGICAL_UNITS.flatMap((unit) => {

@@ -55,7 +55,7 @@ async function listFiles(folder: string): Promise<string[]> {
 }
 
 describe('the texts of screens, emails, the API, and the CLI', () => {
-  it('put a number in front of a plural only where it is never one', async () => {
+  it("put a number before a plural only if it can't be one", async () => {
     const files = [...(await listFiles('app')), ...(await listFiles('cli'))];
     const found = await Promise.all(
       files.map(async (file) => {

@@ -51,7 +51,7 @@ describe('search grams', () => {
     expect(grams).toHaveLength(4);
   });
 
-  it('fold each character by itself, so a part of a text stays a part of it', () => {
+  it('fold each character separately, so a substring stays a substring', () => {
     const text = 'ΣΑΣ İıß ẞ ŉ Ǆǅǆ K Å 🏺';
     const folded = [...text].map(foldForGrams).join('');
     expect(foldForGrams(text)).toBe(folded);

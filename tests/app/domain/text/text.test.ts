@@ -4,7 +4,7 @@ import { normalizeHashtags } from '#app/domain/text/hashtag-text.ts';
 import { composeText, isHashtag, TEXT_RULES } from '#app/domain/text/text.ts';
 
 describe('hashtags', () => {
-  it('lose their # and their doubles, whatever the case', () => {
+  it('lose their # and duplicates in any case', () => {
     expect(normalizeHashtags(['#Kiln', 'kiln', ' ', '##glaze', ''])).toEqual(['Kiln', 'glaze']);
   });
 
@@ -45,7 +45,7 @@ describe('the text of a post', () => {
     expect(TEXT_RULES.twitter.count(text)).toBe(weight);
   });
 
-  it('costs LinkedIn a backslash for each reserved character, but not for the # of a tag', () => {
+  it('needs a backslash on LinkedIn for each reserved character, but not for the # of a tag', () => {
     expect(TEXT_RULES.linkedin.count('(a) #tag # _')).toBe('(a) #tag # _'.length + 4);
   });
 });

@@ -47,7 +47,7 @@ describe('a long post', () => {
     ['emoji without spaces', '👩🏽‍🚀🐦‍🔥'.repeat(1500)],
     ['links behind Japanese', '窯のhttps://example.com/a です '.repeat(300)],
     ['cashtags and mentions', '$KILN @saltandslip #kiln '.repeat(500)],
-  ])('of %s weighs what its parts weigh', (_name, text) => {
+  ])('of %s weighs as much as its parts', (_name, text) => {
     const parts = text.match(/.{1,40}?(?: |$)|.{1,42}/gsu) ?? [];
     expect(parts.join('')).toBe(text);
     expect(parseXText(text, LONG)).toMatchObject({
@@ -56,7 +56,7 @@ describe('a long post', () => {
     });
   });
 
-  it('can weigh 25,000 and no more', () => {
+  it('can weigh at most 25,000', () => {
     const text = 'word '.repeat(5000);
     expect(parseXText(text, LONG)).toMatchObject({ weightedLength: 25_000, valid: true });
     expect(parseXText(`${text}!`, LONG)).toMatchObject({ weightedLength: 25_001, valid: false });
@@ -85,7 +85,7 @@ describe('a long post', () => {
     );
   });
 
-  it('weighs what twitter-text says of the whole', () => {
+  it('weighs as much as twitter-text computes', () => {
     const word = fc.constantFrom(
       'kiln',
       'a.co',

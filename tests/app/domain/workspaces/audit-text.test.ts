@@ -5,7 +5,7 @@ import { toAuditFacts } from '#app/domain/workspaces/audit-text.ts';
 const formatEntry = (entry: Partial<AuditEntryOutput>): string =>
   toAuditFacts({ about: null, data: {}, address: null, ...entry }).join(' · ');
 
-describe('an entry of the audit log, in words', () => {
+describe('the text of an audit log entry', () => {
   it.each<[string, Partial<AuditEntryOutput>]>([
     [
       'Ada Brick · from Viewer to Editor',

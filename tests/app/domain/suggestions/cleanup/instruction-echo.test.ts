@@ -36,7 +36,7 @@ describe('an echo of the instructions', () => {
     expect(clean(`${long} Kept under 2,200 characters, as requested.`)).toBe(long);
   });
 
-  it('is removed three times at most on each side', () => {
+  it('is removed at most three times on each side', () => {
     const four = 'Sure, I kept it short. '.repeat(4);
     expect(clean(`${four}${POST}`)).toBe(`Sure, I kept it short. ${POST}`);
     const end = ' I kept it short.'.repeat(4);

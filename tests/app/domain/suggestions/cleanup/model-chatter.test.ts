@@ -91,7 +91,7 @@ const SPOKEN: Readonly<Record<LanguageCode, readonly [string, string, string]>> 
 
 const LANGUAGES = Object.entries(SPOKEN) as [LanguageCode, readonly [string, string, string]][];
 
-describe('what a model says to the user around a caption', () => {
+describe("a model's remarks to the user around a caption", () => {
   it.each(LANGUAGES)('is removed in %s', (language, [opening, caption, offer]) => {
     for (const text of [
       `${opening} ${caption}`,
@@ -104,7 +104,7 @@ describe('what a model says to the user around a caption', () => {
       expect(cleanCaption(text, { topic: 'Kiln', language }).text).toBe(caption);
   });
 
-  it.each(LANGUAGES)('is not seen in a caption of %s', (language, [, caption]) => {
+  it.each(LANGUAGES)('are not found in a caption of %s', (language, [, caption]) => {
     expect(dropChatter(caption, language)).toBe(caption);
   });
 });

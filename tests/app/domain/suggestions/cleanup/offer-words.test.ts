@@ -37,7 +37,7 @@ const OFFERS: Partial<Record<LanguageCode, readonly [caption: string, offer: str
 };
 
 describe('an offer in words that no phrase names', () => {
-  it.each(Object.entries(OFFERS))('goes from a caption in %s', (code, [caption, offer]) => {
+  it.each(Object.entries(OFFERS))('is removed from a caption in %s', (code, [caption, offer]) => {
     const text = `${caption}\n\n${offer}`;
     expect(dropChatter(text, code as LanguageCode)).toBe(caption);
   });
@@ -72,7 +72,7 @@ it.each([
   ['fr', 'Bien sûr !'],
   ['de', 'Natürlich!'],
   ['ja', 'かしこまりました。'],
-] as const)('takes a nod alone for no caption, in %s: %s', (code, text) => {
+] as const)('does not accept a bare acknowledgment as a caption in %s: %s', (code, text) => {
   expect(isNodAlone(text, code)).toBe(true);
   expect(isNodAlone(`${text} The kiln opens today!`, code)).toBe(false);
 });

@@ -39,12 +39,12 @@ describe('a reply in words that the vocabulary does not have', () => {
 });
 
 describe('a caption', () => {
-  it('costs a question in at most one of five cases when it is an ordinary one', () => {
+  it('needs a second query in at most one of five ordinary cases', () => {
     const unnoticed = listUnnoticed(ORDINARY_CAPTIONS, true).length;
     expect(unnoticed / count(ORDINARY_CAPTIONS)).toBeGreaterThanOrEqual(0.8);
   });
 
-  it('is hardly ever taken for a refusal without a question, however it begins', () => {
+  it('is hardly ever treated as a refusal without a second query, however it starts', () => {
     const texts = HOOKS.flatMap((one) => one.texts);
     expect(texts.filter((text) => readRefusal(text) !== 'none')).toEqual([
       "As an AI, I don't drink coffee. But I'll answer your customers while you do.",
