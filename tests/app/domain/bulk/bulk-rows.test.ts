@@ -63,7 +63,7 @@ describe('a record of a CSV', () => {
   it('with text in a column without a name is rejected', () => {
     expect(found(['caption', ''], ['A', ` ${long} `])).toMatchObject({
       code: 'unnamed_column',
-      message: `The text "${'a'.repeat(40)}" is in a column without a name.`,
+      message: `The text "${'a'.repeat(40)}" is in a column that has no name.`,
     });
   });
 

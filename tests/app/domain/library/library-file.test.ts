@@ -53,7 +53,7 @@ describe('a file that cannot be used', () => {
 
   it('is named by its common format name', () => {
     expect(explain('no_picture', 'video/mp4')).toContain(
-      'This MP4 file has sound but no picture. Make a video with a picture of it',
+      'This MP4 file has audio but no video. Create a video with it',
     );
     expect(explain('unsupported', 'image/svg+xml')).toContain('This is an SVG');
     expect(explain('unsupported', 'application/x-new')).toMatch(/\. This is a NEW file\.$/u);
@@ -70,7 +70,7 @@ describe('a file that cannot be used', () => {
     expect(explain('unsupported', 'text/plain', 'a.mp4')).toMatch(damaged);
     expect(explain('unsupported', 'application/zip', 'a.pdf')).toMatch(damaged);
     expect(explain('unsupported', 'application/zip', 'a.mp4')).not.toMatch(damaged);
-    expect(explain('unsupported', 'text/html', 'a.mp4')).toContain('it holds a web page instead');
+    expect(explain('unsupported', 'text/html', 'a.mp4')).toContain('it contains a web page instead');
     expect(explain('unsupported', 'text/html', 'a.html')).not.toMatch(damaged);
   });
 
