@@ -60,10 +60,7 @@ export function createDatabaseStreamSlots({
   async function close(id: string): Promise<void> {
     held.delete(id);
     await prisma.openStream.deleteMany({ where: { id } }).catch((error: unknown) => {
-      logger.warn(
-        { err: error },
-        'A closed stream couldn’t be released. It counts until its lease expires.',
-      );
+      logger.warn({ err: error }, 'A closed stream counts until its lease expires.');
     });
   }
 

@@ -19,7 +19,8 @@ export function keepDeclared(operation: Operation, answered: ApiResponse): ApiRe
   const { status, body, namedEvents, file, redirectTo } = answered;
   if (redirectTo !== undefined) return { status, redirectTo };
   const declared = operation.success[status as 200];
-  if (!declared) throw new Error(`${operation.id} responded with ${status}, which it doesn’t declare.`);
+  if (!declared)
+    throw new Error(`${operation.id} responded with ${status}, which it doesn’t declare.`);
   if (namedEvents) return { status, namedEvents };
   if (file) return { status, file };
   return { status, body: declared.schema?.parse(body) };

@@ -70,7 +70,9 @@ describe('a file that cannot be used', () => {
     expect(explain('unsupported', 'text/plain', 'a.mp4')).toMatch(damaged);
     expect(explain('unsupported', 'application/zip', 'a.pdf')).toMatch(damaged);
     expect(explain('unsupported', 'application/zip', 'a.mp4')).not.toMatch(damaged);
-    expect(explain('unsupported', 'text/html', 'a.mp4')).toContain('it contains a web page instead');
+    expect(explain('unsupported', 'text/html', 'a.mp4')).toContain(
+      'it contains a web page instead',
+    );
     expect(explain('unsupported', 'text/html', 'a.html')).not.toMatch(damaged);
   });
 
