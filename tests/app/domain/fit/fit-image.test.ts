@@ -68,12 +68,12 @@ describe('the changes of a picture', () => {
     [
       { width: 12_000, height: 10_000 },
       {},
-      ['Scales 12000 × 10000 down to 4618 × 3849, so that it stays below 7.6 MB.', SAVED],
+      ['Scales 12000 × 10000 down to 4618 × 3849, so it stays below 7.6 MB.', SAVED],
     ],
     [
       { width: 200, height: 200 },
       { minWidth: 320 },
-      ['Scales 200 × 200 up to 320 × 320: X needs pictures at least 320 pixels wide.', SAVED],
+      ['Scales 200 × 200 up to 320 × 320: X needs images at least 320 pixels wide.', SAVED],
     ],
     [
       { width: 2000, height: 2000 },
@@ -83,12 +83,12 @@ describe('the changes of a picture', () => {
     [
       { width: 2000, height: 1000 },
       { usefulWidth: 1440 },
-      ['Scales 2000 × 1000 down to 1440 × 720: X shows pictures at most 1440 pixels wide.', SAVED],
+      ['Scales 2000 × 1000 down to 1440 × 720: X shows images at most 1440 pixels wide.', SAVED],
     ],
     [
       { width: 1491, height: 1491 },
       { maxBytes: 1_000_000 },
-      ['Scales 1491 × 1491 down to 1490 × 1490, so that it stays below 977 KB.', SAVED],
+      ['Scales 1491 × 1491 down to 1490 × 1490, so it stays below 977 KB.', SAVED],
     ],
     [{ width: 1490, height: 1490 }, { maxBytes: 1_000_000 }, [SAVED]],
     [
