@@ -66,7 +66,7 @@ const size = ({ width, height }: PixelSize): string => `${width} × ${height}`;
 const pixels = (count: number): string => `${toCountText(count)} px`;
 
 /**
- * Describes a crop, for example `Crops 240 px from the left and 240 px from the right: Instagram accepts 3:4 to
+ * Describes a crop, for example `Crops 240 px from the left and the right: Instagram accepts 3:4 to
  * 1.91:1.` Returns null if nothing is cropped.
  */
 export function describeCrop(

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { USUAL_SCOPES } from '#app/domain/api/api-tokens.ts';
-import { BeginCliLogin, parseUserCode, RedeemCliLogin } from '#app/domain/identity/cli-login.ts';
+import {
+  BeginCliLogin,
+  CLI_LOGIN_INTERVAL_SECONDS,
+  CLI_LOGIN_MINUTES,
+  parseUserCode,
+  RedeemCliLogin,
+} from '#app/domain/identity/cli-login.ts';
 
 it.each([
   ['BCDF-GHJK', 'BCDF-GHJK'],
@@ -56,6 +62,10 @@ describe('a request to sign in', () => {
     expect(accepted).toEqual(names.slice(0, 2));
     expect(accepts({ client_id: 'other' })).toBe(false);
   });
+});
+
+it('waits ten minutes for a person, and lets a program ask every five seconds', () => {
+  expect([CLI_LOGIN_MINUTES, CLI_LOGIN_INTERVAL_SECONDS]).toEqual([10, 5]);
 });
 
 it.each([

@@ -36,6 +36,20 @@ describe('an echo of the instructions', () => {
     expect(clean(`${long} Kept under 2,200 characters, as requested.`)).toBe(long);
   });
 
+  it('is removed from a text of one sentence', () => {
+    expect(clean('Sure, I kept it short. Fresh beans arrived.')).toBe('Fresh beans arrived.');
+    const end = 'Fresh beans arrived. Kept under 280 characters, as requested.';
+    expect(clean(end)).toBe('Fresh beans arrived.');
+  });
+
+  it('has at most 240 characters with the space behind it', () => {
+    const echo = (length: number): string =>
+      `${'Sure, I kept it short and simple'.padEnd(length - 2, ' and simple')}. `;
+    expect(echo(240)).toHaveLength(240);
+    expect(clean(`${echo(240)}${POST}`)).toBe(POST);
+    expect(clean(`${echo(241)}${POST}`)).toBe(`${echo(241)}${POST}`);
+  });
+
   it('is removed at most three times on each side', () => {
     const four = 'Sure, I kept it short. '.repeat(4);
     expect(clean(`${four}${POST}`)).toBe(`Sure, I kept it short. ${POST}`);
