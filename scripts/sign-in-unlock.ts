@@ -1,3 +1,4 @@
+import { countOf } from '#app/domain/text/count-of.ts';
 import { unlockSignIn } from '#app/server/services/users/unlock-sign-in.ts';
 import { readOptions } from './operator/read-options.ts';
 import { withDatabase } from './operator/with-database.ts';
@@ -20,6 +21,6 @@ await withDatabase(async ({ prisma }) => {
     email,
   );
   process.stdout.write(
-    `${email}: codes ${hadCodes ? 'turned off' : 'were off'}, passkeys removed: ${passkeys}, sessions signed out: ${sessions}\n`,
+    `Unlocked sign-in for ${email}: ${hadCodes ? 'removed the authenticator app' : 'there was no authenticator app'}, removed ${countOf(passkeys, 'passkey')}, and signed out ${countOf(sessions, 'session')}.\n`,
   );
 });

@@ -13,7 +13,7 @@ interface BadBody {
   readonly isNonsense?: true;
 }
 const BAD_BODIES: readonly BadBody[] = [
-  { what: 'half of JSON', body: '{"a": [', isNonsense: true },
+  { what: 'truncated JSON', body: '{"a": [', isNonsense: true },
   { what: 'no text', body: '{"a":"\\u0000\\ud800"}' },
   {
     what: 'prototypes',
@@ -22,7 +22,7 @@ const BAD_BODIES: readonly BadBody[] = [
   { what: 'depth', body: '['.repeat(DEEP) + ']'.repeat(DEEP), isNonsense: true },
   {
     what: 'not packed',
-    body: 'not what it says',
+    body: 'a wrong content type',
     headers: { 'content-encoding': 'gzip' },
     isNonsense: true,
   },
@@ -75,7 +75,7 @@ export const bodies: Make = (target, as) => {
     request: toRequest(target, as, part),
     findFault: ({ status }) =>
       isNonsense && target.kind === 'operation' && status >= 200 && status < 300
-        ? `a body that is nonsense was taken (${status})`
+        ? `an invalid body was accepted (${status})`
         : null,
   }));
 };
@@ -91,9 +91,7 @@ export const methods: Make = (target, as) => {
     caller: as.caller,
     request: toRequest(target, as, { method, headers: { [ECHO]: ECHO } }),
     findFault: ({ status, text }) =>
-      method === 'TRACE' && status < 300 && text.includes(ECHO)
-        ? 'TRACE answers its request'
-        : null,
+      method === 'TRACE' && status < 300 && text.includes(ECHO) ? 'TRACE echoes the request' : null,
   }));
 };
 
@@ -108,7 +106,7 @@ export const hosts: Make = (target, as) => {
     request: toRequest(target, as, { headers: { [name]: EVIL_HOST } }),
     findFault: (response) =>
       response.text.includes(EVIL_HOST) || header(response, 'location').includes(EVIL_HOST)
-        ? 'the answer believes the Host that the request named'
+        ? "the response trusts the request's Host header"
         : null,
   }));
 };
@@ -122,7 +120,7 @@ export function listAccessTrials(target: Target, { cookie }: Credentials): Trial
     caller: 'stranger',
     request: toRequest(target, { caller: 'stranger', headers: {} }, body),
     findFault: ({ status }) =>
-      target.needsToken && status !== 401 ? `without a token the answer is ${status}` : null,
+      target.needsToken && status !== 401 ? `the response without a token is ${status}` : null,
   };
   // The provider's endpoints ignore our cookies or carry their own token.
   const hasOwnSignIn = target.path.startsWith('/oidc/');
@@ -145,4 +143,4 @@ const checkForeignRead: Trial['findFault'] = (response) =>
     : 'a script of another site may read';
 
 const checkForeignForm: Trial['findFault'] = ({ status }) =>
-  status === 403 ? null : `a form of another site was answered with ${status}`;
+  status === 403 ? null : `a form of another site got ${status}`;

@@ -7,7 +7,7 @@ type ResponseFault = Omit<Finding, 'request'>;
 /** What a response must never contain: stack traces, database errors, and server paths. */
 const LEAKS: readonly (readonly [string, RegExp])[] = [
   ['a stack', /^\s+at .+\(?(?:file:|node:|\/).+:\d+:\d+\)?$/mu],
-  ['the database’s words', /PrismaClient|syntax error at or near|relation ".+" does not exist/u],
+  ['a database error', /PrismaClient|syntax error at or near|relation ".+" does not exist/u],
   ['a path of the server', /\/node_modules\/|app\/server\/[\w/-]+\.ts/u],
   ['a file of the system', /root:.*:0:0:/u],
   ['a key file', /"allowScripts"|-----BEGIN [A-Z ]*PRIVATE KEY/u],
@@ -16,7 +16,7 @@ const LEAKS: readonly (readonly [string, RegExp])[] = [
 /** Checks what must hold for every response, whatever the request. */
 export function checkAlways(request: ProbeRequest, response: ProbeResponse): ResponseFault[] {
   if (response.isCut)
-    return [{ check: 'body', detail: 'the connection was cut without an answer' }];
+    return [{ check: 'body', detail: 'the connection was cut without a response' }];
   return [
     ...checkStatus(response),
     ...checkHeaders(response),
@@ -25,7 +25,7 @@ export function checkAlways(request: ProbeRequest, response: ProbeResponse): Res
     ...checkCache(request, response),
     ...LEAKS.filter(([, pattern]) => pattern.test(response.text)).map(([what]): ResponseFault => ({
       check: 'leak',
-      detail: `the answer shows ${what}`,
+      detail: `the response contains ${what}`,
     })),
   ];
 }
@@ -43,7 +43,7 @@ const KNOWN_FAILURES: ReadonlySet<number> = new Set([501, 502, 503, 505]);
 
 function checkStatus({ status }: ProbeResponse): ResponseFault[] {
   if (status < 500 || KNOWN_FAILURES.has(status)) return [];
-  return [{ check: 'body', detail: `the answer is ${status}: bad input reached a bug` }];
+  return [{ check: 'body', detail: `the response is ${status}: bad input triggers a bug` }];
 }
 
 function checkHeaders(response: ProbeResponse): ResponseFault[] {
@@ -54,13 +54,13 @@ function checkHeaders(response: ProbeResponse): ResponseFault[] {
     wrong.push({ check: 'headers', detail: 'x-powered-by names the framework' });
   }
   if (response.text !== '' && header(response, 'x-content-type-options') !== 'nosniff') {
-    wrong.push({ check: 'headers', detail: 'x-content-type-options is not nosniff' });
+    wrong.push({ check: 'headers', detail: "x-content-type-options isn't nosniff" });
   }
   if (header(response, 'x-injected') !== '') {
-    wrong.push({ check: 'injection', detail: 'a line break of the request became a header' });
+    wrong.push({ check: 'injection', detail: 'a line break in the request became a header' });
   }
   if (header(response, 'access-control-allow-credentials') === 'true') {
-    wrong.push({ check: 'headers', detail: 'another site may read the answer as the person' });
+    wrong.push({ check: 'headers', detail: "another site can read the user's response" });
   }
   return wrong;
 }
@@ -89,7 +89,7 @@ function checkCache(
   const isOurs = type.startsWith('text/html') || type.includes('json');
   if (!isPrivate || !isOurs || response.status >= 400) return [];
   if (/no-store|private/u.test(header(response, 'cache-control'))) return [];
-  return [{ check: 'headers', detail: 'an answer to a signed-in person may be cached' }];
+  return [{ check: 'headers', detail: 'a response to a signed-in user can be cached' }];
 }
 
 const WANTED_POLICY = ["default-src 'self'", "object-src 'none'", "base-uri 'none'"];
@@ -101,14 +101,14 @@ function checkPage(response: ProbeResponse): ResponseFault[] {
     wrong.push({ check: 'policy', detail: 'the content security policy is missing or too wide' });
   }
   if (!/frame-ancestors 'none'/u.test(policy)) {
-    wrong.push({ check: 'policy', detail: 'the page may be framed' });
+    wrong.push({ check: 'policy', detail: 'the page can be framed' });
   }
   const scripts = /script-src ([^;]*)/u.exec(policy)?.[1] ?? '';
   if (/unsafe-inline|unsafe-eval|\*|https?:(?:\s|$)/u.test(scripts)) {
-    wrong.push({ check: 'policy', detail: `script-src lets strangers in: ${scripts}` });
+    wrong.push({ check: 'policy', detail: `script-src allows other origins: ${scripts}` });
   }
   if (header(response, 'referrer-policy') === '') {
-    wrong.push({ check: 'headers', detail: 'there is no referrer-policy' });
+    wrong.push({ check: 'headers', detail: 'the referrer-policy is missing' });
   }
   return [...wrong, ...checkScripts(response, scripts)];
 }
@@ -122,7 +122,7 @@ function checkScripts({ text }: ProbeResponse, policy: string): ResponseFault[] 
     const isInlineScript =
       element.rawTagName === 'script' && element.getAttribute('src') === undefined;
     if (isInlineScript && !isNamed(policy, element)) {
-      wrong.push({ check: 'policy', detail: 'the policy names no inline script like this one' });
+      wrong.push({ check: 'policy', detail: "the policy doesn't allow this inline script" });
     }
     for (const [name, value] of Object.entries(element.attributes)) {
       const isCode =

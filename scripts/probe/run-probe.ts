@@ -94,7 +94,7 @@ async function checkCredentials(sender: Sender, credentials: Credentials): Promi
     const request = toRequest(ME, as);
     const { status } = await sender.send(request);
     if (status === 200) continue;
-    const detail = `the ${as.caller} is no longer let in (${status}): what was asked with it proves nothing`;
+    const detail = `the ${as.caller} no longer has access (${status}), so its requests prove nothing`;
     findings.push({ check: 'access', detail, request: describe(request) });
   }
   return findings;

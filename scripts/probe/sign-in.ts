@@ -43,5 +43,5 @@ async function visit(
     if (location === null) return { url, html };
     url = new URL(location, url);
   }
-  throw new Error(`The redirects of ${start.href} never end.`);
+  throw new Error(`${start.href} redirects endlessly.`);
 }

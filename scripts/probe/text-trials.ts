@@ -63,9 +63,11 @@ const INJECTIONS = [
 
 const checkInjection: Trial['findFault'] = (response) => {
   if (response.text.includes(COMPUTED) && !response.text.includes(PRODUCT)) {
-    return 'a template of the request was computed';
+    return 'a template in the request was evaluated';
   }
-  return response.tookMs > WAIT_MS ? 'the answer waited as the request told the database to' : null;
+  return response.tookMs > WAIT_MS
+    ? 'the response was delayed by a sleep that the request injected'
+    : null;
 };
 
 export const injection: Make = (target, as) =>

@@ -42,7 +42,7 @@ const WEAK: readonly [string, Partial<Target>, Handle, string][] = [
     'a script that anybody could have written',
     {},
     (_request, response) => response.writeHead(200, GOOD_PAGE).end('<script>go()</script>'),
-    'policy: the policy names no inline script like this one',
+    "policy: the policy doesn't allow this inline script",
   ],
   [
     'code in an attribute',
@@ -100,32 +100,32 @@ const WEAK: readonly [string, Partial<Target>, Handle, string][] = [
         response.writeHead(500).end((error as Error).stack);
       }
     },
-    'leak: the answer shows a stack',
+    'leak: the response contains a stack',
   ],
   [
     'nonsense that is taken',
     OPERATION,
     (_request, response) => response.writeHead(200).end(),
-    'body: a body that is nonsense was taken (200)',
+    'body: an invalid body was accepted (200)',
   ],
   [
     'a template that is computed',
     { query: ['q'] },
     (request, response) =>
       response.end(request.url?.includes('%7B%7B73939133') ? '7298605757563' : ''),
-    'injection: a template of the request was computed',
+    'injection: a template in the request was evaluated',
   ],
   [
     'an operation without a token',
     { ...OPERATION, needsToken: true },
     (_request, response) => response.writeHead(200).end(),
-    'access: without a token the answer is 200',
+    'access: the response without a token is 200',
   ],
   [
     'a form of another site',
     FORM,
     (_request, response) => response.writeHead(303, { location: '/' }).end(),
-    'access: a form of another site was answered with 303',
+    'access: a form of another site got 303',
   ],
   [
     'a cookie for scripts',
@@ -137,7 +137,7 @@ const WEAK: readonly [string, Partial<Target>, Handle, string][] = [
     'a page of somebody for every cache',
     {},
     (_request, response) => response.writeHead(200, GOOD_PAGE).end('<p>'),
-    'headers: an answer to a signed-in person may be cached',
+    'headers: a response to a signed-in user can be cached',
   ],
   [
     'an answer that scripts of other sites may read',
@@ -149,26 +149,26 @@ const WEAK: readonly [string, Partial<Target>, Handle, string][] = [
     'a person who is let in no more',
     {},
     (request, response) => response.writeHead(request.url === '/api/auth/me' ? 401 : 200).end(),
-    'access: the cookie is no longer let in (401): what was asked with it proves nothing',
+    'access: the cookie no longer has access (401), so its requests prove nothing',
   ],
   [
     'TRACE',
     {},
     (request, response) =>
       response.end(request.method === 'TRACE' ? JSON.stringify(request.headers) : ''),
-    'method: TRACE answers its request',
+    'method: TRACE echoes the request',
   ],
   [
     'the Host that the request names',
     {},
     (request, response) => response.end(`https://${request.headers.host ?? ''}/`),
-    'host: the answer believes the Host that the request named',
+    "host: the response trusts the request's Host header",
   ],
   [
     'a connection that is cut',
     {},
     (request) => void request.socket.destroy(),
-    'body: the connection was cut without an answer',
+    'body: the connection was cut without a response',
   ],
 ];
 
@@ -229,9 +229,7 @@ describe('the probing script', () => {
         response.writeHead(isOurs ? 200 : 421, headers).end(`<script>${script}</script>`);
       });
     expect(await find('go()')).toEqual([]);
-    expect(await find('go(1)')).toContain(
-      'policy: the policy names no inline script like this one',
-    );
+    expect(await find('go(1)')).toContain("policy: the policy doesn't allow this inline script");
   });
 
   it('samples some trials for every target and some targets for every trial', async () => {

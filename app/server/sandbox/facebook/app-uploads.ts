@@ -108,5 +108,5 @@ function requireUpload(state: FacebookState, request: Request): AppUploadRow {
   const { id = '' } = request.params;
   const row = state.appUploads.get(id);
   if (row?.clientId === clientId) return row;
-  throw new UploadRefusal('ProcessingFailedError', `There is no upload ${id}`);
+  throw new UploadRefusal('ProcessingFailedError', `The upload ${id} does not exist`);
 }

@@ -127,7 +127,7 @@ function requireSession(state: FacebookState, call: GraphCall, pageId: string): 
   const [id = ''] = sessionId === '' ? [] : state.videosBySession.idsOf(sessionId);
   const video = state.videos.get(id);
   if (video?.pageId !== pageId || videoStatus(video, state.context.now()) === 'expired') {
-    throw badParameter('There is no such upload session');
+    throw badParameter('The upload session does not exist');
   }
   return video;
 }

@@ -54,7 +54,7 @@ function alreadyPosted(): GraphError {
 export function requireUnusedPhoto(state: FacebookState, pageId: string, id: string): PhotoRow {
   const photo = state.photos.get(id);
   if (photo?.pageId !== pageId || isPhotoDeleted(state, photo)) {
-    throw badParameter(`There is no photo ${id} that could be attached`);
+    throw badParameter(`The photo ${id} does not exist or cannot be attached`);
   }
   if (photo.postId !== null) throw alreadyPosted();
   return photo;

@@ -50,7 +50,7 @@ function requireOwnVideo(state: FacebookState, request: Request): VideoRow {
   const { version = '', id = '' } = request.params;
   const video = state.videos.get(id);
   if (resolveVersion(version) === null || video?.pageId !== pageId || video.route === 'video') {
-    throw new UploadRefusal('ProcessingFailedError', `There is no upload ${id}`);
+    throw new UploadRefusal('ProcessingFailedError', `The upload ${id} does not exist`);
   }
   if (videoStatus(video, state.context.now()) === 'expired') {
     throw new UploadRefusal('ProcessingFailedError', 'The upload has expired: start a new one');

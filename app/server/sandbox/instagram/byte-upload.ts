@@ -62,7 +62,7 @@ function requireOpenContainer(
   const row = containers.get(id);
   const isOwn = row !== undefined && accountIds.includes(row.accountId);
   if (resolveVersion(version) === null || !isOwn || !row.isResumable) {
-    throw new UploadRefusal('ProcessingFailedError', `There is no upload ${id}`);
+    throw new UploadRefusal('ProcessingFailedError', `The upload ${id} does not exist`);
   }
   if (row.readyAt === null) return row;
   throw new UploadRefusal('ProcessingFailedError', 'The upload is already finished');

@@ -135,8 +135,7 @@ function splitScopes(text: string | null): string[] {
 
 function requireClient(context: SimulatorContext, clientId: string | null): OAuthClient {
   const client = context.findClient(clientId ?? '');
-  if (!client)
-    throw new ConsentRefusal('Invalid platform app: there is no app with this client_id.');
+  if (!client) throw new ConsentRefusal('Invalid platform app: no app has this client_id.');
   return client;
 }
 

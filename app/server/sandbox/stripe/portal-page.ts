@@ -60,7 +60,7 @@ function act(operation: Operation, session: PortalSession, form: Form): string |
     case 'resume':
       return keepSubscription(operation, ownSubscription(operation, session, form));
     default:
-      throw badRequest('The portal has no such action.');
+      throw badRequest('Unknown portal action.');
   }
 }
 

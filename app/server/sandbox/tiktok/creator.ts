@@ -90,7 +90,7 @@ export function parseFields(text: string | undefined, known: readonly string[]):
   if (!text) throw invalidParams('fields is missing.');
   const fields = text.split(',');
   const unknown = fields.find((field) => !known.includes(field));
-  if (unknown !== undefined) throw invalidParams(`There is no field "${unknown}".`);
+  if (unknown !== undefined) throw invalidParams(`Unknown field "${unknown}".`);
   return fields;
 }
 

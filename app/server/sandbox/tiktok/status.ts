@@ -52,7 +52,7 @@ function requireRow(call: ApiCall): PublishRow {
   const { context, persona, clientId } = call;
   const { publish_id: publishId } = readInput(call, StatusInput);
   const row = publishTable(context).get(publishId);
-  if (!row) throw new TikTokError(400, 'invalid_publish_id', 'There is no such publish_id.');
+  if (!row) throw new TikTokError(400, 'invalid_publish_id', 'The publish_id does not exist.');
   if (row.personaId !== persona.id || row.clientId !== clientId) {
     const code = 'token_not_authorized_for_specified_publish_id';
     throw new TikTokError(400, code, 'The token belongs to another user.');

@@ -78,7 +78,8 @@ function refuse(response: Response, { status, message }: Refusal): void {
 function findUpload(context: SimulatorContext, request: Request): Upload | Refusal {
   const { upload_id: uploadId, upload_token: token } = request.query;
   const row = typeof uploadId === 'string' ? findByUploadId(context, uploadId) : undefined;
-  if (row?.source.kind !== 'file') return { status: 404, message: 'no such upload task' };
+  if (row?.source.kind !== 'file')
+    return { status: 404, message: 'The upload task does not exist.' };
   const { source } = row;
   if (source.uploadToken !== token) return { status: 403, message: 'the token is wrong' };
   if (isUploadClosed(context, row)) return { status: 403, message: 'the upload_url has expired' };
