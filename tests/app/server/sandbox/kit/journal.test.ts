@@ -44,7 +44,7 @@ describe('the journal', () => {
 
   it('reports a corrupt line in the middle instead of losing what follows', async () => {
     await writeFile(file, '{"c":"t","k":"a","v":1}\nnot json\n{"c":"t","k":"b","v":2}\n');
-    expect(() => new Journal(dataDir)).toThrow(/line 2 is not JSON/);
+    expect(() => new Journal(dataDir)).toThrow(/line 2 isn’t JSON/);
   });
 
   it('compacts to one line per row when opened', async () => {
