@@ -11,6 +11,7 @@ import { measureLints } from './lint.ts';
 import { measureMedia } from './media.ts';
 import { measureOverhead } from './publish.ts';
 import { measureStarts } from './start.ts';
+import { measureStorage } from './storage.ts';
 import { measureUpload } from './upload.ts';
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -99,6 +100,15 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     about:
       'the blocks of tables and indexes that each call touches at every size; at most 3 times as many are allowed',
     run: ({ sizes }) => measureGrowth({ sizes, say }),
+  },
+  storage: {
+    about: 'size of all tables and indexes per post on six sandbox platforms: at most 25 KB',
+    posts: 60,
+    columns: { posts: 'posts', 'KB per post': 'kbPerPost' },
+    async *run({ posts, server }) {
+      if (server === null) throw new Error('The bench of the storage needs a Postgres.');
+      yield await measureStorage({ posts, databaseUrl: server });
+    },
   },
   media: {
     about:

@@ -15,7 +15,7 @@ import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
 
 const CALL_MS = 50;
 /** TikTok accepts six a minute per account, so the clock is advanced after that. */
-const POSTS_PER_MINUTE = 6;
+export const POSTS_PER_MINUTE = 6;
 const MANY = 1_000_000;
 /** Infrequent, because checking takes time from what's being measured. */
 const LOOK_EVERY_MS = 1000;
@@ -110,7 +110,7 @@ async function measure(
   };
 }
 
-async function calmSandbox(control: ReturnType<typeof createSandboxControl>): Promise<void> {
+export async function calmSandbox(control: ReturnType<typeof createSandboxControl>): Promise<void> {
   await control.setProfile('volume');
   for (const platform of ['tiktok', 'youtube', 'linkedin', 'twitter'])
     await control.setKnobs(platform, { processingSeconds: 0 });
@@ -121,7 +121,7 @@ async function calmSandbox(control: ReturnType<typeof createSandboxControl>): Pr
     await control.addFault({ platform, endpoint: '*', kind: 'delay', delayMs: CALL_MS });
 }
 
-async function passMinute(
+export async function passMinute(
   { container }: Fanfare,
   control: ReturnType<typeof createSandboxControl>,
 ): Promise<void> {
@@ -130,7 +130,7 @@ async function passMinute(
   while (container.deps.clock.now().getTime() - before < 60_000) await pause(LOOK_EVERY_MS);
 }
 
-async function waitUntilLive(
+export async function waitUntilLive(
   address: { url: string; token: string },
   postId: string,
 ): Promise<void> {
