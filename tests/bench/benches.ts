@@ -12,6 +12,7 @@ import { measureMedia } from './media.ts';
 import { measureOverhead } from './publish.ts';
 import { measureStarts } from './start.ts';
 import { measureStorage } from './storage.ts';
+import { measureThroughput } from './throughput.ts';
 import { measureUpload } from './upload.ts';
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -89,6 +90,21 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     async *run({ posts, server }) {
       yield* await measureDrain({ posts, databaseUrl: server, say });
     },
+  },
+  throughput: {
+    about:
+      'how fast 1, 2, and 4 workers publish a backlog of text posts from many accounts, without latency and limits',
+    posts: 500,
+    columns: {
+      workers: 'workers',
+      deliveries: 'deliveries',
+      'deliveries/s': 'perSecond',
+      ratio: 'ratio',
+      'CPU per delivery, ms': 'cpuMs',
+      'statements per delivery': 'statements',
+      'statements per idle minute': 'idlePerMinute',
+    },
+    run: ({ posts }) => measureThroughput({ posts }),
   },
   'first-load': {
     about:
