@@ -41,6 +41,7 @@ import type { StreamSlots } from './ports/stream-slots.ts';
 import type { TextGenerator } from './ports/text-generator.ts';
 import type { ServiceDeps } from './services/deps.ts';
 import { freeAllCalls } from './services/idempotency/settle-call.ts';
+import { createDeliveryClaims } from './services/deliveries/delivery-claims.ts';
 import { clearAllLeases } from './services/deliveries/delivery-lease.ts';
 import { createCommitLocks } from './services/publishing/limits/commit-locks.ts';
 import { createServices, type Services } from './services/services.ts';
@@ -89,6 +90,7 @@ export async function createContainer(
   const mailer = createMailer(config, runtime);
   const rateLimits = await createRateLimits({ ...config.rateLimits, logger });
   const queue = await createPgBossQueue({ database, logger, clock });
+  const platforms = createPlatforms(config, runtime);
   const streams = openStreams(database, { logger, clock });
   const parsers = createParsePool();
   const deps: ServiceDeps = {
@@ -98,7 +100,7 @@ export async function createContainer(
     queue,
     logger,
     http,
-    platforms: createPlatforms(config, runtime),
+    platforms,
     secrets,
     reportRotation,
     ...createMediaAdapters(path.join(config.dataDir, 'media'), parsers),
@@ -106,6 +108,7 @@ export async function createContainer(
     writeArchive: writeZip,
     liveReads: streams.liveReads,
     commitLocks: createCommitLocks(),
+    deliveryClaims: createDeliveryClaims(database.sql, platforms),
     receipts,
     ...createDownloads(config, { ...runtime, parsers, prisma: database.prisma }),
     // A developer's own receiver runs on the same machine.

@@ -22,6 +22,7 @@ import type { PlatformRegistry } from '#app/server/ports/platform-registry.ts';
 import { sealTokens } from '#app/server/services/accounts/token-columns.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { createDeliveryClaims } from '#app/server/services/deliveries/delivery-claims.ts';
 import { createCommitLocks } from '#app/server/services/publishing/limits/commit-locks.ts';
 import { createLiveReads } from '#app/server/services/live-reads.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
@@ -62,6 +63,8 @@ function createRecordingQueue(): RecordingQueue {
     enqueue: async (request) => void requests.push(request),
     enqueueAll: async (several) => void requests.push(...several),
     reservePlace: () => null,
+    onAnnounced: () => undefined,
+    isAnnouncing: false,
     cancel: async () => undefined,
     consume: async () => undefined,
     wake: () => undefined,
@@ -116,6 +119,7 @@ export async function createServiceFixture(
     writeArchive: writeZip,
     liveReads: createLiveReads(changeFeed),
     commitLocks: createCommitLocks(),
+    deliveryClaims: createDeliveryClaims(sql, platforms),
     receipts: await createReceiptSigner({ prisma, secrets, clock }),
     callLimits: createDatabaseCallLimits(prisma),
     ...createDownloadAdapters({

@@ -1,18 +1,14 @@
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { WEBHOOK_QUEUE } from '#app/server/services/webhooks/enqueue-webhooks.ts';
-import { fanOutChanges } from '#app/server/services/webhooks/fan-out-changes.ts';
 import { sendWebhookEmails } from '#app/server/services/webhooks/send-emails.ts';
 import { sendWebhooks } from '#app/server/services/webhooks/send-webhooks.ts';
-import { deleteOldEvents, sweepWebhooks } from '#app/server/services/webhooks/sweep-webhooks.ts';
+import { deleteOldEvents } from '#app/server/services/webhooks/sweep-webhooks.ts';
 import { reportRisks } from '#app/server/services/webhooks/report-risks.ts';
 import { type Period, runPeriodically } from './run-periodically.ts';
 import { SendWebhooksJob } from '../job-types/send-webhooks.job.ts';
 
 /** High, because these jobs mostly wait for other people's servers. */
 const CONCURRENCY = 20;
-/** Upper bound for the delay between a change and its event. */
-const FAN_OUT_EVERY_MS = 1000;
-const SWEEP_EVERY_MS = 5000;
 const TELL_EVERY_MS = 30_000;
 const FORGET_EVERY_MS = 15 * 60_000;
 
@@ -30,16 +26,6 @@ export async function consumeWebhooks(deps: ServiceDeps, stopping: AbortSignal):
 
 export function startWebhookPeriods(deps: ServiceDeps): Period[] {
   return [
-    runPeriodically(deps, {
-      name: 'changes to report',
-      everyMs: FAN_OUT_EVERY_MS,
-      run: () => fanOutChanges(deps),
-    }),
-    runPeriodically(deps, {
-      name: 'due webhooks',
-      everyMs: SWEEP_EVERY_MS,
-      run: () => sweepWebhooks(deps),
-    }),
     runPeriodically(deps, {
       name: 'accounts at risk',
       everyMs: TELL_EVERY_MS,

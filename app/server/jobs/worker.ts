@@ -4,21 +4,19 @@ import { checkDueAccounts } from '#app/server/services/accounts/check-due-accoun
 import { runImport } from '#app/server/services/downloads/run-import.ts';
 import { IMPORT_QUEUE } from '#app/server/services/downloads/start-import.ts';
 import { removeOldBulks } from '#app/server/services/bulk/remove-old-bulks.ts';
-import { sweepImports } from '#app/server/services/downloads/sweep-imports.ts';
 import { listEndingVersions } from '#app/server/services/accounts/list-ending-versions.ts';
 import { finishDeletions } from '#app/server/services/deletion/finish-deletions.ts';
 import { removeExpiredCalls } from '#app/server/services/idempotency/settle-call.ts';
 import { resealValues } from '#app/server/services/keys/reseal-values.ts';
 import { markOverdueDeliveries } from '#app/server/services/publishing/run/mark-overdue.ts';
 import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
-import { sweepDeliveries } from '#app/server/services/deliveries/sweep-deliveries.ts';
 import type { RenditionLine } from '#app/server/services/renditions/enqueue-rendition.ts';
 import { makeRendition } from '#app/server/services/renditions/make-rendition.ts';
-import { sweepRenditions } from '#app/server/services/renditions/sweep-renditions.ts';
 import { eraseDeletedWorkspaces } from '#app/server/services/workspaces/erase-deleted-workspaces.ts';
 import { consumeBillingEvents, startBillingPeriod } from './billing-work.ts';
 import { MakeRenditionJob } from '../job-types/make-rendition.job.ts';
 import { ImportMediaJob } from '../job-types/import-media.job.ts';
+import { startDueWork } from './due-work.ts';
 import { startMediaPeriods } from './media-periods.ts';
 import { startUpkeepPeriods } from './upkeep-periods.ts';
 import { RunDeliveryJob } from '../job-types/run-delivery.job.ts';
@@ -39,7 +37,7 @@ const RENDITION_LINES: readonly RenditionLine[] = ['renditions', 'previews'];
 const CONCURRENCY_PER_LINE = 1;
 /** These jobs mostly wait, often long, for other people's servers. */
 const IMPORT_CONCURRENCY = 4;
-const SWEEP_EVERY_MS = 5000;
+const RESEAL_EVERY_MS = 5000;
 const LOOK_FOR_LATE_EVERY_MS = 15_000;
 const CHECK_ACCOUNTS_EVERY_MS = 30_000;
 const FORGET_CALLS_EVERY_MS = 10 * 60_000;
@@ -88,14 +86,10 @@ export async function startWorker(deps: ServiceDeps): Promise<Worker> {
   await consumeBillingEvents(deps);
   await consumeWebhooks(deps, stopping.signal);
   for (const { message } of listEndingVersions(deps)) deps.logger.warn({}, message);
-  const dueDeliveries = runPeriodically(deps, {
-    name: 'due deliveries',
-    everyMs: SWEEP_EVERY_MS,
-    run: () => sweepDeliveries(deps),
-  });
-  const others = startPeriods(deps, stopping.signal);
+  const { due, changes } = startDueWork(deps);
+  const others = [changes, ...startPeriods(deps, stopping.signal)];
   const sweep = async (): Promise<void> => {
-    await dueDeliveries.now();
+    await due.now();
     // Not awaited, because the platforms take a while to respond.
     for (const period of others) void period.now();
   };
@@ -104,7 +98,7 @@ export async function startWorker(deps: ServiceDeps): Promise<Worker> {
     sweep,
     async stop() {
       stopping.abort();
-      await Promise.all([dueDeliveries, ...others].map((period) => period.stop()));
+      await Promise.all([due, ...others].map((period) => period.stop()));
     },
   };
 }
@@ -123,23 +117,13 @@ async function consumeRenditions(deps: ServiceDeps, stopping: AbortSignal): Prom
   }
 }
 
-/** Starts the periodic tasks, except the one for deliveries. */
+/** Starts the other periodic tasks. */
 function startPeriods(deps: ServiceDeps, signal: AbortSignal): Period[] {
   return [
     ...startMediaPeriods(deps),
     startBillingPeriod(deps),
     ...startWebhookPeriods(deps),
     ...startUpkeepPeriods(deps, signal),
-    runPeriodically(deps, {
-      name: 'unfinished renditions',
-      everyMs: SWEEP_EVERY_MS,
-      run: () => sweepRenditions(deps),
-    }),
-    runPeriodically(deps, {
-      name: 'unfinished imports',
-      everyMs: SWEEP_EVERY_MS,
-      run: () => sweepImports(deps),
-    }),
     runPeriodically(deps, {
       name: 'late deliveries',
       everyMs: LOOK_FOR_LATE_EVERY_MS,
@@ -157,7 +141,7 @@ function startPeriods(deps: ServiceDeps, signal: AbortSignal): Period[] {
     }),
     runPeriodically(deps, {
       name: 'values encrypted with an older key',
-      everyMs: SWEEP_EVERY_MS,
+      everyMs: RESEAL_EVERY_MS,
       run: () => resealValues(deps, { signal }),
     }),
     runPeriodically(deps, {

@@ -92,6 +92,13 @@ export interface JobQueue {
   ): Promise<void>;
   /** Reserves capacity of the queue; null if this process doesn't consume it or is fully occupied. */
   reservePlace(queue: string): WorkPlace | null;
+  /**
+   * Calls back when a trigger of the database announces something under this name. One announcement can stand
+   * for several, and one can get lost.
+   */
+  onAnnounced(name: string, onAnnounced: () => void): void;
+  /** Whether announcements arrive. While they don't, the caller has to look for itself. */
+  readonly isAnnouncing: boolean;
   /** Checks for ready jobs now, in all queues that this process consumes. */
   wake(): void;
   /** Returns jobs of dead workers to their queues; also runs on its own every few seconds. */

@@ -25,6 +25,7 @@ import type { TextGenerator } from '#app/server/ports/text-generator.ts';
 import type { UrlFetcher } from '#app/server/ports/url-fetcher.ts';
 import type { VideoFinder } from '#app/server/ports/video-finder.ts';
 import type { WebhookSender } from '#app/server/ports/webhook-sender.ts';
+import type { DeliveryClaims } from './deliveries/delivery-claims.ts';
 import type { LiveReads } from './live-reads.ts';
 import type { CommitLocks } from './publishing/limits/commit-locks.ts';
 
@@ -53,6 +54,7 @@ export interface ServiceDeps {
   readonly fitter: MediaFitter;
   readonly liveReads: LiveReads;
   readonly commitLocks: CommitLocks;
+  readonly deliveryClaims: DeliveryClaims;
   readonly receipts: ReceiptSigner;
   readonly urlFetcher: UrlFetcher;
   readonly videoFinder: VideoFinder;

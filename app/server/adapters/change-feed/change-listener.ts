@@ -17,6 +17,8 @@ export interface ChangeListener {
 export interface ChangeListenerOptions {
   readonly pool: pg.Pool;
   readonly logger: Logger;
+  /** Defaults to the channel of changes. */
+  readonly channel?: string;
   readonly onTopic: (topic: string) => void;
   /** Called once notifications start arriving. Changes before this call may have been missed. */
   readonly onLive: () => void;
@@ -30,7 +32,8 @@ export interface ChangeListenerOptions {
  */
 export function listenForChanges(options: ChangeListenerOptions): ChangeListener {
   const { pool, logger, onTopic, onLive, probeEveryMs = PROBE_EVERY_MS } = options;
-  const probe = createProbe(pool);
+  const { channel = CHANGES_CHANNEL } = options;
+  const probe = createProbe(pool, channel);
   let client: pg.Client | null = null;
   let isLive = false;
   let isStopped = false;
@@ -53,11 +56,11 @@ export function listenForChanges(options: ChangeListenerOptions): ChangeListener
     });
     try {
       await next.connect();
-      await next.query(`LISTEN ${CHANGES_CHANNEL}`);
+      await next.query(`LISTEN ${channel}`);
       await probe.send();
     } catch (error) {
       logger.warn(
-        { err: error },
+        { err: error, channel },
         'Listening for changes failed. Polling finds them in the meantime.',
       );
       await next.end().catch(() => undefined);
@@ -94,7 +97,7 @@ export function listenForChanges(options: ChangeListenerOptions): ChangeListener
 }
 
 /** Creates probes: notifications that this process sends to itself over another connection. */
-function createProbe(pool: pg.Pool) {
+function createProbe(pool: pg.Pool, channel: string) {
   /** The probe in progress; null once it has come back. */
   let sent: string | null = null;
   return {
@@ -103,7 +106,7 @@ function createProbe(pool: pg.Pool) {
       const cameBack = sent === null;
       sent = PROBE_PREFIX + crypto.randomUUID();
       const sql = 'SELECT pg_notify($1, $2)::text';
-      await pool.query(sql, [CHANGES_CHANNEL, sent]).catch(() => undefined);
+      await pool.query(sql, [channel, sent]).catch(() => undefined);
       return cameBack;
     },
     /** Returns whether the payload is the probe in progress. */

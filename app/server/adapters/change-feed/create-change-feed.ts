@@ -2,6 +2,7 @@ import type { Database } from '#app/server/db/open-database.ts';
 import type { ChangeFeed } from '#app/server/ports/change-feed.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
 import { CHANGES_CHANNEL, type ChangeListener, listenForChanges } from './change-listener.ts';
+import { listenEmbedded } from './listen-embedded.ts';
 import { startChangePoller } from './change-poller.ts';
 
 const POLL_MS = 500;
@@ -28,7 +29,8 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   }
 
   function start(): () => Promise<void> {
-    if (database.kind === 'embedded') return listenEmbedded(database, { logger, onTopic: wake });
+    if (database.kind === 'embedded')
+      return listenEmbedded(database, { logger, channel: CHANGES_CHANNEL, onTopic: wake }).stop;
     const { pool } = database;
     const listener: ChangeListener | null = database.canListen
       ? listenForChanges({
@@ -67,18 +69,4 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
       watchers.clear();
     },
   };
-}
-
-/** Listens once for all connections, because they share PGlite's single session. */
-function listenEmbedded(
-  { pool, onNotification }: ChangeFeedOptions['database'],
-  { logger, onTopic }: { logger: Logger; onTopic: (topic: string) => void },
-): () => Promise<void> {
-  const stop = onNotification(({ channel, payload }) => {
-    if (channel === CHANGES_CHANNEL) onTopic(payload ?? '');
-  });
-  pool.query(`LISTEN ${CHANGES_CHANNEL}`).catch((error: unknown) => {
-    logger.error({ err: error }, 'Listening for changes failed.');
-  });
-  return async () => stop();
 }

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Db, type JobInsert, PgBoss } from 'pg-boss';
-import type pg from 'pg';
-import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
-import type { Clock } from '#app/server/ports/clock.ts';
+import type { JobInsert, PgBoss } from 'pg-boss';
 import type {
   EnqueueOptions,
   EnqueueRequest,
@@ -10,101 +7,25 @@ import type {
   JobQueue,
   JobTransaction,
   QueueStats,
-  SqlTransaction,
   WorkPlace,
 } from '#app/server/ports/job-queue.ts';
-import type { Logger } from '#app/server/ports/logger.ts';
 import { type CombinedInsert, combineInserts } from './combine-inserts.ts';
-import { createJobSource } from './job-source.ts';
-import { JOBS_CHANNEL, listenForJobs, type NotificationListener } from './notification-listener.ts';
+import { type Announcements, createAnnouncements, JOBS_CHANNEL } from './announcements.ts';
+import { type Batches, createBatches } from './batches.ts';
+import { JobFetcher } from './job-fetcher.ts';
+import { createJobStore, type FetchedJob, type JobStore } from './job-store.ts';
 import { QueueConsumer } from './queue-consumer.ts';
-import { startReadyPoller, type ReadyPoller } from './ready-poller.ts';
+import { type QueueTimer, startQueueTimer } from './queue-timer.ts';
+import { HEARTBEAT_SECONDS, type PgBossQueueOptions, startBoss } from './start-boss.ts';
 
-export interface PgBossQueueOptions {
-  readonly database: {
-    readonly pool: pg.Pool;
-    readonly sql: SqlTransaction;
-    readonly kind: 'embedded' | 'postgres';
-  };
-  readonly logger: Logger;
-  /**
-   * The clock that `startAfter` times refer to. Defaults to the system clock, which the database always uses.
-   */
-  readonly clock?: Clock;
-  /** Every allowed queue; defaults to `DEFAULT_QUEUES`. */
-  readonly queues?: readonly string[];
-  readonly pollMs?: number;
-  /** Seconds without a heartbeat after which a worker is presumed dead; at least 10. */
-  readonly heartbeatSeconds?: number;
-}
-
-const SCHEMA = 'pgboss';
-const DEFAULT_QUEUES = [
-  ...PLATFORM_IDS.map((platform) => `publish.${platform}`),
-  'media',
-  'renditions',
-  'previews',
-  'imports',
-  'billing',
-  'webhooks',
-  'general',
-];
 const POLL_MS = 500;
-const HEARTBEAT_SECONDS = 15;
+/** Jobs are announced, so this only matters for an announcement that got lost. */
+const ANNOUNCED_POLL_MS = 15_000;
 const KEEP_ALIVES_PER_HEARTBEAT = 3;
-const SUPERVISE_SECONDS = 5;
+/** A job that is done is fetched again at worst: this much later if its worker dies. */
+const COMPLETE_WITHIN_MS = 100;
 /** Longer waits are left to polling. */
 const LONGEST_TIMER_MS = 60_000;
-
-/** Settings per job: retried after 1, 2, 4 … seconds. The sweep over the rows is the last resort. */
-const QUEUE_SETTINGS = {
-  // At most one waiting job per key and any number running; see `toKey`.
-  policy: 'short',
-  retryLimit: 5,
-  retryDelay: 1,
-  retryBackoff: true,
-  retryDelayMax: 900,
-  // A large upload can take hours. A dead worker is detected by its heartbeat long before that.
-  expireInSeconds: 6 * 3600,
-  retentionSeconds: 90 * 24 * 3600,
-  deleteAfterSeconds: 7 * 24 * 3600,
-} as const;
-
-function createBoss(options: PgBossQueueOptions): PgBoss {
-  const { pool, kind } = options.database;
-  const db: Db = { executeSql: (text, values) => pool.query(text, values) };
-  const boss = new PgBoss({
-    db,
-    schema: SCHEMA,
-    schedule: false,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
-    // Our own timer vacuums the embedded database.
-    monitorVacuum: kind === 'postgres',
-    reindex: kind === 'postgres',
-    registerInstance: false,
-  });
-  boss.on('error', (error) => {
-    options.logger.error({ err: error }, 'The job queue reported an error.');
-  });
-  boss.on('warning', (warning) => {
-    options.logger.warn({ warning: warning.message }, 'The job queue gave a warning.');
-  });
-  return boss;
-}
-
-async function createMissingQueues(
-  boss: PgBoss,
-  options: PgBossQueueOptions,
-): Promise<Set<string>> {
-  const wanted = options.queues ?? DEFAULT_QUEUES;
-  const existing = new Set((await boss.getQueues()).map(({ name }) => name));
-  const heartbeatSeconds = options.heartbeatSeconds ?? HEARTBEAT_SECONDS;
-  for (const name of wanted.filter((queue) => !existing.has(queue))) {
-    await boss.createQueue(name, { ...QUEUE_SETTINGS, heartbeatSeconds });
-  }
-  return new Set(wanted);
-}
 
 /**
  * Returns the engine's key for a job. The engine keeps one waiting job per key. A future job must not block
@@ -128,21 +49,68 @@ class PgBossQueue implements JobQueue {
   readonly #options: PgBossQueueOptions;
   readonly #consumers = new Map<string, QueueConsumer>();
   readonly #timers = new Set<NodeJS.Timeout>();
-  readonly #poller: ReadyPoller;
-  #listener: NotificationListener | undefined;
+  readonly #announced = new Map<string, () => void>();
+  readonly #store: JobStore;
+  readonly #fetcher: JobFetcher;
+  readonly #timer: QueueTimer;
+  readonly #completed: Batches<FetchedJob>;
+  readonly #announcements: Announcements;
 
   constructor(boss: PgBoss, queues: ReadonlySet<string>, options: PgBossQueueOptions) {
+    const { logger } = options;
     this.#boss = boss;
     this.#queues = queues;
     this.#options = options;
-    this.#poller = startReadyPoller({
-      pool: options.database.pool,
-      schema: SCHEMA,
-      pollMs: options.pollMs ?? POLL_MS,
-      queues: () => [...this.#consumers.keys()],
-      onReady: (queue) => this.#consumers.get(queue)?.wake(),
-      logger: options.logger,
+    this.#store = createJobStore(boss, options.database.sql);
+    const consumers = () => this.#consumers.values();
+    this.#fetcher = new JobFetcher({ store: this.#store, logger, consumers });
+    this.#completed = createBatches({
+      delayMs: COMPLETE_WITHIN_MS,
+      run: (jobs) => this.#complete(jobs),
     });
+    this.#announcements = createAnnouncements({
+      database: options.database,
+      logger,
+      onAnnounced: (announced) => this.#receive(announced),
+      // Whatever was announced before may have been missed.
+      onLive: () => {
+        this.#timer.read();
+        for (const onAnnounced of this.#announced.values()) onAnnounced();
+      },
+    });
+    this.#timer = startQueueTimer({
+      store: this.#store,
+      longestMs: () => this.#getPollMs(),
+      queues: () => [...this.#consumers.keys()],
+      onDue: (queue) => this.#wakeQueue(queue),
+      onDead: () => this.#boss.supervise(),
+      logger,
+    });
+  }
+
+  #getPollMs(): number {
+    const { pollMs, database } = this.#options;
+    // The embedded database's only process wakes its own consumers.
+    const isKnown = database.kind === 'embedded' || this.isAnnouncing;
+    return pollMs ?? (isKnown ? ANNOUNCED_POLL_MS : POLL_MS);
+  }
+
+  async #complete(jobs: readonly FetchedJob[]): Promise<void> {
+    try {
+      await this.#store.complete(jobs);
+    } catch (error) {
+      // Their heartbeats stop, so the jobs are delivered again.
+      const jobIds = jobs.map(({ id }) => id);
+      const message = 'The outcome of jobs couldn’t be stored.';
+      this.#options.logger.error({ err: error, jobIds }, message);
+    }
+  }
+
+  #wakeQueue(queue: string): void {
+    const consumer = this.#consumers.get(queue);
+    if (consumer === undefined) return;
+    consumer.expectJobs();
+    this.#fetcher.fetch();
   }
 
   enqueue(request: EnqueueRequest, options: EnqueueOptions = {}): Promise<void> {
@@ -159,22 +127,29 @@ class PgBossQueue implements JobQueue {
     for (const queue of byQueue.keys()) this.#assertKnown(queue);
     const jobs = new Map([...byQueue].map(([queue, rows]) => [queue, rows.map(({ job }) => job)]));
     const ready = timed.filter(({ waitMs }) => waitMs <= 0).map(({ queue }) => queue);
-    await this.#store(jobs, { ready: [...new Set(ready)], tx });
+    await this.#insert(jobs, { ready: [...new Set(ready)], announced: toAnnounced(timed), tx });
     for (const { queue, waitMs } of timed) if (waitMs > 0) this.#wakeLater(queue, waitMs);
   }
 
   /** Stores jobs, and starts those that are ready: directly in this process, through NOTIFY in the others. */
-  async #store(
+  async #insert(
     jobs: ReadonlyMap<string, readonly JobInsert[]>,
-    { ready, tx }: { ready: readonly string[]; tx: JobTransaction | undefined },
+    {
+      ready,
+      announced,
+      tx,
+    }: {
+      ready: readonly string[];
+      announced: readonly string[];
+      tx: JobTransaction | undefined;
+    },
   ): Promise<void> {
     const isEmbedded = this.#options.database.kind === 'embedded';
-    const isAnnounced = !isEmbedded && ready.length > 0;
-    const announced = isAnnounced ? { channel: JOBS_CHANNEL, queues: ready } : null;
-    await this.#send(await combineInserts(this.#boss, jobs, announced), tx);
+    const hasOthers = !isEmbedded && announced.length > 0;
+    const message = hasOthers ? { channel: JOBS_CHANNEL, queues: announced } : null;
+    await this.#send(await combineInserts(this.#boss, jobs, message), tx);
     // An embedded session runs the fetch after the open transaction. A server would run it before the commit.
-    if (isEmbedded || tx === undefined)
-      for (const queue of ready) this.#consumers.get(queue)?.wake();
+    if (isEmbedded || tx === undefined) for (const queue of ready) this.#wakeQueue(queue);
   }
 
   async #send(insert: CombinedInsert, tx: JobTransaction | undefined): Promise<void> {
@@ -194,7 +169,7 @@ class PgBossQueue implements JobQueue {
   async forget(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     await this.#options.database.pool.query(
-      `DELETE FROM ${SCHEMA}.job WHERE EXISTS (
+      `DELETE FROM pgboss.job WHERE EXISTS (
          SELECT 1 FROM jsonb_each_text(data -> 'payload') AS fact WHERE fact.value = ANY($1))`,
       [[...ids]],
     );
@@ -207,24 +182,40 @@ class PgBossQueue implements JobQueue {
   ): Promise<void> {
     this.#assertKnown(queue);
     if (this.#consumers.has(queue)) throw new Error(`Queue ${queue} already has a consumer.`);
-    const { database, logger, heartbeatSeconds = HEARTBEAT_SECONDS } = this.#options;
+    const { logger, heartbeatSeconds = HEARTBEAT_SECONDS } = this.#options;
     const consumer = new QueueConsumer({
       queue,
       concurrency,
       keepAliveMs: (heartbeatSeconds * 1000) / KEEP_ALIVES_PER_HEARTBEAT,
-      source: createJobSource(this.#boss, queue),
+      store: this.#store,
       handler,
       logger,
+      onFree: () => this.#fetcher.refill(),
+      onDone: (job) => this.#completed.add(job),
+      onFailed: () => this.#timer.read(),
     });
     this.#consumers.set(queue, consumer);
-    if (database.kind === 'postgres') {
-      this.#listener ??= listenForJobs({
-        pool: database.pool,
-        logger,
-        onQueue: (name) => this.#consumers.get(name)?.wake(),
-      });
-    }
+    // The embedded database's only process wakes its own consumers.
+    if (this.#options.database.kind === 'postgres') this.#announcements.listen();
+    this.#fetcher.fetch();
+    this.#timer.read();
     await Promise.resolve();
+  }
+
+  get isAnnouncing(): boolean {
+    return this.#announcements.isLive;
+  }
+
+  onAnnounced(name: string, onAnnounced: () => void): void {
+    this.#announced.set(name, onAnnounced);
+    this.#announcements.listen();
+  }
+
+  #receive(announced: string): void {
+    const onAnnounced = this.#announced.get(announced);
+    if (onAnnounced) return onAnnounced();
+    const [queue = '', waitMs = '0'] = announced.split(' ');
+    this.#wakeLater(queue, Number(waitMs));
   }
 
   reservePlace(queue: string): WorkPlace | null {
@@ -232,7 +223,8 @@ class PgBossQueue implements JobQueue {
   }
 
   wake(): void {
-    for (const consumer of this.#consumers.values()) consumer.wake();
+    for (const consumer of this.#consumers.values()) consumer.expectJobs();
+    this.#fetcher.fetch();
   }
 
   async sweep(): Promise<void> {
@@ -246,16 +238,18 @@ class PgBossQueue implements JobQueue {
               count(*) FILTER (WHERE state < 'active')::int AS waiting,
               count(*) FILTER (WHERE state = 'active')::int AS active,
               count(*) FILTER (WHERE state = 'failed')::int AS failed
-         FROM ${SCHEMA}.job GROUP BY name ORDER BY name`,
+         FROM pgboss.job GROUP BY name ORDER BY name`,
     );
     return rows;
   }
 
   async stop({ graceMs }: { readonly graceMs: number }): Promise<void> {
     for (const timer of this.#timers) clearTimeout(timer);
-    await this.#poller.stop();
-    await this.#listener?.stop();
+    await this.#timer.stop();
+    await this.#announcements.stop();
+    await this.#fetcher.stop();
     await Promise.all([...this.#consumers.values()].map((consumer) => consumer.stop({ graceMs })));
+    await this.#completed.flush();
     await this.#boss.stop({ graceful: false, close: false });
   }
 
@@ -278,19 +272,28 @@ class PgBossQueue implements JobQueue {
   }
 
   #wakeLater(queue: string, waitMs: number): void {
-    const consumer = this.#consumers.get(queue);
-    if (consumer === undefined || waitMs > LONGEST_TIMER_MS) return;
+    if (waitMs <= 0) return this.#wakeQueue(queue);
+    if (!this.#consumers.has(queue) || waitMs > LONGEST_TIMER_MS) return;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
-      consumer.wake();
+      this.#wakeQueue(queue);
     }, waitMs).unref();
     this.#timers.add(timer);
   }
 }
 
+/** Returns what the other processes are told: each queue, with the milliseconds until its job is due. */
+function toAnnounced(timed: readonly TimedJob[]): string[] {
+  const soon = timed.filter(({ waitMs }) => waitMs <= LONGEST_TIMER_MS);
+  return [
+    ...new Set(
+      soon.map(({ queue, waitMs }) => (waitMs > 0 ? `${queue} ${Math.ceil(waitMs)}` : queue)),
+    ),
+  ];
+}
+
 /** Creates the job queue on the main database, embedded or not. Creates its tables on first start. */
 export async function createPgBossQueue(options: PgBossQueueOptions): Promise<JobQueue> {
-  const boss = createBoss(options);
-  await boss.start();
-  return new PgBossQueue(boss, await createMissingQueues(boss, options), options);
+  const { boss, queues } = await startBoss(options);
+  return new PgBossQueue(boss, queues, options);
 }

@@ -1,35 +1,23 @@
 import type { JobHandler, WorkPlace } from '#app/server/ports/job-queue.ts';
 import type { Logger } from '#app/server/ports/logger.ts';
+import type { FetchedJob, JobStore } from './job-store.ts';
 import { WorkPlaces } from './work-places.ts';
-
-/** A job fetched from the engine. `retryCount` fences updates about the job to this attempt. */
-export interface FetchedJob {
-  readonly id: string;
-  readonly retryCount: number;
-  readonly payload: unknown;
-}
-
-/** The engine operations that a consumer needs for its own queue. */
-export interface JobSource {
-  fetch(limit: number): Promise<FetchedJob[]>;
-  complete(job: FetchedJob): Promise<void>;
-  fail(job: FetchedJob, error: unknown): Promise<void>;
-  /** Renews the jobs' heartbeats. Returns the jobs that another worker has claimed in the meantime. */
-  keepAlive(jobs: readonly FetchedJob[]): Promise<FetchedJob[]>;
-}
 
 export interface ConsumerOptions {
   readonly queue: string;
   readonly concurrency: number;
   readonly keepAliveMs: number;
-  readonly source: JobSource;
+  readonly store: Pick<JobStore, 'fail' | 'keepAlive'>;
   readonly handler: JobHandler;
   readonly logger: Logger;
+  /** Called when a slot became free. */
+  readonly onFree: () => void;
+  /** Called when a handler has returned. */
+  readonly onDone: (job: FetchedJob) => void;
+  /** Called when a failed job is stored. It runs again later. */
+  readonly onFailed: () => void;
 }
 
-/** Safety net: every process that learns of a job wakes the consumer. */
-const LONGEST_PAUSE_MS = 30_000;
-const PAUSE_AFTER_ERROR_MS = 2_000;
 const ABORTED_HANDLER_GRACE_MS = 2_000;
 
 interface RunningJob {
@@ -38,30 +26,54 @@ interface RunningJob {
   readonly done: Promise<void>;
 }
 
-/** Fetches jobs from one queue while it has free slots, and runs each job concurrently. */
+/** Runs the jobs of one queue, each concurrently, and counts its free slots. */
 export class QueueConsumer {
   readonly #options: ConsumerOptions;
   readonly #running = new Map<string, RunningJob>();
   readonly #places: WorkPlaces;
-  readonly #loop: Promise<void>;
   readonly #keepAliveTimer: NodeJS.Timeout;
   /** Slots reserved for the fetch in progress. */
   #asked = 0;
   #isStopping = false;
-  #isWakeWanted = false;
-  #endPause: (() => void) | undefined;
+  /** False after a fetch that found fewer jobs than there were slots, until something announces a job. */
+  #mayHaveJobs = true;
 
   constructor(options: ConsumerOptions) {
     this.#options = options;
-    this.#places = new WorkPlaces({ logger: options.logger, onFree: () => this.wake() });
+    this.#places = new WorkPlaces({ logger: options.logger, onFree: options.onFree });
     this.#keepAliveTimer = setInterval(() => void this.#keepAlive(), options.keepAliveMs).unref();
-    this.#loop = this.#run();
   }
 
-  /** Fetches jobs immediately. */
-  wake(): void {
-    this.#isWakeWanted = true;
-    this.#endPause?.();
+  get queue(): string {
+    return this.#options.queue;
+  }
+
+  /** Notes that the queue may have jobs. */
+  expectJobs(): void {
+    this.#mayHaveJobs = true;
+  }
+
+  /** How much of the queue's concurrency a fetch could use now: 0 to 1. */
+  get share(): number {
+    return this.#mayHaveJobs && !this.#isStopping
+      ? this.#countFree() / this.#options.concurrency
+      : 0;
+  }
+
+  /** Reserves the free slots for a fetch that starts now, and returns how many there are. */
+  ask(): number {
+    const { share } = this;
+    this.#asked = share > 0 ? this.#countFree() : 0;
+    if (this.#asked > 0) this.#mayHaveJobs = false;
+    return this.#asked;
+  }
+
+  /** Ends the fetch and starts its jobs. Null if it failed. */
+  receive(jobs: readonly FetchedJob[] | null): void {
+    if (this.#asked === 0) return;
+    if (jobs === null || jobs.length >= this.#asked) this.#mayHaveJobs = true;
+    this.#asked = 0;
+    for (const job of jobs ?? []) this.#start(job);
   }
 
   /** Reserves a slot. Returns null when every slot is taken or the consumer is stopping. */
@@ -75,8 +87,6 @@ export class QueueConsumer {
 
   async stop(options: { readonly graceMs: number }): Promise<void> {
     this.#isStopping = true;
-    this.wake();
-    await this.#loop;
     await this.#waitForRunning(options.graceMs);
     for (const { abort } of this.#running.values()) abort.abort();
     this.#places.abort();
@@ -84,73 +94,31 @@ export class QueueConsumer {
     clearInterval(this.#keepAliveTimer);
   }
 
-  async #run(): Promise<void> {
-    while (!this.#isStopping) {
-      this.#isWakeWanted = false;
-      const pauseMs = await this.#fetchAndStart();
-      // A wake during the fetch may announce a job that the fetch just missed.
-      if (!this.#isWakeWanted) await this.#pause(pauseMs);
-    }
-  }
-
-  /** Fetches and starts jobs. Returns the milliseconds to wait before the next fetch. */
-  async #fetchAndStart(): Promise<number> {
-    const { source, logger, queue } = this.#options;
-    const free = this.#countFree();
-    if (free <= 0) return LONGEST_PAUSE_MS;
-    this.#asked = free;
-    try {
-      const jobs = await source.fetch(free);
-      for (const job of jobs) this.#start(job);
-      return LONGEST_PAUSE_MS;
-    } catch (error) {
-      logger.error({ err: error, queue }, 'Jobs couldn’t be fetched.');
-      return PAUSE_AFTER_ERROR_MS;
-    } finally {
-      this.#asked = 0;
-    }
-  }
-
   #start(job: FetchedJob): void {
     const abort = new AbortController();
     const done = this.#work(job, abort.signal).finally(() => {
       this.#running.delete(job.id);
-      // A slot is free, and more jobs may be waiting.
-      this.wake();
+      this.#options.onFree();
     });
     this.#running.set(job.id, { job, abort, done });
   }
 
   async #work(job: FetchedJob, signal: AbortSignal): Promise<void> {
-    const { handler, source, logger, queue } = this.#options;
+    const { handler, store, logger, queue, onDone, onFailed } = this.#options;
     try {
-      try {
-        await handler(job.payload, { jobId: job.id, retryCount: job.retryCount, signal });
-      } catch (error) {
-        logger.error({ err: error, queue, jobId: job.id }, 'A job failed and will be retried.');
-        await source.fail(job, error);
-        return;
-      }
-      await source.complete(job);
+      await handler(job.payload, { jobId: job.id, retryCount: job.retryCount, signal });
     } catch (error) {
-      // The result couldn't be stored, so the heartbeat stops and the job is delivered again.
-      logger.error(
-        { err: error, queue, jobId: job.id },
-        'The outcome of a job couldn’t be stored.',
-      );
+      logger.error({ err: error, queue, jobId: job.id }, 'A job failed and will be retried.');
+      try {
+        await store.fail(job, error);
+        onFailed();
+      } catch (failure) {
+        // Its heartbeat stops, so the job is delivered again.
+        logger.error({ err: failure, queue, jobId: job.id }, 'A job’s failure couldn’t be stored.');
+      }
+      return;
     }
-  }
-
-  #pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        this.#endPause = undefined;
-        resolve();
-      };
-      const timer = setTimeout(end, ms);
-      this.#endPause = end;
-    });
+    onDone(job);
   }
 
   async #waitForRunning(ms: number): Promise<void> {
@@ -168,11 +136,11 @@ export class QueueConsumer {
   }
 
   async #keepAlive(): Promise<void> {
-    const { source, logger, queue } = this.#options;
+    const { store, logger, queue } = this.#options;
     const jobs = [...this.#running.values()].map(({ job }) => job);
     if (jobs.length === 0) return;
     try {
-      const lost = await source.keepAlive(jobs);
+      const lost = await store.keepAlive(queue, jobs);
       for (const job of lost) this.#running.get(job.id)?.abort.abort();
     } catch (error) {
       logger.warn({ err: error, queue }, 'The leases of running jobs couldn’t be renewed.');

@@ -44,44 +44,96 @@ interface ClaimedAccount {
 /** A delivery that was claimed, with its account. */
 export type ClaimedRow = ClaimedDelivery & ClaimedAccount;
 
-const CLAIM = defineStatement<ClaimedRow>(
-  'delivery_claim',
-  `UPDATE delivery d
-  SET lease_token = $2, lease_until = clock_timestamp() + make_interval(secs => $3::int)
-  FROM account a
-  WHERE d.id = $1 AND a.id = d.account_id AND d.state ${OPEN_STATES}
-    AND NOT d.needs_decision AND d.run_at <= $4::timestamptz
-    AND (d.lease_until IS NULL OR d.lease_until < clock_timestamp())
-    AND ((a.held_until > $4::timestamptz AND d.intent_at IS NULL)
-      OR a.state = 'needs_reauthorization') IS NOT TRUE
-  RETURNING d.id, d.post_id AS "postId", d.workspace_id AS "workspaceId", d.account_id AS "accountId",
-    d.platform, d.text, d.hashtags, d.options, d.media_asset_ids AS "mediaAssetIds",
-    d.cover_asset_id AS "coverAssetId", d.rendition_ids AS "renditionIds", d.state, d.step,
-    d.step_state AS "stepState", d.attempt, d.lost_commits AS "lostCommits", d.slot_at AS "slotAt",
-    d.intent_at AS "intentAt", d.error_kind AS "errorKind", d.started_at AS "startedAt", d.fingerprint,
-    d.created_at AS "createdAt", a.environment, a.external_id AS "externalId", a.name AS "accountName",
-    a.handle, a.details`,
+const CLAIMED_COLUMNS = `d.id, d.post_id AS "postId", d.workspace_id AS "workspaceId",
+    d.account_id AS "accountId", d.platform, d.text, d.hashtags, d.options,
+    d.media_asset_ids AS "mediaAssetIds", d.cover_asset_id AS "coverAssetId",
+    d.rendition_ids AS "renditionIds", d.state, d.step, d.step_state AS "stepState", d.attempt,
+    d.lost_commits AS "lostCommits", d.slot_at AS "slotAt", d.intent_at AS "intentAt",
+    d.error_kind AS "errorKind", d.started_at AS "startedAt", d.fingerprint, d.created_at AS "createdAt",
+    a.environment, a.external_id AS "externalId", a.name AS "accountName", a.handle, a.details`;
+
+/** A claimed delivery, and whether the claim started its first step. */
+export type StartedRow = ClaimedRow & { readonly isStarted: boolean };
+
+/**
+ * Returns a statement that leases deliveries. One at its beginning also starts its first step, if that step
+ * needs no more than a write: `first` has such steps by environment and platform.
+ */
+const toClaim = (lock: string): string => `WITH free AS MATERIALIZED (
+    SELECT d.id, wanted.lease_token, first.step, first.phase,
+      first.step IS NOT NULL AND d.state = 'queued' AND d.step IS NULL AND d.slot_at IS NULL
+        AND d.rendition_ids = '{}' AS is_started
+    FROM unnest($1::text[], $2::text[]) AS wanted(id, lease_token)
+      JOIN delivery d ON d.id = wanted.id
+      JOIN account a ON a.id = d.account_id
+      LEFT JOIN jsonb_to_recordset($5::jsonb)
+        AS first(environment text, platform text, step text, phase text)
+        ON first.environment = a.environment AND first.platform = a.platform
+    WHERE d.state ${OPEN_STATES} AND NOT d.needs_decision AND d.run_at <= $4::timestamptz
+      AND (d.lease_until IS NULL OR d.lease_until < clock_timestamp())
+      AND ((a.held_until > $4::timestamptz AND d.intent_at IS NULL)
+        OR a.state = 'needs_reauthorization') IS NOT TRUE
+    ${lock}
+  )
+  UPDATE delivery d
+  SET lease_token = free.lease_token, lease_until = clock_timestamp() + make_interval(secs => $3::int),
+    state = CASE WHEN is_started THEN free.phase ELSE d.state END,
+    step = CASE WHEN is_started THEN free.step ELSE d.step END,
+    started_at = CASE WHEN is_started THEN coalesce(d.started_at, $4::timestamptz) ELSE d.started_at END,
+    updated_at = CASE WHEN is_started THEN now() ELSE d.updated_at END
+  FROM free, account a
+  WHERE d.id = free.id AND a.id = d.account_id
+  RETURNING d.lease_token AS "leaseToken", is_started AS "isStarted", ${CLAIMED_COLUMNS}`;
+
+type ReturnedRow = StartedRow & { readonly leaseToken: string };
+
+const CLAIM = defineStatement<ReturnedRow>('delivery_claim', toClaim('FOR NO KEY UPDATE OF d'));
+// Without waiting for a lock while holding others, so that two batches never block each other.
+const CLAIM_SEVERAL = defineStatement<ReturnedRow>(
+  'delivery_claim_several',
+  toClaim('FOR NO KEY UPDATE OF d SKIP LOCKED'),
 );
 
-/** Who claims a delivery, and for how long. */
+/** A first step that can start without a rate slot or an intent. */
+export interface FirstStep {
+  readonly environment: string;
+  readonly platform: string;
+  readonly step: string;
+  readonly phase: string;
+}
+
+/** Who claims a delivery. */
 export interface DeliveryClaim {
   readonly deliveryId: string;
   readonly leaseToken: string;
+}
+
+export interface ClaimTerms {
   readonly leaseSeconds: number;
   /** By the app clock: due times use it, leases use the database's. */
   readonly now: Date;
+  readonly firstSteps: readonly FirstStep[];
 }
 
 /**
- * Leases a delivery and returns it with its account, if it's due, unleased, and its account is neither held
- * nor waiting for its user. A rate limit holds back only unsent deliveries, not the tracking of sent ones.
+ * Leases deliveries, each with its own token, and returns them with their accounts by token. Leases those that
+ * are due and unleased, and whose account is neither held nor waiting for its user. A rate limit holds back only
+ * unsent deliveries, not the tracking of sent ones. Waits for a single delivery's row; of several, those whose
+ * rows another transaction is writing are skipped.
  */
-export async function claimRow(
+export async function claimRows(
   sql: Sql,
-  { deliveryId, leaseToken, leaseSeconds, now }: DeliveryClaim,
-): Promise<ClaimedRow | undefined> {
-  const [row] = await sql.query(CLAIM, [deliveryId, leaseToken, leaseSeconds, now.toISOString()]);
-  return row;
+  claims: readonly DeliveryClaim[],
+  { leaseSeconds, now, firstSteps }: ClaimTerms,
+): Promise<ReadonlyMap<string, StartedRow>> {
+  const rows = await sql.query(claims.length === 1 ? CLAIM : CLAIM_SEVERAL, [
+    claims.map(({ deliveryId }) => deliveryId),
+    claims.map(({ leaseToken }) => leaseToken),
+    leaseSeconds,
+    now.toISOString(),
+    JSON.stringify(firstSteps),
+  ]);
+  return new Map(rows.map(({ leaseToken, ...row }) => [leaseToken, row]));
 }
 
 /** The columns that a step's result changes, under a lease. `events` are timeline rows as JSON. */

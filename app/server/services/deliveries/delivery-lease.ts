@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
-import { type ClaimedRow, claimRow } from '#app/server/db/queries/delivery-run.ts';
-import type { Sql } from '#app/server/db/sql.ts';
+import type { StartedRow } from '#app/server/db/queries/delivery-run.ts';
+import { type DeliveryClaims, LEASE_SECONDS } from './delivery-claims.ts';
 import { createWriteBehind, type WriteBehind } from './write-behind.ts';
 
 /** Identifies the process that holds a lease; the rest of the token is unique to each claim. */
 const HOLDER = `${hostname()}:${process.pid}`;
-export const LEASE_SECONDS = 30;
 const RENEW_EVERY_MS = 10_000;
 /** Delay before a failed renewal is retried, so a brief database outage doesn't interrupt an upload. */
 const RETRY_RENEWAL_MS = 1_000;
@@ -39,7 +38,7 @@ export class LeaseLostError extends Error {
 /** A claimed delivery, as it was at that moment. */
 export interface ClaimedDelivery {
   readonly lease: Lease;
-  readonly row: ClaimedRow;
+  readonly row: StartedRow;
 }
 
 /**
@@ -49,12 +48,11 @@ export interface ClaimedDelivery {
  * app clock.
  */
 export async function claimDelivery(
-  { prisma, sql }: { prisma: PrismaClient; sql: Sql },
+  { prisma, deliveryClaims }: { prisma: PrismaClient; deliveryClaims: DeliveryClaims },
   { deliveryId, now }: { deliveryId: string; now: Date },
 ): Promise<ClaimedDelivery | null> {
   const token = createToken();
-  const claim = { deliveryId, leaseToken: token, leaseSeconds: LEASE_SECONDS, now };
-  const row = await claimRow(sql, claim);
+  const row = await deliveryClaims.claim({ deliveryId, leaseToken: token, now });
   return row ? { lease: keepLease(prisma, { deliveryId, token }), row } : null;
 }
 

@@ -6,7 +6,8 @@ const MOST_AT_ONCE = 50;
 const HOUR_MS = 3_600_000;
 /** A file that crashes its worker every time would otherwise be retried forever. */
 const GIVE_UP_AFTER_MS = 24 * HOUR_MS;
-const FORGET_AFTER_MS = 30 * 24 * HOUR_MS;
+/** How long finished imports are kept. */
+export const IMPORTS_KEPT_MS = 30 * 24 * HOUR_MS;
 
 /**
  * Finds imports without a lease, as a killed worker leaves them, and enqueues them; fails those that never
@@ -24,7 +25,7 @@ export async function sweepImports(
     WHERE state ${IS_UNFINISHED} AND created_at < ${new Date(now.getTime() - GIVE_UP_AFTER_MS)}
       AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
   await prisma.mediaImport.deleteMany({
-    where: { finishedAt: { lt: new Date(now.getTime() - FORGET_AFTER_MS) } },
+    where: { finishedAt: { lt: new Date(now.getTime() - IMPORTS_KEPT_MS) } },
   });
   const waiting = await prisma.$queryRaw<{ id: string }[]>`
     SELECT id FROM media_import WHERE state ${IS_UNFINISHED}

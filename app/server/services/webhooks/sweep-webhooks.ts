@@ -4,6 +4,8 @@ import { enqueueWebhooks } from './enqueue-webhooks.ts';
 
 const MOST_AT_ONCE = 200;
 const HOUR_MS = 3_600_000;
+/** How long after its last try a webhook fails that couldn't be tried. */
+export const OVERDUE_MS = HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
 const FORGOTTEN_AT_ONCE = 5000;
 
@@ -44,7 +46,7 @@ export function toDueEndpointsQuery(now: Date): Prisma.Sql {
 
 /** Returns the statement that marks overdue messages as failed. */
 export function toOverdueQuery(now: Date): Prisma.Sql {
-  const overdue = new Date(now.getTime() - HOUR_MS);
+  const overdue = new Date(now.getTime() - OVERDUE_MS);
   return Prisma.sql`
     UPDATE webhook_delivery
     SET state = 'failed', ended_at = ${now}, lease_token = NULL, lease_until = NULL

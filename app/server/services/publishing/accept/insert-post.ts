@@ -9,7 +9,7 @@ import {
   toReservation,
 } from '#app/server/services/usage/reserve-usage.ts';
 import { toCallEffect, toTakenOverError } from '#app/server/services/idempotency/current-call.ts';
-import { LEASE_SECONDS } from '#app/server/services/deliveries/delivery-lease.ts';
+import { LEASE_SECONDS } from '#app/server/services/deliveries/delivery-claims.ts';
 import { toPostGrams } from '../store/search-grams.ts';
 import type { NewDelivery } from './new-delivery.ts';
 

@@ -49,7 +49,7 @@ export function planInProcessStart(
         const lease = keepLease(deps.prisma, { deliveryId: row.columns.id, token });
         const item = { ...toWorkItem(row), ...beginning };
         const known = { account: row.target.account, media };
-        place.run((signal) => runLeased(deps, { item, lease, signal, known }));
+        place.run((signal) => runLeased(deps, { item, lease, signal, known, isStarted: true }));
       }
     },
     release() {

@@ -47,7 +47,7 @@ export async function runDelivery(
   try {
     // Not its account: while a run waits for the account's other commits, one of them may find that its user has
     // to reconnect it.
-    await runLeased(deps, { item: toClaimedItem(row), lease, signal });
+    await runLeased(deps, { item: toClaimedItem(row), lease, signal, isStarted: row.isStarted });
   } finally {
     lease.stop();
   }
@@ -60,12 +60,14 @@ interface Run {
   readonly lease: Lease;
   readonly signal: AbortSignal;
   readonly known?: KnownRows;
+  /** Whether the claim, or the acceptance, has just started the first step. */
+  readonly isStarted?: boolean;
 }
 
 /** Runs a delivery whose lease the caller holds, and stops renewing the lease when it returns. */
 export async function runLeased(
   deps: ServiceDeps,
-  { item: first, lease, signal, known }: Run,
+  { item: first, lease, signal, known, isStarted = false }: Run,
 ): Promise<void> {
   const either = AbortSignal.any([signal, lease.signal]);
   const { deliveryId } = lease;
@@ -74,7 +76,7 @@ export async function runLeased(
     if (!fitted) return;
     let item = fitted;
     const resources = createRunResources(deps, item, known);
-    let isResumed = wasInterrupted(item);
+    let isResumed = !isStarted && wasInterrupted(item);
     while (!either.aborted) {
       const progress = await advance(deps, { item, lease, signal: either, resources, isResumed });
       isResumed = false;

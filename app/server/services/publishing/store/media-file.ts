@@ -37,11 +37,11 @@ export async function loadMediaFiles(
 ): Promise<ReadonlyMap<string, MediaFile>> {
   const ids = coverAssetId === null ? mediaAssetIds : [...mediaAssetIds, coverAssetId];
   const unknown = ids.filter((id) => !known.has(id));
-  const read =
-    unknown.length === 0
-      ? []
-      : await deps.prisma.mediaAsset.findMany({ where: { id: { in: unknown }, workspaceId } });
-  const rows = [...ids.map((id) => known.get(id)), ...read.map(toReadyRow)];
+  // Prisma combines these into one statement, with those of other deliveries that start at the same time.
+  const read = await Promise.all(
+    unknown.map((id) => deps.prisma.mediaAsset.findUnique({ where: { id, workspaceId } })),
+  );
+  const rows = [...ids.map((id) => known.get(id)), ...read.map((row) => row && toReadyRow(row))];
   return new Map(
     rows.flatMap((row) => (row ? [[row.id, toMediaFile(deps, row, platform)] as const] : [])),
   );

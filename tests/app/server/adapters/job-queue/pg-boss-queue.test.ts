@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { PgBoss } from 'pg-boss';
-import { createJobSource } from '#app/server/adapters/job-queue/job-source.ts';
+import { createJobStore } from '#app/server/adapters/job-queue/job-store.ts';
 import { createPgBossQueue } from '#app/server/adapters/job-queue/pg-boss-queue.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { JobHandler, JobQueue, WorkPlace } from '#app/server/ports/job-queue.ts';
@@ -15,7 +15,7 @@ const logger = {
   error: (_facts: object, message: string) => void errors.push(message),
 };
 
-const QUEUES = Array.from({ length: 12 }, (_, index) => `test.${index}`);
+const QUEUES = Array.from({ length: 16 }, (_, index) => `test.${index}`);
 /** An upper limit. `npm run bench -- publish` measures the actual time. */
 const BEFORE_THE_SWEEP_MS = 5000;
 const payload = { name: 'probe', version: 1 };
@@ -91,7 +91,7 @@ describeOnBothDatabases('the job queue', (create) => {
     await test.database.prisma.$transaction((tx) => queue.enqueueAll(requests, { tx }));
     await expect.poll(() => seen.map(({ length }) => length)).toEqual([1, 2]);
     const unknown = [...requests, { queue: 'nowhere', payload }];
-    await expect(queue.enqueueAll(unknown)).rejects.toThrow('no queue "nowhere"');
+    await expect(queue.enqueueAll(unknown)).rejects.toThrow('Unknown queue "nowhere"');
   });
 
   it("counts work without a job toward a queue's concurrency, and releases it", async () => {
@@ -197,8 +197,8 @@ describeOnBothDatabases('the job queue', (create) => {
     expect(errors).toEqual(['A job failed and will be retried.']);
   });
 
-  it('rejects results of a stale attempt', async () => {
-    const name = takeQueue();
+  /** Starts the engine without its timers. */
+  async function startBoss(): Promise<PgBoss> {
     const { pool } = test.database;
     const boss = new PgBoss({
       db: { executeSql: (text, values) => pool.query(text, values) },
@@ -206,16 +206,96 @@ describeOnBothDatabases('the job queue', (create) => {
       schedule: false,
     });
     await boss.start();
-    const source = createJobSource(boss, name);
+    return boss;
+  }
+
+  const readJobs = async (name: string) => {
+    const { rows } = await test.database.pool.query<Record<string, unknown>>(
+      'SELECT * FROM pgboss.job WHERE name = $1 ORDER BY created_on',
+      [name],
+    );
+    // Each job has its own ID, key, and data, and each statement its time.
+    const ownNames = new Set([
+      'id',
+      'singleton_key',
+      'data',
+      'created_on',
+      'start_after',
+      'keep_until',
+    ]);
+    return rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row)
+          .filter(([column]) => !ownNames.has(column))
+          .map(([column, value]) => [column, value instanceof Date ? 'a time' : value]),
+      ),
+    );
+  };
+
+  it('fetches and completes jobs of several queues as the engine does for one', async () => {
+    const names = [takeQueue(), takeQueue()];
+    const [first = '', second = ''] = names;
+    const boss = await startBoss();
+    const store = createJobStore(boss, test.database.sql);
+    for (const name of [first, first, first, second, second])
+      await queue.enqueue({ queue: name, payload: { ...payload, of: name } });
+    const fetched = await store.fetch(new Map([[second, 1]]));
+    expect(fetched).toMatchObject([
+      { queue: second, retryCount: 0, payload: { ...payload, of: second } },
+    ]);
+    await boss.fetch(second, { batchSize: 1 });
+    const [own, theirs] = await readJobs(second);
+    expect(own).toEqual(theirs);
+    const several = await store.fetch(new Map([...names].map((name) => [name, 2])));
+    expect(several.map((job) => job.queue)).toEqual([first, first]);
+    await store.complete([...fetched, ...several]);
+    const [last] = await boss.fetch(first);
+    await boss.complete(first, last?.id ?? '');
+    const rows = await readJobs(first);
+    expect(rows).toEqual(Array(3).fill(rows[2]));
+    expect(rows[0]).toMatchObject({ state: 'completed' });
+    await boss.stop({ graceful: false, close: false });
+  });
+
+  it('reads when the next job is due, and when a worker is presumed dead', async () => {
+    const [name, other] = [takeQueue(), takeQueue()];
+    const boss = await startBoss();
+    const store = createJobStore(boss, test.database.sql);
+    const at = (ms: number) => new Date(Date.now() + ms);
+    await queue.enqueue({ queue: name, payload, startAfter: at(60_000) });
+    await queue.enqueue({ queue: name, payload, startAfter: at(30_000) });
+    const read = async () =>
+      (await store.readAgenda([name, other])).map(({ dueMs, deadMs }) => [dueMs, deadMs]);
+    const [[dueMs, deadMs] = [], nothing] = await read();
+    expect([deadMs, nothing]).toEqual([null, [null, null]]);
+    expect(dueMs).toBeLessThanOrEqual(30_000);
+    expect(dueMs).toBeGreaterThan(0);
+    await queue.enqueue({ queue: other, payload });
+    expect((await read())[1]?.[0]).toBeLessThanOrEqual(0);
+    await store.fetch(new Map([[other, 1]]));
+    expect((await read())[1]).toEqual([null, expect.any(Number)]);
+    await test.database.pool.query(
+      "UPDATE pgboss.job SET heartbeat_on = now() - interval '1 hour' WHERE name = $1",
+      [other],
+    );
+    expect((await read())[1]?.[1]).toBeLessThan(0);
+    await boss.stop({ graceful: false, close: false });
+  });
+
+  it('rejects results of a stale attempt', async () => {
+    const name = takeQueue();
+    const { pool, sql } = test.database;
+    const boss = await startBoss();
+    const store = createJobStore(boss, sql);
+    const fetchOne = async () => (await store.fetch(new Map([[name, 1]])))[0];
     await queue.enqueue({ queue: name, payload });
-    const [first] = await source.fetch(1);
+    const first = await fetchOne();
     if (first === undefined) throw new Error('The job was not there.');
-    await source.fail(first, new Error('given up'));
+    await store.fail(first, new Error('given up'));
     await pool.query(`UPDATE pgboss.job SET start_after = now() WHERE id = $1`, [first.id]);
-    const [second] = await source.fetch(1);
-    expect(second).toMatchObject({ id: first.id, retryCount: 1 });
-    await source.complete(first);
-    expect(await source.keepAlive([first])).toEqual([first]);
+    expect(await fetchOne()).toMatchObject({ id: first.id, retryCount: 1 });
+    await store.complete([first]);
+    expect(await store.keepAlive(name, [first])).toEqual([first]);
     expect((await queue.stats()).find((one) => one.queue === name)).toMatchObject({ active: 1 });
     await boss.stop({ graceful: false, close: false });
   });

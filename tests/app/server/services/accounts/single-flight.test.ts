@@ -32,6 +32,8 @@ describeOnBothDatabases('one refresh across all processes', (create) => {
       enqueue: async () => undefined,
       enqueueAll: async () => undefined,
       reservePlace: () => null,
+      onAnnounced: () => undefined,
+      isAnnouncing: false,
       cancel: async () => undefined,
       forget: async () => undefined,
       consume: async () => undefined,

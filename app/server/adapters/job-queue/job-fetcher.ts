@@ -1,0 +1,77 @@
+import type { Logger } from '#app/server/ports/logger.ts';
+import type { JobStore } from './job-store.ts';
+import type { QueueConsumer } from './queue-consumer.ts';
+
+const PAUSE_AFTER_ERROR_MS = 2_000;
+/** While jobs are waiting, this share of a queue's slots has to be free before it's refilled … */
+const REFILL_SHARE = 0.5;
+/** … or this much time has to pass. A fetch for each free slot would cost one statement per job. */
+const REFILL_MS = 50;
+
+/** Fetches jobs for all consumers of this process, with one statement at a time. */
+export class JobFetcher {
+  readonly #store: Pick<JobStore, 'fetch'>;
+  readonly #logger: Logger;
+  readonly #consumers: () => Iterable<QueueConsumer>;
+  #current: Promise<void> | null = null;
+  #isWanted = false;
+  #isStopping = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: {
+    readonly store: Pick<JobStore, 'fetch'>;
+    readonly logger: Logger;
+    readonly consumers: () => Iterable<QueueConsumer>;
+  }) {
+    this.#store = options.store;
+    this.#logger = options.logger;
+    this.#consumers = options.consumers;
+  }
+
+  /** Fetches now, or again after the fetch in progress, which may just have missed a job. */
+  fetch(): void {
+    this.#isWanted = true;
+    this.#current ??= this.#run();
+  }
+
+  /** Fetches once it's worth a statement, after slots of a queue with waiting jobs became free. */
+  refill(): void {
+    const most = Math.max(0, ...[...this.#consumers()].map(({ share }) => share));
+    if (most === 0 || this.#isStopping) return;
+    if (most >= REFILL_SHARE) this.fetch();
+    else this.#timer ??= setTimeout(() => this.fetch(), REFILL_MS);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#timer);
+    await this.#current;
+  }
+
+  async #run(): Promise<void> {
+    // The consumers' own state decides; several wakes in the same turn lead to one fetch.
+    await Promise.resolve();
+    while (this.#isWanted && !this.#isStopping) {
+      this.#isWanted = false;
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      await this.#fetchOnce();
+    }
+    this.#current = null;
+  }
+
+  async #fetchOnce(): Promise<void> {
+    const asking = [...this.#consumers()];
+    const slots = new Map(asking.map((consumer) => [consumer.queue, consumer.ask()]));
+    for (const [queue, count] of slots) if (count === 0) slots.delete(queue);
+    if (slots.size === 0) return;
+    try {
+      const jobs = Map.groupBy(await this.#store.fetch(slots), ({ queue }) => queue);
+      for (const consumer of asking) consumer.receive(jobs.get(consumer.queue) ?? []);
+    } catch (error) {
+      for (const consumer of asking) consumer.receive(null);
+      this.#logger.error({ err: error, queues: [...slots.keys()] }, 'Jobs couldn’t be fetched.');
+      this.#timer ??= setTimeout(() => this.fetch(), PAUSE_AFTER_ERROR_MS);
+    }
+  }
+}

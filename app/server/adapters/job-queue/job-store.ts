@@ -1,0 +1,120 @@
+import type { PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import { defineStatement } from '#app/server/db/sql.ts';
+import type { SqlTransaction } from '#app/server/ports/job-queue.ts';
+
+/** A job fetched from the engine. `retryCount` fences updates about the job to this attempt. */
+export interface FetchedJob {
+  readonly queue: string;
+  readonly id: string;
+  readonly retryCount: number;
+  readonly payload: unknown;
+}
+
+/** When a queue needs attention next; null if never, as far as is known. */
+export interface QueueAgenda {
+  readonly queue: string;
+  /** Milliseconds until the queue's next job can start; 0 or less if it can start now. */
+  readonly dueMs: number | null;
+  /** Milliseconds until a running job's heartbeat has expired; 0 or less if its worker is presumed dead. */
+  readonly deadMs: number | null;
+}
+
+/** The engine's operations that the consumers need. Every update to a job is fenced to its current attempt. */
+export interface JobStore {
+  /** Fetches jobs of several queues, at most as many as each has free slots. */
+  fetch(slots: ReadonlyMap<string, number>): Promise<FetchedJob[]>;
+  complete(jobs: readonly FetchedJob[]): Promise<void>;
+  fail(job: FetchedJob, error: unknown): Promise<void>;
+  /** Renews the heartbeats of a queue's jobs. Returns the jobs that another worker has claimed in the meantime. */
+  keepAlive(queue: string, jobs: readonly FetchedJob[]): Promise<FetchedJob[]>;
+  readAgenda(queues: readonly string[]): Promise<QueueAgenda[]>;
+}
+
+/** pg-boss returns this shape, although its types don't include it. */
+const CommandResponse = z.object({ affected: z.number() });
+
+interface FetchedRow {
+  readonly queue: string;
+  readonly id: string;
+  readonly retryCount: number;
+  readonly data: { readonly payload: unknown };
+}
+
+// The engine's own statements for one queue, extended to several. Fanfare uses no groups of jobs.
+const FETCH = defineStatement<FetchedRow>(
+  'job_fetch',
+  `WITH next AS MATERIALIZED (
+    SELECT waiting.name, waiting.id FROM unnest($1::text[], $2::int[]) AS wanted(queue, slots)
+    CROSS JOIN LATERAL (
+      SELECT name, id FROM pgboss.job
+      WHERE name = wanted.queue AND state < 'active' AND NOT blocked AND start_after <= pgboss.job_now()
+      ORDER BY priority DESC, created_on LIMIT wanted.slots FOR UPDATE SKIP LOCKED
+    ) waiting
+  )
+  UPDATE pgboss.job j
+  SET state = 'active', started_on = pgboss.job_now(), heartbeat_on = pgboss.job_now(),
+    retry_count = CASE WHEN started_on IS NOT NULL THEN retry_count + 1 ELSE retry_count END
+  FROM next WHERE j.name = next.name AND j.id = next.id
+  RETURNING j.name AS queue, j.id, j.retry_count AS "retryCount", j.data`,
+);
+
+const COMPLETE = defineStatement<never>(
+  'job_complete',
+  `UPDATE pgboss.job j SET completed_on = pgboss.job_now(), state = 'completed', output = NULL
+  FROM unnest($1::text[], $2::uuid[], $3::int[]) AS done(queue, id, attempt)
+  WHERE j.name = done.queue AND j.id = done.id AND j.state = 'active' AND j.retry_count = done.attempt`,
+);
+
+// Reads one index entry per queue and state, however many jobs wait.
+const READ_AGENDA = defineStatement<QueueAgenda>(
+  'job_read_agenda',
+  `SELECT queue,
+    (extract(epoch FROM least(created_due, retry_due) - pgboss.job_now()) * 1000)::float8 AS "dueMs",
+    (extract(epoch FROM dead_at - pgboss.job_now()) * 1000)::float8 AS "deadMs"
+  FROM (
+    SELECT queue,
+      (SELECT start_after FROM pgboss.job WHERE name = queue AND state = 'created' AND NOT blocked
+        ORDER BY start_after LIMIT 1) AS created_due,
+      (SELECT start_after FROM pgboss.job WHERE name = queue AND state = 'retry' AND NOT blocked
+        ORDER BY start_after LIMIT 1) AS retry_due,
+      (SELECT min(heartbeat_on + make_interval(secs => heartbeat_seconds)) FROM pgboss.job
+        WHERE name = queue AND state = 'active') AS dead_at
+    FROM unnest($1::text[]) AS queue
+  ) AS known`,
+);
+
+/** Creates the store over the main database. `boss` runs what isn't on the path of every job. */
+export function createJobStore(boss: PgBoss, sql: SqlTransaction): JobStore {
+  const touch = async (queue: string, jobs: readonly FetchedJob[]) => {
+    const attempts = jobs.map(({ id, retryCount }) => ({ id, retryCount }));
+    return CommandResponse.parse(await boss.touch(queue, attempts)).affected;
+  };
+  return {
+    fetch: async (slots) => {
+      const values = [[...slots.keys()], [...slots.values()].map(String)];
+      const rows = await sql.query<FetchedRow>(FETCH, values);
+      return rows.map(({ data, ...job }) => ({ ...job, payload: data.payload }));
+    },
+    complete: async (jobs) => {
+      const attempts = jobs.map(({ retryCount }) => String(retryCount));
+      await sql.query(COMPLETE, [
+        jobs.map(({ queue }) => queue),
+        jobs.map(({ id }) => id),
+        attempts,
+      ]);
+    },
+    fail: async ({ queue, id, retryCount }, error) => {
+      // Store only the name, because a message may quote something that must not be stored. The log has the
+      // full error.
+      const name = error instanceof Error ? error.name : 'Error';
+      await boss.fail(queue, { id, retryCount }, { name });
+    },
+    keepAlive: async (queue, jobs) => {
+      if ((await touch(queue, jobs)) === jobs.length) return [];
+      const kept = await Promise.all(jobs.map((job) => touch(queue, [job])));
+      return jobs.filter((_job, index) => kept[index] === 0);
+    },
+    readAgenda: (queues) => sql.query<QueueAgenda>(READ_AGENDA, [queues]),
+  };
+}

@@ -1,0 +1,55 @@
+import { defineStatement, type Sql } from '../sql.ts';
+import { OPEN_STATES } from './delivery-run.ts';
+
+/** What the periodic tasks would find to do. */
+export interface DueWork {
+  readonly deliveries: boolean;
+  readonly renditions: boolean;
+  readonly imports: boolean;
+  readonly webhooks: boolean;
+  readonly webhookChanges: boolean;
+}
+
+/** Times by the app clock. Leases use the database's. */
+export interface DueTimes {
+  readonly now: Date;
+  /** Finished imports are deleted if they finished before this, and unfinished ones fail if they're older. */
+  readonly importsFinishedBefore: Date;
+  /** Webhooks that may still be sent, but should have been given up on, fail if that was before this. */
+  readonly givenUpBefore: Date;
+}
+
+// Each condition is the one of its task, and uses the same index.
+const FIND_DUE_WORK = defineStatement<DueWork>(
+  'due_work_find',
+  `SELECT
+    EXISTS (SELECT FROM delivery WHERE state ${OPEN_STATES} AND NOT needs_decision
+      AND run_at <= $1::timestamptz AND (lease_until IS NULL OR lease_until < clock_timestamp())) AS deliveries,
+    EXISTS (SELECT FROM rendition WHERE state IN ('queued', 'running')
+      AND (lease_until IS NULL OR lease_until < clock_timestamp())) AS renditions,
+    EXISTS (SELECT FROM media_import WHERE state IN ('queued', 'running')
+      AND (lease_until IS NULL OR lease_until < clock_timestamp()))
+      OR EXISTS (SELECT FROM media_import WHERE finished_at < $2::timestamptz) AS imports,
+    EXISTS (SELECT FROM webhook_endpoint e, LATERAL (
+      SELECT FROM webhook_delivery d
+      WHERE d.endpoint_id = e.id AND d.state = 'pending' AND d.next_try_at <= $1::timestamptz
+        AND (d.lease_until IS NULL OR d.lease_until < clock_timestamp())
+      ORDER BY d.next_try_at, d.id LIMIT 1) due
+      WHERE e.enabled AND e.listen_until IS NULL
+        AND (e.paused_until IS NULL OR e.paused_until <= $1::timestamptz))
+      OR EXISTS (SELECT FROM webhook_delivery WHERE state = 'pending' AND give_up_at < $3::timestamptz)
+      OR EXISTS (SELECT FROM webhook_endpoint WHERE listen_until < $1::timestamptz) AS webhooks,
+    EXISTS (SELECT FROM webhook_change
+      WHERE retry_at IS NULL OR retry_at <= $1::timestamptz) AS "webhookChanges"`,
+);
+
+/** Finds which periodic tasks have anything to do. */
+export async function findDueWork(
+  sql: Sql,
+  { now, importsFinishedBefore, givenUpBefore }: DueTimes,
+): Promise<DueWork> {
+  const times = [now, importsFinishedBefore, givenUpBefore].map((time) => time.toISOString());
+  const [row] = await sql.query(FIND_DUE_WORK, times);
+  if (!row) throw new Error('The database returned nothing.');
+  return row;
+}

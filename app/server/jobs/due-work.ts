@@ -1,0 +1,53 @@
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { runDueWork } from '#app/server/services/due-work/run-due-work.ts';
+import { fanOutChanges } from '#app/server/services/webhooks/fan-out-changes.ts';
+import { type Period, runPeriodically } from './run-periodically.ts';
+
+const LOOK_EVERY_MS = 5000;
+/** Upper bound for the delay between a change and its event if changes can't be announced. */
+const FAN_OUT_EVERY_MS = 1000;
+/** A delivery changes several times in a row, and each look for changes costs every worker a statement. */
+const COLLECT_MS = 100;
+/** The name under which a trigger announces recorded changes. */
+const CHANGES = 'webhook-changes';
+
+/**
+ * Starts the tasks that find what nobody announced: due deliveries, unfinished renditions and imports, webhooks,
+ * and changes. One statement finds which of them have anything to do.
+ */
+export function startDueWork(deps: ServiceDeps): { due: Period; changes: Period } {
+  const { changes, lookNow } = startFanOut(deps);
+  const due = runPeriodically(deps, {
+    name: 'due work',
+    everyMs: LOOK_EVERY_MS,
+    run: async () => {
+      const { hasChanges } = await runDueWork(deps);
+      if (hasChanges) lookNow();
+    },
+  });
+  return { due, changes };
+}
+
+/** Turns changes into events soon after they're announced, or every second where nothing is announced. */
+function startFanOut(deps: ServiceDeps): { changes: Period; lookNow: () => void } {
+  let isWanted = true;
+  let timer: NodeJS.Timeout | undefined;
+  const changes = runPeriodically(deps, {
+    name: 'changes to report',
+    everyMs: FAN_OUT_EVERY_MS,
+    run: async () => {
+      if (!isWanted && deps.queue.isAnnouncing) return;
+      isWanted = false;
+      await fanOutChanges(deps);
+    },
+  });
+  const lookNow = (): void => {
+    isWanted = true;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void changes.now();
+    }, COLLECT_MS).unref();
+  };
+  deps.queue.onAnnounced(CHANGES, lookNow);
+  return { changes, lookNow };
+}

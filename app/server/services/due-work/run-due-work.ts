@@ -1,0 +1,35 @@
+import { findDueWork } from '#app/server/db/queries/due-work.ts';
+import { sweepDeliveries } from '../deliveries/sweep-deliveries.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { IMPORTS_KEPT_MS, sweepImports } from '../downloads/sweep-imports.ts';
+import { sweepRenditions } from '../renditions/sweep-renditions.ts';
+import { OVERDUE_MS, sweepWebhooks } from '../webhooks/sweep-webhooks.ts';
+
+/**
+ * Finds in one statement which sweeps have anything to do, and runs those. Returns whether there are changes to
+ * turn into events, which the caller does.
+ */
+export async function runDueWork(deps: ServiceDeps): Promise<{ readonly hasChanges: boolean }> {
+  const now = deps.clock.now();
+  const found = await findDueWork(deps.sql, {
+    now,
+    importsFinishedBefore: new Date(now.getTime() - IMPORTS_KEPT_MS),
+    givenUpBefore: new Date(now.getTime() - OVERDUE_MS),
+  });
+  await Promise.all([
+    found.deliveries && tryTo(deps, () => sweepDeliveries(deps)),
+    found.renditions && tryTo(deps, () => sweepRenditions(deps)),
+    found.imports && tryTo(deps, () => sweepImports(deps)),
+    found.webhooks && tryTo(deps, () => sweepWebhooks(deps)),
+  ]);
+  return { hasChanges: found.webhookChanges };
+}
+
+/** Logs an error, so that one sweep's trouble doesn't hold up the others. */
+async function tryTo({ logger }: ServiceDeps, sweep: () => Promise<unknown>): Promise<void> {
+  try {
+    await sweep();
+  } catch (error) {
+    logger.error({ err: error }, 'A sweep failed; it runs again later.');
+  }
+}

@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
+import { readConfig } from '#app/server/config/config.ts';
+import { startWorker, type Worker } from '#app/server/jobs/worker.ts';
+import { seedDemo } from '#scripts/demo/seed-demo.ts';
+import { recordStatements, type Statement } from '#tests/bench/recorded-statements.ts';
+import { DEMO_VIDEO } from '#tests/chaos/files.ts';
+import { listProcessingKnobs } from '#tests/chaos/storm/gusts.ts';
+import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgres-server.ts';
+import { connectAccounts, publish, uploadFile } from '#tests/support/product-client.ts';
+import { createSandboxControl } from '#tests/support/sandbox.ts';
+import { findFreePort, type SpawnedProcess, startProcess } from '#tests/support/spawned-process.ts';
+import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
+import { type Fanfare, startFanfare } from '../../server.ts';
+
+/** So few that their deliveries don't wait for each other's commits for long. */
+const POSTS = 3;
+const DELIVERIES = POSTS * PLATFORM_IDS.length;
+const MOST_PER_DELIVERY = 12;
+const LONG = { timeout: 150_000 };
+const SETTLE_MS = 2000;
+const IDLE_MS = 6000;
+const MOST_TIMES_IDLE = 3;
+const MOST_IDLE = 40;
+/** Parts of the statements that fetch, complete, and claim. */
+const BATCHED = [
+  "SET state = 'active', started_on",
+  "state = 'completed', output",
+  'SET lease_token =',
+];
+
+const DATABASES = [
+  { name: 'on the embedded database', createUrl: async () => '' },
+  ...(isPostgresInstalled
+    ? [
+        {
+          name: 'on Postgres',
+          createUrl: async () => (await startPostgresServer()).createDatabase(),
+        },
+      ]
+    : []),
+];
+
+describe.each(DATABASES)('the statements of a worker $name', ({ createUrl }) => {
+  let folder: string;
+  let sandbox: SpawnedProcess;
+  let fanfare: Fanfare;
+  let worker: Worker | undefined;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-statements-'));
+    const port = await findFreePort();
+    sandbox = await startProcess('tests/support/children/sandbox.ts', {
+      args: [path.join(folder, 'sandbox'), `http://localhost:${port}`],
+    });
+    const env = {
+      LOG_LEVEL: 'error',
+      ...WITHOUT_LIMITS,
+      PORT: String(port),
+      SANDBOX_URL: sandbox.firstLine,
+      FANFARE_DATA_DIR: path.join(folder, 'app'),
+      DATABASE_URL: await createUrl(),
+    };
+    fanfare = await startFanfare({ ...readConfig(env), process: 'web' });
+    const control = createSandboxControl(sandbox.firstLine);
+    for (const { platform, knob } of listProcessingKnobs())
+      await control.setKnobs(platform, { [knob]: 0 });
+  });
+  afterAll(async () => {
+    await worker?.stop();
+    await fanfare.close();
+    await sandbox.kill();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('are at most 12 per delivery, from the request to the completed job', LONG, async () => {
+    const { deps } = fanfare.container;
+    const address = { url: fanfare.url, token: await seedDemo(fanfare) };
+    await connectAccounts(fanfare.url);
+    const { id: mediaId } = await uploadFile(address, DEMO_VIDEO);
+    worker = await startWorker(deps);
+    // Through the queue, as on a worker of its own, and not started by the process that accepts.
+    Object.assign(deps.queue, { reservePlace: () => null });
+    await pause(SETTLE_MS);
+    let isLooking = false;
+    const recording = recordStatements(() => !isLooking);
+    for (let index = 0; index < POSTS; index += 1)
+      await publish(address, { caption: `Counted ${index}`, mediaId });
+    const look = async (find: () => Promise<number>) => {
+      isLooking = true;
+      return find().finally(() => (isLooking = false));
+    };
+    const countOpen = () => deps.prisma.delivery.count({ where: { state: { not: 'published' } } });
+    const countJobs = async () => {
+      const stats = await deps.queue.stats();
+      return stats.reduce((sum, { active, waiting }) => sum + active + waiting, 0);
+    };
+    await expect.poll(() => look(countOpen), { timeout: 120_000, interval: 1000 }).toBe(0);
+    await expect.poll(() => look(countJobs), { interval: 1000 }).toBe(0);
+    const statements = recording.stop().filter((statement) => !isBoundary(statement));
+    const perDelivery = statements.length / DELIVERIES;
+    expect(perDelivery, describeStatements(statements)).toBeLessThanOrEqual(MOST_PER_DELIVERY);
+    // Fetched, claimed, and completed several at a time.
+    for (const part of BATCHED)
+      expect(statements.filter(({ text }) => text.includes(part)).length, part).toBeLessThan(
+        DELIVERIES,
+      );
+  });
+
+  it('ask for nothing several times in a row while there is nothing to do', async () => {
+    await pause(SETTLE_MS);
+    const recording = recordStatements();
+    await pause(IDLE_MS);
+    const statements = recording.stop();
+    const most = Math.max(0, ...countByText(statements).values());
+    expect(most, describeStatements(statements)).toBeLessThanOrEqual(MOST_TIMES_IDLE);
+    expect(statements.length, describeStatements(statements)).toBeLessThanOrEqual(MOST_IDLE);
+  });
+});
+
+/** Of a transaction. As in `queries.test.ts`, these don't count. */
+function isBoundary({ text }: Statement): boolean {
+  return text === 'BEGIN' || text === 'COMMIT';
+}
+
+function countByText(statements: readonly Statement[]): Map<string, number> {
+  const byText = Map.groupBy(statements, ({ text }) => text.replaceAll(/\s+/gu, ' ').slice(0, 120));
+  return new Map([...byText].map(([text, { length }]) => [text, length]));
+}
+
+function describeStatements(statements: readonly Statement[]): string {
+  const counts = [...countByText(statements)].toSorted(([, one], [, other]) => other - one);
+  return counts.map(([text, count]) => `${count} ${text}`).join('\n');
+}
