@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { toClaimQuery } from '#app/server/services/webhooks/claim-delivery.ts';
@@ -141,7 +141,9 @@ describeWithPostgres('a large webhook backlog', () => {
     fixture.clock.advance(30 * 60_000 * 1.2);
     dead.script(...Array.from({ length: 100 }, () => ({ status: 204 })));
     const before = dead.received.length;
-    await bench.send(deadId);
+    // A job also yields after some seconds, which a busy machine may need for these messages.
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    await bench.send(deadId).finally(() => now.mockRestore());
     // One job sends this many before another endpoint gets its turn.
     expect(dead.received.length - before).toBe(50);
   });
