@@ -98,7 +98,7 @@ describeWithPostgres('a new master key, two processes on one Postgres', () => {
     let isOver = false;
     const rotation = rotate().finally(() => (isOver = true));
     for (let round = 1; !isOver; round += 1) await useBoth(`Meanwhile ${round}`);
-    expect(await rotation).toContain('Everything is sealed');
+    expect(await rotation).toContain('Everything is encrypted');
     expect(await rotate('--drop-old')).toContain('the only one');
     const keys = await listKeys();
     expect(keys).toHaveLength(1);

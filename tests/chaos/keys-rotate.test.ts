@@ -45,7 +45,7 @@ describe('a new master key while the app publishes', () => {
     await product.kill();
     await product.restart();
     await Promise.all([publishThrough('Meanwhile'), publishThrough('Meanwhile as well')]);
-    expect(await rotation).toContain('Everything is sealed');
+    expect(await rotation).toContain('Everything is encrypted');
     expect(await rotate('--drop-old')).toContain('the only one');
     const keys = await listKeys();
     expect(keys).toHaveLength(1);

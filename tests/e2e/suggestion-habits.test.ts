@@ -25,7 +25,7 @@ const EXPLAINED: Readonly<Record<string, RegExp>> = {
   refusal_in_prose: /declined to write about this topic/u,
   outcome_capitals: /declined to write about this topic/u,
   filtered: /declined to write about this topic/u,
-  cut_in_text: /no usable caption for Instagram.*cut off.*Try again/u,
+  cut_in_text: /a usable caption for Instagram.*cut off.*Try again/u,
   web_page: /a web page.*OPENAI_BASE_URL/u,
   anthropic_body: /isn't in OpenAI's format.*OPENAI_BASE_URL/u,
   error_body: /Request failed \(50\d\)/u,

@@ -17,7 +17,7 @@ describe('a video that loses a row or a column', () => {
   ])('%j to %j: %s', (from, to, isEvening) => {
     const change = describeEvenSides(toSize(from), toSize(to));
     expect(change !== null).toBe(isEvening);
-    const message = `Makes the sides even, ${to[0]} × ${to[1]}: videos need that.`;
+    const message = `Makes the width and height even (${to[0]} × ${to[1]}), which videos require.`;
     expect(change?.message ?? message).toBe(message);
   });
 });

@@ -1,6 +1,5 @@
 import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
-import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import {
@@ -167,13 +166,7 @@ async function followAgain(
     ? 'A person confirmed that the post isn’t live. It was sent again.'
     : 'A person reported that the post isn’t live, but the platform still has it.';
   await recordOutcome(deps, work, {
-    change: {
-      state,
-      step,
-      stepState: stepState as Prisma.InputJsonObject,
-      needsDecision: false,
-      attempt: 0,
-    },
+    change: { state, step, stepState, needsDecision: false, attempt: 0 },
     events: [{ kind: 'resumed', message }],
     exchanges,
     runAt,
