@@ -104,7 +104,7 @@ export function buildClosedDocument() {
       version: LATEST_API_VERSION,
       description:
         'Create once, publish everywhere. Authenticate with an API token: `Authorization: Bearer ff_test_…`. A test token sees only sandbox accounts.',
-      contact: { name: 'The administrator of this server: see its help page' },
+      contact: { name: 'This server’s administrator' },
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
     },
     servers: [{ url: '/' }],

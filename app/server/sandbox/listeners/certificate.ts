@@ -77,7 +77,7 @@ type GenerateOptions = Parameters<typeof Selfsigned.generate>[1];
 
 async function generate(commonName: string, options: GenerateOptions) {
   // Loaded only for https: it takes longer to load than the rest of the sandbox.
-  const selfsigned = await import('selfsigned');
+  const { default: selfsigned } = await import('selfsigned');
   return selfsigned.generate([{ name: 'commonName', value: commonName }], options);
 }
 

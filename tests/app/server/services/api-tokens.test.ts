@@ -149,7 +149,7 @@ describe('a token that creates tokens', () => {
     const parent = await asToken();
     const more = input({ scopes: ['posts:write'], environment: 'live', days: '0' });
     const refusal = await createApiToken(fixture.deps, parent, more).catch(String);
-    expect(refusal).toMatch(/it lacks posts:write, it's for sandbox accounts, and it expires/u);
+    expect(refusal).toMatch(/it lacks posts:write, it’s for sandbox accounts, and it expires/u);
   });
 
   it('requires the scopes for it', async () => {

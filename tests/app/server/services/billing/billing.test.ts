@@ -112,7 +112,7 @@ describe('a checkout', () => {
     const wrong = { ...settings, prices: yearly };
     expect(
       (await refuse(getPriceId({ ...bench.deps, settings: wrong }, CREATOR))).message,
-    ).toContain('is not a price per month');
+    ).toContain('isn’t billed per month');
   });
 
   it('gives one trial to two workspaces with the same payer, whatever the payment method', async () => {

@@ -211,7 +211,7 @@ describe('an unusable response', () => {
 
   it('twice in a row ends in an error that says so', async () => {
     fake.script({ text: 'no' }, { text: 'no' });
-    await expect(caption()).rejects.toThrow(/no usable caption for Twitter.*format/u);
+    await expect(caption()).rejects.toThrow(/a usable caption for Twitter.*format/u);
   });
 
   it.each(['refused', 'filtered'] as const)(
