@@ -193,23 +193,28 @@ async function fillTeam(
   return { ...ids, memberId, workspaceId };
 }
 
-/** Returns everything the database has about a workspace, as one text per table. */
+/**
+ * Returns everything the database has about a workspace, as one text per table. Leaves out what the worker derives
+ * from it at any time: counts and search grams.
+ */
 export async function readRows(
   { deps: { prisma } }: Pick<Filled, 'deps' | 'clock'>,
   workspaceId: string,
 ): Promise<Record<string, string>> {
   const tables = await prisma.$queryRaw<{ name: string }[]>`
     SELECT table_name::text AS name FROM information_schema.columns
-    WHERE column_name = 'workspace_id' AND table_schema = 'public' ORDER BY 1`;
+    WHERE column_name = 'workspace_id' AND table_schema = 'public'
+      AND table_name NOT IN ('delivery_count', 'delivery_count_change') ORDER BY 1`;
   const rows: Record<string, string> = {};
   for (const { name } of tables) {
     const [row] = await prisma.$queryRawUnsafe<{ text: string | null }[]>(
-      `SELECT string_agg(t::text, E'\n' ORDER BY t::text) AS text FROM "${name}" t WHERE workspace_id = $1`,
+      `SELECT string_agg(row, E'\n' ORDER BY row) AS text
+      FROM (SELECT (to_jsonb(t) - 'search_grams')::text AS row FROM "${name}" t WHERE workspace_id = $1) AS rows`,
       workspaceId,
     );
     if (row?.text) rows[name] = row.text;
   }
   const [own] = await prisma.$queryRaw<{ text: string }[]>`
-    SELECT w::text AS text FROM workspace w WHERE id = ${workspaceId}`;
+    SELECT (to_jsonb(w) - 'counted_time_zone')::text AS text FROM workspace w WHERE id = ${workspaceId}`;
   return { ...rows, workspace: own?.text ?? '' };
 }
