@@ -1,6 +1,6 @@
 import { hashGram } from './search-grams.ts';
 
-/** Of an ID's base-32 digits, in order. */
+/** The digits of an ID's base 32, in ascending order. */
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 /** The first digits of a TypeID: its time in milliseconds. */
 const TIME_DIGITS = 10;

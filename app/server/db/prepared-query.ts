@@ -6,7 +6,7 @@ interface DriverConnection {
   describe(portal: unknown): void;
 }
 
-/** What a query of the driver collects. These three fields describe the columns. */
+/** The result that a query of the driver collects. These three fields describe the columns. */
 interface DriverResult {
   fields: unknown;
   _parsers: unknown;

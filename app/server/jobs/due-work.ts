@@ -6,30 +6,30 @@ import { type Period, runPeriodically } from './run-periodically.ts';
 const LOOK_EVERY_MS = 5000;
 /** Upper bound for the delay between a change and its event if changes can't be announced. */
 const FAN_OUT_EVERY_MS = 1000;
-/** A delivery changes several times in a row, and each look for changes costs every worker a statement. */
+/** A delivery changes several times in a row, and each search for changes costs every worker a statement. */
 const COLLECT_MS = 100;
 /** The name under which a trigger announces recorded changes. */
 const CHANGES = 'webhook-changes';
 
 /**
- * Starts the tasks that find what nobody announced: due deliveries, unfinished renditions and imports, webhooks,
- * and changes. One statement finds which of them have anything to do.
+ * Starts the tasks that find work whose announcement was lost: due deliveries, unfinished renditions and
+ * imports, webhooks, and changes. One statement finds which of them have anything to do.
  */
 export function startDueWork(deps: ServiceDeps): { due: Period; changes: Period } {
-  const { changes, lookNow } = startFanOut(deps);
+  const { changes, searchNow } = startFanOut(deps);
   const due = runPeriodically(deps, {
     name: 'due work',
     everyMs: LOOK_EVERY_MS,
     run: async () => {
       const { hasChanges } = await runDueWork(deps);
-      if (hasChanges) lookNow();
+      if (hasChanges) searchNow();
     },
   });
   return { due, changes };
 }
 
 /** Turns changes into events soon after they're announced, or every second where nothing is announced. */
-function startFanOut(deps: ServiceDeps): { changes: Period; lookNow: () => void } {
+function startFanOut(deps: ServiceDeps): { changes: Period; searchNow: () => void } {
   let isWanted = true;
   let timer: NodeJS.Timeout | undefined;
   const changes = runPeriodically(deps, {
@@ -41,13 +41,13 @@ function startFanOut(deps: ServiceDeps): { changes: Period; lookNow: () => void 
       await fanOutChanges(deps);
     },
   });
-  const lookNow = (): void => {
+  const searchNow = (): void => {
     isWanted = true;
     timer ??= setTimeout(() => {
       timer = undefined;
       void changes.now();
     }, COLLECT_MS).unref();
   };
-  deps.queue.onAnnounced(CHANGES, lookNow);
-  return { changes, lookNow };
+  deps.queue.onAnnounced(CHANGES, searchNow);
+  return { changes, searchNow };
 }

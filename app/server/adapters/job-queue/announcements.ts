@@ -7,7 +7,7 @@ import type { PgBossQueueOptions } from './start-boss.ts';
 export const JOBS_CHANNEL = 'fanfare_jobs';
 const PROBE_EVERY_MS = 60_000;
 
-/** What the database announces on the jobs' channel. */
+/** The process's listener on the jobs' channel. */
 export interface Announcements {
   /** Whether announcements arrive. */
   readonly isLive: boolean;

@@ -61,15 +61,15 @@ export class JobFetcher {
   }
 
   async #fetchOnce(): Promise<void> {
-    const asking = [...this.#consumers()];
-    const slots = new Map(asking.map((consumer) => [consumer.queue, consumer.ask()]));
+    const consumers = [...this.#consumers()];
+    const slots = new Map(consumers.map((consumer) => [consumer.queue, consumer.requestSlots()]));
     for (const [queue, count] of slots) if (count === 0) slots.delete(queue);
     if (slots.size === 0) return;
     try {
       const jobs = Map.groupBy(await this.#store.fetch(slots), ({ queue }) => queue);
-      for (const consumer of asking) consumer.receive(jobs.get(consumer.queue) ?? []);
+      for (const consumer of consumers) consumer.receive(jobs.get(consumer.queue) ?? []);
     } catch (error) {
-      for (const consumer of asking) consumer.receive(null);
+      for (const consumer of consumers) consumer.receive(null);
       this.#logger.error({ err: error, queues: [...slots.keys()] }, 'Jobs couldn’t be fetched.');
       this.#timer ??= setTimeout(() => this.fetch(), PAUSE_AFTER_ERROR_MS);
     }

@@ -282,7 +282,7 @@ class PgBossQueue implements JobQueue {
   }
 }
 
-/** Returns what the other processes are told: each queue, with the milliseconds until its job is due. */
+/** Returns the announcements for other processes: each queue, with the milliseconds until its job is due. */
 function toAnnounced(timed: readonly TimedJob[]): string[] {
   const soon = timed.filter(({ waitMs }) => waitMs <= LONGEST_TIMER_MS);
   return [

@@ -33,7 +33,7 @@ export class QueueConsumer {
   readonly #places: WorkPlaces;
   readonly #keepAliveTimer: NodeJS.Timeout;
   /** Slots reserved for the fetch in progress. */
-  #asked = 0;
+  #requested = 0;
   #isStopping = false;
   /** False after a fetch that found fewer jobs than there were slots, until something announces a job. */
   #mayHaveJobs = true;
@@ -61,18 +61,18 @@ export class QueueConsumer {
   }
 
   /** Reserves the free slots for a fetch that starts now, and returns how many there are. */
-  ask(): number {
+  requestSlots(): number {
     const { share } = this;
-    this.#asked = share > 0 ? this.#countFree() : 0;
-    if (this.#asked > 0) this.#mayHaveJobs = false;
-    return this.#asked;
+    this.#requested = share > 0 ? this.#countFree() : 0;
+    if (this.#requested > 0) this.#mayHaveJobs = false;
+    return this.#requested;
   }
 
   /** Ends the fetch and starts its jobs. Null if it failed. */
   receive(jobs: readonly FetchedJob[] | null): void {
-    if (this.#asked === 0) return;
-    if (jobs === null || jobs.length >= this.#asked) this.#mayHaveJobs = true;
-    this.#asked = 0;
+    if (this.#requested === 0) return;
+    if (jobs === null || jobs.length >= this.#requested) this.#mayHaveJobs = true;
+    this.#requested = 0;
     for (const job of jobs ?? []) this.#start(job);
   }
 
@@ -82,7 +82,7 @@ export class QueueConsumer {
   }
 
   #countFree(): number {
-    return this.#options.concurrency - this.#running.size - this.#places.size - this.#asked;
+    return this.#options.concurrency - this.#running.size - this.#places.size - this.#requested;
   }
 
   async stop(options: { readonly graceMs: number }): Promise<void> {

@@ -9,7 +9,7 @@ export interface QueueTimer {
 
 export interface QueueTimerOptions {
   readonly store: Pick<JobStore, 'readAgenda'>;
-  /** The longest pause between two readings now. Short while nobody announces jobs. */
+  /** The longest pause between two readings. It's short while announcements don't arrive. */
   readonly longestMs: () => number;
   readonly queues: () => readonly string[];
   readonly onDue: (queue: string) => void;
@@ -21,7 +21,7 @@ export interface QueueTimerOptions {
 /** Timers of this process may run a little ahead of the database's clock. */
 const SHORTEST_MS = 10;
 /** The jobs of a dead worker are returned at most every few seconds, by one of the processes. */
-const LOOK_AGAIN_MS = 1_000;
+const RECHECK_DEAD_MS = 1_000;
 
 /**
  * Reads in one statement when any queue's next job is due, and sleeps until then. Stored jobs are announced, so
@@ -46,7 +46,7 @@ export function startQueueTimer(options: QueueTimerOptions): QueueTimer {
       if (isDead) await onDead();
       const next = agenda.flatMap(({ dueMs, deadMs }) => [dueMs ?? 0, deadMs ?? 0]);
       const ahead = next.filter((ms) => ms > 0);
-      return Math.min(longestMs(), ...ahead, ...(isDead ? [LOOK_AGAIN_MS] : []));
+      return Math.min(longestMs(), ...ahead, ...(isDead ? [RECHECK_DEAD_MS] : []));
     } catch (error) {
       logger.error({ err: error }, 'The database couldn’t be polled for ready jobs.');
       return longestMs();

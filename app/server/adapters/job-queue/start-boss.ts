@@ -21,7 +21,7 @@ export interface PgBossQueueOptions {
   readonly clock?: Clock;
   /** Every allowed queue; defaults to `DEFAULT_QUEUES`. */
   readonly queues?: readonly string[];
-  /** How often to look for jobs while nobody announces them. */
+  /** How often to poll for jobs while announcements don't arrive. */
   readonly pollMs?: number;
   /** Seconds without a heartbeat after which a worker is presumed dead; at least 10. */
   readonly heartbeatSeconds?: number;

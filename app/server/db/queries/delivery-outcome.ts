@@ -37,7 +37,7 @@ type Text = Exclude<
   Time | List | 'stepState' | 'attempt' | 'lostCommits' | 'needsDecision'
 >;
 
-/** What an outcome changes in a delivery's row. */
+/** The columns of a delivery that an outcome changes. */
 export type DeliveryChange = { readonly [Name in Text]?: string | null } & {
   readonly [Name in Time]?: Date | null;
 } & { readonly [Name in List]?: readonly string[] } & {

@@ -1,7 +1,7 @@
 import { defineStatement, type Sql } from '../sql.ts';
 import { OPEN_STATES } from './delivery-run.ts';
 
-/** What the periodic tasks would find to do. */
+/** Which periodic tasks would find something to do. */
 export interface DueWork {
   readonly deliveries: boolean;
   readonly renditions: boolean;

@@ -48,7 +48,7 @@ export interface NewPostRows {
   readonly effect: CallEffect | null;
 }
 
-/** What `insertPost` wrote. Anything less than asked for means that the transaction must fail. */
+/** The counts of what `insertPost` wrote. If one is lower than requested, the transaction must fail. */
 export interface InsertedPost {
   /** The days that the post was counted against: 0 if the quota is used up. */
   readonly reserved: number;

@@ -115,7 +115,7 @@ export function apiRoute<const T extends Operation>(
   if (path === operation.path) frame.table.add(operation, handleRequest);
 }
 
-/** What doesn't depend on the call, so that it's computed once per operation. */
+/** Facts that don't depend on the call, computed once per operation. */
 interface OperationRoute<T extends Operation> {
   readonly operation: T;
   readonly parseParts: PartsParser;

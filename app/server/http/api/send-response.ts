@@ -4,7 +4,7 @@ import { type SentFile, streamFile } from '../responses/send-file.ts';
 import { sendJson } from '../responses/send-json.ts';
 import { sendStreamHead, type ServerEvent, streamEvents } from '../responses/server-sent-events.ts';
 
-/** What an operation responds with. */
+/** An operation's response. */
 export interface ApiResponse {
   readonly status: number;
   readonly body?: unknown;

@@ -24,7 +24,7 @@ const COLUMNS = Prisma.raw(
 );
 /** Sorts after every entry's ID. */
 const AFTER_ALL = 'aud_z';
-/** What the system did to every workspace. */
+/** Actions of the system that concern every workspace. */
 const IS_SYSTEM_WIDE = Prisma.sql`e.actor_kind = 'system' AND e.action = 'keys.rotated'`;
 
 /**
