@@ -29,7 +29,7 @@ export interface SmallMachineResult {
   readonly isEnforced: boolean;
   readonly sizeBytes: number;
   readonly published: number;
-  /** The most that all processes had at once, without what the system caches of files. */
+  /** The most resident memory of all processes at once. A page that several of them share counts for each. */
   readonly peakMiB: number;
   readonly seconds: number;
   readonly problems: readonly string[];
@@ -70,7 +70,10 @@ export async function runSmallMachine({
       seconds: Math.round((performance.now() - startedAt) / 1000),
       problems: [
         ...(published < 6 ? [`Only ${published} of 6 platforms have the video.`] : []),
-        ...(peakMiB > LIMIT_MIB ? [`The processes had ${peakMiB} MiB at once.`] : []),
+        // Resident memory counts a page again for each process that shares it, so the group decides if there is one.
+        ...(group === null && peakMiB > LIMIT_MIB
+          ? [`The processes had ${peakMiB} MiB at once.`]
+          : []),
         ...(kills > 0 ? [`The system killed ${kills} processes, which needed more.`] : []),
       ],
     };

@@ -25,6 +25,7 @@ export async function createMemoryGroup(limitBytes: number): Promise<MemoryGroup
   try {
     await mkdir(folder);
     await writeFile(path.join(folder, limitFile), String(limitBytes));
+    await denySwap(folder, limitBytes);
   } catch {
     await rmdir(folder).catch(() => undefined);
     return null;
@@ -44,4 +45,17 @@ export async function createMemoryGroup(limitBytes: number): Promise<MemoryGroup
       }
     },
   };
+}
+
+/** Keeps a group from swapping, where the kernel counts swap at all. */
+async function denySwap(folder: string, limitBytes: number): Promise<void> {
+  const settings = {
+    'memory.swap.max': 0,
+    // The first version limits memory and swap together.
+    'memory.memsw.limit_in_bytes': limitBytes,
+  };
+  for (const [file, value] of Object.entries(settings)) {
+    if (existsSync(path.join(folder, file)))
+      await writeFile(path.join(folder, file), String(value));
+  }
 }
