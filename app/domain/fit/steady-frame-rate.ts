@@ -44,14 +44,13 @@ export function findSteadyFrameRate(times: readonly number[]): number | null {
   return near.toSorted((a, b) => measureDrift(times, a) - measureDrift(times, b))[0] ?? null;
 }
 
-/** Returns the frames' average distance from the middle of their slots, from 0 to 0.5. */
+/** Returns the sum of the frames' distances from the middle of their slots, each from 0 to 0.5. */
 function measureDrift(times: readonly number[], fps: number): number {
   const [first = 0] = times;
-  const sum = times.reduce((total, time) => {
+  return times.reduce((total, time) => {
     const place = (time - first) * fps;
     return total + Math.abs(place - Math.round(place));
   }, 0);
-  return sum / Math.max(1, times.length);
 }
 
 /**

@@ -69,7 +69,7 @@ interface ScanOptions {
 function scan(units: readonly string[], { tallies, most, isUnspaced }: ScanOptions): void {
   const glue = isUnspaced ? '' : ' ';
   for (let at = 0; at < units.length; at += 1) {
-    for (let count = Math.min(most, units.length - at); count > 0; count -= 1) {
+    for (let count = Math.min(most, units.length - at); count >= 1; count -= 1) {
       const phrase = units.slice(at, at + count).join(glue);
       const length = phrase.length - (isUnspaced ? 0 : count - 1);
       for (const word of find(phrase, isUnspaced)) add(tallies, word, { at, count, length });
