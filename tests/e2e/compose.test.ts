@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DeliveryDossier } from '#app/domain/delivery/delivery-dossier.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
@@ -123,6 +126,39 @@ describeWithBrowser('composing a post by hand', () => {
     await expect.poll(() => go(page).textContent()).toBe('Confirm and Publish to 6');
     await go(page).click();
     await expectSixLiveLinks(page, 'Kiln opening by form');
+  });
+
+  it('completes a platform’s own text with the shared one without scripts', async () => {
+    const { page } = await open('/app/platform-preview', { javaScriptEnabled: false });
+    for (const name of ['Instagram', 'TikTok', 'YouTube'])
+      await page.getByRole('checkbox', { name: `Publish to ${name}` }).uncheck({ force: true });
+    await page.getByLabel('Caption', { exact: true }).fill('Shared caption');
+    await page.getByLabel('Hashtags, separated by spaces').fill('shared');
+    await page.getByText('Unique per platform', { exact: true }).click();
+    await page.locator('#own-twitter summary').click();
+    await page.getByLabel('Hashtags for Twitter').fill('only');
+    await page.locator('#own-linkedin summary').click();
+    await page.getByLabel('Caption for LinkedIn').fill('For LinkedIn');
+
+    await page.getByRole('button', { name: 'Update previews' }).click();
+    const preview = async (platform: string) => page.locator(`#pv-${platform}`).textContent();
+    await expect.poll(() => preview('twitter')).toContain('Shared caption #only');
+    await expect.poll(() => preview('linkedin')).toContain('For LinkedIn');
+    expect(await preview('linkedin')).toContain('#shared');
+    expect(await page.getByLabel('Caption for Twitter').inputValue()).toBe('');
+    await go(page).click();
+    await page.waitForURL('**/app/posts/post_*');
+
+    const post = await page.request.get(`/api/posts/${page.url().split('/').at(-1)}`);
+    const { deliveries } = (await post.json()) as PostOutput;
+    const sent = async (platform: PlatformId): Promise<string> => {
+      const delivery = deliveries.find((one) => one.platform === platform);
+      const response = await page.request.get(`/api/deliveries/${delivery?.id}`);
+      return ((await response.json()) as DeliveryDossier).text;
+    };
+    expect(await sent('twitter')).toBe('Shared caption #only');
+    expect(await sent('linkedin')).toContain('For LinkedIn');
+    expect(await sent('linkedin')).toContain('#shared');
   });
 
   it('skips a platform until its own text fits', async () => {

@@ -17,7 +17,8 @@ export function OwnTexts({ draft, problem }: OwnTextsProps) {
   return (
     <div className="owntexts">
       <p className="small mut">
-        With “Unique per platform”, text you enter here replaces the text above.
+        With “Unique per platform”, text you enter here replaces the text above. Leave a field empty
+        to use the caption or the hashtags above.
       </p>
       {PLATFORM_LIST.map((platform) => (
         <OwnText key={platform.id} platform={platform} draft={draft} problem={problem} />
@@ -28,7 +29,9 @@ export function OwnTexts({ draft, problem }: OwnTextsProps) {
 
 function OwnText({ platform, draft, problem }: OwnTextsProps & { platform: PlatformDefinition }) {
   const { id, name, maxCharacters, maxHashtags } = platform;
+  const { shared } = draft;
   const text = draft.own[id];
+  const own = joinHashtags(text?.hashtags ?? []);
   const [caption, hashtags] = [ownField('caption', id), ownField('hashtags', id)];
   const captionMessages = listMessages(problem, caption);
   const hashtagMessages = listMessages(problem, hashtags);
@@ -51,7 +54,8 @@ function OwnText({ platform, draft, problem }: OwnTextsProps & { platform: Platf
             className="area"
             dir="auto"
             maxLength={toMaxLength([id])}
-            defaultValue={text?.caption}
+            defaultValue={text?.caption === shared.caption ? '' : text?.caption}
+            placeholder={shared.caption}
             aria-invalid={captionMessages.length > 0}
             aria-describedby={`${caption}-messages`}
           />
@@ -65,7 +69,8 @@ function OwnText({ platform, draft, problem }: OwnTextsProps & { platform: Platf
             id={hashtags}
             name={hashtags}
             className="input"
-            defaultValue={joinHashtags(text?.hashtags ?? [])}
+            defaultValue={own === joinHashtags(shared.hashtags) ? '' : own}
+            placeholder={joinHashtags(shared.hashtags)}
             aria-invalid={hashtagMessages.length > 0}
             aria-describedby={`${hashtags}-messages`}
           />

@@ -1,5 +1,5 @@
 import { parseCover, toCoverFields } from './draft-cover.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, DraftText } from './draft.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 import { TIKTOK_PRIVACY_LEVELS, YOUTUBE_CATEGORY_IDS } from '../posts/publish-options.ts';
@@ -17,6 +17,9 @@ export function joinHashtags(hashtags: readonly string[]): string {
 export const ownField = (field: 'caption' | 'hashtags', platform: PlatformId): string =>
   `${field}.${platform}`;
 
+/** Names the platforms whose own text is meant as it is, empty parts included. Sent by scripts only. */
+const COMPLETE_FIELD = 'complete';
+
 const isOn = (fields: URLSearchParams, name: string): boolean => fields.get(name) === 'on';
 const readText = (fields: URLSearchParams, name: string): string =>
   (fields.get(name) ?? '').replaceAll('\r\n', '\n');
@@ -31,14 +34,15 @@ export function isWholeDraft(fields: URLSearchParams): boolean {
  * this for text typed before scripts load, so it doesn't load a schema.
  */
 export function parseDraft(fields: URLSearchParams): Draft {
+  const shared = {
+    caption: readText(fields, 'caption'),
+    hashtags: splitHashtags(readText(fields, 'hashtags')),
+  };
   return {
     platforms: PLATFORM_IDS.filter((platform) => fields.getAll('platforms').includes(platform)),
     mode: fields.get('mode') === 'unique' ? 'unique' : 'same',
-    shared: {
-      caption: readText(fields, 'caption'),
-      hashtags: splitHashtags(readText(fields, 'hashtags')),
-    },
-    own: parseOwn(fields),
+    shared,
+    own: parseOwn(fields, shared),
     mediaId: fields.get('mediaId') || null,
     tiktok: {
       privacyLevel:
@@ -90,13 +94,22 @@ function readPart(fields: URLSearchParams, name: string): number | null {
   return part >= 0 && part <= 1 ? part : null;
 }
 
-/** An empty own text, which the form sends for untouched fields, means the shared text. */
-function parseOwn(fields: URLSearchParams): Draft['own'] {
+/**
+ * Without scripts, an empty field of a platform means the shared caption or the shared hashtags. Platforms in
+ * `complete` have exactly the text in their fields, so that a person can leave one of them out.
+ */
+function parseOwn(fields: URLSearchParams, shared: DraftText): Draft['own'] {
   const own: Draft['own'] = {};
+  const complete = new Set(fields.getAll(COMPLETE_FIELD));
   for (const platform of PLATFORM_IDS) {
     const caption = readText(fields, ownField('caption', platform));
     const hashtags = splitHashtags(readText(fields, ownField('hashtags', platform)));
-    if (caption !== '' || hashtags.length > 0) own[platform] = { caption, hashtags };
+    if (complete.has(platform)) own[platform] = { caption, hashtags };
+    else if (caption !== '' || hashtags.length > 0)
+      own[platform] = {
+        caption: caption === '' ? shared.caption : caption,
+        hashtags: hashtags.length > 0 ? hashtags : shared.hashtags,
+      };
   }
   return own;
 }
@@ -113,6 +126,7 @@ export function toDraftFields(draft: Draft): [string, string][] {
     ...PLATFORM_IDS.flatMap((platform): [string, string][] => [
       [ownField('caption', platform), draft.own[platform]?.caption ?? ''],
       [ownField('hashtags', platform), joinHashtags(draft.own[platform]?.hashtags ?? [])],
+      [COMPLETE_FIELD, draft.own[platform] ? platform : ''],
     ]),
     ['tiktok.privacyLevel', draft.tiktok.privacyLevel ?? ''],
     ['tiktok.allowComment', on(draft.tiktok.allowComment)],

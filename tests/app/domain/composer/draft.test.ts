@@ -212,12 +212,23 @@ describe('a number in a form', () => {
 });
 
 describe('a platform’s own text', () => {
-  it('can be only a caption or only hashtags', () => {
-    const fields = new URLSearchParams({ 'caption.twitter': 'A', 'hashtags.tiktok': '#one' });
-    expect(parseDraft(fields).own).toEqual({
-      twitter: { caption: 'A', hashtags: [] },
-      tiktok: { caption: '', hashtags: ['one'] },
+  const shared = { caption: 'Shared', hashtags: '#all' };
+
+  it('takes what its fields leave empty from the shared text, field by field', () => {
+    const own = { 'caption.twitter': 'A', 'hashtags.tiktok': '#one' };
+    expect(parseDraft(new URLSearchParams({ ...shared, ...own })).own).toEqual({
+      twitter: { caption: 'A', hashtags: ['all'] },
+      tiktok: { caption: 'Shared', hashtags: ['one'] },
     });
+  });
+
+  it.each([
+    ['no hashtags', { caption: 'A', hashtags: [] }],
+    ['no caption', { caption: '', hashtags: ['one'] }],
+    ['nothing at all', { caption: '', hashtags: [] }],
+  ])('keeps %s if scripts sent it so', (_title, text) => {
+    const draft: Draft = { ...FULL, own: { twitter: text } };
+    expect(parseDraft(send(draft)).own).toEqual({ twitter: text });
   });
 });
 
