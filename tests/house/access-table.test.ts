@@ -31,5 +31,5 @@ it('docs/security.md shows the access table of the code', () => {
     CREDENTIALS[credential],
     ...EVENTS.map((event) => findOutcome(event, credential)),
   ]);
-  expect(readTable('What ends which credential')).toEqual([header, ...rows]);
+  expect(readTable('What revokes which credential')).toEqual([header, ...rows]);
 });

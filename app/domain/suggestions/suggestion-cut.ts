@@ -56,8 +56,6 @@ function findLongest(text: string, { fits, locale }: CutOptions): number {
     if (fitsAt(middle)) low = middle;
     else high = middle - 1;
   }
-  // Counts aren't always monotonic, because a platform can count a part more than once.
-  while (low > 0 && !fitsAt(low)) low = Math.floor(low * 0.9);
   return ends[low] ?? 0;
 }
 

@@ -4,22 +4,7 @@ import { planCover } from '#app/domain/fit/cover.ts';
 import { planFit } from '#app/domain/fit/fit-plan.ts';
 import { MediaOutput } from '#app/domain/media/media.ts';
 import { FitPlanOutput } from '#app/domain/fit/rendition.ts';
-
-const NOT_KNOWN = {
-  container: null,
-  rotation: null,
-  frameRate: null,
-  bitRate: null,
-  videoCodec: null,
-  pixelFormat: null,
-  isInterlaced: null,
-  hasAudio: null,
-  audioCodec: null,
-  audioChannels: null,
-  audioSampleRate: null,
-  pageCount: null,
-  frameCount: 1,
-};
+import { UNKNOWN_FACTS } from '#tests/support/file-facts.ts';
 
 function toPicture(name: string, contentType: string, [width, height]: [number, number]) {
   return MediaOutput.parse({
@@ -35,8 +20,9 @@ function toPicture(name: string, contentType: string, [width, height]: [number, 
     width,
     height,
     dimensions: { width, height },
-    durationMs: null,
-    ...NOT_KNOWN,
+    container: null,
+    ...UNKNOWN_FACTS,
+    frameCount: 1,
     altText: null,
     posterUrl: null,
     focalPoint: null,

@@ -11,6 +11,7 @@ import { planFit } from '#app/domain/fit/fit-plan.ts';
 import type { MediaFacts } from '#app/domain/media/media-rules.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
+import { UNKNOWN_FACTS } from '#tests/support/file-facts.ts';
 
 const VIDEO: MediaFacts = {
   kind: 'video',
@@ -309,21 +310,16 @@ describe('the part of a text beyond the limit', () => {
 describe('a file that has to be converted', () => {
   const square = { ...VIDEO, width: 3000, height: 700 };
   const planned = { width: 1200, height: 700 };
-  const made = {
+  const converted = {
+    ...UNKNOWN_FACTS,
     ...square,
     ...planned,
     videoCodec: 'h264',
-    audioCodec: null,
     hasAudio: false,
-    bitRate: null,
     pixelFormat: 'yuv420p',
     isInterlaced: false,
-    audioChannels: null,
-    audioSampleRate: null,
-    pageCount: null,
     rotation: 0,
     frameRate: 30,
-    frameCount: null,
   };
   const change = (platform: PlatformId): FitPlanOutput => ({
     platform,
@@ -335,7 +331,7 @@ describe('a file that has to be converted', () => {
     recipe: null,
     made: null,
     making: null,
-    output: made,
+    output: converted,
   });
   const fit = (choice: Draft['fit']['choice']): Draft['fit'] => ({ ...EMPTY_DRAFT.fit, choice });
   const facts = { media: square, fits: [change('facebook')] };
@@ -366,7 +362,7 @@ describe('a file that has to be converted', () => {
 
   it.each(['image', 'document'] as const)('reports a wrong kind once: an %s', (kind) => {
     const wrong = { ...square, kind, contentType: kind === 'image' ? 'image/jpeg' : 'text/plain' };
-    const planned = planFit('tiktok', { ...made, ...wrong }, { tier: 'standard' });
+    const planned = planFit('tiktok', { ...converted, ...wrong }, { tier: 'standard' });
     const reason = planned.verdict === 'impossible' ? planned.reason : null;
     const plan = {
       ...change('tiktok'),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { FitFacts } from '#app/domain/fit/fit-facts.ts';
 import { type FittingAccount, listFitRows } from '#app/domain/composer/where-it-fits.ts';
+import { createFileFacts } from '#tests/support/file-facts.ts';
 
-const VIDEO = FitFacts.parse({
+const VIDEO = createFileFacts({
   kind: 'video',
   contentType: 'video/mp4',
   sizeBytes: 900_000_000,
@@ -11,7 +11,6 @@ const VIDEO = FitFacts.parse({
   durationMs: 3_600_000,
   rotation: 0,
   frameRate: 30,
-  bitRate: null,
   videoCodec: 'h264',
   pixelFormat: 'yuv420p',
   isInterlaced: false,
@@ -19,8 +18,6 @@ const VIDEO = FitFacts.parse({
   audioCodec: 'aac',
   audioChannels: 2,
   audioSampleRate: 48_000,
-  frameCount: null,
-  pageCount: null,
 });
 const HOUR = { ...VIDEO, focalPoint: null };
 

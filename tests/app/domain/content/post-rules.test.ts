@@ -11,43 +11,27 @@ import {
 import type { FittableFile } from '#app/domain/fit/fit-files.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
+import { createFileFacts } from '#tests/support/file-facts.ts';
 
-const UNKNOWN = {
-  rotation: null,
-  frameRate: null,
-  bitRate: null,
-  videoCodec: null,
-  pixelFormat: null,
-  isInterlaced: null,
-  hasAudio: null,
-  audioCodec: null,
-  audioChannels: null,
-  audioSampleRate: null,
-  frameCount: null,
-  pageCount: null,
-};
 const VIDEO: FittableFile = {
-  facts: {
-    ...UNKNOWN,
+  facts: createFileFacts({
     kind: 'video',
     contentType: 'video/mp4',
     sizeBytes: 3_000_000,
     width: 1280,
     height: 720,
     durationMs: 20_000,
-  },
+  }),
   focalPoint: null,
 };
 const PICTURE: FittableFile = {
-  facts: {
-    ...UNKNOWN,
+  facts: createFileFacts({
     kind: 'image',
     contentType: 'image/jpeg',
     sizeBytes: 400_000,
     width: 3000,
     height: 700,
-    durationMs: null,
-  },
+  }),
   focalPoint: null,
 };
 const GIF: FittableFile = {

@@ -5,8 +5,9 @@ import { listFitPaths } from '#app/domain/fit/fit-paths.ts';
 import { planFit } from '#app/domain/fit/fit-plan.ts';
 import { NO_TRAITS } from '#app/domain/media/media-traits.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import { createFileFacts } from '#tests/support/file-facts.ts';
 
-const FILM: FitFacts = {
+const FILM = createFileFacts({
   kind: 'video',
   contentType: 'video/x-matroska',
   sizeBytes: 2_000_000,
@@ -23,10 +24,8 @@ const FILM: FitFacts = {
   audioCodec: 'aac',
   audioChannels: 2,
   audioSampleRate: 48_000,
-  frameCount: null,
-  pageCount: null,
   traits: { ...NO_TRAITS, pixelAspect: 1 },
-};
+});
 
 /** Returns the words for each way that a file may be made, in the order in which they are tried. */
 function listPaths(platform: PlatformId, facts: FitFacts): (readonly string[])[] {

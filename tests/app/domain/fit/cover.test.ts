@@ -4,27 +4,16 @@ import { checkCover, planCover, planLinkImage, takesCover } from '#app/domain/fi
 import { fitCoverFile } from '#app/domain/fit/fit-files.ts';
 import type { FitFacts } from '#app/domain/fit/fit-facts.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { createFileFacts } from '#tests/support/file-facts.ts';
 
-const COVER: FitFacts = {
+const COVER = createFileFacts({
   kind: 'image',
   contentType: 'image/jpeg',
   sizeBytes: 500_000,
   width: 1280,
   height: 720,
-  durationMs: null,
-  videoCodec: null,
-  audioCodec: null,
-  hasAudio: null,
-  rotation: null,
-  frameRate: null,
   frameCount: 1,
-  bitRate: null,
-  pixelFormat: null,
-  isInterlaced: null,
-  audioChannels: null,
-  audioSampleRate: null,
-  pageCount: null,
-};
+});
 const WIDE = { kind: 'video', width: 1920, height: 1080, durationMs: 60_000 } as const;
 const SHORT = { kind: 'video', width: 1080, height: 1920, durationMs: 60_000 } as const;
 const MIB = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FitFacts } from '#app/domain/fit/fit-facts.ts';
+import type { FitFacts } from '#app/domain/fit/fit-facts.ts';
 import {
   type FittableFile,
   fitCoverFile,
@@ -8,26 +8,15 @@ import {
   type TieredChoice,
 } from '#app/domain/fit/fit-files.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { createFileFacts } from '#tests/support/file-facts.ts';
 
-const FACTS = FitFacts.parse({
+const FACTS = createFileFacts({
   kind: 'image',
   contentType: 'image/jpeg',
   sizeBytes: 400_000,
   width: 3000,
   height: 700,
-  durationMs: null,
   rotation: 0,
-  frameRate: null,
-  bitRate: null,
-  videoCodec: null,
-  pixelFormat: null,
-  isInterlaced: null,
-  hasAudio: null,
-  audioCodec: null,
-  audioChannels: null,
-  audioSampleRate: null,
-  frameCount: null,
-  pageCount: null,
 });
 const file = (changes: Partial<FitFacts>): FittableFile => ({
   facts: { ...FACTS, ...changes },

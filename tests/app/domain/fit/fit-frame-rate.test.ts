@@ -6,8 +6,9 @@ import { getFitTarget } from '#app/domain/fit/fit-targets.ts';
 import { NO_TRAITS } from '#app/domain/media/media-traits.ts';
 import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { findSteadyFrameRate } from '#app/domain/fit/steady-frame-rate.ts';
+import { createFileFacts } from '#tests/support/file-facts.ts';
 
-const VIDEO: FitFacts = {
+const VIDEO = createFileFacts({
   kind: 'video',
   contentType: 'video/mp4',
   sizeBytes: 5_000_000,
@@ -15,18 +16,10 @@ const VIDEO: FitFacts = {
   height: 720,
   durationMs: 10_000,
   videoCodec: 'h264',
-  audioCodec: null,
   hasAudio: false,
   rotation: 0,
   frameRate: 30,
-  frameCount: null,
-  bitRate: null,
-  pixelFormat: null,
-  isInterlaced: null,
-  audioChannels: null,
-  audioSampleRate: null,
-  pageCount: null,
-};
+});
 
 function plan(id: PlatformId, facts: Partial<FitFacts>) {
   const target = getFitTarget(id, 'standard').video;

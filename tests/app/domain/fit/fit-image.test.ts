@@ -1,27 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { FitFacts } from '#app/domain/fit/fit-facts.ts';
+import type { FitFacts } from '#app/domain/fit/fit-facts.ts';
 import { planImage } from '#app/domain/fit/fit-image.ts';
 import type { ImageTarget } from '#app/domain/fit/fit-targets.ts';
+import { createFileFacts } from '#tests/support/file-facts.ts';
 
-const FACTS = FitFacts.parse({
+const FACTS = createFileFacts({
   kind: 'image',
   contentType: 'image/jpeg',
   sizeBytes: 400_000,
   width: 1080,
   height: 1080,
-  durationMs: null,
-  rotation: null,
-  frameRate: null,
-  bitRate: null,
-  videoCodec: null,
-  pixelFormat: null,
-  isInterlaced: null,
-  hasAudio: null,
-  audioCodec: null,
-  audioChannels: null,
-  audioSampleRate: null,
-  frameCount: null,
-  pageCount: null,
 });
 const TARGET: ImageTarget = { contentTypes: ['image/jpeg', 'image/png'], maxBytes: 8_000_000 };
 const SAVED = 'Saves it as a JPEG; camera and location data are left out.';

@@ -3,8 +3,9 @@ import type { FitFacts } from '#app/domain/fit/fit-facts.ts';
 import { listFitPaths } from '#app/domain/fit/fit-paths.ts';
 import { planFit } from '#app/domain/fit/fit-plan.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { createFileFacts } from '#tests/support/file-facts.ts';
 
-const MKV: FitFacts = {
+const MKV = createFileFacts({
   kind: 'video',
   contentType: 'video/x-matroska',
   sizeBytes: 5_000_000,
@@ -16,14 +17,11 @@ const MKV: FitFacts = {
   hasAudio: true,
   rotation: 0,
   frameRate: 30,
-  frameCount: null,
-  bitRate: null,
   pixelFormat: 'yuv420p',
   isInterlaced: false,
   audioChannels: 2,
   audioSampleRate: 48_000,
-  pageCount: null,
-};
+});
 
 function listMakes(facts: FitFacts, platforms: PlatformId[]): unknown[] {
   const plan = planFit(platforms[0] ?? 'twitter', facts, { tier: 'premium' });

@@ -15,27 +15,16 @@ import {
 } from '#app/domain/fit/fit-recipe.ts';
 import { checkMedia } from '#app/domain/media/media-rules.ts';
 import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { createFileFacts } from '#tests/support/file-facts.ts';
 
-const IMAGE: FitFacts = {
+const IMAGE = createFileFacts({
   kind: 'image',
   contentType: 'image/jpeg',
   sizeBytes: 500_000,
   width: 1080,
   height: 1080,
-  durationMs: null,
-  videoCodec: null,
-  audioCodec: null,
-  hasAudio: null,
-  rotation: null,
-  frameRate: null,
   frameCount: 1,
-  bitRate: null,
-  pixelFormat: null,
-  isInterlaced: null,
-  audioChannels: null,
-  audioSampleRate: null,
-  pageCount: null,
-};
+});
 const VIDEO: FitFacts = {
   ...IMAGE,
   kind: 'video',
@@ -217,6 +206,34 @@ describe('a video', () => {
       "Pads the file to 75 KB: LinkedIn doesn't accept smaller videos.",
     ]);
     expect(plan.recipe).toEqual({ version: 3, make: 'mp4-rewrap', minBytes: 76_800 });
+    expect(planFit('linkedin', { ...light, sizeBytes: 76_799 })).toMatchObject(plan);
+    expect(planFit('linkedin', { ...light, sizeBytes: 76_800 })).toEqual({ verdict: 'fits' });
+  });
+
+  test('has ordinary traits after it was encoded', () => {
+    const { output } = change('linkedin', {
+      ...VIDEO,
+      contentType: 'video/webm',
+      videoCodec: 'vp9',
+      sizeBytes: 76_800,
+    });
+    expect(output.traits).toMatchObject({
+      isFullRange: false,
+      pixelAspect: 1,
+      isVariableFrameRate: false,
+      steadyFrameRate: null,
+      soundDelayMs: 0,
+      indexPosition: 'first',
+      isFragmented: false,
+      editList: 'none',
+    });
+  });
+
+  test('is padded after encoding only if the original is smaller than the minimum', () => {
+    const webm = { ...VIDEO, contentType: 'video/webm', videoCodec: 'vp9' };
+    const isPadded = (sizeBytes: number): boolean =>
+      change('linkedin', { ...webm, sizeBytes }).changes.some(({ code }) => code === 'pad');
+    expect([76_799, 76_800].map(isPadded)).toEqual([true, false]);
   });
 });
 

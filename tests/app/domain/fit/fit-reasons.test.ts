@@ -6,6 +6,7 @@ import type { FitChange } from '#app/domain/fit/fit-text.ts';
 import { checkMedia } from '#app/domain/media/media-rules.ts';
 import { type MediaTraits, NO_TRAITS } from '#app/domain/media/media-traits.ts';
 import { PLATFORM_IDS, type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { createFileFacts } from '#tests/support/file-facts.ts';
 
 const TRAITS: MediaTraits = {
   ...NO_TRAITS,
@@ -21,7 +22,7 @@ const TRAITS: MediaTraits = {
   editList: 'none',
 };
 /** A video that every platform accepts as is. */
-const VIDEO: FitFacts = {
+const VIDEO = createFileFacts({
   kind: 'video',
   contentType: 'video/mp4',
   sizeBytes: 5_000_000,
@@ -38,10 +39,8 @@ const VIDEO: FitFacts = {
   audioCodec: 'aac',
   audioChannels: 2,
   audioSampleRate: 48_000,
-  frameCount: null,
-  pageCount: null,
   traits: TRAITS,
-};
+});
 const JPEG: FitFacts = {
   ...VIDEO,
   kind: 'image',

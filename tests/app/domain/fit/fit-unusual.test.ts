@@ -4,27 +4,16 @@ import { type FitPlan, planFit as planForTier } from '#app/domain/fit/fit-plan.t
 import { type MediaTraits, NO_TRAITS } from '#app/domain/media/media-traits.ts';
 import { listMediaWarnings } from '#app/domain/fit/media-warnings.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { createFileFacts } from '#tests/support/file-facts.ts';
 
-const IMAGE: FitFacts = {
+const IMAGE = createFileFacts({
   kind: 'image',
   contentType: 'image/jpeg',
   sizeBytes: 500_000,
   width: 1080,
   height: 1080,
-  durationMs: null,
-  videoCodec: null,
-  audioCodec: null,
-  hasAudio: null,
-  rotation: null,
-  frameRate: null,
   frameCount: 1,
-  bitRate: null,
-  pixelFormat: null,
-  isInterlaced: null,
-  audioChannels: null,
-  audioSampleRate: null,
-  pageCount: null,
-};
+});
 const VIDEO: FitFacts = {
   ...IMAGE,
   kind: 'video',

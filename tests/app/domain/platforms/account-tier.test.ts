@@ -5,13 +5,14 @@ import { checkContent, type PlannedContent } from '#app/domain/content/content-r
 import { planFit } from '#app/domain/fit/fit-plan.ts';
 import { countText } from '#app/domain/composer/composer-count.ts';
 import { listDraftNotes } from '#app/domain/composer/composer-notes.ts';
-import { FitFacts } from '#app/domain/fit/fit-facts.ts';
+import type { FitFacts } from '#app/domain/fit/fit-facts.ts';
 import { toPreviewText } from '#app/domain/preview/preview.ts';
 import { FOLD_RULES } from '#app/domain/text/fold-rules.ts';
+import { createFileFacts } from '#tests/support/file-facts.ts';
 
 const MINUTE_MS = 60_000;
 const GIB = 1024 ** 3;
-const VIDEO = FitFacts.parse({
+const VIDEO = createFileFacts({
   kind: 'video',
   contentType: 'video/mp4',
   sizeBytes: GIB,
@@ -20,7 +21,6 @@ const VIDEO = FitFacts.parse({
   durationMs: 15 * MINUTE_MS,
   rotation: 0,
   frameRate: 30,
-  bitRate: null,
   videoCodec: 'avc',
   pixelFormat: 'yuv420p',
   isInterlaced: false,
@@ -28,8 +28,6 @@ const VIDEO = FitFacts.parse({
   audioCodec: 'aac',
   audioChannels: 2,
   audioSampleRate: 48_000,
-  frameCount: null,
-  pageCount: null,
 });
 
 const codes = (tier: AccountTier, changes: Partial<PlannedContent>): string[] =>

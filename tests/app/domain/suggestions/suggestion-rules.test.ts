@@ -46,6 +46,11 @@ describe('a suggested caption', () => {
     expect(codes(text)).toContain(code);
   });
 
+  it('reports nothing beside a refusal', () => {
+    expect(codes("I can't help with that request.")).toEqual(['refusal']);
+    expect(codes("I can't help with that request. <b>Cheap</b>")).toEqual(['partial_refusal']);
+  });
+
   it('lists all problems at once, in sentences that can be sent back', () => {
     const findings = checkSuggestedCaption('<b>Cheap</b> from @x at evil.com', BRIEF);
     expect(findings.map(({ code }) => code)).toEqual([

@@ -96,6 +96,12 @@ describe("a model's wrapping around a caption", () => {
     );
   });
 
+  it('drops hashtags behind the last sentence if they are more than half of the words there', () => {
+    expect(tidy(`${GOOD} #pots #fire and`)).toBe(GOOD);
+    expect(tidy(`${GOOD} #pots #fire and clay`)).toBe(`${GOOD} pots fire and clay`);
+    expect(tidy(`${GOOD} #pots #fire and more clay`)).toBe(`${GOOD} pots fire and more clay`);
+  });
+
   it('reports what was removed', () => {
     const { notes } = cleanCaption(`Here's your caption: **"${GOOD}"** #pots`, {
       topic: TOPIC,

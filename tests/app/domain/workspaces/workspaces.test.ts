@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AuditGroup, listActionsOf, toActionText } from '#app/domain/workspaces/audit.ts';
+import { INVITATION_DAYS, MAX_OPEN_INVITATIONS } from '#app/domain/workspaces/members.ts';
 import {
   CreateWorkspaceInput,
   listTimeZones,
@@ -42,4 +43,8 @@ it('lists the actions of a group of the audit log', () => {
   expect(new Set(actions).size).toBe(actions.length);
   expect(actions.filter((action) => toActionText(action) === action)).toEqual([]);
   expect(toActionText('from.the.future')).toBe('from.the.future');
+});
+
+it('an invitation can be accepted for 7 days, and a workspace can have 50 open ones', () => {
+  expect([INVITATION_DAYS, MAX_OPEN_INVITATIONS]).toEqual([7, 50]);
 });
