@@ -137,7 +137,7 @@ const REFUSED_OTHERWISE = ['createCheckoutSession', 'createPortalSession', 'dele
 const ABOUT_ONE = OPERATIONS.filter((operation) => operation.params);
 
 describe('every operation', () => {
-  it('has a body in this test when it takes one', () => {
+  it('has a body in this test if it accepts one', () => {
     const without = OPERATIONS.filter(({ id, body }) => body && !(id in EXAMPLES));
     expect(without.map(({ id }) => id)).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe('every operation', () => {
 });
 
 describe('roles', () => {
-  it.each(OWNERS_ALONE)('are required by the operation, also of an editor: %s', async (id) => {
+  it.each(OWNERS_ALONE)('let only owners call the operation: %s', async (id) => {
     const operation = OPERATIONS.find((one) => one.id === id);
     if (!operation) throw new Error(`There is no operation ${id}.`);
     const response = await send(operation, await app.createToken(editor));
@@ -183,7 +183,7 @@ describe('roles', () => {
     expect(response.body.message).toContain('Owner');
   });
 
-  it('give an editor everything but the operations for owners', async () => {
+  it('let an editor call everything but the operations for owners', async () => {
     const token = await app.createToken(editor);
     const refused: string[] = [];
     // The IDs don't exist, so nothing is deleted: roles are checked first.
@@ -244,7 +244,7 @@ describe('another tenant', () => {
     expect(codes(nobodys)).toEqual(codes(response));
   });
 
-  it('left all my data unchanged', async () => {
+  it('leaves all my data unchanged', async () => {
     expect(await readPostState()).toBe('published');
     const { items: accounts } = (await call('GET', '/api/accounts')).body;
     const platforms = (accounts as { platform: string }[]).map(({ platform }) => platform);

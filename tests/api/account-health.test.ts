@@ -56,7 +56,7 @@ describe('the health of accounts over HTTP', () => {
     },
   );
 
-  it('an unavailable platform disconnects nothing', async () => {
+  it('stays connected while the platform is unavailable', async () => {
     const { id } = await control.addFault({
       platform: 'tiktok',
       endpoint: 'user.info',
@@ -74,7 +74,7 @@ describe('the health of accounts over HTTP', () => {
   });
 
   it.each(['instagram', 'tiktok', 'youtube', 'facebook', 'linkedin', 'twitter'])(
-    'a user who revokes the app at %s has to reconnect',
+    'requires a reconnect after the user revokes the app on %s',
     async (platform) => {
       for (const { id } of await control.listAccounts(platform)) {
         await control.revokeTokens(platform, id);

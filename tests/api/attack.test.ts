@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-describe('a request that is built to take long', () => {
-  it('is tried at every operation, page, and other entry point', () => {
+describe('a request that is designed to be slow', () => {
+  it('is sent to every operation, page, and other entry point', () => {
     const doors = new Set(attacks.map(({ door }) => door));
     const missing = OPERATIONS.map(({ method, path }) => `${method.toUpperCase()} ${path}`).filter(
       (door) => !doors.has(door),
@@ -34,7 +34,7 @@ describe('a request that is built to take long', () => {
       expect(doors).toContain(door);
   });
 
-  it('costs no more than its size, blocks nobody, and is never answered with 5xx', async () => {
+  it('takes time in proportion to its size, blocks nobody, and never gets a 5xx', async () => {
     const results = await runAttacks(target, attacks, { mostBlockMs: MOST_BLOCK_MS });
     const faults = results.flatMap(({ door, name, faults: found }) =>
       found.map((fault) => `${door}, ${name}: ${fault}`),

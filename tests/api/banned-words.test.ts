@@ -41,7 +41,7 @@ describe('the banned words of a workspace', () => {
     expect((await call('GET', PATH)).body).toEqual({ words: ['kept'] });
   });
 
-  it('can be read but not changed by an editor, and neither by another tenant', async () => {
+  it('can be read but not changed by an editor, and neither read nor changed by another tenant', async () => {
     await set(['mine']);
     const editor = await app.createToken(await app.addMember(app.owner.workspaceId, 'editor'));
     expect((await call('GET', PATH, { token: editor })).body).toEqual({ words: ['mine'] });

@@ -75,7 +75,7 @@ const LIMITS: readonly [string, number, (turn: number) => Promise<number>][] = [
 
 describe('behind a proxy that appends to X-Forwarded-For', () => {
   it.each(LIMITS.map((limit, index) => [...limit, index] as const))(
-    'the limit of %s counts the visitor, whatever they forge',
+    'counts %s by visitor, whatever headers they forge',
     async (_name, allowed, send, index) => {
       proxy.visitor = `198.51.${index}.7`;
       for (let turn = 1; turn <= allowed; turn += 1) expect(await send(turn)).not.toBe(TOO_MANY);

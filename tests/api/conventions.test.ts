@@ -88,7 +88,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(elsewhere).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
   });
 
-  it('has its own key: the same key of another token is another call', async () => {
+  it('doesn’t share its key with another token', async () => {
     const key = randomUUID();
     const token = await app.createToken(app.owner);
     const first = await publish({ caption: 'Of two tokens', key });
@@ -96,7 +96,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(idOf(second)).not.toBe(idOf(first));
   });
 
-  it('reports that it is in progress to a second one, and many at once create one post', async () => {
+  it('returns 409 to a second call while it is in progress, and creates one post when many arrive at once', async () => {
     const key = randomUUID();
     const responses = await Promise.all(
       Array.from({ length: 6 }, () => publish({ caption: 'Six at once', key })),
@@ -146,7 +146,7 @@ describe('a call with an Idempotency-Key', () => {
   });
 
   it.each(['', 'with space', 'é', 'x'.repeat(256)])(
-    'is rejected as unreadable: %s',
+    'is rejected with a malformed key: %s',
     async (key) => {
       const response = await call('PATCH', '/api/accounts/acct_1', {
         body: { isDefault: true },

@@ -103,7 +103,7 @@ describe('deleting a live post', () => {
     expect(response.body.message).toBe(takeDownHint);
   });
 
-  it.each(overApi)('removes it from %s, and repeating it is no error', async (platform) => {
+  it.each(overApi)('removes it from %s, and can be repeated', async (platform) => {
     expect((await read(platform)).can.takeDown).toBe(true);
     expect((await call('POST', `${pathOf(platform)}/take-down`)).status).toBe(200);
     expect((await call('POST', `${pathOf(platform)}/take-down`)).status).toBe(200);

@@ -111,7 +111,7 @@ describe.each(DATABASES)('the statements of a worker $name', ({ createUrl }) => 
       );
   });
 
-  it('ask for nothing several times in a row while there is nothing to do', async () => {
+  it('aren’t repeated in a row while there is nothing to do', async () => {
     await pause(SETTLE_MS);
     const recording = recordStatements();
     await pause(IDLE_MS);

@@ -43,15 +43,18 @@ describe('a deprecated query parameter', () => {
     ]);
   });
 
-  it.each(RENAMED)('%s %s?%s has the headers, and %s has none', async (method, path, old, name) => {
-    const former = await call(method, `${path}?${old}=%20`);
-    expect(readHeaders(former.headers)).toEqual(EXPECTED);
-    const current = await call(method, `${path}?${name}=%20`);
-    expect(readHeaders(current.headers)).toEqual([null, null, null]);
-    expect(former.status).toBe(current.status);
-  });
+  it.each(RENAMED)(
+    '%s %s?%s gets the deprecation headers, and %s gets none',
+    async (method, path, old, name) => {
+      const former = await call(method, `${path}?${old}=%20`);
+      expect(readHeaders(former.headers)).toEqual(EXPECTED);
+      const current = await call(method, `${path}?${name}=%20`);
+      expect(readHeaders(current.headers)).toEqual([null, null, null]);
+      expect(former.status).toBe(current.status);
+    },
+  );
 
-  it('works like the current one', async () => {
+  it('works like the current name', async () => {
     await product.connect(['twitter']);
     const body = { platforms: ['twitter'], content: { captions: ['Only a rehearsal'] } };
     const former = await call('POST', `${PUBLISH}?dry_run=true`, { body });
@@ -60,7 +63,7 @@ describe('a deprecated query parameter', () => {
     expect([current.status, current.body['valid']]).toEqual([200, true]);
   });
 
-  it('is refused by the name that was sent, and together with the current one', async () => {
+  it('is refused under the name that was sent, and when the current name is sent too', async () => {
     const wrong = await call('POST', `${PUBLISH}?dry_run=maybe`, { body: {} });
     expect(wrong.body.errors?.map(({ pointer }) => pointer)).toContain('#query/dry_run');
     expect(wrong.body.message).toContain('dry_run');
@@ -124,7 +127,7 @@ describe('the document', () => {
     }
   });
 
-  it('lists the deprecations in the changelog, and the sunset is six months off at least', async () => {
+  it('lists the deprecations in the changelog, with a sunset at least six months away', async () => {
     const { body } = await call('GET', '/api/changelog', { token: null });
     expect(JSON.stringify(body)).toContain('"kind":"deprecated"');
     const months = new Date(FORMER_NAMES.sunset ?? 0).getTime() - Date.parse(FORMER_NAMES.since);

@@ -56,7 +56,7 @@ describe('documents on LinkedIn, from the upload to the page at the link', () =>
     expect(page).toContain(name);
   });
 
-  it('a document is rejected where the platform accepts none, and nothing is sent', async () => {
+  it('are rejected for platforms that accept none, and nothing is sent', async () => {
     const media = await upload(await readFixture('paper.pdf'), 'plan.pdf');
     const response = await post('twitter', media.id, 'Not on X');
     expect(response.status).toBe(422);

@@ -64,7 +64,7 @@ const FILES: readonly (readonly [string, (size: number) => CraftedFile, number])
   ['a picture with many pixels', makeHugePng, 25],
 ];
 
-describe('a file that is built to be slow', () => {
+describe('a file that is designed to be slow', () => {
   it.each(FILES)(
     '%s costs the main thread at most four times as much when it is four times as large, and never holds it up',
     async (_what, make, size) => {

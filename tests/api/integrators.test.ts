@@ -183,7 +183,7 @@ describe('a draft', () => {
     expect(response).toMatchObject({ status: 409, body: { version: 1 } });
   });
 
-  it('is nobody else’s', async () => {
+  it('is visible to its workspace only', async () => {
     const { path } = await create({ content: { captions: ['Mine'] } });
     const token = await app.createToken(await app.createTenant());
     for (const [method, where] of [
@@ -307,7 +307,7 @@ describe('a bulk over the API', () => {
     expect(await send(row('x'), {}, '?dry_run=maybe')).toMatchObject({ status: 422 });
   });
 
-  it('arrives in parts, is listed, and cancels what was not published yet', async () => {
+  it('arrives in parts, is listed, and can cancel its unpublished rows', async () => {
     await hold('linkedin', new Date(Date.now() + 3_600_000));
     const opened = await send('', {}, '?more=true');
     expect(opened).toMatchObject({ status: 200, body: { state: 'receiving', nextRow: 1 } });

@@ -118,7 +118,7 @@ describe('the library', () => {
     ]);
   });
 
-  it('has a poster of images and videos, with its own URL', async () => {
+  it('has posters of images and videos, each with its own URL', async () => {
     for (const { id, kind } of [await upload('a.mp4'), await upload('a.png', PICTURE)]) {
       const posterUrl = async () => (await call('GET', `/api/media/${id}`)).body['posterUrl'];
       await expect.poll(posterUrl, { timeout: 20_000 }).not.toBeNull();
@@ -218,7 +218,7 @@ describe('the upload that the product documents', () => {
     ['instagram', 16 * MIB, 'File too large for Instagram. Maximum size is 15MB'],
     ['twitter', 6 * MIB, 'File too large for Twitter. Maximum size is 5MB'],
     ['facebook', 101 * MIB, 'File too large for Facebook. Maximum size is 100MB'],
-  ])('holds every file to the cap of %s', async (platform, sizeBytes, message) => {
+  ])('rejects files above the size limit of %s', async (platform, sizeBytes, message) => {
     const response = await send(PATH, {
       bytes: pad(sizeBytes),
       name: 'a.png',

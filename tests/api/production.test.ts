@@ -95,7 +95,7 @@ describe('the built product in production', () => {
     expect(me.text).toContain(PERSON.email);
   });
 
-  it('keeps the theme that was chosen without scripts', async () => {
+  it('keeps a theme that was chosen without scripts', async () => {
     const headers = { referer: `${PUBLIC_URL}/app/posts` };
     await visitor.open('/theme', { method: 'POST', form: { theme: 'dark' }, headers });
     expect((await visitor.open('/app/posts')).text).toContain('data-theme="dark"');

@@ -44,14 +44,14 @@ describe('an Idempotency-Key', () => {
     ['with a parameter', '"a";p=1 x'],
     ['beyond ASCII', '\u00e9'],
     ['that is too long', `"${'x'.repeat(256)}"`],
-  ])('is refused or stands for itself, and never for another: %s', async (_title, key) => {
+  ])('is refused or used as it is, and never as another key: %s', async (_title, key) => {
     const first = await createDraft({ 'idempotency-key': key });
     const second = await createDraft({ 'idempotency-key': 'another' });
     expect([201, 422]).toContain(first.status);
     expect(second.body['id']).not.toBe(first.body['id']);
   });
 
-  it('that comes twice in a request is refused', async () => {
+  it('that is sent twice in a request is refused', async () => {
     const status = await new Promise((resolve, reject) => {
       const headers = {
         authorization: `Bearer ${app.owner.token}`,
@@ -138,7 +138,7 @@ describe('RateLimit', () => {
   const read = (header: string | null) =>
     Number(/^"minute";r=(\d+);t=\d+/u.exec(header ?? '')?.[1]);
 
-  it('counts each call that counts, also one that is refused, and no other', async () => {
+  it('counts each rate-limited call, even a refused one, and no other', async () => {
     const token = await app.createToken(app.owner);
     const first = read((await call('GET', '/api/accounts', { token })).headers.get('ratelimit'));
     const uncounted = await call('GET', `/api/posts/${postId}`, { token });
@@ -153,7 +153,7 @@ describe('RateLimit', () => {
 });
 
 describe('a version', () => {
-  it('that a token is pinned to holds for every operation, and a header goes before it', async () => {
+  it('that a token is pinned to applies to every operation, unless a header names another', async () => {
     const token = await app.createToken(app.owner);
     const { prisma } = app.fanfare.container.deps;
     const { id } = await prisma.apiToken.findFirstOrThrow({ orderBy: { id: 'desc' } });

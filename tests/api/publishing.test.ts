@@ -55,7 +55,7 @@ describe('publishing over HTTP', () => {
     }
   });
 
-  it('responds at once on request, and returns where to follow', async () => {
+  it('responds immediately on request, with a link to follow the post', async () => {
     const response = await post({ platforms: ['twitter'] }, { prefer: 'wait=0' });
     const { status, success, follow } = PublishPostOutput.parse(response.body);
     expect({ http: response.status, status, success }).toEqual({
@@ -68,7 +68,7 @@ describe('publishing over HTTP', () => {
     expect(await isLive()).toBe(true);
   });
 
-  it('sends each change as an event, and the end', async () => {
+  it('sends an event for each change and one at the end', async () => {
     const control = createSandboxControl(app.sandboxUrl);
     const fault = { platform: 'twitter', endpoint: 'create_post', kind: 'delay' } as const;
     await control.addFault({ ...fault, delayMs: 700, count: 1 });
@@ -118,7 +118,7 @@ describe('publishing over HTTP', () => {
     await startNewDay();
   });
 
-  it('requires authentication, like the deletion of an account', async () => {
+  it('requires authentication, and so does deleting an account', async () => {
     const nobody = { token: null, headers: { origin: app.url } };
     expect(await call('POST', '/api/publisher/publish', { ...nobody, body: {} })).toMatchObject({
       status: 401,
@@ -238,7 +238,7 @@ describe('validating before publishing', () => {
     expect(await countPosts()).toBe(before);
   });
 
-  it('returns all objections to a post, like publishing', async () => {
+  it('returns all violations of a post, like publishing', async () => {
     const { status, body } = await call('POST', '/api/validate', { body: wrong });
     const plan = PostPlanOutput.parse(body);
     const dry = await call('POST', '/api/publish?dry_run=true', { body: wrong });
@@ -261,7 +261,7 @@ describe('validating before publishing', () => {
     expect(PostPlanOutput.parse(body)).toMatchObject({ valid: false, quota: { isEnough: false } });
   });
 
-  it('publishes under the short name as well', async () => {
+  it('publishes at the short path as well', async () => {
     await startNewDay();
     const { status, body } = await call('POST', '/api/publish', {
       body: { ...fine, content: { captions: ['By the short name'] } },
@@ -272,7 +272,7 @@ describe('validating before publishing', () => {
 
 const readStatus = async () => StatusOutput.parse((await call('GET', '/api/status')).body);
 
-describe('publishing as a whole', () => {
+describe('a request to publish', () => {
   it('is returned with its outcome and fresh counts', async () => {
     // Wait for earlier tests' posts: an account's fifth delivery would be rescheduled by half a second.
     await expect.poll(readStatus).toMatchObject({ deliveries: { onTheirWay: 0 } });
@@ -301,7 +301,7 @@ describe('publishing as a whole', () => {
     expect(items.find(({ platform }) => platform === 'twitter')?.metrics).not.toBeNull();
   });
 
-  it('rejects parameters that it cannot count, by name', async () => {
+  it('rejects numeric parameters that are out of range, by name', async () => {
     const response = await call('GET', '/api/analytics/posts?days=0&month=5');
     expect(response.status).toBe(422);
     expect(response.body.errors?.map(({ message }) => message).join(' ')).toMatch(/month/u);

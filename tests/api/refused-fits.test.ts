@@ -129,7 +129,7 @@ describe('a post that needs a fit', () => {
     expect([response.status, await countStarted()]).toEqual([status, [0, jobsBefore]]);
   });
 
-  it('starts none when it is only validated or run dry', async () => {
+  it('starts none in a validation or a dry run', async () => {
     const [, jobsBefore] = await countStarted();
     expect((await call('POST', '/api/validate', { body: toPost() })).body['valid']).toBe(true);
     const dry = await call('POST', `${PUBLISH}?dry_run=true`, { body: toPost() });

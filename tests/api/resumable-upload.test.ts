@@ -51,7 +51,7 @@ async function listObjects(): Promise<string[]> {
 }
 
 describe('a resumable upload', () => {
-  it('arrives in pieces and becomes a file in the library', async () => {
+  it('arrives in chunks and becomes a file in the library', async () => {
     const location = await begin(VIDEO.length, { altText: 'An open kiln' });
     expect(location).toMatch(/^\/api\/uploads\/upl_[0-9a-z]{26}$/u);
     expect(await readOffset(owner, location)).toBe(0);
@@ -75,7 +75,7 @@ describe('a resumable upload', () => {
     expect(Buffer.compare(bytes, VIDEO)).toBe(0);
   });
 
-  it('may be sent in full with its creation', async () => {
+  it('can be sent completely in the creation request', async () => {
     const response = await createUpload(owner, { sizeBytes: VIDEO.length, bytes: VIDEO });
     expect(response.status).toBe(201);
     const media = await call('GET', `/api/media/${response.headers.get('fanfare-media-id')}`);
@@ -115,7 +115,7 @@ describe('a resumable upload', () => {
     expect(await prisma.mediaAsset.count({ where: { id: mediaId ?? '' } })).toBe(1);
   });
 
-  it('rejects a piece with the wrong offset', async () => {
+  it('rejects a chunk with the wrong offset', async () => {
     const location = await begin();
     const early = await sendPiece(owner, location, { offset: 5, bytes: VIDEO.slice(5) });
     expect(early.status).toBe(409);
@@ -127,7 +127,7 @@ describe('a resumable upload', () => {
     expect(await readOffset(owner, location)).toBe(0);
   });
 
-  it('is gone when it is canceled', async () => {
+  it('is deleted when it is canceled', async () => {
     const location = await begin();
     await sendPiece(owner, location, { offset: 0, bytes: VIDEO.slice(0, 1000) });
     expect((await askTus(owner, 'DELETE', location)).status).toBe(204);
@@ -174,14 +174,17 @@ describe('a rejected resumable upload', () => {
       'File too large - Please try a smaller file',
       /^$/u,
     ],
-  ])('before a byte of it is sent: %s', async (_title, metadata, sizeBytes, message, remedy) => {
-    const response = await createUpload(owner, { sizeBytes, metadata });
-    expect(response.status).toBe(413);
-    expect(response.headers.get('content-type')).toContain('application/problem+json');
-    const problem = (await response.json()) as { remedy?: string };
-    expect(problem).toMatchObject({ code: 'file_too_large', detail: message });
-    expect(problem.remedy ?? '').toMatch(remedy);
-  });
+  ])(
+    'is rejected before a byte of it is sent: %s',
+    async (_title, metadata, sizeBytes, message, remedy) => {
+      const response = await createUpload(owner, { sizeBytes, metadata });
+      expect(response.status).toBe(413);
+      expect(response.headers.get('content-type')).toContain('application/problem+json');
+      const problem = (await response.json()) as { remedy?: string };
+      expect(problem).toMatchObject({ code: 'file_too_large', detail: message });
+      expect(problem.remedy ?? '').toMatch(remedy);
+    },
+  );
 
   it('reports everything that is wrong with its metadata', async () => {
     const metadata = { filename: 'a.mp4', platform: 'myspace', altText: 'x'.repeat(1001) };
@@ -207,7 +210,7 @@ describe('a rejected resumable upload', () => {
       [415, 'unsupported_file_type'],
     ],
   ])(
-    'leaves nothing and repeats the reason: a file %s',
+    'leaves nothing behind and repeats the reason: a file %s',
     async (_t, bytes, metadata, [status, code]) => {
       const before = await listObjects();
       const response = await createUpload(owner, { sizeBytes: bytes.length, metadata, bytes });
@@ -228,8 +231,8 @@ describe('a rejected resumable upload', () => {
   );
 });
 
-describe('who may upload', () => {
-  it('another workspace gets 404 for every request', async () => {
+describe('access to an upload', () => {
+  it('returns 404 to another workspace for every request', async () => {
     const location = await begin();
     const tenant = await app.createTenant();
     const stranger = withToken(app.url, await app.createToken(tenant));
@@ -240,7 +243,7 @@ describe('who may upload', () => {
     expect(await readOffset(owner, location)).toBe(0);
   });
 
-  it('no client without a token, with one that lacks the scope, or as a viewer', async () => {
+  it('is denied without a token, with one that lacks the scope, and to a viewer', async () => {
     const reader = await app.createToken(app.owner, { scopes: ['media:read'] });
     const viewer = await app.createToken(await app.addMember(app.owner.workspaceId, 'viewer'));
     const send = (headers: Record<string, string>) =>
@@ -250,7 +253,7 @@ describe('who may upload', () => {
     expect((await send({ authorization: `Bearer ${viewer}` })).status).toBe(403);
   });
 
-  it('no page on another site, even with a session', async () => {
+  it('is denied to a page on another site, even with a session', async () => {
     const headers = { cookie: 'fanfare=1', origin: 'https://evil.example' };
     const response = await createUpload({ url: app.url, headers }, { sizeBytes: 5 });
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
@@ -259,7 +262,7 @@ describe('who may upload', () => {
     ]);
   });
 
-  it('a limited number at a time', async () => {
+  it('is limited to a number of open uploads', async () => {
     const tenant = await app.createTenant();
     const sender = withToken(app.url, await app.createToken(tenant));
     const begun = Array.from({ length: 50 }, () => createUpload(sender, { sizeBytes: 5 }));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the product, tested by the probing script', () => {
-  it('is tested at every operation and every page', () => {
+  it('is probed at every operation and every page', () => {
     const operations = targets.filter(({ kind }) => kind === 'operation');
     expect(operations.map(({ method, path }) => `${method} ${path}`)).toEqual(
       expect.arrayContaining([
@@ -45,7 +45,7 @@ describe('the product, tested by the probing script', () => {
       expect(report.statuses[caller]?.[200], caller).toBeGreaterThan(10);
   }, 120_000);
 
-  it('ignores cookies of a request with an Authorization header, everywhere', async () => {
+  it('ignores cookies in every request with an Authorization header', async () => {
     const cookie = await signIn(app.url, DEMO);
     const sender = createSender(app.url, 6);
     const ask = async (target: Target, headers: Record<string, string>) => {

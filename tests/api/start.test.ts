@@ -50,9 +50,9 @@ function expectOneLine({ code, stdout, stderr }: Awaited<ReturnType<typeof start
 }
 
 describe.each(['server.ts', 'build/program/start.js', 'build/program/demo.js'])(
-  'a start of %s that cannot work',
+  'starting %s',
   (script) => {
-    it('names the port that is in use, and the variable that moves it', async () => {
+    it('reports a port that is in use, and names the variable for it', async () => {
       const taken = await occupyPort();
       expectOneLine(
         await start({ PORT: taken.port }, script),
@@ -62,7 +62,7 @@ describe.each(['server.ts', 'build/program/start.js', 'build/program/demo.js'])(
       taken.close();
     });
 
-    it('names the data folder that cannot be written', async () => {
+    it('reports a data folder that isn’t writable', async () => {
       // Root ignores permissions, but a folder below a file fails for everyone.
       const file = path.join(folder, 'file');
       await writeFile(file, '');
@@ -73,7 +73,7 @@ describe.each(['server.ts', 'build/program/start.js', 'build/program/demo.js'])(
   },
 );
 
-describe('a start with wrong variables', () => {
+describe('starting with invalid variables', () => {
   it.each([
     [
       { PORT: 'eighty', LOG_LEVEL: 'loud', MEDIA_MAX_MEGABYTES: '-1' },
@@ -99,9 +99,9 @@ describe('a second start on the same data folder', () => {
   });
 });
 
-describe('a stop', () => {
+describe('stopping', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'by %s is clean: exit code 0, no output',
+    'with %s exits with 0 and prints nothing',
     async (signal) => {
       const env = { FANFARE_DATA_DIR: await createDataDir(), LOG_LEVEL: 'warn', ...ports };
       const running = await startProcess('server.ts', { env });

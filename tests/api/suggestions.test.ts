@@ -43,7 +43,7 @@ async function readEvents(
     );
 }
 
-describe('the ping', () => {
+describe('GET /ai/ping', () => {
   it('responds to everyone', async () => {
     expect(await call('GET', '/ai/ping', { token: null })).toMatchObject({
       status: 200,
@@ -233,7 +233,7 @@ describe('a client that disconnects', () => {
 });
 
 describe('without a subscription', () => {
-  it('nothing is suggested', async () => {
+  it('returns 402 for every request', async () => {
     const tenant = await app.createTenant();
     const { prisma } = app.fanfare.container.deps;
     await prisma.subscription.updateMany({

@@ -114,7 +114,7 @@ describe('the parts of an upload', () => {
     },
   );
 
-  it('are the same call for its key in any order, and another call with other values', async () => {
+  it('make the same call for an idempotency key in any order, and another call with other values', async () => {
     const alt: Part = ['altText', 'A kiln'];
     const first = await post('/api/media', [FILE, alt], 'in-any-order');
     const again = await post('/api/media', [alt, FILE], 'in-any-order');

@@ -165,7 +165,7 @@ describe('a response that is sent before an operation is reached', () => {
     expect(ridden.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('is no API response elsewhere', async () => {
+  it('isn’t an API response on other paths', async () => {
     const page = await fetch(`${app.url}/healthz`);
     expect(page.headers.get(HEADER)).toBeNull();
   });

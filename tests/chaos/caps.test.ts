@@ -64,7 +64,7 @@ function perPlatform(value: number): Record<string, number> {
 const countedByRequest = (value: number): Record<string, number> =>
   Object.fromEntries(COUNTED_BY_REQUEST.map((platform) => [platform, value]));
 
-describe('more posts than the platforms take in a day', () => {
+describe('more posts than the platforms accept in a day', () => {
   let stage: Stage;
   let startedAt: Date;
 
@@ -100,7 +100,7 @@ describe('more posts than the platforms take in a day', () => {
   }
 
   it(
-    'are all live in the end, once each; posts over a cap wait, say why, and resume automatically',
+    'are all live in the end, once each; posts over a limit wait, say why, and resume automatically',
     async () => {
       const file = path.join(stage.folder, 'upright.mp4');
       await writeFile(file, padVideo(await readFile(VIDEO), VIDEO_BYTES));

@@ -201,7 +201,7 @@ describe('publishing despite faults of the platforms', () => {
     throw new Error("The app does not follow the sandbox's clock.");
   }
 
-  it('ends with our own storage as the reason when a media file is missing from it', async () => {
+  it('fails with media_missing when a file is missing from our own storage', async () => {
     const { id } = await uploadFile(product.app, DEMO_VIDEO);
     const objects = path.join(product.folder, 'app', 'media', 'objects');
     const stored = await readdir(objects, { recursive: true });
@@ -237,7 +237,7 @@ describe('publishing despite faults of the platforms', () => {
     await expectPublished(await start({ mediaId: video.id }, 'Connected anew'));
   });
 
-  it('caused no client violations', async () => {
+  it('causes no violations that the sandbox reports', async () => {
     expect(await product.control.listViolations()).toEqual([]);
   });
 });

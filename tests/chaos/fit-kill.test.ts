@@ -46,7 +46,7 @@ describe('a process that is killed while it fits a video', { timeout: LIMIT_MS }
     );
   }
 
-  it('makes it after a restart, byte for byte like an undisturbed one', async () => {
+  it('finishes it after a restart, byte for byte like an uninterrupted one', async () => {
     const codec = ['-c:v', 'libx264', '-preset', 'ultrafast'];
     const size = { size: '1120x480', seconds: 8, codec };
     const file = await films.make('wide.mp4', size);

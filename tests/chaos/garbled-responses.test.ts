@@ -65,7 +65,7 @@ describe('a network that garbles and duplicates', () => {
   });
 
   it.each(TABLE)(
-    'creates one post at most, and fails none that is live: %s in place of the response %s',
+    'creates at most one post, and never fails a live one: %s instead of the response %s',
     async (kind, _phase, matches) => {
       const struckBefore = network.struck.length;
       for (const platform of PLATFORM_IDS) {

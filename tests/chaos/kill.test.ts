@@ -30,7 +30,7 @@ describe('a process that is killed while it publishes to six platforms', () => {
     return known;
   }
 
-  it(`goes on after a kill ${UPLOAD_KILL_POINT.name}, and starts nothing over`, async () => {
+  it(`resumes after a kill ${UPLOAD_KILL_POINT.name}, and restarts nothing`, async () => {
     const media = await upload(UPLOAD_KILL_POINT.media);
     const round = await killAndRecover(product, UPLOAD_KILL_POINT, media);
     expect(round.faults).toEqual([]);
@@ -43,13 +43,13 @@ describe('a process that is killed while it publishes to six platforms', () => {
     }
   });
 
-  it.each([...KILL_POINTS, ...IMAGE_KILL_POINTS])('continues after a kill $name', async (point) => {
+  it.each([...KILL_POINTS, ...IMAGE_KILL_POINTS])('resumes after a kill $name', async (point) => {
     const { post, faults } = await killAndRecover(product, point, await upload(point.media));
     expect(faults).toEqual([]);
     expect(countByState(post)).toEqual({ published: platformsOf(point) });
   });
 
-  it('caused no client violations, and left a journal with the same state', async () => {
+  it('causes no violations, and leaves a journal with the same state', async () => {
     // A killed sender does leave a partial chunk behind.
     const violations = await product.control.listViolations();
     expect(violations.filter(({ message }) => !message.includes('was cut short'))).toEqual([]);

@@ -64,7 +64,7 @@ describe.skipIf(!isPostgresInstalled)('the daily limit, on two processes', () =>
     await rm(folder, { recursive: true, force: true });
   });
 
-  it(`lets ${POSTS_PER_DAY} of ${PUBLISHES} posts through that come at once`, async () => {
+  it(`accepts ${POSTS_PER_DAY} of ${PUBLISHES} posts that arrive at once`, async () => {
     const publish = async (index: number): Promise<string> => {
       const { url, token } = webs[index % webs.length] ?? { url: '', token: '' };
       const response = await fetch(`${url}/api/publisher/publish`, {

@@ -93,7 +93,7 @@ function report(figure: string): void {
   process.stdout.write(`${figure}\n`);
 }
 
-describe('what publishing to six platforms costs', () => {
+describe('publishing to six platforms', () => {
   let product: ProductProcesses;
   let mediaId: string;
 
@@ -122,7 +122,7 @@ describe('what publishing to six platforms costs', () => {
     expect(wholeMs / sumMs).toBeLessThan(0.5);
   });
 
-  it(`holds up the event loop for at most ${MOST_STALL_MS} ms`, async () => {
+  it(`blocks the event loop for at most ${MOST_STALL_MS} ms`, async () => {
     const tries: Stalls[] = [];
     for (let attempt = 0; attempt < STALL_TRIES; attempt += 1) {
       tries.push(await measureStalls(product.app.process, () => publishToSix(product, mediaId)));
@@ -131,13 +131,13 @@ describe('what publishing to six platforms costs', () => {
     expect(Math.min(...tries.map((stalls) => stalls.longestOwnMs))).toBeLessThan(MOST_STALL_MS);
   });
 
-  it(`grows by less than ${MOST_GROWTH_MIB} MB while 290 MB go through it seven times`, async () => {
+  it(`grows the process by less than ${MOST_GROWTH_MIB} MB while it uploads 290 MB seven times`, async () => {
     expectSmall('sandbox apart', await measureGrowth(product));
   });
 });
 
-describe('the cost with the sandbox in the same process', () => {
-  it(`grows by less than ${MOST_GROWTH_MIB} MB as well`, async () => {
+describe('publishing with the sandbox in the same process', () => {
+  it(`grows the process by less than ${MOST_GROWTH_MIB} MB as well`, async () => {
     const product = await startProduct({ sandbox: 'inside' });
     try {
       await warmUp(product);

@@ -19,7 +19,7 @@ describe('a process that is killed between storing a post and responding', () =>
     return fetch(url + path, { ...init, headers });
   }
 
-  it('responds to the retry with the stored post, and creates no second one', async () => {
+  it('responds to the retry with the stored post, and creates no other', async () => {
     const key = randomUUID();
     const content = { captions: ['Taken once'] };
     const publish = (wait: number) =>

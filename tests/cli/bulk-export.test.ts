@@ -66,7 +66,7 @@ async function untilFull(): Promise<void> {
 
 describe('fanfare bulk export to a slow reader', () => {
   it.each(['csv', 'ndjson'])(
-    'reads no more than it can pass on, and stops with its reader: %s',
+    'reads no more than it can write, and stops when its reader does: %s',
     async (format) => {
       sentBytes = 0;
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

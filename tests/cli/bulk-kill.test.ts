@@ -92,7 +92,7 @@ async function runToEnd(): Promise<{ code: unknown; end: Record<string, unknown>
 }
 
 it(
-  `${ROWS} rows go out once each, though the run is killed ${KILLS} times`,
+  `publishes ${ROWS} rows once each, although the run is killed ${KILLS} times`,
   async () => {
     await writeInput();
     for (let kill = 0; kill < KILLS; kill += 1)

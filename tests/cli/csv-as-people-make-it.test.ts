@@ -116,7 +116,7 @@ describe("Excel's sep= line", () => {
     ['SEP=,', ','],
     ['sep=\t', '\t'],
     ['"sep=|"', '|'],
-  ])('%j sets the delimiter and is no row', async (sep, by) => {
+  ])('%j sets the delimiter and isn’t a row', async (sep, by) => {
     const rows = [
       ['Platforms', 'Caption'],
       ['X', 'Open'],
@@ -317,7 +317,7 @@ describe('front matter', () => {
     expect(findings).toMatchObject([{ line: 5, code: 'malformed_front_matter' }]);
   });
 
-  it('is not recognized in a text that starts with a rule, which is no post', async () => {
+  it('is not recognized in a text that starts with a horizontal rule, which isn’t a post', async () => {
     const { findings } = await lint('---\n\nA text below a rule\n', 'rule.md');
     expect(findings).toMatchObject([{ code: 'no_front_matter' }]);
   });
@@ -335,7 +335,7 @@ describe('a CSV that breaks', () => {
     expect(findings).toMatchObject([{ code: 'malformed_csv', row, line, text }]);
   });
 
-  it('shows the row even when it arrives in many pieces, and only the start of a long one', async () => {
+  it('shows the row even when it arrives in many chunks, and only the start of a long one', async () => {
     const rows = Array.from({ length: 3000 }, (_, index) => `x,"row ${index}, é"`);
     const long = `x,${'a'.repeat(70_000)}"b`;
     const { findings } = await lint(['platforms,caption', ...rows, long].join('\n'));
@@ -376,7 +376,7 @@ describe('the fields of front matter', () => {
     expect(found.message).toContain(both);
   });
 
-  it('keeps fields that columns and objects set beside each other', async () => {
+  it('keeps fields that columns and objects set together', async () => {
     const head =
       'youtube_title: T\nplatformOptions: {youtube: {tags: [a]}, linkedin: {linkCard: true}}';
     await writeFile(file('beside.md'), toFile(head, 'Text'));

@@ -98,17 +98,22 @@ async function createHome(profiles: Record<string, object>): Promise<string> {
 }
 
 describe('every command', () => {
-  it.each(commands)('$name explains what it does, and how', ({ name, summary, command }) => {
-    expect(summary).toMatch(/^[A-Z][^\n]{8,78}[^.\s]$/u);
-    expect(command.output).not.toBe('');
-    for (const { description } of [...(command.arguments ?? []), ...(command.options ?? [])])
-      expect(description).toMatch(/^\S.{3,}/u);
-    expect(command.examples.length).toBeGreaterThan(0);
-    for (const example of command.examples)
-      expect(readExample(example).args.join(' '), example).toMatch(new RegExp(`^${name}\\b`, 'u'));
-  });
+  it.each(commands)(
+    '$name explains what it does and how to use it',
+    ({ name, summary, command }) => {
+      expect(summary).toMatch(/^[A-Z][^\n]{8,78}[^.\s]$/u);
+      expect(command.output).not.toBe('');
+      for (const { description } of [...(command.arguments ?? []), ...(command.options ?? [])])
+        expect(description).toMatch(/^\S.{3,}/u);
+      expect(command.examples.length).toBeGreaterThan(0);
+      for (const example of command.examples)
+        expect(readExample(example).args.join(' '), example).toMatch(
+          new RegExp(`^${name}\\b`, 'u'),
+        );
+    },
+  );
 
-  it.each(commands)('$name also has a test that runs it to its end', ({ name }) => {
+  it.each(commands)('$name also has a test that runs it to completion', ({ name }) => {
     // The command's words as they appear in a test's call.
     const words = name.split(' ').map((word) => `'${word}'`);
     expect(TESTS).toMatch(new RegExp(`[([]\\s*(?:\\.\\.\\.\\w+,\\s*)?${words.join(',\\s*')}`, 'u'));

@@ -38,7 +38,7 @@ const account = (id: string, more = {}) => ({
 const me = { id: 'usr_1', email: 'a@example.com', workspaceId: 'ws_1' };
 
 describe('--fields', () => {
-  it('picks members of each element, in their order, and leaves the page around them', async () => {
+  it('picks members of each element, in the given order, and keeps the page around them', async () => {
     server.script({ body: { items: [account('a'), account('b')], nextCursor: 'c' } });
     const run = await runCli(['accounts', 'list', '--fields', 'name,id,health.status'], at);
     expect(run.stdout).toBe(
@@ -66,7 +66,7 @@ describe('--fields', () => {
     ['health.x', 'Unknown field: x. Available fields: status, needsUser.'],
     ['a..b', "a..b isn't a field name."],
     [',', '--fields needs field names'],
-  ])('rejects %s with 2 and lists the members', async (fields, message) => {
+  ])('rejects %s, exits 2, and lists the members', async (fields, message) => {
     server.script({ body: { items: [account('a')] } });
     const run = await runCli(['accounts', 'list', '--json', '--fields', fields], at);
     expect(run).toMatchObject({ code: 2, stdout: '' });
@@ -145,7 +145,7 @@ describe('--dry-run', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('asks for no consent, and shows bodies', async () => {
+  it('doesn’t ask for confirmation, and shows bodies', async () => {
     const deleted = await runCli(['media', 'delete', 'med_1', '--dry-run'], at);
     expect(deleted.json().would).toEqual([{ method: 'DELETE', path: '/api/media/med_1' }]);
     const words = await runCli(['banned-words', 'set', TOKEN, 'b', '--dry-run'], at);
@@ -197,7 +197,7 @@ describe('--dry-run', () => {
 });
 
 describeOnTerminal('--dry-run on a terminal', () => {
-  it('describes what would be done', async () => {
+  it('describes the planned changes', async () => {
     const { code, screen } = await runOnTerminal(['caption', 'delete', 'cap_1', '--dry-run'], at);
     expect(code).toBe(0);
     expect(screen).toBe(

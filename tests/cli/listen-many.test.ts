@@ -42,7 +42,7 @@ function createSource(methods: string[]): Server {
   });
 }
 
-it('webhooks listen forwards hundreds of events in order, once, also past a failing target', async () => {
+it('webhooks listen forwards hundreds of events in order and once, even if the target fails', async () => {
   const received: string[] = [];
   // Every tenth request fails.
   const target = createServer((request, response) => {

@@ -145,7 +145,7 @@ describe('a proxy', () => {
   });
 
   it.each(['http', 'https'])(
-    'that is unavailable is named, and not the server (%s)',
+    'that is unavailable is named instead of the server (%s)',
     async (protocol) => {
       const address = `127.0.0.1:${await findFreePort()}`;
       const env = {
@@ -381,7 +381,7 @@ describe('a server that hangs', () => {
 });
 
 describe('--timeout', () => {
-  it.each(['0', 'soon', '10ms', '25h', '-1', '1.5'])('rejects %s with 2', async (time) => {
+  it.each(['0', 'soon', '10ms', '25h', '-1', '1.5'])('rejects %s and exits 2', async (time) => {
     const ran = await run([...LIST, `--timeout=${time}`], 'http://127.0.0.1:1');
     expect(ran.code).toBe(2);
     expect(readError(ran).errors).toMatchObject([{ pointer: '--timeout' }]);
@@ -390,7 +390,7 @@ describe('--timeout', () => {
     expect(readError(byEnv).message).toContain('FANFARE_TIMEOUT must be a duration');
   });
 
-  it('still means how long to watch for posts watch', async () => {
+  it('still limits the time that posts watch waits', async () => {
     const ran = await run(
       ['posts', 'watch', 'post_1', '--timeout', '0', '--json'],
       'http://x.test',

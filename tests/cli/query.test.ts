@@ -41,7 +41,7 @@ describe('--query', () => {
   });
 
   it.each(['items[', 'a..b', '', 'foo(', '[?a==1'])(
-    'rejects %j with 2 before any request, and shows it',
+    'rejects %j before any request, shows it, and exits 2',
     async (expression) => {
       const { code, stderr } = await run('accounts', 'list', '--json', '--query', expression);
       expect(code).toBe(2);
@@ -53,7 +53,7 @@ describe('--query', () => {
   );
 
   it.each(['foo(items)', 'length(items[0].isDefault)'])(
-    'rejects %s, which does not suit the result, with 2',
+    'rejects %s, which doesn’t match the result, and exits 2',
     async (expression) => {
       server.script({ body: LIST });
       expect(await run('accounts', 'list', '--query', expression)).toMatchObject({
@@ -121,7 +121,7 @@ describe('api --paginate', () => {
     ]);
   });
 
-  it('waits after too many calls, and says so', async () => {
+  it('waits after too many calls, and reports it', async () => {
     const limited = { status: 429, headers: { 'retry-after': '1' } };
     server.script(page('a', 'k1'), limited, page('b', null));
     const ran = await run('api', '/api/posts', '--paginate');

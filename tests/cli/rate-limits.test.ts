@@ -79,7 +79,7 @@ async function runBulk(name: string, limits: LimitingProxy) {
   expect(captions.map((caption) => live.get(caption))).toEqual(captions.map(() => 1));
 }
 
-describe('a command of many calls', () => {
+describe('a command that makes many calls', () => {
   it('stays below the limit that the server reports: bulk run', async () => {
     const limits = await startProxy(false);
     await runBulk('Paced', limits);
@@ -87,7 +87,7 @@ describe('a command of many calls', () => {
     expect(limits.counts.refused).toBe(0);
   });
 
-  it('loses and duplicates no row when it is rejected anyway: bulk run', async () => {
+  it('loses and duplicates no row when the server still rejects calls: bulk run', async () => {
     const limits = await startProxy(true);
     await runBulk('Refused', limits);
     expect(limits.counts.refused).toBeGreaterThan(0);

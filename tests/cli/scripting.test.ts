@@ -98,7 +98,7 @@ describe('help and usage', () => {
     [['accounts', 'lits'], "Unknown command 'lits' (Did you mean list?)"],
     [['posts', 'list', '--limt', '3'], "Unknown option '--limt' (Did you mean --limit?)"],
     [['posts', 'list', '--limit'], "Option '--limit <n>' argument missing"],
-  ])('rejects %j with 2, as text and as JSON', async (args, message) => {
+  ])('rejects %j and exits 2, as text and as JSON', async (args, message) => {
     const asText = await runCli(args, address);
     expect(asText).toMatchObject({ code: 2, stdout: '' });
     expect(asText.stderr).toContain(`Error: ${message}`);
@@ -242,7 +242,7 @@ describe('Ctrl-C', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is what SIGTERM does, too', async () => {
+  it('has the same effect as SIGTERM', async () => {
     const publishing = {
       id: 'post_1',
       state: 'publishing',

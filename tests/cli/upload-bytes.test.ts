@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('a file arrives byte for byte, even when the server reads it slowly', async () => {
+it('uploads a file byte for byte, even if the server reads slowly', async () => {
   const bytes = randomBytes(SIZE);
   const file = path.join(folder, 'random.mp4');
   await writeFile(file, bytes);

@@ -61,7 +61,7 @@ describeWithBrowser('account emails: confirming an address, a forgotten password
       await page.getByText('This link has expired or has already been used.').waitFor();
     });
 
-    it(`changes a forgotten password, and signs everybody out, ${how}`, async () => {
+    it(`resets a forgotten password and ends all sessions, ${how}`, async () => {
       const { page: elsewhere } = await openVisit(browser, app.url, { javaScriptEnabled });
       await signIn(elsewhere, person);
       const { page } = await openVisit(browser, app.url, { javaScriptEnabled });
@@ -83,7 +83,7 @@ describeWithBrowser('account emails: confirming an address, a forgotten password
     });
   }
 
-  it('says the same for an unknown address, and sends no more than three emails', async () => {
+  it('shows the same message for an unknown address, and sends at most three emails', async () => {
     const { page } = await openVisit(browser, app.url);
     for (let round = 0; round < 4; round += 1) {
       await page.goto('/forgot-password');

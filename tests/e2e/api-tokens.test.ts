@@ -25,7 +25,7 @@ describeWithBrowser('API tokens', () => {
   for (const javaScriptEnabled of [true, false]) {
     const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
 
-    it(`are made, used and revoked, ${how}`, async () => {
+    it(`are created, used, and revoked, ${how}`, async () => {
       const { page, complaints } = await visitSignedIn(browser, app, { javaScriptEnabled });
       await page.goto(PATH);
       await page.getByRole('button', { name: 'Create token' }).click();

@@ -15,7 +15,7 @@ describeWithBrowser('plans and payment', () => {
     await app?.close();
   });
 
-  it('lead from a locked tool over the checkout to a trial, and into the portal', async () => {
+  it('lead from a locked tool through the checkout to a trial, and to the portal', async () => {
     const { page, complaints } = await openVisit(browser, app.url);
     await signUp(page, { email: newAddress('buyer'), password: 'stoneware-1280' });
     const tool = page.getByRole('link', { name: /^Captions/u }).last();
@@ -41,7 +41,7 @@ describeWithBrowser('plans and payment', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('need no scripts', async () => {
+  it('work without scripts', async () => {
     const { page } = await openVisit(browser, app.url, { javaScriptEnabled: false });
     await signUp(page, { email: newAddress('plain-buyer'), password: 'stoneware-1280' });
     await page.goto(`${app.url}/pricing`);

@@ -48,7 +48,7 @@ describeWithBrowser("a delivery's own page", () => {
 
   for (const javaScriptEnabled of [true, false]) {
     const how = javaScriptEnabled ? 'with' : 'without';
-    it(`tells why it failed, what was answered, and sends it again, ${how} scripts`, async () => {
+    it(`shows why it failed and the platform’s response, and retries it, ${how} scripts`, async () => {
       const { page, complaints } = await visitSignedIn(browser, app, { javaScriptEnabled });
       await failOnce();
       await openDetails(page, 'twitter', `Refused ${how}`);
@@ -62,7 +62,7 @@ describeWithBrowser("a delivery's own page", () => {
       expect(complaints).toEqual([]);
     });
 
-    it(`gives a receipt that verifies, and takes the post down when one is sure, ${how} scripts`, async () => {
+    it(`shows a receipt that verifies, and deletes the live post after a confirmation, ${how} scripts`, async () => {
       const { page } = await visitSignedIn(browser, app, { javaScriptEnabled });
       await openDetails(page, 'linkedin', `Proven ${how}`);
       await heading(page, 'Live on LinkedIn').waitFor();

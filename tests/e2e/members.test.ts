@@ -66,7 +66,7 @@ describeWithBrowser('members of a workspace', () => {
   for (const javaScriptEnabled of [true, false]) {
     const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
 
-    it(`come by a letter, get another role, and go, ${how}`, async () => {
+    it(`join by email, get another role, and are removed, ${how}`, async () => {
       const email = `member-${how.replace(' ', '-')}@example.com`;
       const { page: owner, complaints } = await visitSignedIn(browser, app, { javaScriptEnabled });
       const { page: guest } = await openVisit(browser, app.url, { javaScriptEnabled });

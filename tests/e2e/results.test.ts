@@ -77,7 +77,7 @@ describeWithBrowser('the results of a post', () => {
   });
 
   for (const javaScriptEnabled of [true, false]) {
-    it(`says why a delivery failed and sends it again, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
+    it(`shows why a delivery failed and retries it, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
       const { page } = await visitSignedIn(browser, app, { javaScriptEnabled });
       await app.control.addFault({
         platform: 'twitter',

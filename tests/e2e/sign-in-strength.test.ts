@@ -162,7 +162,7 @@ describeWithBrowser('sign-in methods', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('requires a new sign-in after ten minutes, and changes the address with an email', async () => {
+  it('requires a new sign-in after ten minutes, and changes the address by an emailed link', async () => {
     const person = { email: newAddress('address'), password: PASSWORD };
     const { page, complaints } = await openVisit(browser, app.url);
     await signUp(page, person);

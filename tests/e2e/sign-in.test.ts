@@ -19,7 +19,7 @@ describeWithBrowser('signing up, in and out', () => {
   for (const javaScriptEnabled of [true, false]) {
     const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
 
-    it(`makes an account by the form, ${how}, and lands on the dashboard`, async () => {
+    it(`creates an account with the form, ${how}, and opens the dashboard`, async () => {
       const { page, complaints } = await openVisit(browser, app.url, { javaScriptEnabled });
       await signUp(page, {
         email: `${how.replace(' ', '-')}@example.com`,

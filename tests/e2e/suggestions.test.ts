@@ -38,7 +38,7 @@ describeWithBrowser('the generators', () => {
 
   for (const javaScriptEnabled of [true, false]) {
     const how = javaScriptEnabled ? 'with' : 'without';
-    it(`write a caption that goes along into the post, ${how} scripts`, async () => {
+    it(`write a caption and add it to the post, ${how} scripts`, async () => {
       const { page, complaints } = await open(CAPTIONS, javaScriptEnabled);
       await page.getByText('TikTok', { exact: true }).click();
       await generate(page, 'Generate Caption');
@@ -64,7 +64,7 @@ describeWithBrowser('the generators', () => {
       expect(complaints).toEqual([]);
     });
 
-    it(`say what went wrong and keep what was typed, ${how} scripts`, async () => {
+    it(`show what went wrong and keep what was typed, ${how} scripts`, async () => {
       const { page } = await open(HASHTAGS, javaScriptEnabled);
       await app.control.setKnobs('openai', { misbehave: 'refusal' });
       await page.getByLabel('Count').fill('3');

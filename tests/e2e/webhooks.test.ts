@@ -30,7 +30,7 @@ describeWithBrowser('Webhooks', () => {
   for (const javaScriptEnabled of [true, false]) {
     const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
 
-    it(`are made, tested and deleted, ${how}`, async () => {
+    it(`are created, tested, and deleted, ${how}`, async () => {
       const { page, complaints } = await visitSignedIn(browser, app, { javaScriptEnabled });
       await page.goto(PATH);
       await page.getByLabel('Address').fill('http://192.168.0.1/hooks');

@@ -38,7 +38,7 @@ describeWithBrowser('a whole post', () => {
   for (const javaScriptEnabled of [true, false]) {
     const how = javaScriptEnabled ? 'with' : 'without';
 
-    it(`is changed and canceled while it waits, and deleted then, ${how} scripts`, async () => {
+    it(`is changed and canceled while it waits, and then deleted, ${how} scripts`, async () => {
       const { page, complaints } = await visit(javaScriptEnabled);
       await holdAll(true);
       const id = await publish(page, {
@@ -78,7 +78,7 @@ describeWithBrowser('a whole post', () => {
       expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
     });
 
-    it(`is deleted with what can be taken down, and says what stays live, ${how} scripts`, async () => {
+    it(`is deleted along with the posts on platforms that allow it, and says what stays live, ${how} scripts`, async () => {
       const { page } = await visit(javaScriptEnabled);
       const id = await publish(page, {
         caption: `Out, ${how}`,
@@ -108,7 +108,7 @@ describeWithBrowser('a whole post', () => {
     });
   }
 
-  it('asks in accessible dialogs', async () => {
+  it('asks for confirmation in accessible dialogs', async () => {
     const { page } = await visit(true);
     const out = await publish(page, { caption: 'Out', platforms: ['twitter'] });
     await holdAll(true);

@@ -88,7 +88,7 @@ function start() {
 }
 
 describe('the rate limit of a client that makes many calls', () => {
-  it.each([1, 3, 8])('stays just below the limit, with %i at once', async (atOnce) => {
+  it.each([1, 3, 8])('stays just below the limit, with %i calls at once', async (atOnce) => {
     const { time, server, reasons, callMany } = start();
     await time.runUntil(callMany(450, atOnce));
     expect(server.refused()).toBe(0);

@@ -13,7 +13,7 @@ describe('planning a retry of a read', () => {
     expect(planRetry({ ...failed, status })).toBeNull();
   });
 
-  it('retries what got no response', () => {
+  it('retries a request that got no response', () => {
     expect(planRetry({ ...failed, status: null })).toBe(300);
   });
 

@@ -20,13 +20,13 @@ describe('an error response of the server', () => {
     );
   });
 
-  it('is not an HTTP error when another server returns something else', () => {
+  it('says so when the response is from another server', () => {
     expect(() => read(200, '<html>')).toThrow(
       /^https:\/\/fanfare\.example returned 200, but the response isn't from Fanfare\.$/u,
     );
   });
 
-  it("shows the server's hint, and keeps its words", () => {
+  it("shows the server's hint unchanged", () => {
     const problem = {
       code: 'file_too_large',
       detail: 'File too large for Twitter. Maximum size is 512MB',

@@ -263,7 +263,7 @@ describe('fanfare bulk template', () => {
 });
 
 describeOnTerminal('fanfare bulk run at a terminal', () => {
-  it('shows the plan, asks, draws one bar, and shows the result', async () => {
+  it('shows the plan, asks for confirmation, draws one bar, and shows the result', async () => {
     await writeFile(path.join(cwd, 'kiln.mp4'), await readFile(VIDEO));
     await write('posts.csv', 'caption,platforms,media\nShown,linkedin,kiln.mp4\n,linkedin,\n');
     const options = { ...product.app, cwd, env: { NO_COLOR: '1' } };

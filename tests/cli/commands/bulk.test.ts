@@ -112,7 +112,7 @@ describe('fanfare bulk export', () => {
 });
 
 describe('fanfare bulk template', () => {
-  it('takes the place of no file', async () => {
+  it('never overwrites a file', async () => {
     expect((await run('bulk', 'template', '--out', 'new.csv')).json()).toEqual({
       file: 'new.csv',
       format: 'csv',
@@ -128,7 +128,7 @@ describe('fanfare bulk template', () => {
 });
 
 describeOnTerminal('jobs at a terminal', () => {
-  it('are shown in words', async () => {
+  it('describes bulk jobs in words', async () => {
     const options = { ...product.app, cwd: folder, env: { NO_COLOR: '1' } };
     const { screen } = await runOnTerminal(['bulk', 'status', job], options);
     expect(screen).toMatch(/\nRows +2 total, 1 accepted, 1 refused\r\nPosts +1 live\r\n/u);

@@ -231,7 +231,7 @@ describe('a file of posts as code', () => {
     expect(await captions()).toEqual([...three(), text('Base of both branches')].sort());
   });
 
-  it('is in the lock once after a merge of branches that had it in different places', async () => {
+  it('is in the lock once after merging branches that had it at different paths', async () => {
     await publishThree();
     await move(here, 'one.md', 'uno.md');
     expect((await apply(here)).code).toBe(0);
@@ -266,7 +266,7 @@ describe('a file of posts as code', () => {
     expect(other.stderr).toContain(`belongs to the project \\"${count}-spring\\"`);
   });
 
-  it('in a lock from before the server knew files is linked to its post', async () => {
+  it('is linked to its post when the lock is older than the server’s file records', async () => {
     await write(here, 'one.md', text(ONE));
     const { id } = (await run('publish', '--platforms', 'linkedin', '--caption', text(ONE))).json();
     const { posts } = (await run('apply', here, '--dry-run')).json().plan;
@@ -320,7 +320,7 @@ describe('a waiting post', () => {
     platform = 'facebook';
   });
 
-  it('is not reverted by an outdated checkout, and says so', async () => {
+  it('is not reverted by an outdated checkout, which says so', async () => {
     await publishThree();
     await write(there, 'one.md', text('Newer words from there'));
     expect((await apply(there)).json().applied).toMatchObject([{ action: 'change', done: true }]);
@@ -410,7 +410,7 @@ describe('a published file that is no longer a valid post', () => {
     expect(await readLock(here)).toBe(lock);
   });
 
-  it('is gone when only its name remains in another case', async () => {
+  it('counts as removed when only its name in another case remains', async () => {
     await write(here, 'Readme.md', text(ONE));
     expect((await apply(here)).code).toBe(0);
     await rm(path.join(here, 'Readme.md'));

@@ -309,7 +309,7 @@ describe('fanfare apply to posts that have not started', () => {
 });
 
 describeOnTerminal('posts as code at a terminal', () => {
-  it('shows what would be done, and where texts differ', async () => {
+  it('shows the plan, and where texts differ', async () => {
     await write('one.md', 'At a terminal');
     const options = { ...product.app, cwd: root, env: { NO_COLOR: '1' } };
     const shown = await runOnTerminal(['plan', name(), ...project()], options);
@@ -321,7 +321,7 @@ describeOnTerminal('posts as code at a terminal', () => {
     expect(differing.screen).toMatch(/caption\r\n {4}\+ At a terminal/u);
   });
 
-  it('asks before it applies, with the plan: Enter alone is no, y is yes', async () => {
+  it('shows the plan and asks before it applies: Enter alone is no, y is yes', async () => {
     await write('one.md', 'Asked at a terminal');
     const respond = (text: string) =>
       runOnTerminal(['apply', name(), ...project()], {

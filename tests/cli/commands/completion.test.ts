@@ -195,7 +195,7 @@ describe('fanfare schema', () => {
     });
   });
 
-  it('describes those of a noun, and rejects unknown ones', async () => {
+  it('describes the commands of a noun, and rejects unknown ones', async () => {
     const nouns = (await runCli(['schema', 'receipts'])).json().commands;
     expect(nouns.map(({ command }: { command: string }) => command)).toEqual([
       'receipts get',

@@ -110,7 +110,7 @@ describe('fanfare deliveries take-down', () => {
 });
 
 describe('fanfare deliveries retry', () => {
-  it('sends a failed delivery again and waits for it', async () => {
+  it('retries a failed delivery and waits for it', async () => {
     const id = await failOnce('Retried');
     const retried = await run('deliveries', 'retry', id, '--wait');
     expect(retried.code).toBe(0);
@@ -148,7 +148,7 @@ describe('fanfare deliveries resolve', () => {
     expect(resolved.json().deliveries).toMatchObject([{ id, success: true, url: link }]);
   });
 
-  it('sends it again on the decision that it is not live', async () => {
+  it('sends it again after the decision that it is not live', async () => {
     const id = await leaveUndecided('Not there');
     const resolved = await run('deliveries', 'resolve', id, '--not-live', '--wait');
     expect(resolved.code).toBe(0);

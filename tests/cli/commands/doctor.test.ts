@@ -41,7 +41,7 @@ const find = ({ json }: { json: () => { findings: Found[] } }, check: string) =>
   json().findings.find((finding) => finding.check === check);
 
 describe('fanfare doctor', () => {
-  it('finds no problems where there are none', async () => {
+  it('finds no problems in a working setup', async () => {
     await installFfmpeg();
     const ran = await run();
     expect(ran.code, ran.stderr).toBe(0);

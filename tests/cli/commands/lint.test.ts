@@ -85,7 +85,7 @@ describe('fanfare lint', () => {
     expect(json().findings[0]).toMatchObject({ file: 'posts.csv', pointer: '/media' });
   });
 
-  it('reads a folder of Markdown files, and skips those that are no posts', async () => {
+  it('reads a folder of Markdown files, and skips those that aren’t posts', async () => {
     const { code, stderr, json } = await lint('posts');
     expect({ code, stderr }).toEqual({
       code: 6,
@@ -175,7 +175,7 @@ describe('fanfare lint', () => {
     );
   });
 
-  it('names the levels of TikTok, of which one must be chosen', async () => {
+  it('lists TikTok’s privacy levels when none is chosen', async () => {
     const { json } = await lint('--platforms', 'tiktok', '--caption', 'x', '--media', 'clip.mp4');
     expect(json().findings).toMatchObject([{ code: 'tiktok_privacy_required' }]);
     expect(json().findings[0].message).toContain(

@@ -147,7 +147,7 @@ describe('fanfare login --device', () => {
     expect(listed.root.text).toContain('fanfare CLI on');
   });
 
-  it('polls as often as the server allows, and continues while it is unavailable', async () => {
+  it('polls as often as the server allows, and continues while the server is unavailable', async () => {
     const begun = { device_code: 'd', user_code: 'BCDF-GHJK', verification_uri: 'http://x/device' };
     const server = await startScriptedServer(
       { body: { ...begun, expires_in: 600, interval: 0 } },
@@ -219,7 +219,7 @@ describe('the page at /device', () => {
     'http://127.0.0.1:4242/callback?next=//evil.example',
     'http://127.0.0.1:99999/callback',
     'http://localhost:4242/callback',
-  ])('redirects nowhere else: %s', async (redirectUri) => {
+  ])('never redirects to another site: %s', async (redirectUri) => {
     const form = { client_id: 'fanfare-cli', client_name: 'x', redirect_uri: redirectUri };
     const body = new URLSearchParams({ ...form, state: 'a-state-of-16-letters' });
     const response = await fetch(`${product.app.url}/auth/device`, { method: 'POST', body });

@@ -77,7 +77,7 @@ describe('fanfare logs tail', () => {
     [['--lines', '3'], "--lines can't be used without --audit."],
     [['--audit', '--group', 'gossip'], "gossip isn't valid for --group"],
     [['--audit', '--lines', '101'], '--lines must be a whole number from 0 to 100.'],
-  ])('rejects %j with 2', async (args, message) => {
+  ])('rejects %j and exits 2', async (args, message) => {
     const { code, stderr } = await run('logs', 'tail', ...args);
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
   });

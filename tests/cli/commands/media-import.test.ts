@@ -48,7 +48,7 @@ describe('fanfare media import', () => {
     expect(json()).toMatchObject({ fileName: 'Opened.mp4', sha256: await videoHash() });
   });
 
-  it('does not wait on request', async () => {
+  it('returns immediately without --wait', async () => {
     const { code, json } = await runCli(['media', 'import', permalink, '--no-wait'], product.app);
     expect(code).toBe(0);
     expect(json()).toMatchObject({ id: expect.stringMatching(/^imp_/u), state: 'queued' });
@@ -122,7 +122,7 @@ describe('fanfare media download', () => {
     await server.close();
   });
 
-  it('stays in this folder, whatever the server names the file', async () => {
+  it('writes only to this folder, whatever the server names the file', async () => {
     const server = await startScriptedServer({
       headers: {
         'content-type': 'video/mp4',
@@ -140,7 +140,7 @@ describe('fanfare media download', () => {
 });
 
 describeOnTerminal('fanfare media import on a terminal', () => {
-  it('shows that it is at work', async () => {
+  it('shows that it is working', async () => {
     const { screen, code } = await runOnTerminal(['media', 'import', permalink], product.app);
     expect(code).toBe(0);
     expect(screen).toContain('Importing from 127.0.0.1');

@@ -140,7 +140,7 @@ describe('fanfare media upload', () => {
 });
 
 describeOnTerminal('fanfare media upload at a terminal', () => {
-  it('draws its progress, and leaves the facts', async () => {
+  it('draws its progress, and ends with the file’s facts', async () => {
     const { code, screen } = await runOnTerminal(['media', 'upload', VIDEO], product.app);
     expect(code).toBe(0);
     expect(screen).toMatch(/[█░]{24} {1,3}\d+ % {2}Uploading kiln-opening\.mp4 {2}/u);

@@ -77,7 +77,7 @@ describe('fanfare open', () => {
     expect((await run(both, '--platform', 'twitter', '--app')).code).toBe(2);
   });
 
-  it('only prints the address with --print, and where there is no browser', async () => {
+  it('only prints the URL with --print, and where there is no browser', async () => {
     const printed = await run([delivery('linkedin', LIVE)], '--print');
     expect(printed.json()).toEqual({ url: LIVE, opened: false });
     server.script({ body: { id: 'post_1', state: 'published', deliveries: [] } });
@@ -88,7 +88,7 @@ describe('fanfare open', () => {
 });
 
 describeOnTerminal('fanfare open on a terminal', () => {
-  it('shows the address alone', async () => {
+  it('shows only the URL', async () => {
     server.script({
       body: { id: 'post_1', state: 'published', deliveries: [delivery('linkedin', LIVE)] },
     });

@@ -62,7 +62,7 @@ describe('fanfare posts watch', () => {
     expect((await run('posts', 'watch', none.id)).code).toBe(1);
   });
 
-  it('asks which post is meant, and exits 2', async () => {
+  it('requires a post ID, and exits 2', async () => {
     expect(await run('posts', 'watch')).toMatchObject({ code: 2, stdout: '' });
   });
 
@@ -110,7 +110,7 @@ describe('fanfare posts retry', () => {
     expect(JSON.parse(again.stderr).error.code).toBe('nothing_to_retry');
   });
 
-  it('asks which post is meant, and exits 2', async () => {
+  it('requires a post ID, and exits 2', async () => {
     expect(await run('posts', 'retry')).toMatchObject({ code: 2, stdout: '' });
   });
 });

@@ -63,7 +63,7 @@ describe('fanfare posts get', () => {
     expect(got).toMatchObject({ code: 0, stderr: '', stdout: watched.stdout });
   });
 
-  it('asks which post is meant, and exits 2', async () => {
+  it('requires a post ID, and exits 2', async () => {
     const { code, stderr } = await run('posts', 'get');
     expect(code).toBe(2);
     expect(stderr).toContain('Specify the post');

@@ -144,14 +144,14 @@ describe('fanfare publish', () => {
     ).toEqual(pages.map((page: { id: string }) => page.id).sort());
   });
 
-  it('without --wait answers at once and says how to follow', async () => {
+  it('returns immediately without --wait and shows how to follow the post', async () => {
     const run = await publish(['--platforms', 'linkedin', '--caption', 'No waiting']);
     expect(run.code, run.stderr).toBe(0);
     const { id } = run.json();
     expect(run.stderr).toBe(`Accepted. Watch it with: fanfare posts get ${id} --watch\n`);
   });
 
-  it('shows the plan with --dry-run, creates no post and uploads nothing', async () => {
+  it('shows the plan with --dry-run, and neither creates a post nor uploads a file', async () => {
     const list = async (noun: string) => (await runCli([noun, 'list'], product.app)).stdout;
     const before = [await list('posts'), await list('media')];
     const args = ['--platforms', 'linkedin,instagram', '--caption', 'Not yet', '--dry-run'];
@@ -304,7 +304,7 @@ describe('fanfare publish', () => {
     expect(run.json().state).toBe('failed');
   });
 
-  it('exits 7 when the time is up before the platforms are done', async () => {
+  it('exits 7 when the timeout ends before the platforms are done', async () => {
     await product.control.addFault({
       platform: 'linkedin',
       endpoint: 'create_post',

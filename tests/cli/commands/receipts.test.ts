@@ -86,7 +86,7 @@ describe('fanfare receipts verify', () => {
     expect(await verify('receipt.jws', '--keys', 'keys.json')).toMatchObject({ code: 0 });
   });
 
-  it('rejects every changed receipt, in one sentence', async () => {
+  it('rejects every changed receipt with one sentence', async () => {
     const receipt = JSON.parse(await readFile(file('receipt.json'), 'utf8'));
     const [header, payload, signature] = receipt.statement.split('.') as [string, string, string];
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));

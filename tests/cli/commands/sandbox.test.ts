@@ -128,7 +128,7 @@ describe('fanfare sandbox posts and reset', () => {
     expect(stderr).toContain('Start one with "fanfare sandbox start"');
   });
 
-  it('recognizes a server that is no sandbox, and a failing sandbox', async () => {
+  it('recognizes a server that isn’t a sandbox, and a failing sandbox', async () => {
     const server = await startScriptedServer({ body: 'hello' }, { status: 500, body: 'away' });
     const args = ['sandbox', 'posts', '--sandbox-url', server.baseUrl];
     for (const status of [200, 500]) {

@@ -120,7 +120,7 @@ describeOnTerminal('fanfare login at a terminal, to an older server', () => {
 });
 
 describe('fanfare logout', () => {
-  it('deletes the token; a second time there is nothing to delete', async () => {
+  it('deletes the token, and reports a second time that there is none', async () => {
     const { url, token } = cli.product.app;
     await run(['login', '--url', url, '--token', token]);
     expect((await run(['logout'])).json()).toEqual({ loggedOut: true, path: cli.configPath });

@@ -41,7 +41,7 @@ async function count(
   return { calls, error };
 }
 
-describe('a call that is repeated', () => {
+describe('a call that can be retried', () => {
   it.each([
     'still_running',
     'rate_limited',
@@ -51,23 +51,23 @@ describe('a call that is repeated', () => {
     'internal',
     'unavailable',
     'upload_unfinished',
-  ])('is made again after %s', async (code) => {
+  ])('is retried after %s', async (code) => {
     expect(await count([fail(code)], 1)).toEqual({ calls: 2, error: null });
   });
 
   it.each([fail('validation_failed'), fail('unauthenticated'), new Error('bug')])(
-    'is not made again after anything else (%#)',
+    'is not retried after anything else (%#)',
     async (failure) => {
       expect(await count([failure], 1)).toEqual({ calls: 1, error: failure });
     },
   );
 
-  it('is given up once the server has been away for more than two minutes', async () => {
+  it('fails once the server has been unavailable for more than two minutes', async () => {
     const failures = Array.from({ length: 9 }, unreachable);
     expect(await count(failures, 40)).toEqual({ calls: 5, error: failures[4] });
   });
 
-  it('restarts the two minutes after a response of the server', async () => {
+  it('restarts the two minutes after a response from the server', async () => {
     const failures = [
       unreachable(),
       fail('rate_limited'),
@@ -76,17 +76,17 @@ describe('a call that is repeated', () => {
     expect(await count(failures, 100)).toEqual({ calls: 5, error: failures[4] });
   });
 
-  it('goes on as long as the server asks to wait', async () => {
+  it('continues for as long as the server asks to wait', async () => {
     const failures = Array.from({ length: 20 }, () => fail('still_running'));
     expect(await count(failures, 600)).toEqual({ calls: 21, error: null });
   });
 
-  it('goes on for fifteen minutes while the server takes connections and says nothing', async () => {
+  it('continues for fifteen minutes while the server accepts connections without responding', async () => {
     const failures = Array.from({ length: 9 }, slow);
     expect(await count(failures, 300)).toEqual({ calls: 5, error: failures[4] });
   });
 
-  it('waits half a second first where the server names no time, and tells why', async () => {
+  it('waits half a second first if the server names no time, and reports why', async () => {
     const reported = vi.fn<(reason: string, waitMs: number) => void>();
     const stop = new AbortController();
     const failure = new CliError('unreachable', { exit: 'api', message: 'Nobody is there.' });

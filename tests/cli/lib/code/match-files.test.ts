@@ -106,14 +106,14 @@ describe.each([
     });
   });
 
-  it('refuses a copy, and takes it as a new post once it has an id of its own', () => {
+  it('refuses a copy, and treats it as a new post once it has its own id', () => {
     const copied = [file('a.md', ALPHA), file('b.md', BETA), file('c.md', ALPHA)];
     expect(summarize(match(copied))['c.md']).toContain('It has the same text as a.md');
     const named = [...copied.slice(0, 2), file('c.md', ALPHA, { id: 'again' })];
     expect(summarize(match(named))['c.md']).toBe('new again');
   });
 
-  it('takes one of two copies as the renamed file and refuses the other', () => {
+  it('treats one of two copies as the renamed file and refuses the other', () => {
     const found = summarize(match([file('c.md', ALPHA), file('d.md', ALPHA), file('b.md', BETA)]));
     expect(found['c.md']).toBe('is a.md');
     expect(found['d.md']).toContain('It has the same text as c.md');
@@ -207,14 +207,14 @@ describe.each([
 });
 
 describe('a lock', () => {
-  it('says which post an edited file is, and which files are gone', () => {
+  it('finds the post of an edited file, and the files that were removed', () => {
     const lock = lockOf(A, B);
     const found = matchFiles({ postFiles: [file('a.md', FRESH)], known: [A, B], lock });
     expect(summarize(found)).toEqual({ 'a.md': 'is a.md' });
     expect(found.gone.map(({ path }) => path)).toEqual(['b.md']);
   });
 
-  it('never prunes what other checkouts published, nor what a broken file may be', () => {
+  it('never prunes posts that other checkouts published, nor ones that a broken file may contain', () => {
     const found = matchFiles({
       postFiles: [{ path: 'a.md', id: null, post: null }],
       known: [A, B],
@@ -233,7 +233,7 @@ describe('a lock', () => {
     expect(summarize(found)['b.md']).toContain('Another checkout published different text');
   });
 
-  it('refuses an edited path that two branches published, and knows either by its text', () => {
+  it('refuses an edited path that two branches published, and finds either by its text', () => {
     const C = known('a.md', 'Gamma sold everything and left town');
     const lock = new Map([['a.md', [A.key, C.key]]]);
     const match = (text: string) =>

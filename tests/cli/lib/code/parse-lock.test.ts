@@ -65,7 +65,7 @@ describe('a lock file', () => {
     expect(parseLock(saved)?.posts.get('a.md')).toEqual(both);
   });
 
-  it('is read with the commas that a merge by lines leaves behind', () => {
+  it('is read with the stray commas of a line-based merge', () => {
     const lines = [entry('a.md', 'a'), `${entry('b,}.md', 'b')},`];
     expect(ids(toText(...lines))).toEqual({ 'a.md': ['a'], 'b,}.md': ['b'] });
   });
@@ -77,7 +77,7 @@ describe('a lock file', () => {
     },
   );
 
-  it('of version 1 says which posts its files are', () => {
+  it('of version 1 lists the posts of its files', () => {
     const [hash, fixed] = [toHash('text'), toHash('fixed')];
     const file = { hash, fixed, postId: 'post_1', seen: null, sending: null };
     const lock = {

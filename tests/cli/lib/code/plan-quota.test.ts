@@ -52,7 +52,7 @@ describe('the quota of a plan', () => {
     });
   });
 
-  it('counts platform posts too, and still takes a smaller post that fits', async () => {
+  it('counts platform posts too, and still accepts a smaller post that fits', async () => {
     const posts = [post('a', ['linkedin', 'twitter']), post('b', ['linkedin'])];
     const client = clientWith({ remaining: 2, deliveriesUsed: 9, deliveriesLimit: 10 });
     const found = await planQuota(client, { posts, accounts });
@@ -68,7 +68,7 @@ describe('the quota of a plan', () => {
     expect(found.quota?.needed).toBe(0);
   });
 
-  it('is left out for a token that may not see usage or accounts', async () => {
+  it('is omitted for a token that can’t read usage or accounts', async () => {
     const posts = [post('a', ['tiktok'])];
     const found = await planQuota(clientWith(null), { posts, accounts: null });
     expect(found).toEqual({ posts, quota: null });

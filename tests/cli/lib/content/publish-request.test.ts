@@ -9,7 +9,7 @@ const CONTENT = {
   coverId: null,
 };
 
-describe('the moment of the video that is its cover', () => {
+describe('the cover’s time in the video', () => {
   it('is sent in milliseconds', () => {
     const input = PublishInput.parse({ platforms: 'instagram', coverAt: '1500' });
     expect(toPublishBody(input, CONTENT).platformOptions?.coverOffsetMs).toBe(1500);

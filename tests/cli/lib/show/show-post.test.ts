@@ -48,7 +48,7 @@ describe('the note on a delivery in progress', () => {
     expect(toMark(DELIVERY).text).toBe('·');
   });
 
-  it('says that it is late, since when, and is marked', () => {
+  it('says that it is late and since when, and is marked', () => {
     const late = { ...DELIVERY, late: true, lateSince: AT };
     expect(toProgress(late)).toBe(`LinkedIn is processing the media. Overdue since ${SHOWN}.`);
     expect(toMark(late)).toEqual({ text: '!', color: 'yellow' });

@@ -44,7 +44,7 @@ describe("a webhook delivery's latest response", () => {
     expect(renderDeliveries([delivery], plain)).toContain(text);
   });
 
-  it('is a column of the table, beside the state and the number of tries', () => {
+  it('is a column of the table, next to the state and the number of attempts', () => {
     const [header = '', row = ''] = renderDeliveries([withAttempt({})], plain).split('\n');
     expect(header.split(/ {2,}/u)).toEqual([
       'HAPPENED',
@@ -68,7 +68,7 @@ describe("a webhook delivery's state", () => {
     expect(toState({ ...DELIVERY, state, nextTryAt })).toEqual(shown);
   });
 
-  it('pending has the next try', () => {
+  it('pending shows the next attempt', () => {
     const nextTryAt = '2026-11-21T09:05:00.000Z';
     expect(toState({ ...DELIVERY, state: 'pending', nextTryAt })).toMatch(
       /^pending, next try .*\d/u,

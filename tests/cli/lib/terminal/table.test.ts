@@ -46,7 +46,7 @@ describe('a table', () => {
     }
   });
 
-  it('has the last column on a line of its own where cutting is not enough', () => {
+  it('puts the last column on its own line if cutting is not enough', () => {
     const text = renderTable(ACCOUNTS, { paint: onTerminal(44), header: HEADER });
     expectToFit(text, 44);
     expect(text.split('\n').slice(0, 5)).toEqual([
@@ -58,7 +58,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('stacks the parts of a row where there is no room for columns', () => {
+  it('stacks the cells of a row if there is no room for columns', () => {
     const header = ['PLATFORM', 'NAME', 'HANDLE', 'STATE', 'DEFAULT', 'ID'];
     const id = 'acct_01m81erzvge4cszyem1wmsv5sg';
     const rows = [
@@ -131,7 +131,7 @@ describe('a table', () => {
     );
   });
 
-  it('puts links in a list on a line each below, uncut', () => {
+  it('lists links below, uncut and one per line', () => {
     const url = `http://127.0.0.1:4331/linkedin/feed/update/${'7'.repeat(30)}/`;
     const rows = [['post_01', 'published', `${url}, ${url}`]];
     const text = renderTable(rows, { paint: onTerminal(80) });
@@ -139,7 +139,7 @@ describe('a table', () => {
   });
 });
 
-it('facts keep their values beside their names', () => {
+it('facts show their values next to their names', () => {
   const text = renderFacts([['Link', 'x'.repeat(90)]], onTerminal(80));
   expect(text).toBe(`Link  ${'x'.repeat(90)}\n`);
 });

@@ -88,7 +88,7 @@ describeOnBothDatabases('one refresh across all processes', (create) => {
     await test.close();
   });
 
-  it('is sent when posts in both request a token at the same moment', async () => {
+  it('is sent once when posts in both request a token at the same time', async () => {
     const asking = Array.from({ length: 8 }, (_, index) => {
       const deps = processes[index % 2];
       if (!deps) throw new Error('There are two.');
@@ -98,7 +98,7 @@ describeOnBothDatabases('one refresh across all processes', (create) => {
     expect(platform.refreshed).toEqual(['first']);
   });
 
-  it('is sent when both timers and a post need it at once', async () => {
+  it('is sent once when both timers and a post need it at the same time', async () => {
     const { signal } = new AbortController();
     const [one, other] = processes;
     if (!one || !other) throw new Error('There are two.');

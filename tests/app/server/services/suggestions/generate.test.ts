@@ -331,7 +331,7 @@ describe('captions as a stream', () => {
     ]);
   });
 
-  it('stop the model and settle usage when nobody reads on', async () => {
+  it('stop the model and settle usage when the reader disconnects', async () => {
     fake.script({ ...respond({ linkedin: GOOD, twitter: GOOD }), pieceLength: 5 });
     for await (const { event } of stream()) if (event === 'variant') break;
     expect(fake.ended()).toBe(1);
@@ -356,7 +356,7 @@ describe('permissions', () => {
     expect(fake.requests).toEqual([]);
   });
 
-  it("end with the day's tokens, and the error says when they reset", async () => {
+  it('refuse requests when the daily tokens are used up, and say when they reset', async () => {
     await fixture.deps.prisma.subscription.update({
       where: { workspaceId: actor.workspaceId },
       data: { aiTokensPerDay: 2000 },

@@ -86,7 +86,7 @@ describe('suggested captions', () => {
     });
   });
 
-  it('are gone when deleted', async () => {
+  it('return 404 once deleted', async () => {
     const captionId = await makeCaption('One');
     await bindKind(deps(), CAPTIONS).delete(actor, { id: captionId });
     const again = bindKind(deps(), CAPTIONS).delete(actor, { id: captionId });

@@ -154,7 +154,7 @@ describe('a commit whose outcome is unknown', () => {
     expect(row.runAt).toEqual(inMs(1000));
   });
 
-  it('is looked for again without counting the check as a failure', async () => {
+  it('is checked again without counting the check as a failure', async () => {
     const until = inMs(60_000);
     bench.platform.reconcile = async (_context, state) => ({
       kind: 'look_again',
@@ -210,7 +210,7 @@ describe('a commit whose outcome is unknown', () => {
     },
   );
 
-  it('goes back to the step before it, and waits for the account if that is paused', async () => {
+  it('returns to the previous step, and waits if the account is paused', async () => {
     const { accountId } = deliveryOf(await bench.publish('another'));
     const heldUntil = inMs(HOUR_MS);
     bench.platform.reconcile = async () => {

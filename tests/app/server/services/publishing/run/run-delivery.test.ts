@@ -162,7 +162,7 @@ describe('a commit whose response was lost', () => {
     };
   });
 
-  it('is adopted when the platform shows the post, and never sent again', async () => {
+  it('is published when the platform shows the post, and never sent again', async () => {
     platform.reconcile = async () => ({
       kind: 'committed',
       step: 'confirm',
@@ -192,7 +192,7 @@ describe('a commit whose response was lost', () => {
     expect((await work(await publish())).state).toBe('published');
   });
 
-  it('is looked for again later while the platform may not show the post yet', async () => {
+  it('is checked again later while the platform may not show the post yet', async () => {
     const until = new Date(fixture.clock.now().getTime() + 30_000);
     platform.reconcile = async (_context, state) => ({
       kind: 'look_again',
@@ -334,7 +334,7 @@ describe('a worker that stops or dies', () => {
     },
   );
 
-  it('learns from a checkpoint that another worker has the delivery, before it goes on', async () => {
+  it('learns from a checkpoint that another worker has the delivery, before it continues', async () => {
     const { prisma } = fixture.deps;
     platform.prepare = async (context, state) => {
       await prisma.$executeRaw`UPDATE delivery SET lease_token = 'another' WHERE id = ${context.deliveryId}`;

@@ -90,7 +90,7 @@ describe('the context of a step', () => {
     [undefined, false],
     [false, false],
     [true, true],
-  ])('with isResumed %s in the work says %s', async (isResumed, expected) => {
+  ])('passes on isResumed: %s becomes %s', async (isResumed, expected) => {
     const { context } = await createContext({
       work: isResumed === undefined ? {} : { isResumed },
     });

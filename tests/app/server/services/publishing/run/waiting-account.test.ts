@@ -187,7 +187,7 @@ describe('posts to an account whose token was revoked', () => {
     expect(platform.sent).toHaveLength(2);
   });
 
-  it('are not looked for on the platform when they had not been committed', async () => {
+  it('aren’t reconciled with the platform if they weren’t committed', async () => {
     const { commit } = platform;
     platform.commit = async (context, state) => {
       await context.accessToken({ forceRefresh: true });
