@@ -17,6 +17,8 @@ interface SubmittedQuery {
   readonly name?: string;
   readonly text?: string;
   readonly values?: readonly unknown[];
+  /** True if BEGIN is sent with the statement. */
+  readonly begins?: boolean;
 }
 
 type Submit = (this: SubmittedQuery, connection: unknown) => unknown;
@@ -28,7 +30,8 @@ export function recordStatements(isCounted = (): boolean => true): { stop(): Sta
   const original = prototype.submit;
   const recorded: Statement[] = [];
   prototype.submit = function submit(connection) {
-    const { name, text = '', values = [] } = this;
+    const { name, text = '', values = [], begins = false } = this;
+    if (begins && isCounted()) recorded.push({ text: 'BEGIN', values: [] });
     if (isCounted()) recorded.push({ ...(name ? { name } : {}), text, values });
     return original.call(this, connection);
   };

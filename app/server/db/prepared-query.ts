@@ -3,7 +3,12 @@ import type { SqlValue, Statement } from './sql.ts';
 
 /** A connection as the driver's queries use it. The driver's types leave it out. */
 interface DriverConnection {
+  /** The names that the session knows. */
+  readonly parsedStatements: Readonly<Record<string, unknown>>;
+  parse(statement: { readonly text: string }): void;
+  bind(portal: object): void;
   describe(portal: unknown): void;
+  execute(portal: object): void;
 }
 
 /** The result that a query of the driver collects. These three fields describe the columns. */
@@ -20,6 +25,7 @@ interface DriverQuery extends pg.Submittable {
   hasBeenParsed(connection: DriverConnection): boolean;
   prepare(connection: DriverConnection): void;
   handleRowDescription(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: DriverConnection): void;
 }
 
 const Query = pg.Query as unknown as new (
@@ -38,15 +44,24 @@ const known = new WeakMap<Statement<unknown>, Columns>();
  * some of the server's. If a migration changes a column, Postgres refuses to run the former plan.
  */
 export class PreparedQuery extends Query {
+  /** True if the query starts a transaction. Only for a statement that `isPrepared`. */
+  readonly begins: boolean;
   readonly #statement: Statement<unknown>;
+  #hasBegun = false;
 
-  constructor(statement: Statement<unknown>, values: readonly SqlValue[]) {
+  constructor(
+    statement: Statement<unknown>,
+    values: readonly SqlValue[],
+    { begins = false }: { readonly begins?: boolean } = {},
+  ) {
     super(statement.text, values);
     this.name = statement.name;
+    this.begins = begins;
     this.#statement = statement;
   }
 
   override prepare(connection: DriverConnection): void {
+    if (this.begins) sendBegin(connection);
     const columns = known.get(this.#statement);
     if (!columns || !this.hasBeenParsed(connection)) {
       super.prepare(connection);
@@ -62,6 +77,27 @@ export class PreparedQuery extends Query {
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
     known.set(this.#statement, { fields, _parsers, _prebuiltEmptyResultObject });
   }
+
+  override handleCommandComplete(message: unknown, connection: DriverConnection): void {
+    if (this.begins && !this.#hasBegun) this.#hasBegun = true;
+    else super.handleCommandComplete(message, connection);
+  }
+}
+
+/**
+ * Sends BEGIN without asking for its result. If it fails, the server skips everything up to the next Sync,
+ * which follows the statement, so the statement never runs outside the transaction.
+ */
+function sendBegin(connection: DriverConnection): void {
+  connection.parse({ text: 'BEGIN' });
+  connection.bind({});
+  connection.execute({});
+}
+
+/** Returns whether a connection has prepared a statement. */
+export function isPrepared(client: object, { name }: Statement<unknown>): boolean {
+  const { connection } = client as { readonly connection?: DriverConnection };
+  return connection?.parsedStatements[name] !== undefined;
 }
 
 const quietConnections = new WeakMap<DriverConnection, DriverConnection>();

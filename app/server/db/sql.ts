@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { isReadTimeout } from './drop-hanging-connection.ts';
 import type { Prisma } from './generated/client.ts';
-import { PreparedQuery } from './prepared-query.ts';
+import { isPrepared, PreparedQuery } from './prepared-query.ts';
 
 /** A value as it's sent. Times are ISO 8601 strings and JSON is text, so every driver sends them the same way. */
 export type SqlValue = string | number | boolean | null | readonly string[];
@@ -65,10 +65,10 @@ export function createSql(
   { keepsStatements }: { keepsStatements: boolean },
 ): SqlPool {
   const send = keepsStatements ? sendNamed : sendUnnamed;
-  const over = (client: pg.Pool | pg.PoolClient): Sql => ({
+  const runWith = (sendOne: SendOne): Sql => ({
     query: async <Row>(statement: Statement<Row>, values: readonly SqlValue[]) => {
       try {
-        return (await send(client, statement, values)).rows as Row[];
+        return (await sendOne(statement, values)).rows as Row[];
       } catch (error) {
         // The stack leads to the socket. Make it lead to the caller.
         if (error instanceof Error) Error.captureStackTrace(error);
@@ -77,8 +77,9 @@ export function createSql(
     },
   });
   return {
-    ...over(pool),
-    transaction: (run) => runTransaction(pool, (client) => run(over(client))),
+    ...runWith((statement, values) => send(pool, statement, values)),
+    transaction: (run) =>
+      runTransaction(pool, { send, run: (sendOne) => run(runWith(sendOne)) }),
   };
 }
 
@@ -90,10 +91,16 @@ export function withinPrisma(tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe
   };
 }
 
+type SendOne = (
+  statement: Statement<unknown>,
+  values: readonly SqlValue[],
+) => Promise<pg.QueryResult>;
+
 type Send = (
   client: pg.Pool | pg.PoolClient,
   statement: Statement<unknown>,
   values: readonly SqlValue[],
+  options?: { readonly begins: boolean },
 ) => Promise<pg.QueryResult>;
 
 /** A function that sends a query and calls back. The driver's types lack it for a query of one's own. */
@@ -103,9 +110,9 @@ type SendQuery = (
   done: (error: Error | null, result: pg.QueryResult) => void,
 ) => void;
 
-const sendNamed: Send = (client, statement, values) =>
+const sendNamed: Send = (client, statement, values, options) =>
   new Promise((resolve, reject) => {
-    const query = new PreparedQuery(statement, values);
+    const query = new PreparedQuery(statement, values, options);
     (client.query as unknown as SendQuery).call(client, query, undefined, (error, result) => {
       if (error) reject(error);
       else resolve(result);
@@ -116,14 +123,13 @@ const sendUnnamed: Send = (client, { text }, values) => client.query({ text, val
 
 async function runTransaction<T>(
   pool: pg.Pool,
-  run: (client: pg.PoolClient) => Promise<T>,
+  { send, run }: { readonly send: Send; readonly run: (sendOne: SendOne) => Promise<T> },
 ): Promise<T> {
   const client = await connect(pool);
   // The statement in progress fails with it, or the next one does. Without a listener the process would end.
   client.on('error', ignore);
   try {
-    await client.query('BEGIN');
-    const result = await run(client);
+    const result = await run(beginWithFirst(client, send));
     await client.query('COMMIT');
     client.release();
     return result;
@@ -133,6 +139,23 @@ async function runTransaction<T>(
   } finally {
     client.off('error', ignore);
   }
+}
+
+/**
+ * Sends BEGIN together with the first statement, which saves a round trip. Where a statement isn't prepared,
+ * BEGIN is a statement of its own.
+ */
+function beginWithFirst(client: pg.PoolClient, send: Send): SendOne {
+  let begun: Promise<unknown> | null = null;
+  return async (statement, values) => {
+    if (begun === null && isPrepared(client, statement)) {
+      const first = send(client, statement, values, { begins: true });
+      begun = Promise.resolve();
+      return first;
+    }
+    await (begun ??= client.query('BEGIN'));
+    return send(client, statement, values);
+  };
 }
 
 const ignore = (): void => undefined;

@@ -125,6 +125,52 @@ describeOnBothDatabases('statements', (create) => {
     expect(await countUsers('free@example.com')).toBe(0);
   });
 
+  it('start their transaction in the same message once they are prepared', async () => {
+    const { sql, pool, kind } = test.database;
+    const queries = vi.spyOn(pg.Connection.prototype, 'query');
+    const transact = (email: string) =>
+      sql.transaction(async (inside) => {
+        await insert(`${email}-1@example.com`, inside);
+        await insert(`${email}-2@example.com`, inside);
+      });
+    for (let round = 0; round < pool.totalCount; round += 1) await transact(`warm-${round}`);
+    queries.mockClear();
+    const recording = recordStatements();
+    await transact('begun');
+    const texts = recording.stop().map(({ text }) => text);
+    const sent = queries.mock.calls.map(([text]) => String(text));
+    queries.mockRestore();
+    expect(texts).toEqual(['BEGIN', INSERT_USER.text, INSERT_USER.text, 'COMMIT']);
+    expect(await countUsers('begun-2@example.com')).toBe(1);
+    if (kind === 'postgres') expect(sent).toEqual(['COMMIT']);
+  });
+
+  it('roll back together after BEGIN was sent with the first', async () => {
+    const failing = test.database.sql.transaction(async (sql) => {
+      await insert('undone@example.com', sql);
+      await insert('undone@example.com', sql);
+    });
+    await expect(failing).rejects.toSatisfy(isUniqueViolation);
+    expect(await countUsers('undone@example.com')).toBe(0);
+  });
+
+  it('have no effect if BEGIN fails', async () => {
+    const { sql, kind } = test.database;
+    if (kind === 'embedded') return;
+    const prototype = pg.Connection.prototype as unknown as { parse(query: object): void };
+    const parse = prototype.parse;
+    const spy = vi.spyOn(prototype, 'parse').mockImplementation(function fail(query) {
+      parse.call(this, { ...query, text: 'BEGIN badly' });
+    });
+    await expect(sql.transaction((inside) => insert('outside@example.com', inside))).rejects.toThrow(
+      'syntax error',
+    );
+    spy.mockRestore();
+    expect(await countUsers('outside@example.com')).toBe(0);
+    await sql.transaction((inside) => insert('outside@example.com', inside));
+    expect(await countUsers('outside@example.com')).toBe(1);
+  });
+
   it('take part in a transaction of Prisma', async () => {
     const { prisma } = test.database;
     const failing = prisma.$transaction(async (tx) => {
