@@ -74,15 +74,15 @@ describe.skipIf(!isPostgresInstalled)('the statements of a request', () => {
     expect(await count(() => call('POST', '/api/validate', { body: toPost() }), 200)).toBe(3);
   });
 
-  it('are 5 to accept a post, and 6 with files', async () => {
-    expect(await count(() => publish(toPost()), 202)).toBe(5);
-    expect(await count(() => publish(toPost({ mediaIds: [mediaId] })), 202)).toBe(6);
+  it('are 4 to accept a post, and 5 with files', async () => {
+    expect(await count(() => publish(toPost()), 202)).toBe(4);
+    expect(await count(() => publish(toPost({ mediaIds: [mediaId] })), 202)).toBe(5);
   });
 
-  it('are 7 to accept a post with a key, and 3 to replay its response', async () => {
+  it('are 6 to accept a post with a key, and 3 to replay its response', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = toPost();
-    expect(await count(() => publish(body, headers), 202)).toBe(7);
+    expect(await count(() => publish(body, headers), 202)).toBe(6);
     expect(await count(() => publish(body, headers), 202)).toBe(3);
   });
 });

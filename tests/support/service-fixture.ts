@@ -62,6 +62,10 @@ function createRecordingQueue(): RecordingQueue {
     forget: async (ids) => void forgotten.push(...ids),
     enqueue: async (request) => void requests.push(request),
     enqueueAll: async (several) => void requests.push(...several),
+    enqueueAndRead: (several, { statement, values }, tx) => {
+      requests.push(...several);
+      return tx.query(statement, values);
+    },
     reservePlace: () => null,
     onAnnounced: () => undefined,
     isAnnouncing: false,

@@ -23,12 +23,20 @@ interface PrismaTransaction {
   $queryRawUnsafe<Rows = unknown>(query: string, ...values: unknown[]): Promise<Rows>;
 }
 
+type JobValue = string | number | boolean | null | readonly string[];
+
 /** Runs the queue's statements: on any connection, or in a transaction. */
 export interface SqlTransaction {
   query<Row>(
     statement: { readonly name: string; readonly text: string },
-    values: readonly (string | readonly string[])[],
+    values: readonly JobValue[],
   ): Promise<Row[]>;
+}
+
+/** A query with its values. */
+export interface JobRead {
+  readonly statement: { readonly name: string; readonly text: string };
+  readonly values: readonly JobValue[];
 }
 
 export type JobTransaction = PrismaTransaction | SqlTransaction;
@@ -77,6 +85,12 @@ export interface JobQueue {
   enqueue(request: EnqueueRequest, options?: EnqueueOptions): Promise<void>;
   /** Stores jobs of several queues; all or none if a transaction is given. */
   enqueueAll(requests: readonly EnqueueRequest[], options?: EnqueueOptions): Promise<void>;
+  /** Stores jobs in a transaction, and returns the rows of a read that the same statement makes. */
+  enqueueAndRead<Row>(
+    requests: readonly EnqueueRequest[],
+    read: JobRead,
+    tx: SqlTransaction,
+  ): Promise<Row[]>;
   /** Removes the waiting jobs with this key. A running one continues. */
   cancel(queue: string, singletonKey: string): Promise<void>;
   /** Removes every job, waiting or finished, whose payload contains one of these IDs. */

@@ -1,10 +1,11 @@
 import type { Db, JobInsert, PgBoss } from 'pg-boss';
 import { defineStatement, type Statement } from '#app/server/db/sql.ts';
+import type { JobRead } from '#app/server/ports/job-queue.ts';
 
 /** A statement with its values. */
 export interface CombinedInsert {
   readonly statement: Statement<unknown>;
-  readonly values: readonly (string | readonly string[])[];
+  readonly values: JobRead['values'];
 }
 
 /** A combination of the engine's statements. */
@@ -13,49 +14,77 @@ interface Combination {
   readonly statement: Statement<unknown>;
 }
 
-/** By the queues that a call fills, and whether it notifies. */
+/** What a statement does besides inserting jobs. */
+interface CombinedWork {
+  /** Notifies the listeners of these queues, when the transaction commits. */
+  readonly announced: { readonly channel: string; readonly queues: readonly string[] } | null;
+  /** Returns the rows of this read as `FoundRow`s. */
+  readonly read: JobRead | null;
+}
+
+/** A row of a combined statement with a read: `isFound` is null in the only row of a read without rows. */
+export interface FoundRow {
+  readonly isFound: true | null;
+}
+
+/** By the queues that a call fills, whether it notifies, and what it reads. */
 const combinations = new Map<string, Combination>();
 
 /**
- * Combines the engine's own statements that insert jobs, one per queue, into a single one. With a channel, it
- * also notifies the listeners of these queues, when the transaction commits. A post to six platforms would
- * otherwise take seven statements.
+ * Combines the engine's own statements that insert jobs, one per queue, into a single one, with the
+ * notification and the read if there are any. A post to six platforms would otherwise take eight statements.
  */
 export async function combineInserts(
   boss: PgBoss,
   jobs: ReadonlyMap<string, readonly JobInsert[]>,
-  announced: { readonly channel: string; readonly queues: readonly string[] } | null,
+  { announced, read }: CombinedWork,
 ): Promise<CombinedInsert> {
   const inserts = await Promise.all([...jobs].map(([queue, rows]) => toInsert(boss, queue, rows)));
   const statement = combine(
     [...jobs.keys()].join(),
     inserts.map(({ text }) => text),
-    announced !== null,
+    { isAnnounced: announced !== null, read: read?.statement ?? null },
   );
-  const values = inserts.map(({ value }) => value);
-  if (announced === null) return { statement, values };
-  return { statement, values: [...values, announced.channel, announced.queues] };
+  const values = [
+    ...inserts.map(({ value }) => value),
+    ...(announced === null ? [] : [announced.channel, announced.queues]),
+    ...(read?.values ?? []),
+  ];
+  return { statement, values };
 }
 
 /** Returns the same statement for the same texts, because naming one means hashing it. */
 function combine(
   queues: string,
   texts: readonly string[],
-  isAnnounced: boolean,
+  { isAnnounced, read }: { isAnnounced: boolean; read: JobRead['statement'] | null },
 ): Statement<unknown> {
-  const key = `${queues} ${isAnnounced}`;
+  const key = `${queues} ${isAnnounced} ${read?.name ?? ''}`;
   const known = combinations.get(key);
   if (known?.texts.every((text, at) => text === texts[at])) return known.statement;
-  const inserts = texts.map(
-    (text, at) => `inserted_${at + 1} AS (${text.replace('$1', `$${at + 1}`)})`,
-  );
+  const inserts = texts.map((text, at) => `inserted_${at + 1} AS (${shiftParameters(text, at)})`);
   const [channel, listed] = [`$${texts.length + 1}`, `$${texts.length + 2}`];
-  const last = isAnnounced
-    ? `SELECT pg_notify(${channel}, queue)::text FROM unnest(${listed}::text[]) AS queue`
-    : 'SELECT 1';
+  const announcement = isAnnounced
+    ? `SELECT pg_notify(${channel}, queue)::text AS announced FROM unnest(${listed}::text[]) AS queue`
+    : 'SELECT 1 AS announced';
+  const earlier = texts.length + (isAnnounced ? 2 : 0);
+  const last = read ? withRead(announcement, shiftParameters(read.text, earlier)) : announcement;
   const statement = defineStatement('job_insert', `WITH ${inserts.join(', ')} ${last}`);
   combinations.set(key, { texts, statement });
   return statement;
+}
+
+/** Returns the announcement and the read as one query. It announces even if nothing is found. */
+function withRead(announcement: string, read: string): string {
+  return `SELECT done.times, found.* FROM (
+      SELECT count(sent.announced) AS times FROM (${announcement}) AS sent
+    ) AS done
+    LEFT JOIN (SELECT true AS "isFound", row.* FROM (${read}) AS row) AS found ON true`;
+}
+
+/** Renumbers the parameters of a text that follows others. */
+function shiftParameters(text: string, earlier: number): string {
+  return text.replace(/\$(\d+)/gu, (_, number) => `$${Number(number) + earlier}`);
 }
 
 /** Returns the statement that the engine would send. It has one parameter, the jobs as JSON. */

@@ -5,11 +5,13 @@ import type {
   EnqueueRequest,
   JobHandler,
   JobQueue,
+  JobRead,
   JobTransaction,
   QueueStats,
+  SqlTransaction,
   WorkPlace,
 } from '#app/server/ports/job-queue.ts';
-import { type CombinedInsert, combineInserts } from './combine-inserts.ts';
+import { type CombinedInsert, combineInserts, type FoundRow } from './combine-inserts.ts';
 import { type Announcements, createAnnouncements, JOBS_CHANNEL } from './announcements.ts';
 import { type Batches, createBatches } from './batches.ts';
 import { JobFetcher } from './job-fetcher.ts';
@@ -41,6 +43,11 @@ interface TimedJob {
   /** Milliseconds to wait by our own clock; 0 or less when the job can start now. */
   readonly waitMs: number;
   readonly job: JobInsert;
+}
+
+interface EnqueueWork {
+  readonly tx: JobTransaction | undefined;
+  readonly read: JobRead | null;
 }
 
 class PgBossQueue implements JobQueue {
@@ -121,42 +128,46 @@ class PgBossQueue implements JobQueue {
     requests: readonly EnqueueRequest[],
     { tx }: EnqueueOptions = {},
   ): Promise<void> {
-    if (requests.length === 0) return;
+    if (requests.length > 0) await this.#enqueue(requests, { tx, read: null });
+  }
+
+  async enqueueAndRead<Row>(
+    requests: readonly EnqueueRequest[],
+    read: JobRead,
+    tx: SqlTransaction,
+  ): Promise<Row[]> {
+    if (requests.length === 0) return tx.query<Row>(read.statement, read.values);
+    const rows = (await this.#enqueue(requests, { tx, read })) as (FoundRow & Row)[];
+    return rows.filter(({ isFound }) => isFound);
+  }
+
+  async #enqueue(
+    requests: readonly EnqueueRequest[],
+    { tx, read }: EnqueueWork,
+  ): Promise<unknown[]> {
     const timed = requests.map((request) => this.#timeJob(request));
     const byQueue = Map.groupBy(timed, ({ queue }) => queue);
     for (const queue of byQueue.keys()) this.#assertKnown(queue);
     const jobs = new Map([...byQueue].map(([queue, rows]) => [queue, rows.map(({ job }) => job)]));
-    const ready = timed.filter(({ waitMs }) => waitMs <= 0).map(({ queue }) => queue);
-    await this.#insert(jobs, { ready: [...new Set(ready)], announced: toAnnounced(timed), tx });
-    for (const { queue, waitMs } of timed) if (waitMs > 0) this.#wakeLater(queue, waitMs);
-  }
-
-  /** Stores jobs, and starts those that are ready: directly in this process, through NOTIFY in the others. */
-  async #insert(
-    jobs: ReadonlyMap<string, readonly JobInsert[]>,
-    {
-      ready,
-      announced,
-      tx,
-    }: {
-      ready: readonly string[];
-      announced: readonly string[];
-      tx: JobTransaction | undefined;
-    },
-  ): Promise<void> {
+    const announced = toAnnounced(timed);
     const isEmbedded = this.#options.database.kind === 'embedded';
     const hasOthers = !isEmbedded && announced.length > 0;
     const message = hasOthers ? { channel: JOBS_CHANNEL, queues: announced } : null;
-    await this.#send(await combineInserts(this.#boss, jobs, message), tx);
+    const insert = await combineInserts(this.#boss, jobs, { announced: message, read });
+    const rows = await this.#send(insert, tx);
     // An embedded session runs the fetch after the open transaction. A server would run it before the commit.
-    if (isEmbedded || tx === undefined) for (const queue of ready) this.#wakeQueue(queue);
+    const ready = timed.filter(({ waitMs }) => waitMs <= 0).map(({ queue }) => queue);
+    if (isEmbedded || tx === undefined)
+      for (const queue of new Set(ready)) this.#wakeQueue(queue);
+    for (const { queue, waitMs } of timed) if (waitMs > 0) this.#wakeLater(queue, waitMs);
+    return rows;
   }
 
-  async #send(insert: CombinedInsert, tx: JobTransaction | undefined): Promise<void> {
+  #send(insert: CombinedInsert, tx: JobTransaction | undefined): Promise<unknown[]> {
     const { statement, values } = insert;
-    if (tx === undefined) await this.#options.database.sql.query(statement, values);
-    else if ('query' in tx) await tx.query(statement, values);
-    else await tx.$queryRawUnsafe(statement.text, ...values);
+    if (tx === undefined) return this.#options.database.sql.query(statement, values);
+    if ('query' in tx) return tx.query(statement, values);
+    return tx.$queryRawUnsafe<unknown[]>(statement.text, ...values);
   }
 
   async cancel(queue: string, singletonKey: string): Promise<void> {

@@ -31,13 +31,45 @@ export async function enqueueDeliveries(
   deliveries: readonly NamedDelivery[],
   { tx, runAt }: EnqueueOptions = {},
 ): Promise<void> {
-  const requests = deliveries.map(({ id, platform }): EnqueueRequest => ({
+  const requests = deliveries.map((delivery) => toRequest(delivery, runAt));
+  await queue.enqueueAll(requests, tx ? { tx } : {});
+}
+
+/** Stores the jobs of deliveries with whatever is read meanwhile. */
+export interface EnqueueWithRead {
+  /** Its first query must be a read. The statement that runs it also stores the jobs. */
+  readonly sql: Sql;
+  /** Stores the jobs if nothing was read. */
+  finish(): Promise<void>;
+}
+
+/** Enqueues deliveries in the statement of the next read of the transaction, which saves a statement. */
+export function enqueueWithRead(
+  queue: JobQueue,
+  deliveries: readonly NamedDelivery[],
+  tx: Sql,
+): EnqueueWithRead {
+  let waiting = deliveries.map((delivery) => toRequest(delivery));
+  const take = (): EnqueueRequest[] => {
+    const requests = waiting;
+    waiting = [];
+    return requests;
+  };
+  return {
+    sql: {
+      query: (statement, values) => queue.enqueueAndRead(take(), { statement, values }, tx),
+    },
+    finish: () => queue.enqueueAll(take(), { tx }),
+  };
+}
+
+function toRequest({ id, platform }: NamedDelivery, runAt?: Date): EnqueueRequest {
+  return {
     queue: toQueueName(platform),
     payload: { name: 'run-delivery', version: 1, deliveryId: id },
     singletonKey: id,
     ...(runAt ? { startAfter: runAt } : {}),
-  }));
-  await queue.enqueueAll(requests, tx ? { tx } : {});
+  };
 }
 
 /** Returns the name of the queue for a platform's deliveries. */

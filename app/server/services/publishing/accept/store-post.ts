@@ -9,7 +9,7 @@ import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { ensureRenditions } from '#app/server/services/renditions/ensure-renditions.ts';
 import type { PlanLimits } from '#app/server/services/usage/plan-limits.ts';
-import { enqueueDeliveries } from '#app/server/services/deliveries/enqueue-delivery.ts';
+import { enqueueWithRead } from '#app/server/services/deliveries/enqueue-delivery.ts';
 import { type InProcessStart, planInProcessStart } from './start-in-process.ts';
 import { insertPost } from './insert-post.ts';
 import type { MediaRow } from '../store/media-file.ts';
@@ -114,12 +114,15 @@ async function storeRows(
     usage: { workspaceId, limits: planned.limits, now, deliveries: rows.length },
     mediaIds: [...planned.media.keys()],
   });
+  // A statement of its own, after the one above: of two concurrent posts, the second waits there for the first,
+  // and only a later statement finds it.
+  const enqueuing = enqueueWithRead(deps.queue, inProcess.rest, sql);
   if (!planned.input.allowDuplicate) {
     const windowMinutes = deps.settings.duplicateWindowMinutes;
     const sent = rows.map(({ columns }) => columns);
-    await refuseDuplicates(sql, { workspaceId, postId, rows: sent, now, windowMinutes });
+    await refuseDuplicates(enqueuing.sql, { workspaceId, postId, rows: sent, now, windowMinutes });
   }
-  if (inProcess.rest.length > 0) await enqueueDeliveries(deps.queue, inProcess.rest, { tx: sql });
+  await enqueuing.finish();
   if (tx) await planned.also?.(tx, postId);
 }
 

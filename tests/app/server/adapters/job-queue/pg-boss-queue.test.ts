@@ -4,6 +4,7 @@ import { createJobStore } from '#app/server/adapters/job-queue/job-store.ts';
 import { createPgBossQueue } from '#app/server/adapters/job-queue/pg-boss-queue.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { JobHandler, JobQueue, WorkPlace } from '#app/server/ports/job-queue.ts';
+import { defineStatement } from '#app/server/db/sql.ts';
 import { describeOnBothDatabases, type TestDatabase } from '#tests/support/database.ts';
 import { PATIENCE } from '#tests/support/patience.ts';
 
@@ -15,7 +16,7 @@ const logger = {
   error: (_facts: object, message: string) => void errors.push(message),
 };
 
-const QUEUES = Array.from({ length: 16 }, (_, index) => `test.${index}`);
+const QUEUES = Array.from({ length: 18 }, (_, index) => `test.${index}`);
 /** An upper limit. `npm run bench -- publish` measures the actual time. */
 const BEFORE_THE_SWEEP_MS = 5000;
 const payload = { name: 'probe', version: 1 };
@@ -92,6 +93,23 @@ describeOnBothDatabases('the job queue', (create) => {
     await expect.poll(() => seen.map(({ length }) => length)).toEqual([1, 2]);
     const unknown = [...requests, { queue: 'nowhere', payload }];
     await expect(queue.enqueueAll(unknown)).rejects.toThrow('Unknown queue "nowhere"');
+  });
+
+  it('reads in the statement that stores jobs, whether or not there is a row', async () => {
+    const names = [takeQueue(), takeQueue()];
+    const seen = await Promise.all(names.map((name) => collect(name)));
+    const requests = names.map((name) => ({ queue: name, payload }));
+    const statement = defineStatement<{ half: number; text: string }>(
+      'test_read',
+      'SELECT $1::int / 2 AS half, $2 AS text WHERE $1::int > 0',
+    );
+    const read = (values: (string | number)[]) =>
+      test.database.sql.transaction((tx) =>
+        queue.enqueueAndRead(requests, { statement, values }, tx),
+      );
+    expect(await read([8, 'eight'])).toMatchObject([{ half: 4, text: 'eight' }]);
+    expect(await read([0, 'none'])).toEqual([]);
+    await expect.poll(() => seen.map(({ length }) => length)).toEqual([2, 2]);
   });
 
   it("counts work without a job toward a queue's concurrency, and releases it", async () => {

@@ -31,6 +31,7 @@ describeOnBothDatabases('one refresh across all processes', (create) => {
     queue: {
       enqueue: async () => undefined,
       enqueueAll: async () => undefined,
+      enqueueAndRead: async () => [],
       reservePlace: () => null,
       onAnnounced: () => undefined,
       isAnnouncing: false,
