@@ -5,6 +5,7 @@ import {
   type ReverificationLevel,
 } from '#app/domain/identity/reverification.ts';
 import { isAtLeast, type Role, ROLE_NAMES } from '#app/domain/workspaces/workspaces.ts';
+import type { Identification } from '#app/server/db/queries/user.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 
 export type { Role };
@@ -24,6 +25,8 @@ export interface Actor {
   /** The dated API version for a token's calls that don't specify one. */
   readonly apiVersion?: string;
   readonly authTime?: Date;
+  /** What authenticating a token has read about its user and workspace. */
+  readonly identification?: Identification;
   /** The user has a second factor, but this session was created without it. */
   readonly lacksSecondFactor?: boolean;
 }

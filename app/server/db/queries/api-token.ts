@@ -1,13 +1,13 @@
 import { defineStatement, type Sql } from '../sql.ts';
+import type { Identification } from './user.ts';
 
-/** An active token with the role that its creator has in its workspace. */
-export interface TokenHolder {
+/** An active token with the role that its creator has in its workspace, and what identifies both. */
+export interface TokenHolder extends Identification {
   readonly id: string;
   readonly userId: string;
   readonly workspaceId: string;
   readonly scopes: string[];
   readonly environment: string;
-  readonly expiresAt: Date | null;
   readonly lastUsedAt: Date | null;
   readonly apiVersion: string;
   readonly role: string;
@@ -17,10 +17,13 @@ const FIND_HOLDER = defineStatement<TokenHolder>(
   'api_token_find_holder',
   `SELECT token.id, token.user_id AS "userId", token.workspace_id AS "workspaceId",
     token.scopes, token.environment, token.expires_at AS "expiresAt",
-    token.last_used_at AS "lastUsedAt", token.api_version AS "apiVersion", member.role
+    token.last_used_at AS "lastUsedAt", token.api_version AS "apiVersion", member.role,
+    person.email, workspace.name AS "workspaceName", token.name, token.prefix,
+    token.created_at AS "createdAt"
   FROM api_token token
   JOIN "user" person ON person.id = token.user_id AND person.deleted_at IS NULL
   JOIN member ON member.user_id = token.user_id AND member.workspace_id = token.workspace_id
+  JOIN workspace ON workspace.id = token.workspace_id
   WHERE token.hash = $1 AND token.revoked_at IS NULL`,
 );
 

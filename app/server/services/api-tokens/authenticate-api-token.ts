@@ -29,6 +29,7 @@ export async function authenticateApiToken(
     scopes: row.scopes,
     apiVersion: row.apiVersion,
     environment: row.environment === 'live' ? 'live' : 'sandbox',
+    identification: row,
   };
 }
 

@@ -11,7 +11,7 @@ export async function whoAmI(
   actor: Actor,
 ): Promise<WhoAmIOutput> {
   const { userId, workspaceId, role, via, environment, tokenId = null } = actor;
-  const row = await identifyUser(sql, { userId, workspaceId, tokenId });
+  const row = actor.identification ?? (await identifyUser(sql, { userId, workspaceId, tokenId }));
   if (!row) throw new AppError('not_found');
   return {
     via,
