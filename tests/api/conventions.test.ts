@@ -64,20 +64,26 @@ async function loseResponse(key: string): Promise<string> {
 }
 
 describe('a call with an Idempotency-Key', () => {
-  it('runs once and gets the same response again, however the body is formatted', async () => {
-    const key = randomUUID();
-    const body = { platforms: ['linkedin'], content: { captions: ['Once'] } };
-    const headers = { 'idempotency-key': key, 'content-type': 'application/json' };
-    const first = await call('POST', PUBLISH, { body, headers });
-    const again = await call('POST', PUBLISH, {
-      body: '{ "content": {"captions":["Once"]},\n "platforms": ["linkedin"] }',
-      // The quoted format of the IETF draft.
-      headers: { ...headers, 'idempotency-key': `"${key}"` },
-    });
-    expect(first.headers.get('idempotent-replayed')).toBeNull();
-    expect(again.headers.get('idempotent-replayed')).toBe('true');
-    expect(again).toMatchObject({ status: first.status, body: first.body });
-  });
+  it.each([
+    ['with the result', 'wait=5'],
+    ['as soon as the post is stored', 'wait=0'],
+  ])(
+    'runs once and gets the same response again, however the body is formatted: %s',
+    async (title, prefer) => {
+      const key = randomUUID();
+      const body = { platforms: ['linkedin'], content: { captions: [`Once ${title}`] } };
+      const headers = { 'idempotency-key': key, 'content-type': 'application/json', prefer };
+      const first = await call('POST', PUBLISH, { body, headers });
+      const again = await call('POST', PUBLISH, {
+        body: `{ "content": {"captions":["Once ${title}"]},\n "platforms": ["linkedin"] }`,
+        // The quoted format of the IETF draft.
+        headers: { ...headers, 'idempotency-key': `"${key}"` },
+      });
+      expect(first.headers.get('idempotent-replayed')).toBeNull();
+      expect(again.headers.get('idempotent-replayed')).toBe('true');
+      expect(again).toMatchObject({ status: first.status, body: first.body });
+    },
+  );
 
   it('is rejected for another body or another operation', async () => {
     const key = randomUUID();
@@ -115,6 +121,14 @@ describe('a call with an Idempotency-Key', () => {
     const refused = await publish({ caption: '', key });
     expect(refused.status).toBe(422);
     expect((await publish({ caption: 'Put right', key })).status).toBe(202);
+  });
+
+  it('frees its key when it is rejected after its post was written', async () => {
+    const key = randomUUID();
+    await publish({ caption: 'Sent before' });
+    const repeated = await publish({ caption: 'Sent before', key });
+    expect(repeated).toMatchObject({ status: 409, body: { code: 'duplicate_content' } });
+    expect((await publish({ caption: 'Sent instead', key })).status).toBe(202);
   });
 
   it('compares files by their bytes', async () => {

@@ -26,7 +26,12 @@ export function mountPublisher(frame: ApiFrame, services: Services): void {
       if (query.dryRun === 'true')
         return { status: 200, body: await publishing.dryRunPost(actor, body) };
       const source = toSource(actor, userAgent);
-      const accepted = await publishing.acceptPost(actor, { input: body, source });
+      const isFinal = getWaitSeconds(input, unlessAsked) === 0;
+      const accepted = await publishing.acceptPost(actor, {
+        input: body,
+        source,
+        ...(isFinal ? { respond: (stored) => toResponse(stored, body) } : {}),
+      });
       return waitAndRespond(publishing, input, { accepted, unlessAsked });
     },
     recover: async (input: PublishCall, postId: string): Promise<ApiResponse> => {
@@ -56,18 +61,28 @@ export function mountPublisher(frame: ApiFrame, services: Services): void {
   }));
 }
 
+function getWaitSeconds(
+  { preferWaitSeconds }: Pick<PublishCall, 'preferWaitSeconds'>,
+  unlessAsked: number,
+): number {
+  return Math.min(preferWaitSeconds ?? unlessAsked, MAX_WAIT_SECONDS);
+}
+
 /** Waits briefly for the platforms, and returns their progress. */
 async function waitAndRespond(
   publishing: Services['publishing'],
-  { actor, body, preferWaitSeconds, signal }: PublishCall,
+  call: PublishCall,
   { accepted, unlessAsked }: { accepted: AcceptedPost; unlessAsked: number },
 ): Promise<ApiResponse> {
-  const waitSeconds = Math.min(preferWaitSeconds ?? unlessAsked, MAX_WAIT_SECONDS);
-  const { warnings } = accepted;
-  const waiting = { post: accepted.post, timeoutMs: waitSeconds * 1000, signal };
-  const post = await publishing.waitForPost(actor, waiting);
-  const response = { ...toPublishPostOutput(post, body), warnings };
-  return { status: isPostSettled(post) ? 200 : 202, body: response };
+  const { actor, body, signal } = call;
+  const timeoutMs = getWaitSeconds(call, unlessAsked) * 1000;
+  const post = await publishing.waitForPost(actor, { post: accepted.post, timeoutMs, signal });
+  return toResponse({ post, warnings: accepted.warnings }, body);
+}
+
+function toResponse({ post, warnings }: AcceptedPost, input: PublishPostInput) {
+  const body = { ...toPublishPostOutput(post, input), warnings };
+  return { status: isPostSettled(post) ? 200 : 202, body };
 }
 
 function toStatus(post: PostOutput): PublishPostOutput['status'] {

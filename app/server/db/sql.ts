@@ -78,8 +78,7 @@ export function createSql(
   });
   return {
     ...runWith((statement, values) => send(pool, statement, values)),
-    transaction: (run) =>
-      runTransaction(pool, { send, run: (sendOne) => run(runWith(sendOne)) }),
+    transaction: (run) => runTransaction(pool, { send, run: (sendOne) => run(runWith(sendOne)) }),
   };
 }
 

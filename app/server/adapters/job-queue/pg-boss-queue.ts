@@ -157,8 +157,7 @@ class PgBossQueue implements JobQueue {
     const rows = await this.#send(insert, tx);
     // An embedded session runs the fetch after the open transaction. A server would run it before the commit.
     const ready = timed.filter(({ waitMs }) => waitMs <= 0).map(({ queue }) => queue);
-    if (isEmbedded || tx === undefined)
-      for (const queue of new Set(ready)) this.#wakeQueue(queue);
+    if (isEmbedded || tx === undefined) for (const queue of new Set(ready)) this.#wakeQueue(queue);
     for (const { queue, waitMs } of timed) if (waitMs > 0) this.#wakeLater(queue, waitMs);
     return rows;
   }

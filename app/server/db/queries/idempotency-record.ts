@@ -97,24 +97,31 @@ export interface CallEffect extends HeldCall {
   readonly effectId: string;
   /** Hash of the file sent with the call; null without one. */
   readonly fileHash: string | null;
+  /** The encrypted response, if it's known with the effect: the call is then done. */
+  readonly sealed: string | null;
 }
 
 /**
- * Builds a statement that stores a call's effect. It returns no row if another process has taken the call
- * over. Its four parameters start at `first`: record, lease token, effect, and file hash.
+ * Builds a statement that stores a call's effect, and its response if it's known. It returns no row if another
+ * process has taken the call over. Its five parameters start at `first`: record, lease token, effect, file
+ * hash, and response.
  */
 export function commitText(first: number): string {
-  const [recordId, leaseToken, effectId, fileHash] = [0, 1, 2, 3].map((at) => `$${first + at}`);
+  const parameters = [0, 1, 2, 3, 4].map((at) => `$${first + at}`);
+  const [recordId, leaseToken, effectId, fileHash, sealed] = parameters;
   return `UPDATE idempotency_record
-    SET state = 'committed', effect_id = ${effectId}::text, file_hash = ${fileHash}::text
+    SET state = CASE WHEN ${sealed}::text IS NULL THEN 'committed' ELSE 'done' END,
+      effect_id = ${effectId}::text, file_hash = ${fileHash}::text, answer_enc = ${sealed}::text,
+      lease_token = CASE WHEN ${sealed}::text IS NULL THEN lease_token END,
+      lease_until = CASE WHEN ${sealed}::text IS NULL THEN lease_until END
     WHERE id = ${recordId}::text AND lease_token = ${leaseToken}::text AND state = 'running' RETURNING 1`;
 }
 
 /** Returns the values of `commitText`'s parameters. Without a call, they match no record. */
 export function toCommitValues(effect: CallEffect | null) {
-  if (effect === null) return [null, null, null, null] as const;
-  const { recordId, leaseToken, effectId, fileHash } = effect;
-  return [recordId, leaseToken, effectId, fileHash] as const;
+  if (effect === null) return [null, null, null, null, null] as const;
+  const { recordId, leaseToken, effectId, fileHash, sealed } = effect;
+  return [recordId, leaseToken, effectId, fileHash, sealed] as const;
 }
 
 const COMMIT = defineStatement<object>('idempotency_record_commit', commitText(1));

@@ -219,6 +219,7 @@ async function respond<T extends Operation>(
     actor,
     file: input.file,
     ...(operation.upload ? { readFields } : {}),
+    keepDeclared: (declared) => keepDeclared(operation, declared),
     run: async (file) => keepDeclared(operation, await run({ ...input, file })),
     recover: async (effectId) => keepDeclared(operation, await recover(input, effectId)),
   });

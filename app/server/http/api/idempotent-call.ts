@@ -3,7 +3,11 @@ import type { Request } from 'express';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { keyReused } from '#app/server/services/idempotency/claim-call.ts';
-import { type CurrentCall, currentCall } from '#app/server/services/idempotency/current-call.ts';
+import {
+  type CallResponse,
+  type CurrentCall,
+  currentCall,
+} from '#app/server/services/idempotency/current-call.ts';
 import type { StoredResponse } from '#app/server/services/idempotency/stored-response.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { toCanonicalJson } from '#app/domain/api/canonical-json.ts';
@@ -25,6 +29,8 @@ export interface KeyedWork<A extends ApiResponse> {
   readonly file: ReceivedFile | null;
   /** For an upload: its fields, some of which may come after the file. */
   readonly readFields?: () => Promise<unknown>;
+  /** Reduces a response to what its operation declares, as `run` does. */
+  keepDeclared(response: CallResponse): ApiResponse;
   /** Runs the call. */
   run(file: ReceivedFile | null): Promise<A>;
   /** Rebuilds the response if only the call's effect is known: the ID of the object it created or changed. */
@@ -70,7 +76,14 @@ export async function respondOnce<A extends ApiResponse>(
   const claim = await idempotency.claim(actor, { key, requestHash: hashRequest(request) });
   if (claim.kind !== 'run') await requireSameFile(file, claim.fileHash);
   if (claim.kind === 'replay') return { response: toResponse(claim.response), isReplayed: true };
-  const call = { ...claim, readFileHash: () => file?.readHash() ?? null };
+  const { recordId, leaseToken } = claim;
+  const call: CurrentCall = {
+    recordId,
+    leaseToken,
+    readFileHash: () => file?.readHash() ?? null,
+    sealResponse: (response) => idempotency.seal(recordId, toStored(work.keepDeclared(response))),
+    isResponseStored: false,
+  };
   const response = await holding(idempotency, call, () =>
     claim.kind === 'run'
       ? currentCall.run(call, () => work.run(file))
@@ -89,7 +102,7 @@ async function holding<A extends ApiResponse>(
     const response = await run();
     if (response.namedEvents)
       return { ...response, namedEvents: storeEvents(idempotency, call, { ...response }) };
-    await idempotency.keep(call, response);
+    if (!call.isResponseStored) await idempotency.keep(call, response);
     return response;
   } catch (error) {
     await idempotency.release(call);
@@ -123,6 +136,10 @@ async function* storeEvents(
 
 async function* noEvents(): AsyncGenerator<ServerEvent> {
   // A stream without events.
+}
+
+function toStored({ status, body }: ApiResponse): StoredResponse {
+  return { status, body };
 }
 
 function toResponse({ status, body, events }: StoredResponse): ApiResponse {

@@ -10,6 +10,16 @@ export interface CurrentCall {
   readonly leaseToken: string;
   /** Returns the hash of the file sent with the call; null without a file, or until it's read. */
   readonly readFileHash: () => string | null;
+  /** Encrypts a response for the call's record. */
+  readonly sealResponse: (response: CallResponse) => string;
+  /** True once the transaction of the effect has committed with the response. */
+  isResponseStored: boolean;
+}
+
+/** A response that a service returns before its operation's schema is applied. */
+export interface CallResponse {
+  readonly status: number;
+  readonly body: unknown;
 }
 
 /** Lets services record effects without passing keys around; most calls have none. */
@@ -30,13 +40,21 @@ export async function recordEffect(
 
 /**
  * Returns the effect of the current call, for a statement that stores it with its own rows; null in a call
- * without a key. If the statement finds no record, throw `toTakenOverError`.
+ * without a key. If the statement finds no record, throw `toTakenOverError`. With `respond`, the response is
+ * stored, too: call `confirmResponse` after the commit.
  */
-export function toCallEffect(effectId: string): CallEffect | null {
+export function toCallEffect(effectId: string, respond?: () => CallResponse): CallEffect | null {
   const call = currentCall.getStore();
   if (!call) return null;
   const { recordId, leaseToken } = call;
-  return { recordId, leaseToken, effectId, fileHash: call.readFileHash() };
+  const sealed = respond ? call.sealResponse(respond()) : null;
+  return { recordId, leaseToken, effectId, fileHash: call.readFileHash(), sealed };
+}
+
+/** Records that the current call's response was stored with its effect, so it isn't stored again. */
+export function confirmResponse(): void {
+  const call = currentCall.getStore();
+  if (call) call.isResponseStored = true;
 }
 
 /** Creates the error for a call that a retry has taken over. It has to roll back the transaction. */

@@ -27,17 +27,29 @@ export function holdCall(
   return { stop: () => clearInterval(timer) };
 }
 
+/** Encrypts a response as the record of its call has it. */
+export function sealResponse(
+  { secrets }: Pick<ServiceDeps, 'secrets'>,
+  recordId: string,
+  response: StoredResponse,
+): string {
+  return secrets.encrypt(JSON.stringify(response), SEALED_VALUES.keptAnswer.toContext(recordId));
+}
+
 /** Stores the response. The key returns it from now on, until it expires. */
 export async function storeResponse(
-  { sql, secrets }: Pick<ServiceDeps, 'sql' | 'secrets'>,
-  { recordId, leaseToken, readFileHash }: CurrentCall,
-  response: StoredResponse,
-): Promise<void> {
-  const context = SEALED_VALUES.keptAnswer.toContext(recordId);
-  await keepResponse(sql, {
+  deps: Pick<ServiceDeps, 'sql' | 'secrets'>,
+  {
     recordId,
     leaseToken,
-    sealed: secrets.encrypt(JSON.stringify(response), context),
+    readFileHash,
+  }: Pick<CurrentCall, 'recordId' | 'leaseToken' | 'readFileHash'>,
+  response: StoredResponse,
+): Promise<void> {
+  await keepResponse(deps.sql, {
+    recordId,
+    leaseToken,
+    sealed: sealResponse(deps, recordId, response),
     fileHash: readFileHash(),
   });
 }

@@ -100,12 +100,30 @@ describeOnBothDatabases('the statements of idempotency keys', (create) => {
     expect(await claim(second())).toBeUndefined();
   });
 
+  it('store the response with the effect, which finishes the call', async () => {
+    const { sql } = fixture.deps;
+    await claim();
+    const effect = { effectId: 'post_1', fileHash: 'file', sealed: 'sealed' };
+    expect(await commitCall(sql, { ...held('second'), ...effect })).toBe(false);
+    expect(await commitCall(sql, { ...held(), ...effect })).toBe(true);
+    expect(await read()).toMatchObject({
+      state: 'done',
+      effectId: 'post_1',
+      fileHash: 'file',
+      answerEnc: 'sealed',
+      leaseToken: null,
+      leaseUntil: null,
+    });
+    await releaseCallRecord(sql, held());
+    expect(await claim(second())).toBeUndefined();
+  });
+
   it('keep the effect for the retry that takes the call over, and refuse the former holder', async () => {
     const { sql } = fixture.deps;
     await claim();
     const effect = { effectId: 'post_1', fileHash: 'file' };
-    expect(await commitCall(sql, { ...held(), ...effect })).toBe(true);
-    expect(await commitCall(sql, { ...held(), ...effect })).toBe(false);
+    expect(await commitCall(sql, { ...held(), ...effect, sealed: null })).toBe(true);
+    expect(await commitCall(sql, { ...held(), ...effect, sealed: null })).toBe(false);
     await releaseCallRecord(sql, held());
     await expireLease();
     const taken = await claim(second());
@@ -117,7 +135,7 @@ describeOnBothDatabases('the statements of idempotency keys', (create) => {
   it('store the response, which ends the lease and keeps the hash of the file', async () => {
     const { sql } = fixture.deps;
     await claim();
-    await commitCall(sql, { ...held(), effectId: 'post_1', fileHash: 'file' });
+    await commitCall(sql, { ...held(), effectId: 'post_1', fileHash: 'file', sealed: null });
     await keepResponse(sql, { ...held(), sealed: 'sealed', fileHash: null });
     const done = { state: 'done', answerEnc: 'sealed', fileHash: 'file', effectId: 'post_1' };
     expect(await read()).toMatchObject({ ...done, leaseToken: null, leaseUntil: null });

@@ -159,12 +159,15 @@ describeOnBothDatabases('statements', (create) => {
     if (kind === 'embedded') return;
     const prototype = pg.Connection.prototype as unknown as { parse(query: object): void };
     const parse = prototype.parse;
-    const spy = vi.spyOn(prototype, 'parse').mockImplementation(function fail(this: unknown, query) {
+    const spy = vi.spyOn(prototype, 'parse').mockImplementation(function fail(
+      this: unknown,
+      query,
+    ) {
       parse.call(this, { ...query, text: 'BEGIN badly' });
     });
-    await expect(sql.transaction((inside) => insert('outside@example.com', inside))).rejects.toThrow(
-      'syntax error',
-    );
+    await expect(
+      sql.transaction((inside) => insert('outside@example.com', inside)),
+    ).rejects.toThrow('syntax error');
     spy.mockRestore();
     expect(await countUsers('outside@example.com')).toBe(0);
     await sql.transaction((inside) => insert('outside@example.com', inside));

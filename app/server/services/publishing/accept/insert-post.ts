@@ -8,7 +8,11 @@ import {
   type ReserveOptions,
   toReservation,
 } from '#app/server/services/usage/reserve-usage.ts';
-import { toCallEffect, toTakenOverError } from '#app/server/services/idempotency/current-call.ts';
+import {
+  type CallResponse,
+  toCallEffect,
+  toTakenOverError,
+} from '#app/server/services/idempotency/current-call.ts';
 import { LEASE_SECONDS } from '#app/server/services/deliveries/delivery-claims.ts';
 import { toPostGrams } from '../store/search-grams.ts';
 import type { NewDelivery } from './new-delivery.ts';
@@ -31,6 +35,8 @@ interface NewRows {
   readonly usage: ReserveOptions;
   /** The post's files, without duplicates. */
   readonly mediaIds: readonly string[];
+  /** The response to the current call, if it doesn't depend on anything later. */
+  readonly respond?: (() => CallResponse) | undefined;
 }
 
 /**
@@ -41,7 +47,7 @@ interface NewRows {
  */
 export async function insertPost(
   sql: Sql,
-  { post, rows, begun, usage, mediaIds }: NewRows,
+  { post, rows, begun, usage, mediaIds, respond }: NewRows,
 ): Promise<void> {
   requireSubscription(usage.limits);
   const deliveries = rows.map(({ columns }) => {
@@ -49,7 +55,7 @@ export async function insertPost(
     return { ...columns, ...beginning, leaseToken: beginning ? begun.token : null };
   });
   const { workspaceId, id: postId } = post;
-  const effect = toCallEffect(postId);
+  const effect = toCallEffect(postId, respond);
   const { reserved, marked, committed } = await insertRows(sql, {
     post,
     searchGrams: toPostGrams({ workspaceId, postId, deliveries }),

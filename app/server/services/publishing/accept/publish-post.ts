@@ -2,16 +2,22 @@ import type { PostOutput, PublishPostInput, PublishWarning } from '#app/domain/p
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import type { WorkspaceDay } from '#app/server/services/usage/read-workspace-day.ts';
+import type { CallResponse } from '#app/server/services/idempotency/current-call.ts';
 import { refuseUsage } from '#app/server/services/usage/reserve-usage.ts';
 import { warnOfBannedWords } from './list-warnings.ts';
 import { preparePost, refuseViolations } from './prepare-post.ts';
 import { readPostingFacts } from './read-posting-facts.ts';
-import { type PlannedPost, type PublishSource, storePost } from './store-post.ts';
+import { type PlannedPost, type PublishSource, type StoredPost, storePost } from './store-post.ts';
 import { toAcceptedPost } from './to-accepted-post.ts';
 
 export interface PublishPostOptions {
   readonly input: PublishPostInput;
   readonly source: PublishSource;
+  /**
+   * Returns the response to the current call, if it only depends on the accepted post. A call with a key then
+   * stores it with the post.
+   */
+  readonly respond?: (accepted: AcceptedPost) => CallResponse;
   /** Records what the post was created from, in the same transaction. */
   readonly also?: PlannedPost['also'];
 }
@@ -31,7 +37,7 @@ export interface AcceptedPost {
 export async function acceptPost(
   deps: ServiceDeps,
   actor: Actor,
-  { input, source, also }: PublishPostOptions,
+  { input, source, respond, also }: PublishPostOptions,
 ): Promise<AcceptedPost> {
   requireRole(actor, 'editor', 'posts:write');
   const facts = readPostingFacts(deps, actor, input);
@@ -41,12 +47,20 @@ export async function acceptPost(
   ]);
   if (violations.length > 0) await requireRoomToday(deps, actor, today);
   refuseViolations(violations);
-  const planned = { input, source, deliveries, limits: today.limits, media, also };
-  const stored = await storePost(deps, actor, planned);
-  return {
+  const toAccepted = (stored: StoredPost): AcceptedPost => ({
     post: toAcceptedPost(deps, stored, media),
     warnings: warnOfBannedWords(input, today.bannedWords),
-  };
+  });
+  const stored = await storePost(deps, actor, {
+    input,
+    source,
+    deliveries,
+    limits: today.limits,
+    media,
+    respond: respond && ((post) => respond(toAccepted(post))),
+    also,
+  });
+  return toAccepted(stored);
 }
 
 /** Accepts a post, as `acceptPost` does, and returns it without warnings. */

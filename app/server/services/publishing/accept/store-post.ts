@@ -7,6 +7,10 @@ import type { NewPost } from '#app/server/db/queries/post.ts';
 import { type Sql, withinPrisma } from '#app/server/db/sql.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import {
+  type CallResponse,
+  confirmResponse,
+} from '#app/server/services/idempotency/current-call.ts';
 import { ensureRenditions } from '#app/server/services/renditions/ensure-renditions.ts';
 import type { PlanLimits } from '#app/server/services/usage/plan-limits.ts';
 import { enqueueWithRead } from '#app/server/services/deliveries/enqueue-delivery.ts';
@@ -26,6 +30,8 @@ export interface PlannedPost {
   readonly limits: PlanLimits;
   /** The post's files by ID. */
   readonly media: ReadonlyMap<string, MediaRow>;
+  /** Returns the response to the current call, which is stored with the post. */
+  readonly respond?: ((stored: StoredPost) => CallResponse) | undefined;
   /** Extra writes to run in the same transaction, which is then Prisma's. */
   readonly also?: ((tx: Prisma.TransactionClient, postId: string) => Promise<void>) | undefined;
 }
@@ -66,6 +72,7 @@ export async function storePost(
     for (const inProcess of reserved) inProcess.release();
     throw error;
   }
+  if (planned.respond) confirmResponse();
   for (const inProcess of reserved) {
     inProcess.start();
     if (inProcess.rest.length > 0) deps.queue.wake();
@@ -107,12 +114,14 @@ async function storeRows(
   { planned, post, rows, inProcess }: StoredRows,
 ): Promise<void> {
   const { id: postId, workspaceId, createdAt: now } = post;
+  const { respond } = planned;
   await insertPost(sql, {
     post,
     rows,
     begun: inProcess,
     usage: { workspaceId, limits: planned.limits, now, deliveries: rows.length },
     mediaIds: [...planned.media.keys()],
+    respond: respond && (() => respond({ post, rows, beginnings: inProcess.beginnings })),
   });
   // A statement of its own, after the one above: of two concurrent posts, the second waits there for the first,
   // and only a later statement finds it.
