@@ -52,7 +52,7 @@ export class PreparedQuery extends Query {
   constructor(
     statement: Statement<unknown>,
     values: readonly SqlValue[],
-    { begins = false }: { readonly begins?: boolean } = {},
+    { begins }: { readonly begins: boolean },
   ) {
     super(statement.text, values);
     this.name = statement.name;

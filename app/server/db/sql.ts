@@ -68,7 +68,7 @@ export function createSql(
   const runWith = (sendOne: SendOne): Sql => ({
     query: async <Row>(statement: Statement<Row>, values: readonly SqlValue[]) => {
       try {
-        return (await sendOne(statement, values)).rows as Row[];
+        return (await sendOne({ statement, values })).rows as Row[];
       } catch (error) {
         // The stack leads to the socket. Make it lead to the caller.
         if (error instanceof Error) Error.captureStackTrace(error);
@@ -77,7 +77,7 @@ export function createSql(
     },
   });
   return {
-    ...runWith((statement, values) => send(pool, statement, values)),
+    ...runWith((sent) => send(pool, sent)),
     transaction: (run) => runTransaction(pool, { send, run: (sendOne) => run(runWith(sendOne)) }),
   };
 }
@@ -90,17 +90,17 @@ export function withinPrisma(tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe
   };
 }
 
-type SendOne = (
-  statement: Statement<unknown>,
-  values: readonly SqlValue[],
-) => Promise<pg.QueryResult>;
+/** A statement with its values. */
+interface SentStatement {
+  readonly statement: Statement<unknown>;
+  readonly values: readonly SqlValue[];
+  /** True if BEGIN is sent with it, for a statement that the connection has prepared. */
+  readonly begins?: boolean;
+}
 
-type Send = (
-  client: pg.Pool | pg.PoolClient,
-  statement: Statement<unknown>,
-  values: readonly SqlValue[],
-  options?: { readonly begins: boolean },
-) => Promise<pg.QueryResult>;
+type SendOne = (sent: SentStatement) => Promise<pg.QueryResult>;
+
+type Send = (client: pg.Pool | pg.PoolClient, sent: SentStatement) => Promise<pg.QueryResult>;
 
 /** A function that sends a query and calls back. The driver's types lack it for a query of one's own. */
 type SendQuery = (
@@ -109,16 +109,17 @@ type SendQuery = (
   done: (error: Error | null, result: pg.QueryResult) => void,
 ) => void;
 
-const sendNamed: Send = (client, statement, values, options) =>
+const sendNamed: Send = (client, { statement, values, begins = false }) =>
   new Promise((resolve, reject) => {
-    const query = new PreparedQuery(statement, values, options);
+    const query = new PreparedQuery(statement, values, { begins });
     (client.query as unknown as SendQuery).call(client, query, undefined, (error, result) => {
       if (error) reject(error);
       else resolve(result);
     });
   });
 
-const sendUnnamed: Send = (client, { text }, values) => client.query({ text, values: [...values] });
+const sendUnnamed: Send = (client, { statement: { text }, values }) =>
+  client.query({ text, values: [...values] });
 
 async function runTransaction<T>(
   pool: pg.Pool,
@@ -146,14 +147,13 @@ async function runTransaction<T>(
  */
 function beginWithFirst(client: pg.PoolClient, send: Send): SendOne {
   let begun: Promise<unknown> | null = null;
-  return async (statement, values) => {
-    if (begun === null && isPrepared(client, statement)) {
-      const first = send(client, statement, values, { begins: true });
+  return async (sent) => {
+    if (begun === null && isPrepared(client, sent.statement)) {
       begun = Promise.resolve();
-      return first;
+      return send(client, { ...sent, begins: true });
     }
     await (begun ??= client.query('BEGIN'));
-    return send(client, statement, values);
+    return send(client, sent);
   };
 }
 

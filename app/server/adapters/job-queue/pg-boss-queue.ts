@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import type { JobInsert, PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import type {
   EnqueueOptions,
   EnqueueRequest,
@@ -19,6 +18,7 @@ import { createJobStore, type FetchedJob, type JobStore } from './job-store.ts';
 import { QueueConsumer } from './queue-consumer.ts';
 import { type QueueTimer, startQueueTimer } from './queue-timer.ts';
 import { HEARTBEAT_SECONDS, type PgBossQueueOptions, startBoss } from './start-boss.ts';
+import { LONGEST_TIMER_MS, timeJob, toAnnounced } from './timed-job.ts';
 
 const POLL_MS = 500;
 /** Jobs are announced, so this only matters for an announcement that got lost. */
@@ -26,24 +26,6 @@ const ANNOUNCED_POLL_MS = 15_000;
 const KEEP_ALIVES_PER_HEARTBEAT = 3;
 /** A job that is done is fetched again at worst: this much later if its worker dies. */
 const COMPLETE_WITHIN_MS = 100;
-/** Longer waits are left to polling. */
-const LONGEST_TIMER_MS = 60_000;
-
-/**
- * Returns the engine's key for a job. The engine keeps one waiting job per key. A future job must not block
- * one that's due now, so the key includes the start time. A job without a key gets a unique one.
- */
-function toKey({ singletonKey, startAfter }: EnqueueRequest): string {
-  if (singletonKey === undefined) return randomUUID();
-  return startAfter === undefined ? singletonKey : `${singletonKey}@${startAfter.toISOString()}`;
-}
-
-interface TimedJob {
-  readonly queue: string;
-  /** Milliseconds to wait by our own clock; 0 or less when the job can start now. */
-  readonly waitMs: number;
-  readonly job: JobInsert;
-}
 
 interface EnqueueWork {
   readonly tx: JobTransaction | undefined;
@@ -145,7 +127,7 @@ class PgBossQueue implements JobQueue {
     requests: readonly EnqueueRequest[],
     { tx, read }: EnqueueWork,
   ): Promise<unknown[]> {
-    const timed = requests.map((request) => this.#timeJob(request));
+    const timed = requests.map((request) => timeJob(request, this.#options.clock));
     const byQueue = Map.groupBy(timed, ({ queue }) => queue);
     for (const queue of byQueue.keys()) this.#assertKnown(queue);
     const jobs = new Map([...byQueue].map(([queue, rows]) => [queue, rows.map(({ job }) => job)]));
@@ -267,20 +249,6 @@ class PgBossQueue implements JobQueue {
     if (!this.#queues.has(queue)) throw new Error(`Unknown queue "${queue}".`);
   }
 
-  /**
-   * Converts the start time to system time. A sandbox clock may be months ahead, and the database, where the
-   * jobs are stored, doesn't know about it.
-   */
-  #timeJob(request: EnqueueRequest): TimedJob {
-    const { queue, payload, startAfter, singletonKey } = request;
-    const now = this.#options.clock?.now().getTime() ?? Date.now();
-    const waitMs = startAfter === undefined ? 0 : startAfter.getTime() - now;
-    const data = { payload, ...(singletonKey === undefined ? {} : { key: singletonKey }) };
-    const job = { data, singletonKey: toKey(request) };
-    if (startAfter === undefined) return { queue, waitMs, job };
-    return { queue, waitMs, job: { ...job, startAfter: new Date(Date.now() + waitMs) } };
-  }
-
   #wakeLater(queue: string, waitMs: number): void {
     if (waitMs <= 0) return this.#wakeQueue(queue);
     if (!this.#consumers.has(queue) || waitMs > LONGEST_TIMER_MS) return;
@@ -290,16 +258,6 @@ class PgBossQueue implements JobQueue {
     }, waitMs).unref();
     this.#timers.add(timer);
   }
-}
-
-/** Returns the announcements for other processes: each queue, with the milliseconds until its job is due. */
-function toAnnounced(timed: readonly TimedJob[]): string[] {
-  const soon = timed.filter(({ waitMs }) => waitMs <= LONGEST_TIMER_MS);
-  return [
-    ...new Set(
-      soon.map(({ queue, waitMs }) => (waitMs > 0 ? `${queue} ${Math.ceil(waitMs)}` : queue)),
-    ),
-  ];
 }
 
 /** Creates the job queue on the main database, embedded or not. Creates its tables on first start. */
