@@ -1,3 +1,5 @@
+import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import { decompressExchanges } from '#app/server/services/deliveries/compressed-exchanges.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -149,19 +151,38 @@ async function readOwnTimes(
   offsets: ReadonlyMap<string, number>,
   platformTime: PlatformTime,
 ): Promise<{ platform: string; ownMs: number }[]> {
-  const rows = await container.deps.prisma.$queryRaw<
-    { id: string; postId: string; platform: string; elapsed: number; called: number }[]
+  const { prisma } = container.deps;
+  const rows = await prisma.$queryRaw<
+    { id: string; postId: string; platform: string; elapsed: number }[]
   >`
     SELECT d.id, d.post_id AS "postId", d.platform,
-      (extract(epoch FROM r.created_at - d.created_at) * 1000)::float AS elapsed,
-      (SELECT coalesce(sum((e.data->>'durationMs')::float), 0) FROM delivery_event e
-        WHERE e.delivery_id = d.id AND e.kind = 'exchange')::float AS called
+      (extract(epoch FROM r.created_at - d.created_at) * 1000)::float AS elapsed
     FROM delivery d JOIN receipt r ON r.delivery_id = d.id
     WHERE d.post_id = ANY(${[...offsets.keys()]})`;
-  return rows.map(({ id, postId, platform, elapsed, called }) => ({
+  const called = await sumCalls(
+    prisma,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, postId, platform, elapsed }) => ({
     platform,
-    ownMs: elapsed + (offsets.get(postId) ?? 0) - called - platformTime.waitedMs(id),
+    ownMs: elapsed + (offsets.get(postId) ?? 0) - (called.get(id) ?? 0) - platformTime.waitedMs(id),
   }));
+}
+
+/** Returns the milliseconds of each delivery's calls to its platform. */
+async function sumCalls(
+  { deliveryEvent }: Pick<PrismaClient, 'deliveryEvent'>,
+  deliveryIds: string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await deliveryEvent.findMany({
+    where: { deliveryId: { in: deliveryIds }, exchanges: { not: null } },
+    select: { deliveryId: true, at: true, exchanges: true },
+  });
+  const sums = new Map<string, number>();
+  for (const { deliveryId, at, exchanges } of rows)
+    for (const { exchange } of decompressExchanges(exchanges ?? Buffer.alloc(0), at))
+      sums.set(deliveryId, (sums.get(deliveryId) ?? 0) + exchange.durationMs);
+  return sums;
 }
 
 function summarize(values: readonly number[]): { medianMs: number; p99Ms: number } {

@@ -46,3 +46,22 @@ export type IdPrefix =
 export function createId(prefix: IdPrefix): string {
   return typeid(prefix).toString();
 }
+
+/** The last digits of an ID: 40 of its random bits, in base 32. */
+const LAST_DIGITS = 8;
+const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** Returns the ID that is `steps` before this one. Never another row's: IDs are random in their last 43 bits. */
+export function toEarlierId(id: string, steps: number): string {
+  if (steps === 0) return id;
+  let value = 0;
+  for (const digit of id.slice(-LAST_DIGITS)) value = value * DIGITS.length + DIGITS.indexOf(digit);
+  const range = DIGITS.length ** LAST_DIGITS;
+  value = (value + range - steps) % range;
+  let digits = '';
+  for (let place = 0; place < LAST_DIGITS; place += 1) {
+    digits = (DIGITS[value % DIGITS.length] ?? '') + digits;
+    value = Math.floor(value / DIGITS.length);
+  }
+  return id.slice(0, -LAST_DIGITS) + digits;
+}

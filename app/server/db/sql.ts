@@ -25,6 +25,11 @@ export function defineStatement<Row>(label: string, text: string): Statement<Row
   return { name: `${label}_${hash}`, text };
 }
 
+/** Returns bytes as text that Postgres reads as `bytea`, for rows that are sent as JSON. */
+export function toByteaText(bytes: Uint8Array): string {
+  return `\\x${Buffer.from(bytes).toString('hex')}`;
+}
+
 /** Runs statements, outside a transaction or in one. */
 export interface Sql {
   /** Returns the rows. Throws the driver's error, whose `code` is the SQLSTATE. */

@@ -22,7 +22,8 @@ const DELIVERIES = `
   SELECT d.id, d.platform, d.text, d.state, d.needs_decision, d.remote_id, d.url, d.evidence, d.error_kind,
     d.error_code, d.error_message, d.error_remedy, d.retry_safe,
     (extract(epoch FROM d.published_at - d.created_at) * 1000)::float AS elapsed_ms,
-    (SELECT count(*)::int FROM delivery_event e WHERE e.delivery_id = d.id AND e.kind = 'exchange') AS exchanges,
+    (SELECT coalesce(sum(get_byte(e.exchanges, 0)), 0)::int FROM delivery_event e
+      WHERE e.delivery_id = d.id) AS exchanges,
     (SELECT count(*)::int FROM receipt r WHERE r.delivery_id = d.id) AS receipts
   FROM delivery d ORDER BY d.id`;
 const PAGE = 2000;

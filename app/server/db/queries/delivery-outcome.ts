@@ -58,10 +58,11 @@ const SAVE = defineStatement<{ readonly moved: number }>(
     WHERE d.id = $1 AND d.lease_token = $2
     RETURNING d.id
   ), recorded AS (
-    INSERT INTO delivery_event (id, delivery_id, at, attempt, step, kind, message, data)
-    SELECT e.id, moved.id, e.at, e.attempt, e.step, e.kind, e.message, e.data
+    INSERT INTO delivery_event (id, delivery_id, at, attempt, step, kind, message, data, exchanges)
+    SELECT e.id, moved.id, e.at, e.attempt, e.step, e.kind, e.message, e.data, e.exchanges
     FROM moved, jsonb_to_recordset($4::jsonb) AS
-      e(id text, at timestamptz, attempt int, step text, kind text, message text, data jsonb)
+      e(id text, at timestamptz, attempt int, step text, kind text, message text, data jsonb,
+        exchanges bytea)
   )
   SELECT count(*)::int AS moved FROM moved`,
 );

@@ -158,10 +158,11 @@ const SAVE_PROGRESS = defineStatement<{ readonly moved: number }>(
     WHERE id = $1 AND lease_token = $2
     RETURNING id
   ), told AS (
-    INSERT INTO delivery_event (id, delivery_id, at, attempt, step, kind, message, data)
-    SELECT e.id, moved.id, e.at, e.attempt, e.step, e.kind, e.message, e.data
+    INSERT INTO delivery_event (id, delivery_id, at, attempt, step, kind, message, data, exchanges)
+    SELECT e.id, moved.id, e.at, e.attempt, e.step, e.kind, e.message, e.data, e.exchanges
     FROM moved, jsonb_to_recordset($8::jsonb) AS
-      e(id text, at timestamptz, attempt int, step text, kind text, message text, data jsonb)
+      e(id text, at timestamptz, attempt int, step text, kind text, message text, data jsonb,
+        exchanges bytea)
   )
   SELECT count(*)::int AS moved FROM moved`,
 );
@@ -187,7 +188,6 @@ export interface PublishedDelivery {
   readonly deliveryId: string;
   readonly leaseToken: string;
   readonly postId: string;
-  readonly stepState: string;
   readonly remoteId: string | null;
   readonly url: string | null;
   readonly note: string | null;
@@ -203,43 +203,41 @@ const SAVE_PUBLISHED = defineStatement<{ readonly moved: number }>(
     SELECT id FROM post WHERE id = $3 FOR UPDATE
   ), moved AS (
     UPDATE delivery
-    SET state = 'published', step = NULL, step_state = $4::jsonb, remote_id = $5, url = $6, note = $7,
-      evidence = coalesce($8::text, evidence), published_at = $9::timestamptz, late_at = NULL,
+    SET state = 'published', step = NULL, step_state = '{}', remote_id = $4, url = $5, note = $6,
+      evidence = coalesce($7::text, evidence), published_at = $8::timestamptz, late_at = NULL,
       error_kind = NULL, error_code = NULL, error_message = NULL, error_remedy = NULL,
       platform_message = NULL, retry_safe = NULL, lease_token = NULL, lease_until = NULL, updated_at = now()
     FROM locked
     WHERE delivery.id = $1 AND lease_token = $2 AND post_id = locked.id
     RETURNING delivery.id
   ), told AS (
-    INSERT INTO delivery_event (id, delivery_id, at, attempt, step, kind, message, data)
-    SELECT e.id, moved.id, e.at, e.attempt, e.step, e.kind, e.message, e.data
-    FROM moved, jsonb_to_recordset($10::jsonb) AS
-      e(id text, at timestamptz, attempt int, step text, kind text, message text, data jsonb)
+    INSERT INTO delivery_event (id, delivery_id, at, attempt, step, kind, message, data, exchanges)
+    SELECT e.id, moved.id, e.at, e.attempt, e.step, e.kind, e.message, e.data, e.exchanges
+    FROM moved, jsonb_to_recordset($9::jsonb) AS
+      e(id text, at timestamptz, attempt int, step text, kind text, message text, data jsonb,
+        exchanges bytea)
   ), signed AS (
-    INSERT INTO receipt (id, delivery_id, workspace_id, platform, remote_id, url, content_hash,
-      media_hash, published_at, statement, key_id, created_at)
-    SELECT r.id, moved.id, r."workspaceId", r.platform, r."remoteId", r.url, r."contentHash",
-      r."mediaHash", r."publishedAt", r.statement, r."keyId", clock_timestamp()
-    FROM moved, jsonb_to_recordset($11::jsonb) AS
-      r(id text, "workspaceId" text, platform text, "remoteId" text, url text, "contentHash" text,
-        "mediaHash" text, "publishedAt" timestamptz, statement text, "keyId" text)
+    INSERT INTO receipt (id, delivery_id, statement, compressed_statement, key_id, created_at)
+    SELECT r.id, moved.id, r.statement, r."compressedStatement", r."keyId", clock_timestamp()
+    FROM moved, jsonb_to_recordset($10::jsonb) AS
+      r(id text, statement text, "compressedStatement" bytea, "keyId" text)
     ON CONFLICT (delivery_id) DO NOTHING
   )
   SELECT count(*)::int AS moved FROM moved`,
 );
 
 /**
- * Saves that a delivery is live, with its timeline and receipt, releases its lease, and locks its post's row.
+ * Saves that a delivery is live, with its timeline and receipt, releases its lease, clears the state of its steps,
+ * which nothing needs any more, and locks its post's row.
  * Returns false, and writes nothing, if the lease is gone. Throws a unique violation if another delivery of
  * the account owns the platform's post.
  */
 export async function savePublishedRow(sql: Sql, published: PublishedDelivery): Promise<boolean> {
-  const { deliveryId, leaseToken, postId, stepState, remoteId, url, note, evidence } = published;
+  const { deliveryId, leaseToken, postId, remoteId, url, note, evidence } = published;
   const [row] = await sql.query(SAVE_PUBLISHED, [
     deliveryId,
     leaseToken,
     postId,
-    stepState,
     remoteId,
     url,
     note,

@@ -74,7 +74,6 @@ async function countDeliveries(
 ): Promise<Row[]> {
   const { workspaceId, timeZone } = counted;
   const ofEnvironment = await toEnvironmentCondition({ prisma }, counted);
-  // A delivery has its post's time of creation, so one index has everything that is counted.
   return prisma.$queryRaw<Row[]>`
     SELECT to_char(d.created_at AT TIME ZONE ${timeZone}::text, 'YYYY-MM-DD') AS day, d.platform,
       count(*) FILTER (WHERE d.state = 'published')::int AS published,

@@ -1,5 +1,7 @@
 import type { PlatformEnvironment } from '#app/domain/platforms/platforms.ts';
-import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import type { Prisma, PrismaClient } from '#app/server/db/generated/client.ts';
+import { expandEvent } from '#app/server/services/deliveries/expand-event.ts';
+import { readStatement } from '#app/server/services/publishing/receipts/compressed-statement.ts';
 import { readPages } from './texts.ts';
 
 /** The workspace to export from. A token sees only its environment. */
@@ -36,9 +38,20 @@ const DELIVERY = {
     removedAt: true,
     runAt: true,
     account: { select: { id: true, name: true, handle: true } },
-    receipt: { select: { id: true, statement: true, keyId: true, publishedAt: true } },
+    receipt: {
+      select: { id: true, statement: true, compressedStatement: true, keyId: true },
+    },
     events: {
-      select: { at: true, attempt: true, step: true, kind: true, message: true, data: true },
+      select: {
+        id: true,
+        at: true,
+        attempt: true,
+        step: true,
+        kind: true,
+        message: true,
+        data: true,
+        exchanges: true,
+      },
       orderBy: { id: 'asc' as const },
     },
   },
@@ -47,27 +60,46 @@ const DELIVERY = {
 
 /** Reads posts with their deliveries, timelines, and receipts. */
 export function readPosts(prisma: PrismaClient, { workspaceId, environment }: Scope) {
-  return readPages(
-    ({ after, take }) =>
-      prisma.post.findMany({
-        where: { workspaceId, id: { gt: after }, ...(environment && { environment }) },
-        select: {
-          id: true,
-          source: true,
-          environment: true,
-          content: true,
-          stateSummary: true,
-          publishAt: true,
-          timeZone: true,
-          createdAt: true,
-          deliveries: DELIVERY,
-          author: { select: { email: true } },
-        },
-        orderBy: { id: 'asc' },
-        take,
-      }),
-    POSTS_AT_ONCE,
-  );
+  return readPages(async ({ after, take }) => {
+    const posts = await prisma.post.findMany({
+      where: { workspaceId, id: { gt: after }, ...(environment && { environment }) },
+      select: {
+        id: true,
+        source: true,
+        environment: true,
+        content: true,
+        stateSummary: true,
+        publishAt: true,
+        timeZone: true,
+        createdAt: true,
+        deliveries: DELIVERY,
+        author: { select: { email: true } },
+      },
+      orderBy: { id: 'asc' },
+      take,
+    });
+    return posts.map(({ deliveries, ...post }) => ({
+      ...post,
+      deliveries: deliveries.map(toExportedDelivery),
+    }));
+  }, POSTS_AT_ONCE);
+}
+
+type DeliveryRow = Prisma.DeliveryGetPayload<typeof DELIVERY>;
+
+/** Restores what is stored compressed: the receipt's statement and the exchanges of the timeline. */
+function toExportedDelivery({ receipt, events, ...delivery }: DeliveryRow) {
+  const { publishedAt } = delivery;
+  return {
+    ...delivery,
+    receipt: receipt && {
+      id: receipt.id,
+      statement: readStatement(receipt),
+      keyId: receipt.keyId,
+      publishedAt,
+    },
+    events: events.flatMap(expandEvent).map(({ id: _id, ...event }) => event),
+  };
 }
 
 /** Reads unpublished drafts. */

@@ -43,7 +43,7 @@ describeOnBothDatabases('the statements of outcomes', (create) => {
       deliveryId,
       leaseToken,
       change,
-      events: JSON.stringify([{ ...event, id, data: { tries: 2 } }]),
+      events: JSON.stringify([{ ...event, id, data: { tries: 2 }, exchanges: '\\x01ff' }]),
     });
 
   it('write nothing without the lease', async () => {
@@ -78,7 +78,8 @@ describeOnBothDatabases('the statements of outcomes', (create) => {
     const updatedAt = expect.any(Date) as Date;
     expect(after).toEqual({ ...before, ...change, updatedAt });
     expect(after.leaseToken).toBe('held');
-    const row = { ...event, id: 'evt_1', deliveryId, data: { tries: 2 } };
+    const exchanges = new Uint8Array([1, 255]);
+    const row = { ...event, id: 'evt_1', deliveryId, data: { tries: 2 }, exchanges };
     expect(recorded).toHaveLength(events.length + 1);
     expect(recorded).toContainEqual(row);
   });

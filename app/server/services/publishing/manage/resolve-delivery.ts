@@ -48,6 +48,7 @@ async function confirmByUser(
     where: { needsDecision: true },
     data: {
       state: 'published',
+      stepState: {},
       needsDecision: false,
       personVouched: true,
       lateAt: null,

@@ -7,6 +7,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
+import { readStatement } from './compressed-statement.ts';
 import { issueReceipt, type ReceiptDeps } from './issue-receipt.ts';
 
 type GetDeps = ReceiptDeps & Pick<ServiceDeps, 'prisma'>;
@@ -46,16 +47,17 @@ async function findSigned(
 ): Promise<ReceiptOutput | null> {
   const row = await prisma.receipt.findUnique({
     where: { deliveryId },
-    select: { id: true, statement: true, keyId: true },
+    select: { id: true, statement: true, compressedStatement: true, keyId: true },
   });
-  const claims = row?.statement ? readClaims(row.statement) : null;
-  if (!row?.statement || !row.keyId || claims === null) return null;
+  const statement = row && readStatement(row);
+  const claims = statement ? readClaims(statement) : null;
+  if (!row?.keyId || !statement || claims === null) return null;
   return {
     id: row.id,
     deliveryId,
     keyId: row.keyId,
     keysUrl: new URL(RECEIPT_KEYS_PATH, settings.publicUrl).href,
-    statement: row.statement,
+    statement,
     claims,
   };
 }

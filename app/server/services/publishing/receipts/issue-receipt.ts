@@ -4,6 +4,7 @@ import type { ReceiptStatement } from '#app/domain/delivery/receipt.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { storeStatement } from './compressed-statement.ts';
 
 export type ReceiptDeps = Pick<ServiceDeps, 'receipts' | 'settings' | 'clock'>;
 
@@ -23,7 +24,7 @@ const LIVE_COLUMNS = {
   account: {
     select: { id: true, environment: true, externalId: true, name: true, handle: true },
   },
-  receipt: { select: { id: true, statement: true } },
+  receipt: { select: { id: true, keyId: true } },
 } satisfies Prisma.DeliverySelect;
 
 type LiveRow = Prisma.DeliveryGetPayload<{ select: typeof LIVE_COLUMNS }>;
@@ -48,24 +49,22 @@ export async function issueReceipt(
     where: { id: deliveryId },
     select: LIVE_COLUMNS,
   });
-  if (row.receipt?.statement) return;
+  if (row.receipt?.keyId) return;
   const mediaSha256 = await readMediaHashes(tx, row);
   if (mediaSha256 === null) return;
   const signed = await signReceipt(deps, { ...row, mediaSha256 }, row.receipt?.id);
   if (row.receipt) {
-    const { id, statement, keyId } = signed;
-    await tx.receipt.updateMany({ where: { id, statement: null }, data: { statement, keyId } });
+    await tx.receipt.updateMany({ where: { deliveryId, keyId: null }, data: signed });
     return;
   }
   // If two callers issue a missing receipt at once, the first insert wins; both state the same facts.
   await tx.receipt.createMany({ data: [signed], skipDuplicates: true });
 }
 
-/** Builds a receipt's columns and signs them. Pure except for the signer's key. */
+/** Builds a receipt's columns and signs its statement. Pure except for the signer's key. */
 export async function signReceipt(deps: ReceiptDeps, facts: LiveFacts, id = createId('rcpt')) {
-  const claims = toStatement(deps, facts, id);
-  const signed = await deps.receipts.sign(claims);
-  return { ...toRow(facts, claims), ...signed, id };
+  const signed = await deps.receipts.sign(toStatement(deps, facts, id));
+  return { id, deliveryId: facts.id, ...storeStatement(signed) };
 }
 
 /** Returns the hashes in the order in which the files were sent; null if one is unknown. */
@@ -107,18 +106,5 @@ function toStatement(
     sentAt: row.intentAt?.toISOString() ?? null,
     publishedAt: (row.publishedAt ?? now).toISOString(),
     seenBy: row.personVouched ? 'person' : 'platform',
-  };
-}
-
-function toRow(row: LiveFacts, claims: ReceiptStatement) {
-  return {
-    deliveryId: row.id,
-    workspaceId: row.workspaceId,
-    platform: row.platform,
-    remoteId: row.remoteId,
-    url: row.url,
-    contentHash: claims.contentSha256,
-    mediaHash: claims.mediaSha256[0] ?? null,
-    publishedAt: claims.publishedAt,
   };
 }

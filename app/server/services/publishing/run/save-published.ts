@@ -1,5 +1,6 @@
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { savePublishedRow, updateSummaries } from '#app/server/db/queries/delivery-run.ts';
+import { toByteaText } from '#app/server/db/sql.ts';
 import { isUniqueViolation } from '#app/server/db/is-unique-violation.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { StepResult } from '#app/server/ports/platform-adapter.ts';
@@ -59,7 +60,7 @@ async function writePublished(
   const message = result.url ? `Live at ${result.url}` : 'Live, without a public link';
   const happened = { events: [{ kind: 'published', message }], exchanges };
   const events = toEventsJson(item, happened, now);
-  const receipts = JSON.stringify(await signIfPossible(deps, work, { result, now }));
+  const receipts = toReceiptsJson(await signIfPossible(deps, work, { result, now }));
   const note = result.note ?? null;
   // Without a remote ID, the platform's statement that the post is live is the evidence.
   const evidence =
@@ -72,7 +73,6 @@ async function writePublished(
       deliveryId: item.id,
       leaseToken: lease.token,
       postId: item.postId,
-      stepState: JSON.stringify(result.state),
       remoteId: result.remoteId,
       url: result.url,
       note,
@@ -118,4 +118,14 @@ async function readMediaHashes(
   const files = await resources.files();
   const hashes = mediaAssetIds.flatMap((id) => files.get(id)?.sha256 ?? []);
   return hashes.length === mediaAssetIds.length ? hashes : null;
+}
+
+/** Returns the receipts as JSON for the statement that stores them. */
+function toReceiptsJson(receipts: readonly Awaited<ReturnType<typeof signReceipt>>[]): string {
+  return JSON.stringify(
+    receipts.map(({ compressedStatement: bytes, ...receipt }) => ({
+      ...receipt,
+      compressedStatement: bytes && toByteaText(bytes),
+    })),
+  );
 }

@@ -10,6 +10,7 @@ import { cancelDelivery } from '#app/server/services/publishing/manage/cancel-de
 import { getDelivery } from '#app/server/services/publishing/read/get-delivery.ts';
 import { getPost } from '#app/server/services/publishing/store/get-post.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
+import { getReceipt } from '#app/server/services/publishing/receipts/get-receipt.ts';
 import { retryDelivery } from '#app/server/services/publishing/manage/retry-delivery.ts';
 import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
 import { cancelRendition } from '#app/server/services/renditions/cancel-rendition.ts';
@@ -150,10 +151,9 @@ describe('a post whose files need converting', () => {
     expect(statesOf(live)).toEqual(['instagram published', 'twitter published']);
     const fitted = sent.at(-1);
     expect(fitted).toMatchObject({ contentType: 'image/jpeg', width: 400, height: 533 });
-    const [receipt] = await fixture.deps.prisma.receipt.findMany({
-      where: { deliveryId: post.deliveries[0]?.id ?? '' },
-    });
-    expect(receipt?.mediaHash).toBe(fitted?.sha256);
+    const deliveryId = post.deliveries[0]?.id ?? '';
+    const { claims } = await getReceipt(fixture.deps, actor, { deliveryId });
+    expect(claims.mediaSha256).toEqual([fitted?.sha256]);
     expect(live.media?.id).toBe(mediaId);
     const [event] = await fixture.deps.prisma.deliveryEvent.findMany({
       where: { deliveryId: post.deliveries[0]?.id ?? '', kind: 'fitted' },

@@ -3,6 +3,7 @@ import { DeliveryDossier } from '#app/domain/delivery/delivery-dossier.ts';
 import { createId } from '#app/server/db/ids.ts';
 import { getDelivery } from '#app/server/services/publishing/read/get-delivery.ts';
 import { readDeliveryMetrics } from '#app/server/services/publishing/read/read-delivery-metrics.ts';
+import { toEventRows } from '#app/server/services/deliveries/to-event-rows.ts';
 import { takeDownDelivery } from '#app/server/services/publishing/manage/take-down-delivery.ts';
 import { type ScriptedResponse, startScriptedServer } from '#tests/support/scripted-server.ts';
 import { deliveryOf, useDeliveryBench } from '../delivery-bench.ts';
@@ -141,6 +142,43 @@ describe('the dossier', () => {
       '200',
       '599',
     ]);
+  });
+
+  it('counts what is omitted from rows with several exchanges', async () => {
+    const { id } = deliveryOf(await bench.publish());
+    const now = bench.clock.now();
+    const exchange = {
+      method: 'PUT' as const,
+      url: 'https://platform.test/parts',
+      startedAt: now.toISOString(),
+      durationMs: 1,
+      status: 200,
+      responseExcerpt: null,
+      error: null,
+    };
+    const delivery = { id, attempt: 0, step: 'upload' };
+    const rows = Array.from({ length: 502 }, (_, index) =>
+      toEventRows(
+        delivery,
+        {
+          events: index === 0 ? [] : [{ kind: 'step', message: String(index) }],
+          exchanges: [exchange, exchange],
+        },
+        now,
+      ),
+    );
+    await bench.deps.prisma.deliveryEvent.createMany({ data: rows.flat() });
+    const { timeline, omittedEvents } = await read(id);
+    expect(timeline).toHaveLength(500);
+    expect(omittedEvents).toBe(2 + 501 * 3 - 500);
+    expect(timeline.slice(0, 5).map(({ kind }) => kind)).toEqual([
+      'exchange',
+      'exchange',
+      'exchange',
+      'exchange',
+      'step',
+    ]);
+    expect(timeline.at(-1)?.message).toBe('501');
   });
 
   it('is not found in another workspace, nor by a token of the other environment', async () => {

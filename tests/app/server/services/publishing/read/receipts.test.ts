@@ -106,6 +106,36 @@ describe('a receipt', () => {
     await expect(change).rejects.toThrow('never changed');
   });
 
+  it('is stored compressed, and returned byte for byte', async () => {
+    const { id } = deliveryOf(await bench.work(await bench.publish()));
+    const stored = await bench.deps.prisma.receipt.findUniqueOrThrow({
+      where: { deliveryId: id },
+    });
+    const { statement, keyId } = await receiptOf(id);
+    expect(stored).toMatchObject({ statement: null, keyId, url: null, workspaceId: null });
+    expect(stored.compressedStatement?.length).toBeLessThan(statement.length / 2);
+    expect(await verify(statement)).toMatchObject({ deliveryId: id });
+  });
+
+  it('that was stored as text is still returned', async () => {
+    const { prisma } = bench.deps;
+    const { id } = deliveryOf(await bench.work(await bench.publish()));
+    const receipt = await receiptOf(id);
+    await prisma.$transaction([
+      prisma.$executeRaw`SELECT set_config('fanfare.erasing', 'on', true)`,
+      prisma.receipt.delete({ where: { deliveryId: id } }),
+      prisma.receipt.create({
+        data: {
+          id: receipt.id,
+          deliveryId: id,
+          statement: receipt.statement,
+          keyId: receipt.keyId,
+        },
+      }),
+    ]);
+    expect(await receiptOf(id)).toEqual(receipt);
+  });
+
   it('without a signature, or missing, is signed on request, once for two concurrent requests', async () => {
     const { prisma } = bench.deps;
     const old = deliveryOf(await bench.work(await bench.publish('Old')));
@@ -115,10 +145,11 @@ describe('a receipt', () => {
     const remove = () =>
       prisma.$transaction([
         prisma.$executeRaw`SELECT set_config('fanfare.erasing', 'on', true)`,
-        prisma.receipt.delete({ where: { id } }),
+        prisma.receipt.delete({ where: { deliveryId: old.id } }),
       ]);
     await remove();
-    await prisma.receipt.create({ data: { id, ...facts, statement: null, keyId: null } });
+    const unsigned = { statement: null, compressedStatement: null, keyId: null };
+    await prisma.receipt.create({ data: { id, ...facts, ...unsigned } });
     const signed = await receiptOf(old.id);
     expect(signed.id).toBe(id);
     expect(await verify(signed.statement)).toMatchObject({ deliveryId: old.id, jti: id });
