@@ -33,7 +33,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const wanted = { ...one, ...query, limit: SHOWN };
   const webhook = await orErrorPage(services.webhooks.getWebhook(actor, one));
   const page = await orErrorPage(services.webhooks.listDeliveries(actor, wanted));
-  return { webhook, page, state: query?.state ?? null };
+  const logDays = context.site.retention.webhookLogDays;
+  return { webhook, page, logDays, state: query?.state ?? null };
 }
 
 interface ActionData {

@@ -1787,7 +1787,7 @@ export interface paths {
         };
         /**
          * List the messages sent to an endpoint
-         * @description Newest first, from the last 30 days.
+         * @description Newest first. The log goes back 30 days, unless the administrator chose another time.
          *
          *     Scope: `webhooks:read`.
          */

@@ -118,7 +118,7 @@ export const listWebhookDeliveries = defineOperation({
   path: '/api/webhooks/{webhookId}/deliveries',
   tag: TAG,
   summary: 'List the messages sent to an endpoint',
-  description: `Newest first, from the last ${LOG_DAYS} days.`,
+  description: `Newest first. The log goes back ${LOG_DAYS} days, unless the administrator chose another time.`,
   scope: 'webhooks:read',
   params: BY_ID,
   query: ListWebhookDeliveriesInput,

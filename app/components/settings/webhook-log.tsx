@@ -1,7 +1,6 @@
 import { countOf } from '#app/domain/text/count-of.ts';
 import { Form, Link, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import { LOG_DAYS } from '#app/domain/webhooks/webhook-names.ts';
 import type {
   WebhookAttemptOutput,
   WebhookDeliveryOutput,
@@ -16,6 +15,8 @@ interface WebhookLogProps {
   readonly state: string | null;
   /** The endpoint is enabled. */
   readonly canSend: boolean;
+  /** How long the log is kept. Null keeps it for good. */
+  readonly logDays: number | null;
 }
 
 const STATES = { pending: 'In progress', delivered: 'Delivered', failed: 'Failed' } as const;
@@ -23,7 +24,8 @@ const TONES = { pending: 'warn', delivered: 'ok', failed: 'bad' } as const;
 const LOOK_AGAIN_MS = 2000;
 
 /** Lists the endpoint's sent and pending messages with their responses. */
-export function WebhookLog({ page: { items, nextCursor }, state, canSend }: WebhookLogProps) {
+export function WebhookLog({ page, state, canSend, logDays }: WebhookLogProps) {
+  const { items, nextCursor } = page;
   useLookAgain(canSend && items.some(isUntried));
   return (
     <section className="stack gap" aria-labelledby="webhook-log">
@@ -34,7 +36,7 @@ export function WebhookLog({ page: { items, nextCursor }, state, canSend }: Webh
       {items.length === 0 ? (
         <p className="sub">
           {state === null
-            ? `Nothing was sent in the last ${LOG_DAYS} days. Send test event to check the endpoint.`
+            ? `${toEmptyText(logDays)} Send test event to check the endpoint.`
             : 'No messages in this state.'}
         </p>
       ) : (
@@ -56,6 +58,12 @@ export function WebhookLog({ page: { items, nextCursor }, state, canSend }: Webh
       )}
     </section>
   );
+}
+
+function toEmptyText(logDays: number | null): string {
+  return logDays === null
+    ? 'Nothing was sent yet.'
+    : `Nothing was sent in the last ${countOf(logDays, 'day')}.`;
 }
 
 function isUntried({ state, attempts }: WebhookDeliveryOutput): boolean {

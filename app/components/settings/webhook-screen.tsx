@@ -13,6 +13,8 @@ import { toChoiceText, WebhookState } from './webhook-state.tsx';
 export interface WebhookScreenProps {
   readonly webhook: WebhookOutput;
   readonly page: WebhookDeliveryPage;
+  /** How long the log is kept. Null keeps it for good. */
+  readonly logDays: number | null;
   /** Shows only messages in this state. Null shows all. */
   readonly state: string | null;
   /** The new secret after a rotation, shown only now. */
@@ -46,7 +48,12 @@ export function WebhookScreen(props: WebhookScreenProps) {
       <div className="stack gap6">
         <Standing webhook={webhook} />
         <div className="two">
-          <WebhookLog page={props.page} state={props.state} canSend={webhook.enabled} />
+          <WebhookLog
+            page={props.page}
+            state={props.state}
+            canSend={webhook.enabled}
+            logDays={props.logDays}
+          />
           <ForRole needs="editor">
             <Change {...props} />
           </ForRole>

@@ -91,5 +91,5 @@ export const MAX_WEBHOOK_DESCRIPTION = 200;
 export const SECRET_OVERLAP_HOURS = 24;
 /** How long a failed delivery is retried. */
 export const RETRY_DAYS = 3;
-/** How long the log is kept. */
+/** How long the log is kept, unless `WEBHOOK_LOG_KEEP_DAYS` says otherwise. */
 export const LOG_DAYS = 30;

@@ -1,4 +1,5 @@
-import { LOG_DAYS, RETRY_DAYS } from '#app/domain/webhooks/webhook-names.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
+import { RETRY_DAYS } from '#app/domain/webhooks/webhook-names.ts';
 import type { EmailMessage } from '#app/server/ports/mailer.ts';
 import { type AddressedLink, toText } from './account-emails.ts';
 
@@ -7,10 +8,13 @@ interface WebhookEmail extends AddressedLink {
   readonly host: string;
   readonly isGone: boolean;
   readonly workspaceName: string;
+  /** How long the log is kept. Null keeps it for good. */
+  readonly logDays: number | null;
 }
 
 export function writeWebhookDisabled(email: WebhookEmail): EmailMessage {
-  const { to, url, host, isGone, workspaceName } = email;
+  const { to, url, host, isGone, workspaceName, logDays } = email;
+  const back = logDays === null ? '' : `, up to ${countOf(logDays, 'day')} back`;
   const why = isGone
     ? 'It responded with 410 Gone, which means it no longer accepts events.'
     : `Every delivery to it has failed for ${RETRY_DAYS} days.`;
@@ -19,7 +23,7 @@ export function writeWebhookDisabled(email: WebhookEmail): EmailMessage {
     subject: `A webhook for “${workspaceName}” was turned off`,
     text: toText(
       `Fanfare stopped sending events to the webhook at ${host} for the workspace “${workspaceName}”. ${why}`,
-      `Its log shows the events and the responses. When the endpoint works again, turn it on and resend the events it missed, up to ${LOG_DAYS} days back:`,
+      `Its log shows the events and the responses. When the endpoint works again, turn it on and resend the events it missed${back}:`,
       url,
     ),
   };

@@ -33,7 +33,7 @@ export const command = defineCommand({
     "fanfare events list --query 'items[].eventId'",
   ],
   output:
-    'Events sent in the last 30 days: {"items":[{"eventId","type","happenedAt","webhookId","url","id","state","nextTryAt","attempts":[…]}]}.\nAn event is listed once per endpoint; "id" identifies the message.',
+    'Sent events, as long as the server keeps them (by default, 30 days): {"items":[{"eventId","type","happenedAt","webhookId","url","id","state","nextTryAt","attempts":[…]}]}.\nAn event is listed once per endpoint; "id" identifies the message.',
   async run({ connectPaced }, { webhook, type, state, limit }) {
     const client = await connectPaced();
     // Loaded on demand, so help starts without it.

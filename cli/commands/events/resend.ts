@@ -29,8 +29,8 @@ export const command = defineCommand({
     if (found.length === 0)
       throw new CliError('not_found', {
         exit: 'api',
-        message: `The event ${event} was not sent to any endpoint in the last 30 days.`,
-        hint: 'List sent events with "fanfare events list".',
+        message: `The event ${event} isn't in the log of any endpoint.`,
+        hint: 'List sent events with "fanfare events list". The server keeps them for 30 days, unless its administrator chose another time.',
       });
     const items: SentEvent[] = [];
     for (const { webhookId, url, id: deliveryId } of found) {

@@ -79,9 +79,7 @@ describe('fanfare events', () => {
   it('reports an unknown event', async () => {
     const { code, stderr } = await run('events', 'resend', 'whev_01kb');
     expect(code).toBe(3);
-    expect(stderr).toContain(
-      'The event whev_01kb was not sent to any endpoint in the last 30 days.',
-    );
+    expect(stderr).toContain("The event whev_01kb isn't in the log of any endpoint.");
   });
 });
 

@@ -36,6 +36,7 @@ async function emailOwners(
     host: new URL(row.url).host,
     isGone: row.disabledReason === 'gone',
     workspaceName: row.workspace.name,
+    logDays: settings.retention.webhookLogDays,
   };
   try {
     for (const { user } of row.workspace.members) {
