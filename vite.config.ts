@@ -4,16 +4,22 @@ import remixConfig from './remix.config.js';
 import { emitApiReference } from './scripts/build/api-reference.ts';
 import { compressAssets } from './scripts/build/compress-assets.ts';
 import { joinFrame } from './scripts/build/frame-chunk.ts';
-import { dropUnreadConstants, slimLucide, slimTwitterText } from './scripts/build/slim-bundles.ts';
+import { minifyScripts } from './scripts/build/minify.ts';
+import { dropUnreadConstants, slimTwitterText } from './scripts/build/slim-bundles.ts';
+import { slimFramework } from './scripts/build/slim-framework.ts';
+import { slimLucide, splitLucide } from './scripts/build/slim-lucide.ts';
 
 export default defineConfig({
   plugins: [
     slimTwitterText(),
     slimLucide(),
+    splitLucide(),
+    slimFramework(),
     dropUnreadConstants(),
     joinFrame(),
     remix(remixConfig),
     emitApiReference(),
+    minifyScripts(),
     compressAssets(),
   ],
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },

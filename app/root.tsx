@@ -16,6 +16,7 @@ import besleyUrl from '@fontsource-variable/besley/files/besley-latin-wght-norma
 import instrumentUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { readFailure } from './components/shell/read-failure.ts';
 import { Logo } from './components/ui/logo.tsx';
+import { ServerDrawn } from './components/ui/server-drawn.tsx';
 import type { SiteFrame } from './domain/platforms/site.ts';
 import stylesUrl from './styles/app.css?url';
 
@@ -120,13 +121,17 @@ function Document({
         {hydrates ? (
           <>
             <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            <ServerDrawn>{drawScripts(nonce)}</ServerDrawn>
           </>
         ) : null}
       </body>
     </html>
   );
 }
+
+/** Not in the browser's build: only the server renders the tags that start the page. */
+const drawScripts = (nonce: string): ReactNode =>
+  import.meta.env.SSR ? <Scripts nonce={nonce} /> : null;
 
 export default function App() {
   const { theme, nonce } = useLoaderData<typeof loader>();

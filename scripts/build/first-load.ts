@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Limit for the scripts an app screen loads before it's usable (docs/decisions/0025). */
-export const MAX_FIRST_LOAD_BYTES = 130_000;
+/** Limit for the scripts an app screen loads before it's usable (docs/decisions/0111). */
+export const MAX_FIRST_LOAD_BYTES = 110_000;
 
 interface Manifest {
   readonly entry: { readonly module: string; readonly imports: readonly string[] };

@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rollup } from 'vite';
 
 const FRAMEWORK =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/[\w-]+|turbo-stream)\//u;
@@ -6,11 +6,27 @@ const FRAMEWORK =
 const FRAME = /\/app\/(?:root|routes\/app)\.tsx(?:\?|$)/u;
 
 /** Small modules that most screens use. As separate files, they would cost more than they weigh. */
-const COMMON =
-  /\/app\/(?:components\/(?:ui\/(?:banner|platform-glyph|usage-bar|local-time|plan-needed)|shell\/for-role|hooks\/use-is-hydrated)|domain\/(?:connect-paths|name-list))\.tsx?(?:\?|$)/u;
+const COMMON = new RegExp(
+  String.raw`/app/(?:components/(?:ui/(?:banner|platform-glyph|usage-bar|local-time|plan-needed)|shell/for-role|hooks/use-is-hydrated)|domain/(?:platforms/connect-paths|text/(?:name-list|count-text)))\.tsx?(?:\?|$)`,
+  'u',
+);
+/** Icons that several screens use, for the same reason. */
+const COMMON_ICONS =
+  /\/lucide-react\/dist\/esm\/icons\/(?:arrow-left|file-text|plus|refresh-cw|rotate-cw|search|x)\.mjs$/u;
 
-/** The landing page uses it too, and it's smaller than the overhead of a separate file. */
-const FAN = /\/app\/components\/fan\//u;
+/** Files of modules that screens load together. Each one lists everything that goes into it. */
+const TOGETHER: readonly (readonly [chunk: string, modules: RegExp])[] = [
+  // The landing page uses the fan too, and it's smaller than the overhead of separate files.
+  ['fan', /\/app\/components\/fan\//u],
+  [
+    'draft',
+    /\/app\/(?:components\/client\/(?:brief-store|draft-store|responses|session-store|typed-early)|domain\/(?:composer\/draft(?:-cover|-fields)?|posts\/publish-options|text\/hashtag-text))\.ts$/u,
+  ],
+  [
+    'draft-state',
+    /\/app\/components\/(?:client\/(?:early-draft|upload-error)|hooks\/use-(?:draft|upload)|ui\/upload-progress)\.tsx?$/u,
+  ],
+];
 
 /**
  * Merges the chunks that all screens load. Each file is compressed separately, and the app's frame would
@@ -21,12 +37,38 @@ export function joinFrame(): Plugin {
   return {
     name: 'join-frame',
     config: (_config, { isSsrBuild }) =>
-      isSsrBuild ? null : { build: { rollupOptions: { output: { manualChunks: toChunk } } } },
+      isSsrBuild
+        ? null
+        : {
+            build: {
+              rollupOptions: {
+                // Otherwise, the bundler would add each module's imports to its chunk.
+                output: { manualChunks: createChunker(), onlyExplicitManualChunks: true },
+              },
+            },
+          },
   };
 }
 
-function toChunk(id: string): string | undefined {
-  if (FRAMEWORK.test(id)) return 'framework';
-  if (FRAME.test(id) || COMMON.test(id)) return 'frame';
-  return FAN.test(id) ? 'fan' : undefined;
+function createChunker(): Rollup.GetManualChunk {
+  let frame: ReadonlySet<string> | null = null;
+  return (id, { getModuleIds, getModuleInfo }) => {
+    frame ??= listImported([...getModuleIds()].filter(isOfFrame), getModuleInfo);
+    if (FRAMEWORK.test(id)) return 'framework';
+    if (frame.has(id)) return 'frame';
+    return TOGETHER.find(([, modules]) => modules.test(id))?.[0];
+  };
+}
+
+const isOfFrame = (id: string): boolean =>
+  FRAME.test(id) || COMMON.test(id) || COMMON_ICONS.test(id);
+
+/** Returns the modules with everything they import, except dynamically. */
+function listImported(
+  roots: readonly string[],
+  getModuleInfo: Rollup.GetModuleInfo,
+): ReadonlySet<string> {
+  const found = new Set<string>(roots);
+  for (const id of found) for (const next of getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  return found;
 }

@@ -17,5 +17,6 @@ export default ({ node }) =>
         strokeLinejoin: 'round',
         ...attributes,
       },
-      node.map(([tag, shape]) => createElement(tag, shape)),
+      // As separate arguments, because React wants keys only for the elements of an array.
+      ...node.map(([tag, shape]) => createElement(tag, shape)),
     );

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const DOMAIN = fileURLToPath(new URL('../../app/domain/', import.meta.url));
+const PURE = ['domain', 'components'].map((folder) =>
+  fileURLToPath(new URL(`../../app/${folder}/`, import.meta.url)),
+);
 const SLIM_TWITTER_TEXT = fileURLToPath(new URL('twitter-text-slim.js', import.meta.url));
-const SLIM_LUCIDE = fileURLToPath(new URL('lucide-slim.js', import.meta.url));
 const NOTHING = '\0nothing';
 
 /**
@@ -26,31 +27,16 @@ export function slimTwitterText({ alsoOnServers = false } = {}): Plugin {
 }
 
 /**
- * Removes the 2 KB of Lucide that support any size, color, and context: one component draws all our icons,
- * and the style sheet sizes them.
- */
-export function slimLucide(): Plugin {
-  return {
-    name: 'slim-lucide',
-    enforce: 'pre',
-    resolveId: (source, importer) =>
-      source === '../createLucideIcon.mjs' && importer?.includes('/lucide-react/')
-        ? SLIM_LUCIDE
-        : null,
-  };
-}
-
-/**
  * Marks constants with calls as side-effect free, so the bundler can drop unused ones. The domain is pure,
- * but the bundler can't know that, and would keep every schema with its library (27 KB) on screens that use
- * none.
+ * and so are the constants of components, but the bundler can't know that. It would keep every schema with
+ * its library (27 KB) on screens that use none, and panels that are only loaded later.
  */
 export function dropUnreadConstants(): Plugin {
   return {
     name: 'drop-unread-constants',
     apply: 'build',
     transform(code, id) {
-      if (!id.startsWith(DOMAIN)) return null;
+      if (!PURE.some((folder) => id.startsWith(folder))) return null;
       const inits = this.parse(code).body.flatMap((statement) => listCalls(statement, code));
       return inits.length === 0 ? null : { code: markAll(code, inits), map: null };
     },

@@ -268,48 +268,6 @@ describeWithBrowser('composing a post by hand', () => {
     await page.getByText('Media removed.').waitFor();
   });
 
-  it('keeps text typed before the scripts run, and the rest of the saved draft', async () => {
-    const { page } = await open('/app/platform-preview');
-    await page.getByText('Draft saved in this tab only').waitFor();
-    const caption = page.locator('#caption');
-    await caption.fill('Kept before');
-    await page.getByLabel('Add a hashtag').fill('kiln');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Remove kiln' }).waitFor();
-    const held: (() => void)[] = [];
-    await page.route('**/entry.client*', (route) => void held.push(() => void route.continue()));
-    await page.reload({ waitUntil: 'commit' });
-    await caption.fill('Typed early');
-    await page.getByRole('checkbox', { name: 'Publish to LinkedIn' }).uncheck();
-    await expect.poll(() => held.length).toBeGreaterThan(0);
-    for (const release of held) release();
-    await page.unroute('**/entry.client*');
-    await page.getByText('Draft saved in this tab only').waitFor();
-    await expect.poll(() => caption.inputValue()).toBe('Typed early');
-    await page.getByRole('button', { name: 'Remove kiln' }).waitFor();
-    await page.goto('/app/scheduler');
-    await page.getByRole('article', { name: 'Content preview' }).getByText('Typed early').waitFor();
-    const linkedIn = page.getByRole('checkbox', { name: /LinkedIn/u });
-    await expect.poll(() => linkedIn.isChecked()).toBe(false);
-  });
-
-  it('keeps the platform that is chosen for a file before the scripts run', async () => {
-    const { page } = await open('/app/media-upload');
-    const held: (() => void)[] = [];
-    await page.route('**/entry.client*', (route) => void held.push(() => void route.continue()));
-    await page.reload({ waitUntil: 'commit' });
-    const platform = page.locator('#platform');
-    await platform.selectOption({ label: 'Any platform' });
-    await expect.poll(() => held.length).toBeGreaterThan(0);
-    for (const release of held) release();
-    await page.unroute('**/entry.client*');
-    await page.getByRole('heading', { name: 'Platform requirements' }).waitFor();
-    expect(await platform.inputValue()).toBe('');
-    await platform.selectOption({ label: 'TikTok' });
-    await page.getByRole('heading', { name: 'Requirements for TikTok' }).waitFor();
-    expect(await platform.inputValue()).toBe('tiktok');
-  });
-
   it('unfolds a text in the preview, on a phone and on a wide screen, and shows safe zones', async () => {
     const { page } = await open('/app/platform-preview');
     await chooseFile(page, VIDEO);

@@ -5,7 +5,7 @@ import { MAX_FIRST_LOAD_BYTES, measureFirstLoads } from '#scripts/build/first-lo
 const CLIENT = fileURLToPath(new URL('../../build/client', import.meta.url));
 
 describe('the scripts of a screen', () => {
-  it('total at most 130 kB on every screen of the app', () => {
+  it('total at most 110 kB on every screen of the app', () => {
     const heavy = [...measureFirstLoads(CLIENT)].filter(
       ([id, bytes]) => id.startsWith('routes/app') && bytes > MAX_FIRST_LOAD_BYTES,
     );

@@ -32,14 +32,19 @@ export function useTypedEarly(formId: string): () => URLSearchParams {
   return typed;
 }
 
-function listTyped(formId: string): Fields {
-  if (typeof document === 'undefined') return [];
-  const form = document.getElementById(formId);
-  if (!(form instanceof HTMLFormElement)) return [];
-  return [...form.elements].flatMap((field) => {
+/** Returns the fields of a form or field set whose text or choice differs from the server's. */
+export function listTyped(id: string): Fields {
+  return listElements(id).flatMap((field) => {
     const value = findTyped(field);
     return value === null ? [] : [[field.getAttribute('name') ?? '', value]];
   });
+}
+
+function listElements(id: string): Element[] {
+  if (typeof document === 'undefined') return [];
+  const form = document.getElementById(id);
+  const isForm = form instanceof HTMLFormElement || form instanceof HTMLFieldSetElement;
+  return isForm ? [...form.elements] : [];
 }
 
 /** Returns null if the value is unchanged or the field isn't typed into. */
@@ -61,10 +66,8 @@ function isChanged(field: HTMLInputElement | HTMLTextAreaElement): boolean {
 }
 
 /** Returns the checkboxes that were changed. React leaves them alone during hydration. */
-export function listTicked(formId: string): EarlyTick[] {
-  const form = document.getElementById(formId);
-  if (!(form instanceof HTMLFormElement)) return [];
-  return [...form.elements].flatMap((field) =>
+export function listTicked(id: string): EarlyTick[] {
+  return listElements(id).flatMap((field) =>
     field instanceof HTMLInputElement &&
     field.type === 'checkbox' &&
     field.checked !== field.defaultChecked

@@ -15,18 +15,18 @@ import { Fan } from '../fan/fan.tsx';
 import type { SentDraft } from '../hooks/use-draft.ts';
 import { useClearWhenSent } from '../hooks/use-clear-when-sent.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
-import { SentLinkPage } from '../hooks/use-link-page.ts';
+import { SentLinkPage } from '../hooks/sent-link-page.ts';
 import { useWorkspaceId } from '../shell/use-layout.ts';
 import { Banner } from '../ui/banner.tsx';
 import { ServerDrawn } from '../ui/server-drawn.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Toast } from '../ui/toast.tsx';
+import { LateOptions } from './lazy-options.tsx';
 import { LazyFilePanels } from './lazy-panels.tsx';
 import { LazyTabs } from './lazy-tabs.tsx';
 import { loadLazy } from './load-lazy.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import { OwnTexts, type OwnTextsProps } from './own-texts.tsx';
-import { PlatformOptions } from './platform-options.tsx';
 import { PlatformRow } from './platform-row.tsx';
 import { PreviewStage } from './preview-stage.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
@@ -198,9 +198,9 @@ function Editor({ composer, problem, tiktok }: EditorProps) {
       <FilePart composer={composer} problem={problem} />
       {isHydrated ? null : <ServerDrawn>{drawOwnTexts({ draft, problem })}</ServerDrawn>}
       {rows
-        .filter(({ platform, account }) => account && (isOn(draft, platform) || !isHydrated))
+        .filter((row) => row.account && (!isHydrated || mayHaveOptions(draft, row)))
         .map((row) => (
-          <PlatformOptions
+          <LateOptions
             key={row.platform}
             row={row}
             tiktok={draft.tiktok}
@@ -241,6 +241,12 @@ const drawOwnTexts = (props: OwnTextsProps) =>
   import.meta.env.SSR ? <OwnTexts {...props} /> : null;
 
 const isOn = (draft: Draft, platform: PlatformId): boolean => draft.platforms.includes(platform);
+
+/** Only a text without a file can have a link preview on LinkedIn. */
+function mayHaveOptions(draft: Draft, { platform, text }: PlatformAssessment): boolean {
+  if (!isOn(draft, platform)) return false;
+  return platform !== 'linkedin' || (draft.mediaId === null && text.caption !== '');
+}
 
 /** Runs a remedy. Without scripts, remedies are links to the field; with them, some do more. */
 function applyRemedy(

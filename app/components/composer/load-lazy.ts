@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import type { Draft } from '#app/domain/composer/draft.ts';
+import { options } from './lazy-options.tsx';
 import { stacks } from './lazy-stacks.tsx';
 import { tabs } from './lazy-tabs.tsx';
 import { rules } from './rules.ts';
 
 /** Loads the code that the first change needs. Never rejects. */
 export async function loadLazy(): Promise<void> {
-  await Promise.all([rules.load(), stacks.load(), tabs.load()]);
+  await Promise.all([rules, stacks, tabs, options].map(({ load }) => load()));
 }
 
 /**

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import type { CreatorOptionsOutput } from '#app/domain/accounts/accounts.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
@@ -6,9 +5,10 @@ import { LinkedInOptions } from './linkedin-options.tsx';
 import type { ComposerProblem } from './problem.ts';
 import { TikTokOptions } from './tiktok-options.tsx';
 import type { Composer } from './use-composer.ts';
+import { useEarlyInput } from './use-early-input.ts';
 import { YouTubeOptions } from './youtube-options.tsx';
 
-interface PlatformOptionsProps
+export interface PlatformOptionsProps
   extends
     Pick<Draft, 'tiktok' | 'youtube' | 'linkedin'>,
     Pick<Composer, 'change' | 'changeCover' | 'cover'> {
@@ -19,7 +19,7 @@ interface PlatformOptionsProps
 }
 
 /** Shows the options that only some platforms have. */
-export const PlatformOptions = memo(function PlatformOptions({
+export function PlatformOptions({
   row,
   tiktok,
   youtube,
@@ -31,6 +31,7 @@ export const PlatformOptions = memo(function PlatformOptions({
   change,
   changeCover,
 }: PlatformOptionsProps) {
+  useEarlyInput(`${row.platform}-options`, change);
   switch (row.platform) {
     case 'tiktok':
       return (
@@ -66,4 +67,4 @@ export const PlatformOptions = memo(function PlatformOptions({
     default:
       return null;
   }
-});
+}

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MediaOutput } from '#app/domain/media/media.ts';
-import { listMedia } from '../client/responses.ts';
-
-/** How many images are offered at once: the newest ones, or the newest that match a search. */
-export const COVER_PICTURES = 11;
+import { COVER_PICTURES } from './cover-count.ts';
+import { loadRequests } from './load-requests.ts';
 
 export interface CoverSearch {
   readonly words: string;
@@ -29,14 +27,16 @@ export function useCoverSearch(sent: {
   const find = useCallback((words: string): void => {
     asking.current?.abort();
     const gone = (asking.current = new AbortController());
-    void requestCovers(words, gone.signal).then((pictures) => {
-      if (gone.signal.aborted) return;
-      setFound((before) => ({
-        words,
-        pictures: pictures ?? before?.pictures ?? [],
-        hasFailed: pictures === null,
-      }));
-    });
+    void loadRequests()
+      .then((requests) => requests?.requestCovers(words, gone.signal) ?? null)
+      .then((pictures) => {
+        if (gone.signal.aborted) return;
+        setFound((before) => ({
+          words,
+          pictures: pictures ?? before?.pictures ?? [],
+          hasFailed: pictures === null,
+        }));
+      });
   }, []);
   const words = found?.words ?? sent.search;
   const pictures = found && !found.hasFailed ? found.pictures : sent.pictures;
@@ -51,18 +51,4 @@ function toNote(words: string, count: number): string {
   if (words.trim() === '') return '';
   if (count === 0) return `No image has “${words}” in its name or description.`;
   return count >= COVER_PICTURES ? `The ${count} newest images with “${words}”.` : '';
-}
-
-async function requestCovers(
-  words: string,
-  signal: AbortSignal,
-): Promise<readonly MediaOutput[] | null> {
-  const query = new URLSearchParams({ kind: 'image', limit: String(COVER_PICTURES) });
-  if (words.trim() !== '') query.set('search', words.trim());
-  try {
-    const response = await fetch(`/api/media?${query.toString()}`, { signal });
-    return listMedia(await response.json());
-  } catch {
-    return null;
-  }
 }

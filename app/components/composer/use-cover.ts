@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { PICTURE_COVERS } from '#app/domain/fit/cover.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
-import { listFitPlans } from '../client/responses.ts';
 import { type DraftState, findMedia } from '../hooks/use-draft.ts';
 import { usePoster } from '../hooks/use-poster.ts';
 import { type Upload, useUpload } from '../hooks/use-upload.ts';
+import { loadRequests } from './load-requests.ts';
 import { type CoverSearch, useCoverSearch } from './use-cover-search.ts';
 
 /** What the server knows about the cover of the submitted draft. */
@@ -119,31 +118,14 @@ function usePlans({ draft, sent, isOn }: PlansOptions): readonly FitPlanOutput[]
   useEffect(() => {
     if (isKnown || !isOn) return undefined;
     const gone = new AbortController();
-    void requestCover(key, gone.signal).then((plans) => {
-      if (plans && !gone.signal.aborted) setKnown({ key, plans });
-    });
+    void loadRequests()
+      .then((requests) => requests?.requestCover(key, gone.signal))
+      .then((plans) => {
+        if (plans && !gone.signal.aborted) setKnown({ key, plans });
+      });
     return () => gone.abort();
   }, [key, isKnown, isOn]);
   return isKnown && isOn && draft.fit.choice !== 'off' ? known.plans : NO_PLANS;
 }
 
 const toKey = ({ cover, mediaId }: Draft): string => `${cover.mediaId} ${mediaId}`;
-
-/** Returns null if there is no response. The post is checked again when it is submitted. */
-async function requestCover(
-  key: string,
-  signal: AbortSignal,
-): Promise<readonly FitPlanOutput[] | null> {
-  const [coverId = '', coverFor = ''] = key.split(' ');
-  try {
-    const response = await fetch(`/api/media/${encodeURIComponent(coverId)}/fit-plan`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ platforms: PICTURE_COVERS, coverFor }),
-      signal,
-    });
-    return listFitPlans(await response.json());
-  } catch {
-    return null;
-  }
-}

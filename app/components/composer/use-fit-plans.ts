@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Draft, toFitChoice } from '#app/domain/composer/draft.ts';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
-import { listFitPlans } from '../client/responses.ts';
+import { loadRequests } from './load-requests.ts';
 import { listOpen, listWanted } from './wanted-fits.ts';
 
 interface FitPlansOptions {
@@ -47,7 +47,7 @@ export function useFitPlans({
   useEffect(() => {
     if (isKnown || mediaId === null) return undefined;
     return later(PAUSE_MS, async (signal) => {
-      const plans = await requestPlans(key, signal);
+      const plans = await (await loadRequests())?.requestPlans(key, signal);
       if (plans && !signal.aborted) setKnown({ key, mediaId, plans });
     });
   }, [key, isKnown, mediaId]);
@@ -85,17 +85,17 @@ function useMaking({ draft, known, makeFor, onResponse }: MakingOptions): void {
     const platforms = wantedText.split(',');
     const timer = setTimeout(() => {
       setRequested((before) => new Set([...before, ...platforms.map((id) => `${id} ${key}`)]));
-      void post('renditions', key, { body: { platforms, replace: true } })
-        .then(() => requestPlans(key))
-        .then((plans) => onResponse(key, plans));
+      void loadRequests()
+        .then((requests) => requests?.requestRenditions(key, platforms))
+        .then((plans) => onResponse(key, plans ?? null));
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [key, wantedText, onResponse]);
   useEffect(() => {
     if (!known || !isOpen) return undefined;
     return later(LOOK_AGAIN_MS, async (signal) => {
-      const plans = await requestPlans(known.key, signal);
-      if (!signal.aborted) onResponse(known.key, plans);
+      const plans = await (await loadRequests())?.requestPlans(known.key, signal);
+      if (!signal.aborted) onResponse(known.key, plans ?? null);
     });
   }, [known, isOpen, onResponse]);
 }
@@ -113,32 +113,4 @@ function later(ms: number, work: (signal: AbortSignal) => Promise<void>): () => 
 /** Serializes the request, so that the same one isn't sent twice. */
 function toKey({ mediaId, fit }: Draft): string {
   return JSON.stringify({ mediaId, ...toFitChoice(fit) });
-}
-
-async function requestPlans(key: string, signal?: AbortSignal): Promise<FitPlanOutput[] | null> {
-  const response = await post('fit-plan', key, {
-    body: { platforms: PLATFORM_IDS },
-    ...(signal ? { signal } : {}),
-  });
-  return listFitPlans(response);
-}
-
-/** Returns null if there is no response, so that errors here never interrupt writing. */
-async function post(
-  what: 'fit-plan' | 'renditions',
-  key: string,
-  { body, signal }: { body: object; signal?: AbortSignal },
-): Promise<unknown> {
-  const { mediaId, ...choice } = JSON.parse(key) as { mediaId: string };
-  try {
-    const response = await fetch(`/api/media/${encodeURIComponent(mediaId)}/${what}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...body, ...choice }),
-      ...(signal ? { signal } : {}),
-    });
-    return await response.json();
-  } catch {
-    return null;
-  }
 }

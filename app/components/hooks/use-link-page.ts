@@ -1,6 +1,7 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import type { LinkOutput } from '#app/domain/posts/link-card.ts';
 import { isRecord } from '../client/responses.ts';
+import { SentLinkPage } from './sent-link-page.ts';
 
 /** Delay in ms, so that a URL that is still being typed isn't fetched. */
 const PAUSE_MS = 600;
@@ -8,9 +9,6 @@ const MAX_KEPT = 20;
 
 /** Pages by URL, so that the form and the preview share one request. */
 const pages = new Map<string, Promise<LinkOutput | null>>();
-
-/** The page that the server read for a submitted form, which is all there is without scripts. */
-export const SentLinkPage = createContext<LinkOutput | null>(null);
 
 /** Returns the details of a linked page, or null if they are loading or can't be read. */
 export function useLinkPage(url: string | null): LinkOutput | null {

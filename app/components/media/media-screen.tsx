@@ -15,8 +15,8 @@ import { type DraftFields, HiddenFields } from '../ui/draft-link.tsx';
 import { ChosenFile } from './chosen-file.tsx';
 import { DropArea } from './drop-area.tsx';
 import { MediaNotes } from './media-notes.tsx';
+import { LazyFits, platformFits } from './lazy-fits.tsx';
 import { LibraryLink, NextSteps } from './next-steps.tsx';
-import { PlatformFits } from './platform-fits.tsx';
 import { PlatformSelect } from './platform-select.tsx';
 import { RequirementsBox } from './requirements-box.tsx';
 
@@ -84,7 +84,7 @@ export function MediaScreen(props: MediaScreenProps) {
           <div className="stack gap">
             <RequirementsBox platform={platform} />
             {arrived ? (
-              <PlatformFits media={arrived} accounts={props.accounts} platform={platform} />
+              <LazyFits media={arrived} accounts={props.accounts} platform={platform} />
             ) : null}
           </div>
         </div>
@@ -123,6 +123,8 @@ function useMedia({ sent, ...props }: MediaScreenProps, platform: PlatformId | n
     (file: File): void => {
       setSaid('');
       start(file);
+      // Shown as soon as the file has arrived.
+      void platformFits.load();
     },
     [start],
   );

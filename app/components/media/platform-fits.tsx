@@ -9,7 +9,7 @@ import {
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 
-interface PlatformFitsProps {
+export interface PlatformFitsProps {
   readonly media: MediaOutput;
   /** The workspace's connected accounts, whose limits apply. */
   readonly accounts: readonly FittingAccount[];

@@ -27,7 +27,7 @@ export const APP_LIMITS: Limits = {
   accessibility: 100,
   bestPractices: 100,
   seo: null,
-  scriptKilobytes: 130,
+  scriptKilobytes: 115,
 };
 
 export interface Row {

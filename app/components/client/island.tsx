@@ -1,0 +1,55 @@
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import type { Lazy } from './lazy.ts';
+
+type Draw<Props> = (props: Props) => ReactNode;
+
+/**
+ * Creates a part of a screen that the server renders and whose code the browser loads when it's idle, so it
+ * doesn't delay the first paint. React keeps the server's HTML until then, with its focus and everything
+ * typed into it. Text fields in it call `useEarlyInput`.
+ *
+ * @param code - Loads the part.
+ * @param drawOnServer - The part itself, or null in the browser's build (`import.meta.env.SSR`).
+ */
+export function createIsland<Props extends object>(
+  code: Lazy<Draw<Props>>,
+  drawOnServer: Draw<Props> | null,
+): (props: Props) => ReactNode {
+  function Part({ props, onHere }: { readonly props: Props; readonly onHere: () => void }) {
+    useEffect(onHere, [onHere]);
+    const draw = drawOnServer ?? code.read();
+    // React suspends on the thrown promise.
+    if (draw === null) throw code.whenHere;
+    return draw(props);
+  }
+  return function Island(props: Props) {
+    const [first] = useState(props);
+    const [isHere, setIsHere] = useState(false);
+    const handleHere = useCallback(() => setIsHere(true), []);
+    const shown = isHere ? props : first;
+    useEffect(() => whenIdle(() => void code.load()), []);
+    // The same element until the code is here, because React discards server-rendered HTML that has to
+    // change before it's hydrated.
+    return useMemo(
+      () => (
+        <Suspense fallback={null}>
+          <Part props={shown} onHere={handleHere} />
+        </Suspense>
+      ),
+      [shown, handleHere],
+    );
+  };
+}
+
+/** Safari has no idle callbacks. */
+const IDLE_MS = 200;
+
+/** Runs the work once the page is idle. Returns a function that cancels it. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, IDLE_MS);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work);
+  return () => cancelIdleCallback(handle);
+}

@@ -1,0 +1,78 @@
+import { PICTURE_COVERS } from '#app/domain/fit/cover.ts';
+import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
+import { listFitPlans, listMedia } from '../client/responses.ts';
+import { COVER_PICTURES } from './cover-count.ts';
+
+/* Requests about a draft's file. They return null if there is no response, so that errors here never
+   interrupt writing: the post is checked again when it is submitted. */
+
+/** Requests the conversions of a file. The key is the serialized file and choice. */
+export async function requestPlans(
+  key: string,
+  signal?: AbortSignal,
+): Promise<FitPlanOutput[] | null> {
+  const response = await post('fit-plan', key, {
+    body: { platforms: PLATFORM_IDS },
+    ...(signal ? { signal } : {}),
+  });
+  return listFitPlans(response);
+}
+
+/** Converts the file for these platforms, and returns the conversions. */
+export async function requestRenditions(
+  key: string,
+  platforms: readonly string[],
+): Promise<FitPlanOutput[] | null> {
+  await post('renditions', key, { body: { platforms, replace: true } });
+  return requestPlans(key);
+}
+
+async function post(
+  what: 'fit-plan' | 'renditions',
+  key: string,
+  { body, signal }: { body: object; signal?: AbortSignal },
+): Promise<unknown> {
+  const { mediaId, ...choice } = JSON.parse(key) as { mediaId: string };
+  return requestJson(`/api/media/${encodeURIComponent(mediaId)}/${what}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...body, ...choice }),
+    ...(signal ? { signal } : {}),
+  });
+}
+
+/** Requests the conversions of an image for the platforms that accept one as a video's cover. */
+export async function requestCover(
+  key: string,
+  signal: AbortSignal,
+): Promise<readonly FitPlanOutput[] | null> {
+  const [coverId = '', coverFor = ''] = key.split(' ');
+  const response = await requestJson(`/api/media/${encodeURIComponent(coverId)}/fit-plan`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ platforms: PICTURE_COVERS, coverFor }),
+    signal,
+  });
+  return listFitPlans(response);
+}
+
+/** Requests the newest images of the library, or the newest that match the words. */
+export async function requestCovers(
+  words: string,
+  signal: AbortSignal,
+): Promise<readonly MediaOutput[] | null> {
+  const query = new URLSearchParams({ kind: 'image', limit: String(COVER_PICTURES) });
+  if (words.trim() !== '') query.set('search', words.trim());
+  return listMedia(await requestJson(`/api/media?${query.toString()}`, { signal }));
+}
+
+async function requestJson(url: string, init: RequestInit): Promise<unknown> {
+  try {
+    const response = await fetch(url, init);
+    return await response.json();
+  } catch {
+    return null;
+  }
+}

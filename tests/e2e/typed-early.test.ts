@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
+import { visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
+
+describeWithBrowser('typing before the scripts run', () => {
+  let app: E2eApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+    await connectAccounts(app.url);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  async function open(path: string) {
+    const visit = await visitSignedIn(browser, app);
+    await visit.page.goto(path);
+    return visit;
+  }
+
+  it('keeps text typed before the scripts run, and the rest of the saved draft', async () => {
+    const { page } = await open('/app/platform-preview');
+    await page.getByText('Draft saved in this tab only').waitFor();
+    const caption = page.locator('#caption');
+    await caption.fill('Kept before');
+    await page.getByLabel('Add a hashtag').fill('kiln');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove kiln' }).waitFor();
+    const held: (() => void)[] = [];
+    await page.route('**/entry.client*', (route) => void held.push(() => void route.continue()));
+    await page.reload({ waitUntil: 'commit' });
+    await caption.fill('Typed early');
+    await page.getByRole('checkbox', { name: 'Publish to LinkedIn' }).uncheck();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    for (const release of held) release();
+    await page.unroute('**/entry.client*');
+    await page.getByText('Draft saved in this tab only').waitFor();
+    await expect.poll(() => caption.inputValue()).toBe('Typed early');
+    await page.getByRole('button', { name: 'Remove kiln' }).waitFor();
+    await page.goto('/app/scheduler');
+    await page.getByRole('article', { name: 'Content preview' }).getByText('Typed early').waitFor();
+    const linkedIn = page.getByRole('checkbox', { name: /LinkedIn/u });
+    await expect.poll(() => linkedIn.isChecked()).toBe(false);
+  });
+
+  it('keeps what is typed into a platform’s options before their code is loaded', async () => {
+    const { page } = await open('/app/platform-preview');
+    await page.getByText('Draft saved in this tab only').waitFor();
+    const held: (() => void)[] = [];
+    await page.route(
+      '**/platform-options*',
+      (route) => void held.push(() => void route.continue()),
+    );
+    await page.reload();
+    await page.getByText('Draft saved in this tab only').waitFor();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    const title = page.getByLabel('Title', { exact: true });
+    await title.fill('Typed before');
+    await page.getByRole('radio', { name: 'Everyone' }).check({ force: true });
+    await page.getByLabel('Duet').check();
+    await title.focus();
+    for (const release of held) release();
+    await page.unroute('**/platform-options*');
+    await page.getByLabel('Yourself or your own business').waitFor({ state: 'detached' });
+    expect(await title.inputValue()).toBe('Typed before');
+    expect(await page.getByRole('radio', { name: 'Everyone' }).isChecked()).toBe(true);
+    await page.keyboard.type(' and after');
+    await page.reload();
+    await expect.poll(() => title.inputValue()).toBe('Typed before and after');
+    expect(await page.getByLabel('Duet').isChecked()).toBe(true);
+  });
+
+  it('keeps the platform that is chosen for a file before the scripts run', async () => {
+    const { page } = await open('/app/media-upload');
+    const held: (() => void)[] = [];
+    await page.route('**/entry.client*', (route) => void held.push(() => void route.continue()));
+    await page.reload({ waitUntil: 'commit' });
+    const platform = page.locator('#platform');
+    await platform.selectOption({ label: 'Any platform' });
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    for (const release of held) release();
+    await page.unroute('**/entry.client*');
+    await page.getByRole('heading', { name: 'Platform requirements' }).waitFor();
+    expect(await platform.inputValue()).toBe('');
+    await platform.selectOption({ label: 'TikTok' });
+    await page.getByRole('heading', { name: 'Requirements for TikTok' }).waitFor();
+    expect(await platform.inputValue()).toBe('tiktok');
+  });
+});
