@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
-import { readConfig } from '#app/server/config/config.ts';
 import { startWorker, type Worker } from '#app/server/jobs/worker.ts';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { recordStatements, type Statement } from '#tests/bench/recorded-statements.ts';
@@ -13,9 +9,7 @@ import { listProcessingKnobs } from '#tests/chaos/storm/gusts.ts';
 import { isPostgresInstalled, startPostgresServer } from '#tests/support/postgres-server.ts';
 import { connectAccounts, publish, uploadFile } from '#tests/support/product-client.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
-import { findFreePort, type SpawnedProcess, startProcess } from '#tests/support/spawned-process.ts';
-import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
-import { type Fanfare, startFanfare } from '../../server.ts';
+import { type ProductInProcess, startInProcess } from '#tests/support/product-in-process.ts';
 
 /** So few that their deliveries don't wait for each other's commits for long. */
 const POSTS = 3;
@@ -46,38 +40,22 @@ const DATABASES = [
 ];
 
 describe.each(DATABASES)('the statements of a worker $name', ({ createUrl }) => {
-  let folder: string;
-  let sandbox: SpawnedProcess;
-  let fanfare: Fanfare;
+  let product: ProductInProcess;
   let worker: Worker | undefined;
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-statements-'));
-    const port = await findFreePort();
-    sandbox = await startProcess('tests/support/children/sandbox.ts', {
-      args: [path.join(folder, 'sandbox'), `http://localhost:${port}`],
-    });
-    const env = {
-      LOG_LEVEL: 'error',
-      ...WITHOUT_LIMITS,
-      PORT: String(port),
-      SANDBOX_URL: sandbox.firstLine,
-      FANFARE_DATA_DIR: path.join(folder, 'app'),
-      DATABASE_URL: await createUrl(),
-    };
-    fanfare = await startFanfare({ ...readConfig(env), process: 'web' });
-    const control = createSandboxControl(sandbox.firstLine);
+    product = await startInProcess({ DATABASE_URL: await createUrl() }, { process: 'web' });
+    const control = createSandboxControl(product.sandboxUrl);
     for (const { platform, knob } of listProcessingKnobs())
       await control.setKnobs(platform, { [knob]: 0 });
   });
   afterAll(async () => {
     await worker?.stop();
-    await fanfare.close();
-    await sandbox.kill();
-    await rm(folder, { recursive: true, force: true });
+    await product.close();
   });
 
   it('are at most 12 per delivery, from the request to the completed job', LONG, async () => {
+    const { fanfare } = product;
     const { deps } = fanfare.container;
     const address = { url: fanfare.url, token: await seedDemo(fanfare) };
     await connectAccounts(fanfare.url);

@@ -1,19 +1,14 @@
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import { decompressExchanges } from '#app/server/services/deliveries/compressed-exchanges.ts';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
-import { readConfig } from '#app/server/config/config.ts';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { connectAccounts, publish, readPost, uploadFile } from '#tests/support/product-client.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
-import { findFreePort, startProcess } from '#tests/support/spawned-process.ts';
-import { type Fanfare, startFanfare } from '../../server.ts';
+import { startInProcess } from '#tests/support/product-in-process.ts';
+import type { Fanfare } from '../../server.ts';
 import { DEMO_VIDEO } from '../chaos/files.ts';
 import { PlatformTime } from './platform-time.ts';
-import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
 
 const CALL_MS = 50;
 /** TikTok accepts six a minute per account, so the clock is advanced after that. */
@@ -45,27 +40,11 @@ export async function measureOverhead(options: {
   readonly posts: number;
   readonly databaseUrl: string | null;
 }): Promise<OverheadResult> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-bench-'));
-  const port = await findFreePort();
-  const sandbox = await startProcess('tests/support/children/sandbox.ts', {
-    args: [path.join(folder, 'sandbox'), `http://localhost:${port}`],
-  });
-  const fanfare = await startFanfare(
-    readConfig({
-      LOG_LEVEL: 'error',
-      ...WITHOUT_LIMITS,
-      PORT: String(port),
-      SANDBOX_URL: sandbox.firstLine,
-      FANFARE_DATA_DIR: path.join(folder, 'app'),
-      DATABASE_URL: options.databaseUrl ?? '',
-    }),
-  );
+  const product = await startInProcess({ DATABASE_URL: options.databaseUrl ?? '' });
   try {
-    return await measure(fanfare, { ...options, sandboxUrl: sandbox.firstLine });
+    return await measure(product.fanfare, { ...options, sandboxUrl: product.sandboxUrl });
   } finally {
-    await fanfare.close();
-    await sandbox.kill();
-    await rm(folder, { recursive: true, force: true });
+    await product.close();
   }
 }
 

@@ -1,14 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { readConfig } from '#app/server/config/config.ts';
 import { updateDeliveryCounts } from '#app/server/services/analytics/delivery-counts.ts';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { connectAccounts, publish, uploadFile } from '#tests/support/product-client.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
-import { findFreePort, startProcess } from '#tests/support/spawned-process.ts';
-import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
-import { type Fanfare, startFanfare } from '../../server.ts';
+import { startInProcess } from '#tests/support/product-in-process.ts';
+import type { Fanfare } from '../../server.ts';
 import { DEMO_VIDEO } from '../chaos/files.ts';
 import { calmSandbox, passMinute, POSTS_PER_MINUTE, waitUntilLive } from './publish.ts';
 
@@ -40,27 +35,11 @@ export async function measureStorage({
   readonly posts: number;
   readonly databaseUrl: string;
 }): Promise<StorageResult> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-bench-'));
-  const port = await findFreePort();
-  const sandbox = await startProcess('tests/support/children/sandbox.ts', {
-    args: [path.join(folder, 'sandbox'), `http://localhost:${port}`],
-  });
-  const fanfare = await startFanfare(
-    readConfig({
-      LOG_LEVEL: 'error',
-      ...WITHOUT_LIMITS,
-      PORT: String(port),
-      SANDBOX_URL: sandbox.firstLine,
-      FANFARE_DATA_DIR: path.join(folder, 'app'),
-      DATABASE_URL: databaseUrl,
-    }),
-  );
+  const product = await startInProcess({ DATABASE_URL: databaseUrl });
   try {
-    return await measure(fanfare, { posts, sandboxUrl: sandbox.firstLine });
+    return await measure(product.fanfare, { posts, sandboxUrl: product.sandboxUrl });
   } finally {
-    await fanfare.close();
-    await sandbox.kill();
-    await rm(folder, { recursive: true, force: true });
+    await product.close();
   }
 }
 

@@ -1,19 +1,16 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
-import { readConfig } from '#app/server/config/config.ts';
 import { acceptPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { startOwnPostgresServer } from '#tests/support/postgres-server.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { findFreePort, type SpawnedProcess, startProcess } from '#tests/support/spawned-process.ts';
-import { WITHOUT_LIMITS } from '#tests/support/without-limits.ts';
-import { type Fanfare, startFanfare } from '../../server.ts';
+import { startInProcess } from '#tests/support/product-in-process.ts';
+import type { Fanfare } from '../../server.ts';
 import { copyWorkspaces, type CopiedWorkspace } from './copied-workspaces.ts';
 
 /** Text posts to the platforms without a limit per minute, which would be what is measured otherwise. */
@@ -54,29 +51,18 @@ export async function* measureThroughput({
   posts: number;
 }): AsyncGenerator<ThroughputResult> {
   const server = await startOwnPostgresServer(STATISTICS);
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-bench-'));
   const databaseUrl = await server.createDatabase();
-  const port = await findFreePort();
-  const sandbox = await startProcess('tests/support/children/sandbox.ts', {
-    args: [path.join(folder, 'sandbox'), `http://localhost:${port}`],
-  });
-  const env = {
-    LOG_LEVEL: 'error',
-    ...WITHOUT_LIMITS,
-    SANDBOX_URL: sandbox.firstLine,
-    FANFARE_DATA_DIR: path.join(folder, 'app'),
+  const product = await startInProcess({
     DATABASE_URL: databaseUrl,
     MASTER_KEY: '07'.repeat(32),
-    PUBLIC_URL: `http://localhost:${port}`,
-  };
-  const web = await startFanfare(
-    readConfig({ ...env, PORT: String(port), FANFARE_PROCESS: 'web' }),
-  );
+    FANFARE_PROCESS: 'web',
+  });
+  const { fanfare: web, sandboxUrl, env } = product;
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   try {
     await seedDemo(web);
     await connectAccounts(web.url, PLATFORMS);
-    await createSandboxControl(sandbox.firstLine).setProfile('volume');
+    await createSandboxControl(sandboxUrl).setProfile('volume');
     await pool.query('CREATE EXTENSION pg_stat_statements');
     const workspaces = await copyWorkspaces(web.container.deps, WORKSPACES);
     const stage = { web, pool, workspaces, env };
@@ -87,11 +73,9 @@ export async function* measureThroughput({
       yield { ...result, ratio: round(result.perSecond / first) };
     }
   } finally {
-    await web.close();
+    await product.close();
     await pool.end();
-    await sandbox.kill();
     server.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
