@@ -17,9 +17,9 @@ class Bytes {
       if (next.done === true) throw new Error('The file ends too early.');
       this.buffer = Buffer.concat([this.buffer, next.value]);
     }
-    const taken = this.buffer.subarray(0, length);
+    const bytes = this.buffer.subarray(0, length);
     this.buffer = this.buffer.subarray(length);
-    return taken;
+    return bytes;
   }
 
   async byte(): Promise<number> {

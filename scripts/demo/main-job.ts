@@ -34,7 +34,7 @@ export interface MainJobResult {
 }
 
 const GIVE_UP_AFTER_MS = 120_000;
-const LOOK_EVERY_MS = 300;
+const POLL_EVERY_MS = 300;
 
 /**
  * Does the main job over the public interfaces, without a browser window: sign in, connect, upload, publish,
@@ -146,7 +146,7 @@ async function publish(
   for (;;) {
     const post = await callApi(options, accepted.follow.url, { schema: PostOutput });
     if (post.state !== 'publishing' || performance.now() > until) return post;
-    await delay(LOOK_EVERY_MS);
+    await delay(POLL_EVERY_MS);
   }
 }
 

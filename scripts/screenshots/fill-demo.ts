@@ -16,7 +16,7 @@ const VIDEO = fileURLToPath(new URL('../demo/kiln-opening.mp4', import.meta.url)
 const PICTURE = fileURLToPath(new URL('../../public/images/kiln-opening.webp', import.meta.url));
 
 const GIVE_UP_AFTER_MS = 180_000;
-const LOOK_EVERY_MS = 500;
+const POLL_EVERY_MS = 500;
 
 interface Demo {
   /** A page that's signed in. */
@@ -154,7 +154,7 @@ async function publish(demo: Demo, wanted: PostToCreate) {
   for (;;) {
     const post = await call(demo, follow.url, { schema: PostOutput });
     if (post.state !== 'publishing' || performance.now() > until) return post;
-    await delay(LOOK_EVERY_MS);
+    await delay(POLL_EVERY_MS);
   }
 }
 
@@ -242,6 +242,6 @@ async function invite({ page, sandboxUrl }: Demo): Promise<string> {
     const token = texts.find((text) => text !== undefined);
     if (token !== undefined) return token;
     if (performance.now() > until) throw new Error('The invitation’s email didn’t arrive.');
-    await delay(LOOK_EVERY_MS);
+    await delay(POLL_EVERY_MS);
   }
 }

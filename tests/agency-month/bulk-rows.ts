@@ -12,7 +12,7 @@ const TOO_LONG = 'long '.repeat(80).trim();
 const BROKEN_EVERY = 20;
 const MOST_RUNS = 20;
 const WAIT_SECONDS = '600';
-const LOOK = { timeoutMs: 30 * 60_000, everyMs: 200 };
+const POLL = { timeoutMs: 30 * 60_000, everyMs: 200 };
 
 interface Row {
   readonly externalId: string;
@@ -72,7 +72,7 @@ async function killWhileSending(month: Month, before: number): Promise<void> {
     const share = Math.floor((rows / 2) * (kill / (bulkRestarts + 1)));
     const isThere = async () =>
       (await product.control.listPosts('linkedin')).length >= before + share;
-    await waitUntil(isThere, `${share} rows to be live`, LOOK);
+    await waitUntil(isThere, `${share} rows to be live`, POLL);
     await month.restart();
   }
 }

@@ -25,19 +25,19 @@ afterAll(() => product.close());
 
 describe('a request that is designed to be slow', () => {
   it('is sent to every operation, page, and other entry point', () => {
-    const doors = new Set(attacks.map(({ door }) => door));
+    const entryPoints = new Set(attacks.map(({ entryPoint }) => entryPoint));
     const missing = OPERATIONS.map(({ method, path }) => `${method.toUpperCase()} ${path}`).filter(
-      (door) => !doors.has(door),
+      (entryPoint) => !entryPoints.has(entryPoint),
     );
     expect(missing).toEqual([]);
-    for (const door of ['POST /login', 'POST /api/uploads', 'POST /api/stripe/webhook'])
-      expect(doors).toContain(door);
+    for (const entryPoint of ['POST /login', 'POST /api/uploads', 'POST /api/stripe/webhook'])
+      expect(entryPoints).toContain(entryPoint);
   });
 
   it('takes time in proportion to its size, blocks nobody, and never gets a 5xx', async () => {
     const results = await runAttacks(target, attacks, { mostBlockMs: MOST_BLOCK_MS });
-    const faults = results.flatMap(({ door, name, faults: found }) =>
-      found.map((fault) => `${door}, ${name}: ${fault}`),
+    const faults = results.flatMap(({ entryPoint, name, faults: found }) =>
+      found.map((fault) => `${entryPoint}, ${name}: ${fault}`),
     );
     expect(faults).toEqual([]);
   }, 300_000);

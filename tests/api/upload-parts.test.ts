@@ -36,7 +36,7 @@ async function listObjects(): Promise<string[]> {
   return names.filter((name) => !name.endsWith('.poster'));
 }
 
-const DOORS = ['/api/media', '/api/media/upload', '/ai/api/v1/upload'];
+const UPLOAD_PATHS = ['/api/media', '/api/media/upload', '/ai/api/v1/upload'];
 
 describe('the parts of an upload', () => {
   it.each(['/api/media', '/api/media/upload'])('count after the file: %s', async (at) => {
@@ -56,7 +56,7 @@ describe('the parts of an upload', () => {
     expect(await post('/ai/api/v1/upload', parts('facebook'))).toMatchObject({ status: 200 });
   });
 
-  it.each(DOORS)('are rejected when unknown, and nothing is stored: %s', async (at) => {
+  it.each(UPLOAD_PATHS)('are rejected when unknown, and nothing is stored: %s', async (at) => {
     const before = await listObjects();
     const wrong: [Part[], string[]][] = [
       [[FILE, ['colour', 'red']], ['/colour']],
@@ -80,7 +80,7 @@ describe('the parts of an upload', () => {
     expect(await listObjects()).toEqual(before);
   });
 
-  it.each(DOORS)(
+  it.each(UPLOAD_PATHS)(
     'are rejected without a name or a disposition, and nothing is stored: %s',
     async (at) => {
       const before = await listObjects();

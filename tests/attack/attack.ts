@@ -12,7 +12,7 @@ export interface AttackRequest {
 /** One way to make one endpoint work hard, in two sizes. */
 export interface Attack {
   /** The endpoint's method and path as documented. */
-  readonly door: string;
+  readonly entryPoint: string;
   readonly name: string;
   /** The second size is four times the first, and within every documented limit. */
   readonly sizes: readonly [small: number, large: number];
@@ -37,7 +37,7 @@ export interface Cost {
 }
 
 export interface AttackResult {
-  readonly door: string;
+  readonly entryPoint: string;
   readonly name: string;
   readonly large: Cost;
   /** What's wrong; empty if the endpoint passes. */

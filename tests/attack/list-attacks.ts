@@ -86,7 +86,7 @@ const toCaller = ({ kind, isFatal, isPublic }: Target): Attack['caller'] => {
 function attack(target: Target, name: string, sizes: Sizes, build: BuildRequest): Attack {
   const { method, path } = target;
   return {
-    door: `${method} ${path}`,
+    entryPoint: `${method} ${path}`,
     name,
     sizes,
     overLimit: null,

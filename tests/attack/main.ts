@@ -16,7 +16,7 @@ const USAGE = `Sends adversarial requests to a running product and prints how lo
 
   --short       only a few attacks
   --long        also those that take minutes
-  --door        only operations whose name contains this
+  --at          only operations whose name contains this
   --verbose     print every attack, not only the slowest
 `;
 
@@ -24,7 +24,7 @@ const values = readOptions(
   {
     long: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
-    door: { type: 'string', default: '' },
+    at: { type: 'string', default: '' },
     verbose: { type: 'boolean', default: false },
   },
   USAGE,
@@ -32,8 +32,8 @@ const values = readOptions(
 
 const pad = (value: number): string => String(Math.round(value)).padStart(6);
 
-const toRow = ({ door, name, large, faults }: AttackResult): string =>
-  `${pad(large.blockMs)} ms blocked ${pad(large.cpuMs)} ms CPU ${pad(large.grownMiB)} MiB ${large.status} ${door}: ${name}${faults.map((fault) => ` [${fault}]`).join('')}\n`;
+const toRow = ({ entryPoint, name, large, faults }: AttackResult): string =>
+  `${pad(large.blockMs)} ms blocked ${pad(large.cpuMs)} ms CPU ${pad(large.grownMiB)} MiB ${large.status} ${entryPoint}: ${name}${faults.map((fault) => ` [${fault}]`).join('')}\n`;
 
 // Sends adversarial requests to every endpoint of a running product and prints how long its event loop was
 // blocked.
@@ -42,7 +42,7 @@ try {
   const { url, token, process: child } = product.app;
   const cookie = await signIn(url, DEMO_USER);
   const all = await listAttacks({ form: values.long ? 'long' : values.short ? 'short' : 'full' });
-  const attacks = all.filter(({ door }) => door.includes(values.door));
+  const attacks = all.filter(({ entryPoint }) => entryPoint.includes(values.at));
   const target = { url, token, cookie, process: child };
   const results = await runAttacks(target, attacks, {
     mostBlockMs: GOAL_MS,
@@ -54,10 +54,10 @@ try {
     process.stdout.write(toRow(result));
   const [worst] = slowest;
   const summary = {
-    doors: new Set(results.map(({ door }) => door)).size,
+    entryPoints: new Set(results.map(({ entryPoint }) => entryPoint)).size,
     attacks: results.length,
     longestBlockMs: Math.round(worst?.large.blockMs ?? 0),
-    at: worst ? `${worst.door}: ${worst.name}` : null,
+    at: worst ? `${worst.entryPoint}: ${worst.name}` : null,
     goalMs: GOAL_MS,
     faults: faulty.length,
   };

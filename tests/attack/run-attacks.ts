@@ -62,7 +62,7 @@ async function runAttack(
     ...(small ? checkGrowth(small, large) : []),
     ...(large.blockMs > mostBlockMs ? [`blocked for ${Math.round(large.blockMs)} ms`] : []),
   ];
-  return { door: attack.door, name: attack.name, large, faults };
+  return { entryPoint: attack.entryPoint, name: attack.name, large, faults };
 }
 
 function checkResponse({ overLimit }: Attack, { status, text }: Cost): string[] {

@@ -18,7 +18,7 @@ const SHORT_LIMITS: Readonly<Partial<Record<PlatformId, { calls: number; seconds
   // docs.x.com, "Rate limits": POST /2/tweets, per user.
   twitter: { calls: 100, seconds: 15 * 60 },
 };
-const LOOK_EVERY_MS = 50;
+const POLL_EVERY_MS = 50;
 const SAY_EVERY_MS = 10_000;
 const SEED = 1;
 
@@ -91,7 +91,7 @@ async function drain(
       saidAt = performance.now();
       say(`${open} of ${deliveries} deliveries open`);
     }
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_EVERY_MS);
   }
 }
 

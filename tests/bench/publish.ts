@@ -15,7 +15,7 @@ const CALL_MS = 50;
 export const POSTS_PER_MINUTE = 6;
 const MANY = 1_000_000;
 /** Infrequent, because checking takes time from what's being measured. */
-const LOOK_EVERY_MS = 1000;
+const POLL_EVERY_MS = 1000;
 const WARM_UP_POSTS = 6;
 
 export interface OverheadResult {
@@ -108,7 +108,7 @@ export async function passMinute(
 ): Promise<void> {
   const before = container.deps.clock.now().getTime();
   await control.advanceClock(61);
-  while (container.deps.clock.now().getTime() - before < 60_000) await pause(LOOK_EVERY_MS);
+  while (container.deps.clock.now().getTime() - before < 60_000) await pause(POLL_EVERY_MS);
 }
 
 export async function waitUntilLive(
@@ -120,7 +120,7 @@ export async function waitUntilLive(
     if (state === 'published') return;
     if (state !== 'publishing')
       throw new Error(`The bench's post failed: ${JSON.stringify(deliveries)}`);
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_EVERY_MS);
   }
 }
 

@@ -11,7 +11,7 @@ import { findFreePort, type SpawnedProcess, startProcess } from '#tests/support/
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const ROUNDS = 3;
-const LOOK_EVERY_MS = 10;
+const POLL_EVERY_MS = 10;
 const SAMPLE_EVERY_MS = 25;
 /** Startup work such as the first sweeps is over by then. */
 const UNTIL_IDLE_MS = 15_000;
@@ -223,7 +223,7 @@ async function waitForPage(child: ChildProcess, port: string): Promise<void> {
     if (page?.ok) return;
     if (performance.now() > until || child.exitCode !== null)
       throw new Error('The program never showed its first page.');
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_EVERY_MS);
   }
 }
 

@@ -20,7 +20,7 @@ const WORKER_COUNTS = [1, 2, 4];
 const STATISTICS = ['-c', 'shared_preload_libraries=pg_stat_statements'];
 const IDLE_MS = 15_000;
 const SETTLE_MS = 3000;
-const LOOK_EVERY_MS = 50;
+const POLL_EVERY_MS = 50;
 const WARM_UP_POSTS = 40;
 const TICKS_PER_SECOND = 100;
 const MINUTE_MS = 60_000;
@@ -183,7 +183,7 @@ async function countIdle(pool: pg.Pool): Promise<number> {
 }
 
 async function waitUntilDone(pool: pg.Pool): Promise<void> {
-  while ((await countOpen(pool)) > 0) await pause(LOOK_EVERY_MS);
+  while ((await countOpen(pool)) > 0) await pause(POLL_EVERY_MS);
 }
 
 /** Returns the CPU time that all processes have used, in user and system mode. */

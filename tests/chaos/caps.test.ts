@@ -36,7 +36,7 @@ const COUNTED_BY_REQUEST: readonly PlatformId[] = ['linkedin', 'youtube'];
 const NOON_UTC = 12;
 const DAY_SECONDS = 24 * 3600;
 const HOUR_MS = 3_600_000;
-const LOOK_EVERY_MS = 50;
+const POLL_EVERY_MS = 50;
 const LIMIT_MS = 500_000;
 /** Long enough for a busy machine to start three processes. */
 const START_LIMIT_MS = 300_000;
@@ -95,7 +95,7 @@ describe('more posts than the platforms accept in a day', () => {
         waiting = await stage.query(WAITING);
       if (open === 0) return waiting ?? [];
       if (performance.now() > until) throw new Error(`Still busy: ${await pilot.describeBusy()}`);
-      await pause(LOOK_EVERY_MS);
+      await pause(POLL_EVERY_MS);
     }
   }
 

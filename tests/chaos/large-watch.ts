@@ -5,7 +5,7 @@ import { readResidentMiB } from '#tests/support/measure-process.ts';
 import type { Stage } from './storm/stage.ts';
 
 const SAMPLE_EVERY_MS = 50;
-const LOOK_EVERY_MS = 5;
+const POLL_EVERY_MS = 5;
 const PATIENCE_MS = 120_000;
 
 export const PROCESSES = ['web', 'worker', 'sandbox'] as const;
@@ -81,6 +81,6 @@ export async function waitForBytes(stage: Stage, wanted: number): Promise<number
     if (arrived >= wanted) return arrived;
     if (performance.now() > until)
       throw new Error(`Only ${arrived} of ${wanted} bytes had come in two minutes.`);
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_EVERY_MS);
   }
 }

@@ -75,14 +75,14 @@ describeWithPostgres('an outage of our own', () => {
     try {
       const { url, token } = product.app;
       const command = runCli(['whoami'], { url, token });
-      const doors = {
+      const responses = {
         api: await send('/api/me'),
         stream: await send('/api/posts/post_01h45ytscbebyvny4gc8cr8ma2/events'),
         multipart: await upload(1000),
         tus: await createTus(1000),
       };
-      for (const [door, response] of Object.entries(doors)) {
-        expect(await readProblem(response), door).toMatchObject({
+      for (const [name, response] of Object.entries(responses)) {
+        expect(await readProblem(response), name).toMatchObject({
           code: 'unavailable',
           status: 503,
           retryAfter: '5',

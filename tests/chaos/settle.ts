@@ -3,7 +3,7 @@ import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { type ProductAddress, readPost } from '#tests/support/product-client.ts';
 import type { createSandboxControl } from '#tests/support/sandbox.ts';
 
-const LOOK_EVERY_MS = 200;
+const POLL_EVERY_MS = 200;
 /** After this long without a change, the deliveries are considered to be waiting for a time. */
 const STILL_MS = 900;
 const SHORTEST_JUMP_SECONDS = 40;
@@ -47,7 +47,7 @@ export async function settle(
       await control.advanceClock(await findJump(control, post));
       changedAt = performance.now();
     }
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_EVERY_MS);
   }
 }
 

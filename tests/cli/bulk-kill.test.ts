@@ -14,7 +14,7 @@ const PLATFORMS = ['linkedin', 'facebook'] as const;
 /**
  * Each check counts all rows, so with many rows it's less frequent, or it would be most of the server's work.
  */
-const LOOK_EVERY_MS = 20 + ROWS / 10;
+const POLL_EVERY_MS = 20 + ROWS / 10;
 /** A busy machine handles a few rows per second. */
 const LONGEST_MS = 60_000 + ROWS * 600;
 
@@ -71,7 +71,7 @@ async function runAndKill(rows: number): Promise<void> {
   child.stdout.resume();
   child.stderr.resume();
   const ended = once(child, 'close');
-  while (child.exitCode === null && (await countKnown()) < rows) await delay(LOOK_EVERY_MS);
+  while (child.exitCode === null && (await countKnown()) < rows) await delay(POLL_EVERY_MS);
   child.kill('SIGKILL');
   const [code, signal] = await ended;
   expect({ code, signal }).toEqual({ code: null, signal: 'SIGKILL' });

@@ -20,7 +20,10 @@ const LIMITS = {
   file: CATALOGUE,
   test: 'shows the limits of $name in both generators and at the upload',
 } as const;
-const CAPS = { file: 'tests/api/library.test.ts', test: 'holds every file to the cap of %s' };
+const CAPS = {
+  file: 'tests/api/library.test.ts',
+  test: 'rejects files above the size limit of %s',
+};
 const LEVELS = {
   file: 'tests/app/server/services/reverification.test.ts',
   test: 'happened less than 10, 10, 60, or 1440 minutes ago, depending on the level',
@@ -68,7 +71,7 @@ export const SPEC_CONSTANTS: readonly SpecConstant[] = [
   {
     what: 'free trial: 3 days, as it is bought',
     file: 'tests/e2e/billing.test.ts',
-    test: 'lead from a locked tool over the checkout to a trial, and into the portal',
+    test: 'lead from a locked tool through the checkout to a trial, and to the portal',
     seen: '3 days left',
   },
   { what: 'file size: 100 MB', ...CAPS, seen: 'Maximum size is 100MB' },

@@ -38,7 +38,7 @@ const READ_BY: Readonly<Record<string, Readonly<Record<string, readonly (string 
       ],
     },
     'tests/e2e/billing.test.ts': {
-      'lead from a locked tool over the checkout to a trial, and into the portal': [
+      'lead from a locked tool through the checkout to a trial, and to the portal': [
         'View Pricing',
         ['Cancel', "name: 'Cancel' }"],
       ],

@@ -32,7 +32,7 @@ const CHECKOUT: Place = {
 const DELETION: Place = { file: HOME, test: 'shows why it failed' };
 const NO_TOKEN: Place = {
   file: 'tests/api/publishing.test.ts',
-  test: 'requires authentication, like the deletion of an account',
+  test: 'requires authentication, and so does deleting an account',
 };
 const UNEXPLAINED: Place = {
   file: COMPOSE,
@@ -118,7 +118,7 @@ const WORK: readonly SpecText[] = [
     from: 'toTooLargeForMessage',
     said: messages.toTooLargeForMessage('Instagram', '15MB'),
     file: LIBRARY,
-    test: 'holds every file to the cap of %s',
+    test: 'rejects files above the size limit of %s',
   },
   {
     text: 'Invalid server response - missing URL',
@@ -373,7 +373,7 @@ const PEOPLE: readonly SpecText[] = [
     from: 'SUBSCRIPTION_REQUIRED_TITLE',
     said: messages.SUBSCRIPTION_REQUIRED_TITLE,
     file: 'tests/e2e/billing.test.ts',
-    test: 'lead from a locked tool over the checkout to a trial, and into the portal',
+    test: 'lead from a locked tool through the checkout to a trial, and to the portal',
   },
   {
     text: 'You need an active subscription to access this feature. Would you like to view our pricing plans?',

@@ -13,7 +13,7 @@ const WIDTHS = [1440, 820, 390];
 const CHECKED_WIDTHS = [1440, 390];
 /** For screens whose colors and order have been checked at both widths in another state. */
 const ONE_WIDTH = { light: [1440], dark: [390] } as const;
-const MOST_LOOKS = 6;
+const MAX_CHECKS = 6;
 
 /**
  * Checks a page in both themes at three widths. Returns findings by rule and element, including sideways
@@ -64,7 +64,7 @@ async function waitForMotion(page: Page): Promise<void> {
  */
 async function listFindings(page: Page, where: string): Promise<string[]> {
   let findings = await runAxe(page, where);
-  for (let look = 1; findings.length > 0 && look < MOST_LOOKS; look += 1) {
+  for (let look = 1; findings.length > 0 && look < MAX_CHECKS; look += 1) {
     await waitForMotion(page);
     const again = await runAxe(page, where);
     if (again.join('\n') === findings.join('\n')) break;

@@ -57,11 +57,11 @@ export function planRate({
   // The encoder can run a second ahead at the start, where the bit rate is measured.
   const measured = Math.min(seconds, MEASURED_SECONDS);
   const allowed = target.maxBitRate * (measured / (measured + 1));
-  const wanted = Math.min(allowed, (fps ?? 30) > FAST_FPS ? usual * 1.5 : usual);
+  const targetRate = Math.min(allowed, (fps ?? 30) > FAST_FPS ? usual * 1.5 : usual);
   // The encoder's buffer lets it run ahead by one second's worth of bits.
   const budgetBits = (target.maxBytes * BUDGET - CONTAINER_BYTES) * 8 - soundRate * seconds;
   const budget = budgetBits / (seconds + 1);
-  const maxBitRate = Math.floor(Math.min(wanted, budget));
+  const maxBitRate = Math.floor(Math.min(targetRate, budget));
   const mostBitRate = Math.floor(Math.min(allowed, budget));
   if (maxBitRate < LOWEST_BIT_RATE) return null;
   const mostBytes =

@@ -171,11 +171,11 @@ function planTiming({ name, facts, target, startMs }: VideoPlanInput): Timing | 
 /** Loops an animation until it is long enough. */
 function planAnimation({ name, facts, target }: VideoPlanInput): Timing {
   const once = facts.durationMs ?? UNKNOWN_ANIMATION_MS;
-  const wanted = Math.max(
+  const longEnough = Math.max(
     once,
     (target.minDurationMs ?? 0) + (target.minDurationMs ? TRIM_MARGIN_MS : 0),
   );
-  const durationMs = Math.min(wanted, target.maxDurationMs - TRIM_MARGIN_MS);
+  const durationMs = Math.min(longEnough, target.maxDurationMs - TRIM_MARGIN_MS);
   const changes: FitChange[] = [
     { code: 'animation_to_video', message: `Turns the animation into a silent video for ${name}.` },
   ];

@@ -60,8 +60,8 @@ function checkCodec(name: string, rule: TrackRule, facts: TrackFacts): TrackFind
   const { videoCodecs, pixelFormats } = rule;
   const codec = toCodec(facts.videoCodec ?? null);
   if (codec && videoCodecs && !videoCodecs.includes(codec)) {
-    const wanted = toAlternatives(videoCodecs.map(nameCodec));
-    const message = `${name} accepts video in ${wanted}; this is ${nameCodec(codec)}. Convert it.`;
+    const accepted = toAlternatives(videoCodecs.map(nameCodec));
+    const message = `${name} accepts video in ${accepted}; this is ${nameCodec(codec)}. Convert it.`;
     return [{ code: 'media_codec', message }];
   }
   const { pixelFormat } = facts;
@@ -70,8 +70,8 @@ function checkCodec(name: string, rule: TrackRule, facts: TrackFacts): TrackFind
     const message = `${name} doesn’t accept lossless H.264. Convert it.`;
     return [{ code: 'media_codec', message }];
   }
-  const wanted = toAlternatives(pixelFormats);
-  const message = `${name} accepts colors stored as ${wanted}; this has ${pixelFormat}. Convert it.`;
+  const accepted = toAlternatives(pixelFormats);
+  const message = `${name} accepts colors stored as ${accepted}; this has ${pixelFormat}. Convert it.`;
   return [{ code: 'media_codec', message }];
 }
 
@@ -84,8 +84,9 @@ function checkFrames(name: string, rule: TrackRule, facts: TrackFacts): TrackFin
   const { minFrameRate = 0, maxFrameRate = Infinity } = rule;
   const rate = facts.frameRate ?? null;
   if (rate === null || isWithin(rate, minFrameRate, maxFrameRate)) return findings;
-  const wanted = minFrameRate > 0 ? `${minFrameRate} to ${maxFrameRate}` : `up to ${maxFrameRate}`;
-  const message = `${name} accepts ${wanted} frames per second; this has ${Number(rate.toFixed(2))}. Convert it.`;
+  const accepted =
+    minFrameRate > 0 ? `${minFrameRate} to ${maxFrameRate}` : `up to ${maxFrameRate}`;
+  const message = `${name} accepts ${accepted} frames per second; this has ${Number(rate.toFixed(2))}. Convert it.`;
   return [...findings, { code: 'media_frame_rate', message }];
 }
 
@@ -114,8 +115,8 @@ function checkSound(name: string, rule: TrackRule, facts: TrackFacts): TrackFind
   if (!codec || !audioCodecs || audioCodecs.includes(codec)) {
     return checkSoundFormat(name, rule, facts);
   }
-  const wanted = toAlternatives(audioCodecs.map(nameCodec));
-  const message = `${name} accepts audio in ${wanted}; this is ${nameCodec(codec)}. Convert it.`;
+  const accepted = toAlternatives(audioCodecs.map(nameCodec));
+  const message = `${name} accepts audio in ${accepted}; this is ${nameCodec(codec)}. Convert it.`;
   return [{ code: 'media_audio', message }, ...checkSoundFormat(name, rule, facts)];
 }
 

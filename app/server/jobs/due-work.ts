@@ -3,7 +3,7 @@ import { runDueWork } from '#app/server/services/due-work/run-due-work.ts';
 import { fanOutChanges } from '#app/server/services/webhooks/fan-out-changes.ts';
 import { type Period, runPeriodically } from './run-periodically.ts';
 
-const LOOK_EVERY_MS = 5000;
+const CHECK_EVERY_MS = 5000;
 /** Upper bound for the delay between a change and its event if changes can't be announced. */
 const FAN_OUT_EVERY_MS = 1000;
 /** A delivery changes several times in a row, and each search for changes costs every worker a statement. */
@@ -19,7 +19,7 @@ export function startDueWork(deps: ServiceDeps): { due: Period; changes: Period 
   const { changes, searchNow } = startFanOut(deps);
   const due = runPeriodically(deps, {
     name: 'due work',
-    everyMs: LOOK_EVERY_MS,
+    everyMs: CHECK_EVERY_MS,
     run: async () => {
       const { hasChanges } = await runDueWork(deps);
       if (hasChanges) searchNow();

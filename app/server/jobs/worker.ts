@@ -38,7 +38,7 @@ const CONCURRENCY_PER_LINE = 1;
 /** These jobs mostly wait, often long, for other people's servers. */
 const IMPORT_CONCURRENCY = 4;
 const RESEAL_EVERY_MS = 5000;
-const LOOK_FOR_LATE_EVERY_MS = 15_000;
+const CHECK_OVERDUE_EVERY_MS = 15_000;
 const CHECK_ACCOUNTS_EVERY_MS = 30_000;
 const FORGET_CALLS_EVERY_MS = 10 * 60_000;
 const ERASE_EVERY_MS = 30_000;
@@ -126,7 +126,7 @@ function startPeriods(deps: ServiceDeps, signal: AbortSignal): Period[] {
     ...startUpkeepPeriods(deps, signal),
     runPeriodically(deps, {
       name: 'late deliveries',
-      everyMs: LOOK_FOR_LATE_EVERY_MS,
+      everyMs: CHECK_OVERDUE_EVERY_MS,
       run: () => markOverdueDeliveries(deps),
     }),
     runPeriodically(deps, {

@@ -51,8 +51,8 @@ export function requireScope(
   scope: ApiScope | null,
 ): void {
   if (via !== 'token' || scope === null || scopes.includes(scope)) return;
-  const wanted = [...scopes, scope].join(',');
-  const remedy = `A token’s scopes can’t be changed. Create a new token at /app/settings/tokens, or run "fanfare tokens create --name <text> --scopes ${wanted}" with a token that has these scopes and tokens:write.`;
+  const neededScopes = [...scopes, scope].join(',');
+  const remedy = `A token’s scopes can’t be changed. Create a new token at /app/settings/tokens, or run "fanfare tokens create --name <text> --scopes ${neededScopes}" with a token that has these scopes and tokens:write.`;
   throw new AppError('forbidden', {
     message: `This token doesn’t have the scope ${scope}.`,
     meta: { remedy },

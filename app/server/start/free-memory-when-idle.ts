@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-const LOOK_EVERY_MS = 4000;
+const CHECK_EVERY_MS = 4000;
 /** CPU time as a part of the elapsed time. The timers of an idle process need 2 to 5 percent. */
 const MAX_IDLE_USE = 0.1;
 /** The pause is some 100 ms, so a process that's busy now and then doesn't have one each time. */
@@ -28,7 +28,7 @@ export function freeMemoryWhenIdle(): void {
       lastAt = at;
     }
     since = { at: performance.now(), cpu: process.cpuUsage() };
-  }, LOOK_EVERY_MS);
+  }, CHECK_EVERY_MS);
   timer.unref();
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   createMasterKey,
-  LOOK_EVERY_MS,
+  POLL_EVERY_MS,
   readKeyFile,
   writeKeyFile,
 } from '../adapters/secret-box/key-ring.ts';
@@ -73,7 +73,7 @@ async function rotate(
   }
   const { keyId } = createSecretBox(keys);
   // By then every process encrypts with the new key, and values encrypted earlier are stored.
-  const since = Date.now() + 4 * LOOK_EVERY_MS;
+  const since = Date.now() + 4 * POLL_EVERY_MS;
   if (!(await waitUntilSealed(config, { keyId, since, say }))) {
     say(
       "The app isn't responding. Start it, and the rotation continues automatically. Then run this command again.",

@@ -10,7 +10,7 @@ import { toLine } from '#cli/text/text.ts';
 
 export type Import = components['schemas']['MediaImport'];
 
-const LOOK_EVERY_MS = 500;
+const POLL_EVERY_MS = 500;
 const ENDED: ReadonlySet<Import['state']> = new Set(['ready', 'failed', 'canceled']);
 
 interface FollowParts {
@@ -28,7 +28,7 @@ export async function followImport(
   try {
     while (!ENDED.has(item.state)) {
       if (terminal.canRedraw) terminal.redraw([toProgressLine(item)]);
-      await pause(LOOK_EVERY_MS, signal);
+      await pause(POLL_EVERY_MS, signal);
       item = await client.call('getImport', { params: { importId: item.id } });
     }
   } finally {

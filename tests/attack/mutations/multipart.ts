@@ -1,7 +1,7 @@
 import { type CraftedFile, makeHugePng } from '#tests/support/crafted-files.ts';
 import type { Dice, Mutation, RawRequest, RawResponse } from './exchange.ts';
 
-const DOORS = ['/api/media/upload', '/api/media', '/ai/api/v1/upload'] as const;
+const UPLOAD_PATHS = ['/api/media/upload', '/api/media', '/ai/api/v1/upload'] as const;
 const CREATED: ReadonlySet<number> = new Set([200, 201]);
 
 interface Part {
@@ -226,7 +226,7 @@ function frameRequest(form: Form, dice: Dice, authorization: string) {
     ['Content-Type', form.type],
     ...(dice.oneIn(6) ? ([['Idempotency-Key', `multipart-${dice.below(1e9)}`]] as const) : []),
   ];
-  const path: string = dice.pick(DOORS);
+  const path: string = dice.pick(UPLOAD_PATHS);
   const request: RawRequest = { method: 'POST', path, headers, body: form.body };
   if (dice.oneIn(5)) return { request: toChunked(request, dice), isCut: false };
   if (!dice.oneIn(12)) return { request, isCut: false };

@@ -1,8 +1,8 @@
 import type { Dice, Exchange, Mutation, MutationTarget, RawRequest } from './exchange.ts';
 
 const SIZE = 64;
-const DOOR = '/api/uploads';
-const NO_SUCH = `${DOOR}/upl_${'0'.repeat(26)}`;
+const UPLOADS_PATH = '/api/uploads';
+const NO_SUCH = `${UPLOADS_PATH}/upl_${'0'.repeat(26)}`;
 const PIECE = ['Content-Type', 'application/offset+octet-stream'] as const;
 
 type Header = readonly [name: string, value: string];
@@ -115,7 +115,7 @@ const VERSION: Header = ['Tus-Resumable', '1.0.0'];
 const bytesOf = (length: number): Buffer => Buffer.alloc(Math.max(0, length), 'fanfare ');
 
 async function begin(talk: Talk, headers: readonly Header[] = []): Promise<string> {
-  const { headers: answered } = await talk.say('POST', DOOR, [
+  const { headers: answered } = await talk.say('POST', UPLOADS_PATH, [
     VERSION,
     ['Upload-Length', String(SIZE)] as const,
     ['Upload-Metadata', `filename ${base64('notes.txt')}`] as const,
@@ -164,7 +164,7 @@ const create = async (talk: Talk, dice: Dice): Promise<void> => {
     ...piece,
   ];
   const body = piece.length > 0 ? { body: bytesOf(dice.below(SIZE)) } : {};
-  const { status, headers: answered } = await talk.say('POST', DOOR, headers, body);
+  const { status, headers: answered } = await talk.say('POST', UPLOADS_PATH, headers, body);
   const hasOddExtra = extra.length > 0;
   const isWrong = isLengthWrong || isVersionWrong || isMetadataWrong === true;
   const isOpen = isMetadataWrong === null || hasOddExtra;
@@ -269,12 +269,12 @@ const finishWrong = async (talk: Talk): Promise<void> => {
 const WRONG_METHODS = ['PUT', 'POST', 'OPTIONS', 'GET', 'HEAD', 'PATCH', 'DELETE'];
 const PLACES = [
   NO_SUCH,
-  `${DOOR}/nope`,
-  `${DOOR}/..%2f..%2fetc`,
-  `${DOOR}/`,
-  `${DOOR}/a/b`,
-  `${DOOR}/%00`,
-  DOOR,
+  `${UPLOADS_PATH}/nope`,
+  `${UPLOADS_PATH}/..%2f..%2fetc`,
+  `${UPLOADS_PATH}/`,
+  `${UPLOADS_PATH}/a/b`,
+  `${UPLOADS_PATH}/%00`,
+  UPLOADS_PATH,
 ];
 
 const missPlace = async (talk: Talk, dice: Dice): Promise<void> => {

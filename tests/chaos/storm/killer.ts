@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from './stage.ts';
 import type { Casualty } from './types.ts';
 
-const LOOK_EVERY_MS = 3;
+const POLL_EVERY_MS = 3;
 /** If the chosen moment doesn't come for this long, any good one will do, and after that any at all. */
 const CHOOSY_MS = 2_000;
 const PATIENCE_MS = 20_000;
@@ -94,7 +94,7 @@ async function waitForMoment(stage: Stage, drawn: number, state: string): Promis
       rows.some((row) => String(row['lease_token']).includes(`:${stage.pidOf(worker)}:`)),
     );
     if (victim !== undefined) return victim;
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_EVERY_MS);
   }
   return drawn;
 }

@@ -66,9 +66,13 @@ function createClient(parts: ClientParts): HttpClient {
     async request(request) {
       const prepared = prepare(request, parts.signal);
       const idempotent = request.idempotent === true;
-      for (let made = 1; ; made += 1) {
+      for (let attempts = 1; ; attempts += 1) {
         const outcome = await recordTry(parts, prepared);
-        const pauseMs = planRetry(toTryOutcome(outcome), { made, idempotent }, parts.random());
+        const pauseMs = planRetry(
+          toTryOutcome(outcome),
+          { attempts: attempts, idempotent },
+          parts.random(),
+        );
         if (pauseMs === null) {
           if (outcome instanceof Error) throw outcome;
           return toResponse(outcome);

@@ -18,13 +18,13 @@ const PASSING_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
  */
 export function planRetry(
   outcome: TryOutcome,
-  tries: { readonly made: number; readonly idempotent: boolean },
+  tries: { readonly attempts: number; readonly idempotent: boolean },
   random: number,
 ): number | null {
-  if (!tries.idempotent || tries.made >= MAX_TRIES || !isPassing(outcome)) return null;
+  if (!tries.idempotent || tries.attempts >= MAX_TRIES || !isPassing(outcome)) return null;
   const requested = outcome.kind === 'answered' ? outcome.retryAfterMs : null;
   if (requested !== null) return requested <= LONGEST_DELAY_MS ? requested : null;
-  const ceiling = FIRST_DELAY_MS * 4 ** (tries.made - 1);
+  const ceiling = FIRST_DELAY_MS * 4 ** (tries.attempts - 1);
   return Math.round(ceiling / 2 + (ceiling / 2) * random);
 }
 

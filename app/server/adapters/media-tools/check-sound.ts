@@ -39,9 +39,9 @@ export async function checkSound(
   const lastMs = (durationMs ?? 0) - COMPARED_SECONDS * 1000;
   for (const fromMs of lastMs > COMPARED_SECONDS * 1000 ? [0, lastMs] : [0]) {
     const original = { file: input, track, fromMs: startMs + fromMs };
-    const wanted = await measureLoudness(tools, original, run);
+    const expected = await measureLoudness(tools, original, run);
     const found = await measureLoudness(tools, { file: output, track: FIRST_SOUND, fromMs }, run);
-    const { isMissing, offset } = compareLoudness(wanted, found);
+    const { isMissing, offset } = compareLoudness(expected, found);
     if (isMissing) throw refuse('its audio was lost');
     const offsetMs = Math.abs(offset * STEP_MS);
     if (offsetMs > MOST_OFFSET_MS) {

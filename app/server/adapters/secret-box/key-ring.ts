@@ -10,7 +10,7 @@ export interface KeyRing {
 }
 
 /** How soon a running process encrypts with a new first key. */
-export const LOOK_EVERY_MS = 500;
+export const POLL_EVERY_MS = 500;
 
 export function createFixedKeyRing(keys: readonly Uint8Array[]): KeyRing {
   const own = keys.map((key) => Buffer.from(key));
@@ -21,9 +21,9 @@ export function createFixedKeyRing(keys: readonly Uint8Array[]): KeyRing {
 export function createFileKeyRing(file: string): KeyRing {
   let keys = readKeyFile(file);
   let seen = identify(file);
-  let lookAt = 0;
-  const look = (): void => {
-    lookAt = performance.now() + LOOK_EVERY_MS;
+  let checkAt = 0;
+  const check = (): void => {
+    checkAt = performance.now() + POLL_EVERY_MS;
     const now = identify(file);
     if (now === seen) return;
     keys = readKeyFile(file);
@@ -31,10 +31,10 @@ export function createFileKeyRing(file: string): KeyRing {
   };
   return {
     keys() {
-      if (performance.now() >= lookAt) look();
+      if (performance.now() >= checkAt) check();
       return keys;
     },
-    refresh: look,
+    refresh: check,
   };
 }
 

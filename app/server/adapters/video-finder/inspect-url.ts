@@ -3,7 +3,7 @@ import { type MediaType, sniffMedia, SNIFFED_BYTES } from './sniff-media.ts';
 
 /** Video players name their file in the head of a page, or near it. */
 const MAX_PAGE_BYTES = 2 * 1024 * 1024;
-const LOOK_TIMEOUT_MS = 30_000;
+const INSPECT_TIMEOUT_MS = 30_000;
 /** Only the start is read here, so the size limit is up to the code that downloads the file. */
 const ANY_SIZE = Number.MAX_SAFE_INTEGER;
 const PAGE_TYPE = /^(?:text\/html|application\/xhtml\+xml)$/u;
@@ -37,7 +37,7 @@ export async function inspectUrl(
     url,
     headers,
     maxBytes: ANY_SIZE,
-    timeoutMs: LOOK_TIMEOUT_MS,
+    timeoutMs: INSPECT_TIMEOUT_MS,
     ...(signal ? { signal } : {}),
   });
   try {

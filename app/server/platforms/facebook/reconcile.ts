@@ -10,7 +10,7 @@ import { PhotoStory } from './wire.ts';
 type LostState = FacebookState & { readonly lostAt: string; readonly searchFrom: string };
 
 /** A post can appear late in the feed, so it counts as missing only after the last check. */
-const LOOKS_AFTER_MS = [10_000, 60_000, 300_000, 600_000];
+const CHECKS_AFTER_MS = [10_000, 60_000, 300_000, 600_000];
 /** A finish that hasn't started publishing after this long was never received. */
 const FINISH_LOST_AFTER_MS = 120_000;
 const VIDEO_PAUSES_SECONDS = [5, 10, 30];
@@ -44,7 +44,7 @@ async function reconcileFeed(call: FacebookCall, state: LostState): Promise<Reco
   }
   if (own?.kind === 'unclear') return { kind: 'undecidable', state, evidence: own.evidence };
   const lostForMs = call.context.now().getTime() - Date.parse(state.lostAt);
-  const nextLookMs = LOOKS_AFTER_MS.find((afterMs) => afterMs > lostForMs);
+  const nextLookMs = CHECKS_AFTER_MS.find((afterMs) => afterMs > lostForMs);
   if (nextLookMs !== undefined) {
     return {
       kind: 'look_again',

@@ -68,13 +68,13 @@ async function readInsights(
   productType: string | undefined,
 ): Promise<Values> {
   const metrics = METRICS_BY_TYPE[productType ?? ''] ?? COMMON_METRICS;
-  const wanted = metrics.filter((metric) => !reader.refused.has(metric));
-  if (wanted.length === 0) return new Map();
+  const requested = metrics.filter((metric) => !reader.refused.has(metric));
+  if (requested.length === 0) return new Map();
   try {
-    return await requestInsights(reader, remoteId, wanted);
+    return await requestInsights(reader, remoteId, requested);
   } catch (error) {
     if (isWithheld(error)) return new Map();
-    if (isUnknownMetric(error)) return requestOneByOne(reader, remoteId, wanted);
+    if (isUnknownMetric(error)) return requestOneByOne(reader, remoteId, requested);
     throw error;
   }
 }

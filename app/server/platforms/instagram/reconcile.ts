@@ -10,9 +10,9 @@ import type { ContainerStatus } from './wire.ts';
 
 /** A lost call may still be running, so an unpublished status is trusted only after this long. */
 const SETTLE_MS = 60_000;
-const LOOK_PAUSES_SECONDS = [3, 10, 30, 60, 300];
+const CHECK_PAUSES_SECONDS = [3, 10, 30, 60, 300];
 /** About two hours of checks. */
-const MAX_LOOKS = 28;
+const MAX_CHECKS = 28;
 
 /**
  * Reconciles a lost publish from the container's status: FINISHED means not published, PUBLISHED means
@@ -63,7 +63,7 @@ export async function reconcileInstagram(
     default:
       return checkAgain(
         state,
-        nextPoll(now, saved.looks, LOOK_PAUSES_SECONDS),
+        nextPoll(now, saved.looks, CHECK_PAUSES_SECONDS),
         `Instagram reports ${status.status_code}.`,
       );
   }
@@ -91,8 +91,8 @@ async function whenUnreadable(
   call: InstagramCall,
   state: InstagramState & { lostAt: string },
 ): Promise<ReconcileResult> {
-  if (state.looks < MAX_LOOKS) {
-    const until = nextPoll(call.context.now(), state.looks - 1, LOOK_PAUSES_SECONDS);
+  if (state.looks < MAX_CHECKS) {
+    const until = nextPoll(call.context.now(), state.looks - 1, CHECK_PAUSES_SECONDS);
     return checkAgain(state, until, "Couldn't read the container's status.");
   }
   const found = await orUnread(() => findOwnMedia(call, state));

@@ -3,7 +3,7 @@ import type { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
-import { createUnreadableError, isWebPage, LOOK_FIRST } from './unreadable.ts';
+import { createUnreadableError, isWebPage, CHECK_FIRST } from './unreadable.ts';
 
 /** Details of a refusal, read from the platform's error envelope. */
 export interface ErrorSigns {
@@ -123,7 +123,7 @@ export function toPlatformError(
     kind,
     code,
     message: `${PLATFORMS[rules.platform].name} returned ${String(response.status)} (${code}).`,
-    remedy: unknown ? LOOK_FIRST : rule.remedy,
+    remedy: unknown ? CHECK_FIRST : rule.remedy,
     retryAt:
       kind === 'rate_limited' ? retryAtOf(rules, response, { now: options.now, rule }) : null,
     platformMessage: cutWords(signs.message),
@@ -164,7 +164,7 @@ function toUnreadableRefusal(
   }
   if (hasServerFailed(response)) {
     if (!commit) return new PlatformError({ ...facts, kind: 'unavailable' });
-    return new PlatformError({ ...facts, kind: 'outcome_unknown', remedy: LOOK_FIRST });
+    return new PlatformError({ ...facts, kind: 'outcome_unknown', remedy: CHECK_FIRST });
   }
   return createUnreadableError(rules.platform, {
     response,
@@ -178,7 +178,7 @@ function toUnreadableRefusal(
  * also leaves it unknown whether the post was created.
  */
 export function toCommitRules(rules: PlatformRules, outages: readonly ErrorRule[]): PlatformRules {
-  const unknown = { kind: 'outcome_unknown', remedy: LOOK_FIRST } as const;
+  const unknown = { kind: 'outcome_unknown', remedy: CHECK_FIRST } as const;
   const table = rules.table.map((row) => (outages.includes(row) ? { ...row, ...unknown } : row));
   return { ...rules, table };
 }

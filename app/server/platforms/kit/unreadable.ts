@@ -3,7 +3,7 @@ import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
 import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 
-export const LOOK_FIRST = AUTOMATIC_REMEDIES.checkPost;
+export const CHECK_FIRST = AUTOMATIC_REMEDIES.checkPost;
 
 /** Returns whether the response is a web page. No API returns one, but load balancers and proxies do. */
 export function isWebPage({ headers }: HttpResponse): boolean {
@@ -42,7 +42,7 @@ export function createUnreadableError(
     kind: commit ? 'outcome_unknown' : 'unreadable',
     code: KEPT_STATUSES.has(status) ? `http_${String(status)}` : UNREADABLE_CODE,
     message: `${PLATFORMS[platform].name} returned ${String(status)} with ${what}, which Fanfare can't read.`,
-    remedy: commit ? LOOK_FIRST : AUTOMATIC_REMEDIES.retry,
+    remedy: commit ? CHECK_FIRST : AUTOMATIC_REMEDIES.retry,
     cause,
   });
 }

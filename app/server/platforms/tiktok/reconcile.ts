@@ -15,7 +15,7 @@ import { readTiktokState, requireSession, type TiktokState } from './state.ts';
 import { readStatus, readUploadedBytes } from './api.ts';
 
 /** The bytes of an interrupted PUT may still be counted. */
-const LOOK_PAUSES_SECONDS = [1, 5, 10, 15];
+const CHECK_PAUSES_SECONDS = [1, 5, 10, 15];
 /** One publish ID creates at most one post, however often its last bytes are sent. */
 const MAX_LOST_COMMITS = 4;
 
@@ -44,8 +44,8 @@ export async function reconcileTiktok(
     return { kind: 'committed', step: 'confirm', state: committed, evidence };
   }
   const evidence = `TikTok has ${String(uploaded)} of ${String(session.sizeBytes)} bytes.`;
-  if (state.looks < LOOK_PAUSES_SECONDS.length) {
-    const until = nextPoll(now, state.looks, LOOK_PAUSES_SECONDS);
+  if (state.looks < CHECK_PAUSES_SECONDS.length) {
+    const until = nextPoll(now, state.looks, CHECK_PAUSES_SECONDS);
     return { kind: 'look_again', state: { ...state, looks: state.looks + 1 }, until, evidence };
   }
   const canSendAgain =

@@ -50,8 +50,8 @@ async function readRecent(reader: Reader, ids: readonly string[]): Promise<Count
     return { data: [], errors: [] };
   });
   const known = new Set(data.map(({ id }) => id));
-  const gone = errors.filter(({ type }) => isNotFoundType(type)).map(({ value }) => value);
-  const left = ids.filter((id) => !known.has(id) && !gone.includes(id));
+  const deletedIds = errors.filter(({ type }) => isNotFoundType(type)).map(({ value }) => value);
+  const left = ids.filter((id) => !known.has(id) && !deletedIds.includes(id));
   return left.length === 0 ? data : [...data, ...(await readPosts(reader, left, PUBLIC)).data];
 }
 

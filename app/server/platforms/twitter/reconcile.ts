@@ -14,7 +14,7 @@ import { readTwitterState, type TwitterState } from './state.ts';
 import { TimelineResponse, type TimelinePost } from './wire.ts';
 
 /** The timeline may lag, so it's read at once, and again 10 s, 30 s, and 2 min after the attempt. */
-const LOOKS_AFTER_SECONDS = [10, 30, 120];
+const CHECKS_AFTER_SECONDS = [10, 30, 120];
 const SHORTEST_PAUSE_MS = 10_000;
 const MAX_LOST_CREATES = 1;
 const FIRST_PAGE = '10';
@@ -52,7 +52,7 @@ export async function reconcileTwitter(
 
 function afterMiss(state: TwitterState, now: Date, attemptAt: Date): ReconcileResult {
   const evidence = `The post isn't in the timeline (check ${String(state.looks)}).`;
-  const pauseSeconds = LOOKS_AFTER_SECONDS[state.looks - 1];
+  const pauseSeconds = CHECKS_AFTER_SECONDS[state.looks - 1];
   if (pauseSeconds !== undefined) {
     const planned = attemptAt.getTime() + pauseSeconds * 1000;
     // A late reconcile still leaves the listing some time between two checks.

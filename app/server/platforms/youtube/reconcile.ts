@@ -9,7 +9,7 @@ import { findOwnUpload } from './parts/uploads-playlist.ts';
 
 const SESSION_PAUSES_SECONDS = [1, 3, 10, 30, 60, 300];
 /** About a day without a response from the session. After that, a person decides. */
-const MAX_SESSION_LOOKS = 290;
+const MAX_SESSION_CHECKS = 290;
 /** An upload appears in the playlist at once. Two more checks allow for delays. */
 const PLAYLIST_PAUSES_SECONDS = [10, 60];
 
@@ -59,7 +59,7 @@ async function querySessionState(call: YouTubeCall, sessionUri: string): Promise
 
 function whenSilent(call: YouTubeCall, state: YouTubeState, retryAt: Date | null): ReconcileResult {
   const evidence = "YouTube doesn't respond for the upload session.";
-  if (state.looks >= MAX_SESSION_LOOKS) return { kind: 'undecidable', state, evidence };
+  if (state.looks >= MAX_SESSION_CHECKS) return { kind: 'undecidable', state, evidence };
   return {
     kind: 'look_again',
     state: { ...state, looks: state.looks + 1 },

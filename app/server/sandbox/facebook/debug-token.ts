@@ -44,8 +44,8 @@ function describeToken(
 /** Selects the `fields` that Meta's own clients request, such as only `app_id`. */
 function selectData(data: Record<string, unknown>, fields: string | undefined) {
   if (fields === undefined) return data;
-  const wanted = fields.split(',').map((name) => name.trim());
-  return Object.fromEntries(Object.entries(data).filter(([name]) => wanted.includes(name)));
+  const requested = fields.split(',').map((name) => name.trim());
+  return Object.fromEntries(Object.entries(data).filter(([name]) => requested.includes(name)));
 }
 
 const PAGE_SCOPES = /^pages_|^read_insights$/;

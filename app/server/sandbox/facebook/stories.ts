@@ -109,11 +109,11 @@ export function listStories(state: FacebookState, pageId: string): PostRow[] {
 const STATUSES: readonly string[] = ['archived', 'published'];
 
 function readFilter(state: FacebookState, { parameters }: GraphCall) {
-  const wanted = (parameters.get('status') ?? STATUSES.join(','))
+  const statuses = (parameters.get('status') ?? STATUSES.join(','))
     .replaceAll(/[[\]"\s]/g, '')
     .toLowerCase()
     .split(',');
-  const unknown = wanted.find((name) => !STATUSES.includes(name));
+  const unknown = statuses.find((name) => !STATUSES.includes(name));
   if (unknown !== undefined) {
     throw badParameter('Param status must be one of {ARCHIVED, PUBLISHED}');
   }
@@ -122,7 +122,7 @@ function readFilter(state: FacebookState, { parameters }: GraphCall) {
   return (post: PostRow) => {
     const createdAt = new Date(post.createdAt);
     const isIn = createdAt >= since && createdAt <= until;
-    return isIn && wanted.includes(statusOf(state, post));
+    return isIn && statuses.includes(statusOf(state, post));
   };
 }
 

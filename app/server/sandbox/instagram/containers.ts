@@ -113,8 +113,8 @@ function assertContainerBudget(state: InstagramState, accountId: string): void {
   if (state.context.knob<boolean>('dailyCapsLifted')) return;
   const { containers: rows, containersByAccount: index } = state;
   const since = addSeconds(state.context.now(), -hours(24));
-  const made = countSince({ rows, index, timeOf: (row) => row.createdAt }, accountId, since);
-  if (made >= state.context.knob<number>('containerQuota')) throw publishingError(2207042);
+  const recentCount = countSince({ rows, index, timeOf: (row) => row.createdAt }, accountId, since);
+  if (recentCount >= state.context.knob<number>('containerQuota')) throw publishingError(2207042);
 }
 
 /** Returns the subcode that every container fails with if the knob is set, whatever its media. */

@@ -44,8 +44,8 @@ const PERIOD_DAYS: Readonly<Record<string, number>> = {
 /** `GET /{account}/insights`: the total over all posts in the span. */
 function readAccountInsights(state: InstagramState, call: GraphCall) {
   const account = requirePathAccount(state, call, [INSIGHTS]);
-  const wanted = call.parameters.get('metric') ?? '';
-  const names = readMetrics(wanted, [...Object.keys(ACCOUNT_MEASURES), ...EMPTY_METRICS]).filter(
+  const requested = call.parameters.get('metric') ?? '';
+  const names = readMetrics(requested, [...Object.keys(ACCOUNT_MEASURES), ...EMPTY_METRICS]).filter(
     (name) => !EMPTY_METRICS.includes(name),
   );
   const period = call.parameters.get('period') ?? 'day';

@@ -46,14 +46,14 @@ export function selectInsights(
 ) {
   const isFacebook = state.login.name === 'Facebook';
   const known = [...METRICS[toProductType(row)], ...(isFacebook ? FACEBOOK_METRICS : [])];
-  const wanted = readMetrics(metric, known);
+  const requested = readMetrics(metric, known);
   assertPeriod(period ?? 'lifetime');
   if (state.context.knob<boolean>('tooFewViewers')) {
     throw missingPermission(10, 'Not enough viewers for the media to show insights');
   }
   if (!hasInsights(state, row)) return { data: [] };
   const counts = measureMedia(state, row);
-  return { data: wanted.map((name) => toInsight(row.id, name, MEASURES[name](counts))) };
+  return { data: requested.map((name) => toInsight(row.id, name, MEASURES[name](counts))) };
 }
 
 /** Reads a list of metrics, comma-separated or as a JSON array. Throws code 100 for an unknown one. */

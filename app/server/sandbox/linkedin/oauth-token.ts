@@ -89,10 +89,10 @@ function exchangeCode({ context, client, form }: TokenCall) {
 /** Revokes the member's earlier tokens for the app if the scopes differ. */
 function endOtherScopes(context: SimulatorContext, code: CodeRow): void {
   const tokens = createOAuthTokens(context);
-  const wanted = [...code.scopes].sort().join(' ');
+  const scopes = [...code.scopes].sort().join(' ');
   for (const row of context.collection<TokenRow>(TOKEN_TABLE).values()) {
     const isTheirs = row.personaId === code.personaId && row.clientId === code.clientId;
-    if (isTheirs && [...row.scopes].sort().join(' ') !== wanted) tokens.revokeFamily(row.family);
+    if (isTheirs && [...row.scopes].sort().join(' ') !== scopes) tokens.revokeFamily(row.family);
   }
 }
 

@@ -36,18 +36,18 @@ export function showConsent(context: SimulatorContext, options: ConsentOptions) 
   return (request: Request, response: Response): void => {
     respondWithPage(response, options, () => {
       const query = new URL(request.originalUrl, context.baseUrl).searchParams;
-      const wanted = parseRequest(context, options, query);
+      const consent = parseRequest(context, options, query);
       const fields = {
-        client_id: wanted.client.clientId,
-        redirect_uri: wanted.redirectUri,
-        requested_scope: wanted.scopes.join(','),
-        ...(wanted.state === null ? {} : { state: wanted.state }),
+        client_id: consent.client.clientId,
+        redirect_uri: consent.redirectUri,
+        requested_scope: consent.scopes.join(','),
+        ...(consent.state === null ? {} : { state: consent.state }),
       };
       const page = renderConsentPage({
         platformName: options.platformName,
-        appName: wanted.client.clientId,
+        appName: consent.client.clientId,
         action: `${new URL(context.baseUrl).pathname}${request.path}`,
-        scopes: wanted.scopes,
+        scopes: consent.scopes,
         personas: options.personas,
         fields,
       });
@@ -60,40 +60,40 @@ export function decideConsent(context: SimulatorContext, options: ConsentOptions
   return async (request: Request, response: Response): Promise<void> => {
     const form = (await readForm(request)) ?? new URLSearchParams();
     respondWithPage(response, options, () => {
-      const wanted = {
+      const consent = {
         client: requireClient(context, form.get('client_id')),
         redirectUri: form.get('redirect_uri') ?? '',
         scopes: splitScopes(form.get('requested_scope')),
         state: form.get('state'),
       };
-      assertRedirect(wanted.client, wanted.redirectUri);
-      response.redirect(302, toRedirect(options, wanted, form));
+      assertRedirect(consent.client, consent.redirectUri);
+      response.redirect(302, toRedirect(options, consent, form));
     });
   };
 }
 
-function toRedirect(options: ConsentOptions, wanted: ConsentRequest, form: URLSearchParams) {
-  const target = new URL(wanted.redirectUri);
+function toRedirect(options: ConsentOptions, consent: ConsentRequest, form: URLSearchParams) {
+  const target = new URL(consent.redirectUri);
   if (form.get('decision') === 'allow')
-    target.searchParams.set('code', grant(options, wanted, form));
+    target.searchParams.set('code', grant(options, consent, form));
   else {
     target.searchParams.set('error', 'access_denied');
     target.searchParams.set('error_reason', 'user_denied');
     target.searchParams.set('error_description', 'The user denied your request.');
   }
-  if (wanted.state !== null) target.searchParams.set('state', wanted.state);
+  if (consent.state !== null) target.searchParams.set('state', consent.state);
   return `${target.href}${options.redirectSuffix}`;
 }
 
-function grant(options: ConsentOptions, wanted: ConsentRequest, form: URLSearchParams): string {
+function grant(options: ConsentOptions, consent: ConsentRequest, form: URLSearchParams): string {
   const persona = options.personas.find((candidate) => candidate.id === form.get('persona'));
   if (!persona) throw new ConsentRefusal('This workspace has no account with this ID.');
-  const ticked = form.getAll('scope').filter((scope) => wanted.scopes.includes(scope));
+  const ticked = form.getAll('scope').filter((scope) => consent.scopes.includes(scope));
   return options.tokens.issueCode({
-    clientId: wanted.client.clientId,
+    clientId: consent.client.clientId,
     personaId: persona.id,
     scopes: ticked,
-    redirectUri: wanted.redirectUri,
+    redirectUri: consent.redirectUri,
     lifetimeSeconds: options.codeLifetimeSeconds,
   });
 }

@@ -48,7 +48,7 @@ export function nestEdge<T>(
 
 /** Returns the node's requested fields and its ID. Omits empty fields, as the Graph API does. */
 export function selectFields(selection: Selection): Record<string, unknown> {
-  const wanted =
+  const requested =
     selection.fields === undefined || selection.fields === ''
       ? selection.defaults.map((name) => ({
           name,
@@ -57,7 +57,7 @@ export function selectFields(selection: Selection): Record<string, unknown> {
           nested: undefined,
         }))
       : parseFields(selection.fields);
-  const missing = wanted.find(
+  const missing = requested.find(
     ({ name }) => !(name in selection.node) && !selection.emptyFields?.has(name),
   );
   if (missing) {
@@ -65,7 +65,7 @@ export function selectFields(selection: Selection): Record<string, unknown> {
       `Tried accessing nonexisting field (${missing.name}) on node type (${selection.typeName})`,
     );
   }
-  return project(selection.node, wanted);
+  return project(selection.node, requested);
 }
 
 const NO_MODIFIERS: FieldModifiers = new Map();

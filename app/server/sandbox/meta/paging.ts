@@ -75,13 +75,13 @@ function skipTo<T extends { readonly id: string }>(
 }
 
 function take<T>(iterator: Iterator<T>, count: number): T[] {
-  const taken: T[] = [];
-  while (taken.length < count) {
+  const page: T[] = [];
+  while (page.length < count) {
     const item = iterator.next();
     if (item.done === true) break;
-    taken.push(item.value);
+    page.push(item.value);
   }
-  return taken;
+  return page;
 }
 
 function toCursor(id: string): string {

@@ -87,8 +87,8 @@ function chooseBranch(branches: readonly unknown[], { spot, depth }: Place): unk
 
 function chooseMember(members: readonly unknown[], { name, spot }: Place, { task }: Filling) {
   const requested = [spot.platform, task.language, task.tone];
-  const wanted = PLATFORM.test(name) ? [spot.platform] : requested;
-  return members.find((member) => wanted.includes(member as string | null)) ?? members[0];
+  const candidates = PLATFORM.test(name) ? [spot.platform] : requested;
+  return members.find((member) => candidates.includes(member as string | null)) ?? members[0];
 }
 
 function fillObject(schema: JsonSchema, { spot, depth }: Place, filling: Filling) {
@@ -157,10 +157,10 @@ function findPlatformSchema(items: unknown): JsonSchema | null {
 
 function countItems(schema: JsonSchema, { name, spot, depth }: Place, { task }: Filling): number {
   const own = task.counts.get(name.toLowerCase().replace(/s$/, ''));
-  const wanted = HASHTAGS.test(name)
+  const targetCount = HASHTAGS.test(name)
     ? countHashtags(own, spot, task)
     : (own ?? task.count ?? DEFAULT_ITEMS);
-  return keepWithin(schema, depth >= MAX_DEPTH - 2 ? 0 : wanted);
+  return keepWithin(schema, depth >= MAX_DEPTH - 2 ? 0 : targetCount);
 }
 
 /**
@@ -169,8 +169,8 @@ function countItems(schema: JsonSchema, { name, spot, depth }: Place, { task }: 
  */
 function countHashtags(own: number | undefined, spot: TextTarget, task: Task): number {
   const platform = findPlatform(task, spot);
-  const wanted = own ?? platform?.count ?? task.count ?? DEFAULT_HASHTAGS;
-  return Math.min(wanted, platform?.maxHashtags ?? task.maxHashtags ?? wanted);
+  const targetCount = own ?? platform?.count ?? task.count ?? DEFAULT_HASHTAGS;
+  return Math.min(targetCount, platform?.maxHashtags ?? task.maxHashtags ?? targetCount);
 }
 
 function keepWithin({ minItems, maxItems }: JsonSchema, count: number): number {

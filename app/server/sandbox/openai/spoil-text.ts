@@ -53,8 +53,8 @@ export function createSpoiltWriter(writer: Writer, options: SpoilOptions): Write
       spoil(writer.caption(has('duplicates') ? { ...spot, index: 0 } : spot), spot),
     title: (spot) => spoil(writer.title(spot), spot),
     hashtags: (spot, count) => {
-      const wanted = has('wrong_count') ? miscount(count, options.dice) : count;
-      return spoilTags(writer.hashtags(spot, wanted), options);
+      const targetCount = has('wrong_count') ? miscount(count, options.dice) : count;
+      return spoilTags(writer.hashtags(spot, targetCount), options);
     },
   };
 }

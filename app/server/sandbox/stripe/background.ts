@@ -3,7 +3,7 @@ import { catchUp, hasFuture } from './time.ts';
 import { isShutDown, unlessDiskFull } from '../kit/shut-down.ts';
 import { hasDeliveries, sendDue } from './webhook-send.ts';
 
-const LOOK_MS = 100;
+const CHECK_EVERY_MS = 100;
 
 const working = new WeakSet<SimulatorContext>();
 
@@ -34,6 +34,6 @@ async function work(context: SimulatorContext): Promise<void> {
 /** Waits without keeping the process alive. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, LOOK_MS).unref();
+    setTimeout(resolve, CHECK_EVERY_MS).unref();
   });
 }

@@ -37,8 +37,10 @@ export function findCode(
   { tables }: Pick<Operation, 'tables'>,
   text: string,
 ): PromotionCode | null {
-  const wanted = text.trim().toUpperCase();
-  return tables.promotionCodes.values().find(({ code }) => code.toUpperCase() === wanted) ?? null;
+  const upperCaseCode = text.trim().toUpperCase();
+  return (
+    tables.promotionCodes.values().find(({ code }) => code.toUpperCase() === upperCaseCode) ?? null
+  );
 }
 
 interface Redemption {

@@ -145,16 +145,16 @@ function isDiscountable(line: InvoiceLine & { discountable?: boolean }): boolean
 
 /** Applies the discounts to the only discountable line, which is the period's price. */
 function spreadDiscounts(lines: readonly InvoiceLine[], amounts: readonly DiscountAmount[]) {
-  const taken = amounts.filter(({ amount }) => amount > 0);
+  const applied = amounts.filter(({ amount }) => amount > 0);
   return lines.map((line) =>
     isDiscountable(line)
-      ? { ...line, discount_amounts: taken, discounts: taken.map(({ discount }) => discount) }
+      ? { ...line, discount_amounts: applied, discounts: applied.map(({ discount }) => discount) }
       : line,
   );
 }
 
 function toAmounts(sums: Sums) {
-  const taken = sums.discounts.filter(({ amount }) => amount > 0);
+  const applied = sums.discounts.filter(({ amount }) => amount > 0);
   return {
     amount_due: sums.due,
     amount_paid: 0,
@@ -165,8 +165,8 @@ function toAmounts(sums: Sums) {
     subtotal_excluding_tax: sums.subtotal,
     total: sums.total,
     total_excluding_tax: sums.total,
-    discounts: taken.map(({ discount }) => discount),
-    total_discount_amounts: taken,
+    discounts: applied.map(({ discount }) => discount),
+    total_discount_amounts: applied,
   };
 }
 

@@ -32,10 +32,10 @@ const ListInput = z.strictObject({
 
 export function listPromotionCodes({ operation, fields }: ApiCall) {
   const input = readParams(operation.context, ListInput, fields);
-  const wanted = input.code?.toUpperCase();
+  const upperCaseCode = input.code?.toUpperCase();
   const rows = operation.tables.promotionCodes
     .values()
-    .filter((row) => wanted === undefined || row.code.toUpperCase() === wanted)
+    .filter((row) => upperCaseCode === undefined || row.code.toUpperCase() === upperCaseCode)
     .filter((row) => input.active === undefined || row.active === input.active)
     .filter((row) => input.coupon === undefined || row.promotion.coupon === input.coupon)
     .filter((row) => input.customer === undefined || row.customer === input.customer)

@@ -6,8 +6,10 @@ export const CONFIGURED_ENDPOINT = 'configured';
 
 /** Queues an event for the current endpoints. Endpoints created later don't get it. */
 export function queueDeliveries({ context, tables, at }: Operation, event: StripeEvent): void {
-  const made = tables.endpoints.values().filter((endpoint) => subscribesTo(endpoint, event.type));
-  const ids = made.map(({ id }) => id);
+  const subscribed = tables.endpoints
+    .values()
+    .filter((endpoint) => subscribesTo(endpoint, event.type));
+  const ids = subscribed.map(({ id }) => id);
   if (context.knob<string>('webhookUrl') !== '') ids.push(CONFIGURED_ENDPOINT);
   for (const endpointId of ids) {
     const id = `${event.id}/${endpointId}`;

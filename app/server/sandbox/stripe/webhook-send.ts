@@ -81,10 +81,10 @@ function findTarget(
 }
 
 /** Delivers at least once: an event without a 2xx response is sent again, with growing intervals. */
-function settle(context: SimulatorContext, delivery: Delivery, taken: boolean): void {
+function settle(context: SimulatorContext, delivery: Delivery, accepted: boolean): void {
   const { deliveries, events } = openTables(context);
   const { id, attempts, repeats } = delivery;
-  if (taken) {
+  if (accepted) {
     if (repeats === 0) deliveries.delete(id);
     else deliveries.set(id, { ...delivery, repeats: repeats - 1 });
     return;

@@ -19,7 +19,7 @@ interface PendingEvent {
   readonly repeats: number;
 }
 
-const LOOK_MS = 100;
+const CHECK_EVERY_MS = 100;
 const MINUTE_MS = 60_000;
 const GIVE_UP_MS = 72 * 60 * MINUTE_MS;
 const TIMEOUT_MS = 10_000;
@@ -89,7 +89,7 @@ async function keepSending(context: SimulatorContext): Promise<void> {
 /** Waits without keeping the process alive. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, LOOK_MS).unref();
+    setTimeout(resolve, CHECK_EVERY_MS).unref();
   });
 }
 
@@ -104,12 +104,14 @@ async function sendDue(context: SimulatorContext): Promise<void> {
  * Delivers at least once: an event without a 2xx response is sent again, with growing intervals, for 72
  * hours.
  */
-function settle(context: SimulatorContext, pending: PendingEvent, taken: boolean): void {
+function settle(context: SimulatorContext, pending: PendingEvent, accepted: boolean): void {
   const table = pendingTable(context);
   const now = context.now().getTime();
-  const isOver = taken ? pending.repeats === 0 : now - pending.createdSeconds * 1000 > GIVE_UP_MS;
+  const isOver = accepted
+    ? pending.repeats === 0
+    : now - pending.createdSeconds * 1000 > GIVE_UP_MS;
   if (isOver) table.delete(pending.id);
-  else if (taken) table.set(pending.id, { ...pending, repeats: pending.repeats - 1 });
+  else if (accepted) table.set(pending.id, { ...pending, repeats: pending.repeats - 1 });
   else {
     const dueMs = now + 2 ** pending.attempts * MINUTE_MS;
     table.set(pending.id, { ...pending, attempts: pending.attempts + 1, dueMs });

@@ -102,8 +102,8 @@ function describeBodyIssue(issue: RawIssue): string {
   if (issue.input === undefined) return 'is missing but it is required';
   switch (issue.code) {
     case 'invalid_type': {
-      const wanted = issue.expected === 'int' ? 'integer' : issue.expected;
-      return `${typeOf(issue.input)} found, ${wanted} expected`;
+      const expected = issue.expected === 'int' ? 'integer' : issue.expected;
+      return `${typeOf(issue.input)} found, ${expected} expected`;
     }
     case 'invalid_value':
       return `does not have a value in the enumeration [${issue.values.join(', ')}]`;

@@ -49,9 +49,9 @@ export const listSubscriptions: ApiRoute = {
   handle: (call) => {
     const parts = requireParts(call.query, PARTS);
     const page = readPage(call);
-    const wanted = call.query['forChannelId'];
+    const requested = call.query['forChannelId'];
     const rows = selectSubscriptions(call).filter(
-      ({ channelId }) => !wanted || splitList(wanted).includes(channelId),
+      ({ channelId }) => !requested || splitList(requested).includes(channelId),
     );
     const items = takePage(rows, page).map((row) => toSubscription(call, row, parts));
     const kind = 'youtube#subscriptionListResponse';

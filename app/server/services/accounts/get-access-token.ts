@@ -30,7 +30,7 @@ export interface AccessTokenRequest {
 }
 
 const LEASE_SECONDS = 60;
-const LOOK_EVERY_MS = 200;
+const POLL_EVERY_MS = 200;
 /**
  * The old refresh token is already spent by then, so new tokens are kept in memory and retried until the
  * database stores them.
@@ -118,7 +118,7 @@ async function refreshUnderLease(
   seen: StoredTokens,
 ): Promise<string> {
   const leaseToken = randomUUID();
-  const tries = (LEASE_SECONDS * 1000) / LOOK_EVERY_MS;
+  const tries = (LEASE_SECONDS * 1000) / POLL_EVERY_MS;
   for (let look = 0; look < tries; look += 1) {
     const hasLease = await acquireLease(deps, request.accountId, leaseToken);
     const current = await readTokens(deps, request);
@@ -128,7 +128,7 @@ async function refreshUnderLease(
       return current.tokens.accessToken;
     }
     if (hasLease) return refreshAndStore(deps, request, { current, leaseToken });
-    await delay(LOOK_EVERY_MS);
+    await delay(POLL_EVERY_MS);
   }
   throw new PlatformError({
     platform: seen.adapter.id,
@@ -144,12 +144,12 @@ async function acquireLease(
   accountId: string,
   leaseToken: string,
 ): Promise<boolean> {
-  const taken = await deps.prisma.$executeRaw`
+  const claimed = await deps.prisma.$executeRaw`
     UPDATE account
     SET refresh_lease_token = ${leaseToken},
         refresh_lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
     WHERE id = ${accountId} AND (refresh_lease_until IS NULL OR refresh_lease_until < clock_timestamp())`;
-  return taken === 1;
+  return claimed === 1;
 }
 
 interface Release {
@@ -210,13 +210,13 @@ async function storeTokens(
     refreshLeaseUntil: null,
   };
   const where = { id: accountId, refreshLeaseToken: leaseToken };
-  for (let made = 1; ; made += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       const { count } = await deps.prisma.account.updateMany({ where, data });
       if (count === 0) deps.logger.warn({ accountId }, 'A token refresh outlived its lease.');
       return;
     } catch (error) {
-      if (made >= STORE_TRIES) throw error;
+      if (attempt >= STORE_TRIES) throw error;
       deps.logger.warn({ accountId, err: error }, 'Refreshed tokens couldn’t be stored yet.');
       await delay(STORE_AGAIN_MS);
     }

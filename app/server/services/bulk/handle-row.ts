@@ -72,8 +72,8 @@ export async function handleRow(
   } catch (error) {
     if (error instanceof BulkCanceled) throw error;
     if (error instanceof AppError) return refuse(row, error);
-    const taken = await findTaken(deps, bulkId, row);
-    if (taken) return taken;
+    const accepted = await findAcceptedRow(deps, bulkId, row);
+    if (accepted) return accepted;
     deps.logger.error({ err: error, bulkId, row: row.number }, 'A row of a bulk job failed.');
     const message = 'Something went wrong on our side. Send this row again with a new key.';
     return refuse(row, new AppError('internal', { message }));
@@ -84,16 +84,16 @@ export async function handleRow(
  * Finds a row that a concurrent call with the same rows stored first, in which case the database rejected
  * this one.
  */
-async function findTaken(
+async function findAcceptedRow(
   { prisma }: ServiceDeps,
   bulkId: string,
   row: ReceivedRow,
 ): Promise<RowResult | null> {
-  const taken = await prisma.bulkRow.findUnique({
+  const accepted = await prisma.bulkRow.findUnique({
     where: { bulkId_number: { bulkId, number: row.number } },
     select: { state: true },
   });
-  return taken?.state === 'accepted' ? toResult(row, 'accepted') : null;
+  return accepted?.state === 'accepted' ? toResult(row, 'accepted') : null;
 }
 
 /**

@@ -53,8 +53,8 @@ async function fetchIntoLibrary(
   signal: AbortSignal,
 ): Promise<void> {
   const { lease, mediaId: id, workspaceId, userId, url, formatId } = claimed;
-  const wanted = { url, formatId, timeoutMs: IMPORT_TIMEOUT_MS, signal };
-  const opened = await openFormat(deps, wanted);
+  const request = { url, formatId, timeoutMs: IMPORT_TIMEOUT_MS, signal };
+  const opened = await openFormat(deps, request);
   await deps.prisma.mediaImport.updateMany({
     where: { id: lease.importId, leaseToken: lease.token },
     data: { fileUrl: opened.format.url, sizeBytes: toBigInt(opened.sizeBytes) },

@@ -11,9 +11,9 @@ const KEPT_MS = 24 * 3_600_000;
 /** If the process that runs a call doesn't renew its lease for this long, a retry may take the call over. */
 export const CALL_LEASE_SECONDS = 30;
 /** Most calls finish within this time. */
-const LOOK_AGAIN_SECONDS = 2;
+const RETRY_AFTER_SECONDS = 2;
 /** The record may be removed between two reads, so the claim is retried. */
-const MOST_LOOKS = 5;
+const MAX_CHECKS = 5;
 
 export interface KeyedCall {
   readonly key: string;
@@ -48,7 +48,7 @@ export async function claimCall(
   actor: Actor,
   call: KeyedCall,
 ): Promise<Claim> {
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
+  for (let attempt = 0; attempt < MAX_CHECKS; attempt += 1) {
     const claim = (await claimRecord(deps, actor, call)) ?? (await explain(deps, actor, call));
     if (claim) return claim;
   }
@@ -107,7 +107,7 @@ async function explain(
 function stillRunning(): AppError {
   return new AppError('still_running', {
     message: 'A request with this Idempotency-Key is still in progress. Try again in a moment.',
-    retryAfterSeconds: LOOK_AGAIN_SECONDS,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
 }
 

@@ -30,12 +30,12 @@ export async function createRenditions(
   if (violations.length > 0) {
     throw new AppError('validation_failed', { message: violations[0]?.message ?? '', violations });
   }
-  const wanted = plans.flatMap(toWanted(source));
+  const requested = plans.flatMap(toWanted(source));
   const ids = await deps.prisma.$transaction(async (tx) => {
     await keepFocalPoint(tx, source, request.focalPoint);
-    if (replace) await revokeReplaced(tx, actor, wanted);
-    await requireRoom({ prisma: tx, clock: deps.clock }, actor, wanted);
-    return ensureRenditions(deps, tx, { actor, wanted, line: 'previews' });
+    if (replace) await revokeReplaced(tx, actor, requested);
+    await requireRoom({ prisma: tx, clock: deps.clock }, actor, requested);
+    return ensureRenditions(deps, tx, { actor, wanted: requested, line: 'previews' });
   });
   if (ids.length > 0) deps.queue.wake();
   return {

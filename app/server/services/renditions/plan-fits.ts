@@ -30,9 +30,9 @@ export async function planFits(
 ): Promise<FitPlanOutput[]> {
   requireRole(actor, 'viewer', 'media:read');
   const source = await getFitSource(deps, actor, mediaId);
-  const wanted = await planFitRequest(deps, actor, { source, ...request });
+  const planned = await planFitRequest(deps, actor, { source, ...request });
   const plans = await Promise.all(
-    wanted.map(async (one) => ({ ...one, plan: await planHere(deps, one.plan) })),
+    planned.map(async (one) => ({ ...one, plan: await planHere(deps, one.plan) })),
   );
   return describePlans(deps, actor, { source, plans });
 }
@@ -99,10 +99,10 @@ async function findKnown(
   actor: Actor,
   { source, hashes }: { source: FitSource; hashes: readonly (string | null)[] },
 ): Promise<Map<string, Known>> {
-  const wanted = hashes.filter((hash) => hash !== null);
-  if (wanted.length === 0) return new Map();
+  const knownHashes = hashes.filter((hash) => hash !== null);
+  if (knownHashes.length === 0) return new Map();
   const rows = await deps.prisma.rendition.findMany({
-    where: { workspaceId: actor.workspaceId, assetId: source.id, recipeHash: { in: wanted } },
+    where: { workspaceId: actor.workspaceId, assetId: source.id, recipeHash: { in: knownHashes } },
     select: KNOWN_COLUMNS,
   });
   const outputs = await findMediaOutputs(

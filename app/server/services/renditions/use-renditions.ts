@@ -13,7 +13,7 @@ import { APPLIED_COLUMNS, describeFallback, readApplied } from './applied-fit.ts
 import { FIT_COLUMNS, toFitFacts } from '../media/fit-columns.ts';
 
 /** Safety net: wakes deliveries whose rendition finished without notifying them. */
-const LOOK_AGAIN_MS = 10_000;
+const CHECK_AGAIN_MS = 10_000;
 
 const COLUMNS = {
   id: true,
@@ -126,8 +126,8 @@ function describeFitted(
 ): string {
   const { name } = PLATFORMS[platform];
   const isLost = cover !== null && findCoverFile(cover) === null;
-  const made = [...media, ...(cover && !isLost ? [cover] : [])];
-  const files = listNames(made.flatMap(({ output }) => output?.fileName ?? []));
+  const converted = [...media, ...(cover && !isLost ? [cover] : [])];
+  const files = listNames(converted.flatMap(({ output }) => output?.fileName ?? []));
   const fallbacks = media.map((row) => describeFallback(row, platform)).filter(Boolean);
   return [
     ...(files === '' ? [] : [`Converted for ${name}: ${files}`]),
@@ -149,7 +149,7 @@ async function waitForFiles(deps: ServiceDeps, work: LeasedWork, open: number): 
     change: { state: 'waiting', step: null },
     // Logged once, no matter how often the delivery checks.
     events: item.state === 'waiting' ? [] : [{ kind: 'fitting', message }],
-    runAt: new Date(deps.clock.now().getTime() + LOOK_AGAIN_MS),
+    runAt: new Date(deps.clock.now().getTime() + CHECK_AGAIN_MS),
   });
   return null;
 }

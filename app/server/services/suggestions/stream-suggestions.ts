@@ -89,20 +89,20 @@ export async function collectSuggestions<Value, Output>(
   shelf: SuggestionStore<Value, Output>,
 ): Promise<Batch<Output>> {
   const steps = suggest(deps, options);
-  const made: FinishedSuggestion<Value>[] = [];
+  const finished: FinishedSuggestion<Value>[] = [];
   const failed: Extract<SuggestStep<Value>, { kind: 'failure' }>[] = [];
   let usage: TokenUsage | null = null;
   while (usage === null) {
     const step = await steps.next();
     if (step.done) usage = step.value;
-    else if (step.value.kind === 'made') made.push(step.value.made);
+    else if (step.value.kind === 'made') finished.push(step.value.made);
     else if (step.value.kind === 'failure') failed.push(step.value);
   }
-  made.sort(
+  finished.sort(
     (a, b) => options.platforms.indexOf(a.platform) - options.platforms.indexOf(b.platform),
   );
   const variants: Output[] = [];
-  for (const one of made) variants.push(await shelf.keep(one, usage));
+  for (const one of finished) variants.push(await shelf.keep(one, usage));
   const [first] = variants;
   if (!first)
     throw failed[0]?.error ?? new Error('The stream ended without a suggestion or a failure.');

@@ -34,7 +34,7 @@ interface FoundChange {
  * worker dies. Returns how many changes were processed.
  */
 export async function fanOutChanges(deps: FanOutDeps): Promise<number> {
-  let taken = 0;
+  let handled = 0;
   for (;;) {
     const now = deps.clock.now();
     const changes = await deps.prisma.webhookChange.findMany({
@@ -43,11 +43,11 @@ export async function fanOutChanges(deps: FanOutDeps): Promise<number> {
       orderBy: { seq: 'asc' },
       take: AT_ONCE,
     });
-    if (changes.length === 0) return taken;
+    if (changes.length === 0) return handled;
     const found: FoundChange[] = [];
     for (const change of changes) found.push(...(await read(deps, change)));
     await store(deps, found, now);
-    taken += changes.length;
+    handled += changes.length;
   }
 }
 

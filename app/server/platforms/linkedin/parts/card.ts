@@ -55,11 +55,11 @@ interface ReadCard {
 
 async function readCard(context: StepContext): Promise<ReadCard> {
   const { text, options } = context.content;
-  const wanted: Partial<LinkedInOptions> = options.linkedin ?? {};
+  const linkOptions: Partial<LinkedInOptions> = options.linkedin ?? {};
   const source = findLink(text);
   if (source === null) return { card: null, note: null };
-  const page = await readPage(context, source, wanted);
-  const shown = chooseWords(page ?? EMPTY_PAGE, wanted);
+  const page = await readPage(context, source, linkOptions);
+  const shown = chooseWords(page ?? EMPTY_PAGE, linkOptions);
   if (shown.title === '') return { card: null, note: toUnreadNote(source, page) };
   const card = { source, ...shown, ...chooseImage(context.content, page), thumbnail: null };
   return { card, note: page === null ? toOwnNote(card) : null };

@@ -22,7 +22,7 @@ const USUAL_LINK_MS = minutes(5);
 const LONGEST_MS = hours(24);
 const MAX_NEW_INITS = 1;
 /** TikTok may count the last bytes with a short delay. */
-const LOOKS_FOR_BYTES = 4;
+const CHECKS_FOR_BYTES = 4;
 
 /** Polls the post's status until TikTok returns its ID. */
 export async function confirmPost(call: Call, state: TiktokState): Promise<StepResult> {
@@ -56,7 +56,7 @@ async function readOutcome(call: Call, state: TiktokState): Promise<StepResult> 
   // A proxy accepted the last bytes instead of TikTok. One publish ID creates at most one post.
   const isCounted = typeof status.uploaded_bytes === 'number';
   const lacksBytes = isCounted && readUploadedBytes(status, session) !== 'all';
-  if (lacksBytes && state.polls >= LOOKS_FOR_BYTES)
+  if (lacksBytes && state.polls >= CHECKS_FOR_BYTES)
     return { kind: 'next', step: 'upload', state: { ...state, committedAt: null, polls: 0 } };
   switch (status.status) {
     case 'FAILED': {

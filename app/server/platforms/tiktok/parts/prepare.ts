@@ -37,14 +37,14 @@ interface UploadInput {
  * whose response was lost is harmless: nothing can go live before the last byte.
  */
 export async function prepare({ config, context }: Call, state: TiktokState): Promise<StepResult> {
-  const wanted = readWanted(context);
+  const input = readUploadInput(context);
   const creator = await withAccessToken(context, API_CALL.staleCodes, (token) =>
     readCreator(config, context, token),
   );
-  requireAllowed(wanted, creator);
-  const plan = planVideo(wanted.video.sizeBytes, state);
+  requireAllowed(input, creator);
+  const plan = planVideo(input.video.sizeBytes, state);
   const title = context.content.text;
-  const opened = await openUpload({ config, context }, { ...wanted, title, creator, plan });
+  const opened = await openUpload({ config, context }, { ...input, title, creator, plan });
   if (opened === 'chunks refused') return replan(state);
   const { data, notes } = opened;
   const session = {
@@ -114,7 +114,7 @@ async function sendInit({ config, context }: Call, request: InitRequest): Promis
   }
 }
 
-function readWanted(context: StepContext): UploadInput {
+function readUploadInput(context: StepContext): UploadInput {
   const options = context.content.options.tiktok;
   if (options?.privacyLevel === undefined) {
     throw reject('privacy_required', 'Choose who can see the post on TikTok.');

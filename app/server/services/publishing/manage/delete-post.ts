@@ -38,16 +38,16 @@ export async function deletePost(
   if (takeDown) await deleteAllRemote(deps, actor, found.deliveries);
   const { deliveries } = await readPost(deps, actor, { postId });
   const live = deliveries.filter(isLive);
-  const gone = deliveries.filter(({ removedAt }) => removedAt !== null);
+  const removed = deliveries.filter(({ removedAt }) => removedAt !== null);
   // Pending change events need the post's rows, so send them before the rows are deleted.
   await fanOutChanges(deps);
-  await remove(deps, actor, { postId, stillLive: live.length, takenDown: gone.length });
+  await remove(deps, actor, { postId, stillLive: live.length, takenDown: removed.length });
   const obstacles = mapObstacles(deps, found.deliveries);
   return {
     id: postId,
     deleted: true,
     stillLive: live.map((one) => toLeft(one, toStaysMessage(one, obstacles.get(one.id) ?? null))),
-    takenDown: gone.map((one) => toLeft(one, one.message)),
+    takenDown: removed.map((one) => toLeft(one, one.message)),
   };
 }
 

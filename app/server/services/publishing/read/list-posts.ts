@@ -28,8 +28,8 @@ export async function listPosts(
     orderBy: { id: 'desc' },
   });
   const found = rows.map((row) => ({ row, ids: getPostMediaIds(deps.mediaLinks, row) }));
-  const wanted = listPostMediaIds(found.map(({ ids: own }) => own));
-  const media = await findMediaOutputs(deps, actor, wanted);
+  const mediaIds = listPostMediaIds(found.map(({ ids: own }) => own));
+  const media = await findMediaOutputs(deps, actor, mediaIds);
   return {
     items: found.map(({ row, ids: own }) => toPostOutput(row, own, media)),
     nextCursor: ids.length > input.limit ? (rows.at(-1)?.id ?? null) : null,

@@ -25,8 +25,8 @@ export async function findPostRow(
   { workspaceId, environment }: Actor,
   postId: string,
 ): Promise<PostRow | null> {
-  const wanted = { postId, workspaceId, environment };
-  const row = await findPostWithDeliveries<PostRow['content'], DeliveryJson>(sql, wanted);
+  const filter = { postId, workspaceId, environment };
+  const row = await findPostWithDeliveries<PostRow['content'], DeliveryJson>(sql, filter);
   return row ? { ...row, deliveries: (row.deliveries ?? []).map(toDeliveryRow) } : null;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planRetry, readRetryAfterMs } from '#app/server/adapters/http-client/plan-retry.ts';
 
-const first = { made: 1, idempotent: true };
+const first = { attempts: 1, idempotent: true };
 
 describe('planRetry', () => {
   it.each([502, 503, 504])('retries a safe request after %i', (status) => {
@@ -14,13 +14,13 @@ describe('planRetry', () => {
 
   it('backs off with jitter and stops after three tries', () => {
     const dropped = { kind: 'dropped' } as const;
-    expect(planRetry(dropped, { made: 1, idempotent: true }, 1)).toBe(250);
-    expect(planRetry(dropped, { made: 2, idempotent: true }, 0.5)).toBe(750);
-    expect(planRetry(dropped, { made: 3, idempotent: true }, 0.5)).toBeNull();
+    expect(planRetry(dropped, { attempts: 1, idempotent: true }, 1)).toBe(250);
+    expect(planRetry(dropped, { attempts: 2, idempotent: true }, 0.5)).toBe(750);
+    expect(planRetry(dropped, { attempts: 3, idempotent: true }, 0.5)).toBeNull();
   });
 
   it('never retries an unsafe request or one that ran out of time', () => {
-    expect(planRetry({ kind: 'dropped' }, { made: 1, idempotent: false }, 0)).toBeNull();
+    expect(planRetry({ kind: 'dropped' }, { attempts: 1, idempotent: false }, 0)).toBeNull();
     expect(planRetry({ kind: 'gave_up' }, first, 0)).toBeNull();
   });
 
