@@ -53,12 +53,12 @@ const READ_BY: Readonly<Record<string, Readonly<Record<string, readonly (string 
       'follows six deliveries live, and ends with six working links': ['View Post'],
     },
     'tests/e2e/suggestions.test.ts': {
-      'write a caption that goes along into the post, ': [
+      'write a caption and add it to the post, ': [
         'Generate Caption',
         ['Characters: n / max', 'Characters: \\d+ \\/ 150'],
       ],
       'write a variant for each of the six': ['Generating...'],
-      'say what went wrong and keep what was typed, ': [
+      'show what went wrong and keep what was typed, ': [
         'Generate Hashtags',
         ['Count: n / max', 'Count: 3 / 5'],
       ],

@@ -280,7 +280,7 @@ const WORK: readonly SpecText[] = [
     from: 'toPublishedMessage',
     said: messages.toPublishedMessage({ live: 1, total: 2 }),
     file: 'tests/e2e/results.test.ts',
-    test: 'says why a delivery failed and sends it again, ',
+    test: 'shows why a delivery failed and retries it, ',
   },
   {
     text: 'Post published successfully!',
