@@ -7,6 +7,7 @@ const ADDRESS_END = /[\s<>"“”«»\u3000-\u303F\uFF00-\uFF0F\uFF1A-\uFF20\uFF
 const HASHTAGS =
   /(?<![\p{L}\p{M}\p{N}_&/])(?:#(?=[\p{M}\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]+)+(?![\p{L}\p{M}\p{N}_])/u;
 const RESERVED = /[\\|{}@[\]()<>#*_~]/u;
+const EACH_RESERVED = new RegExp(RESERVED, 'gu');
 
 const TOKENS = new RegExp(
   [
@@ -24,10 +25,12 @@ const TOKENS = new RegExp(
  * https://learn.microsoft.com/linkedin/marketing/community-management/shares/little-text-format
  */
 export function escapeLittleText(text: string): string {
+  // Nothing else is escaped, and finding addresses and hashtags takes much longer.
+  if (!RESERVED.test(text)) return text;
   return text.replace(TOKENS, (token, ...rest) => {
     const groups = rest.at(-1) as { readonly hashtags?: string };
     return groups.hashtags === undefined
-      ? token.replace(new RegExp(RESERVED, 'gu'), '\\$&')
+      ? token.replace(EACH_RESERVED, '\\$&')
       : token.replaceAll('_', '\\_');
   });
 }

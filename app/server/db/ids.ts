@@ -1,4 +1,4 @@
-import { typeid } from 'typeid-js';
+import { typeidUnboxed } from 'typeid-js';
 
 /** Every ID prefix. The prefix of an ID shows what the ID refers to. */
 export type IdPrefix =
@@ -44,7 +44,7 @@ export type IdPrefix =
  * Creates an ID such as `dlv_01h45ytscbebyvny4gc8cr8ma2`. It contains a UUIDv7, so IDs sort by creation time.
  */
 export function createId(prefix: IdPrefix): string {
-  return typeid(prefix).toString();
+  return typeidUnboxed(prefix);
 }
 
 /** The last digits of an ID: 40 of its random bits, in base 32. */

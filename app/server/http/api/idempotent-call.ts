@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Request } from 'express';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
@@ -158,7 +158,7 @@ function hashRequest(request: Request): string {
   const { method, baseUrl, path, query } = request;
   const body: unknown = request.body;
   const text = toCanonicalJson([method, baseUrl + path, query, body ?? null]);
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }
 
 /** Compares the file's bytes and fields once all of them have arrived. */

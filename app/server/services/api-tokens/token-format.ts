@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import type { PlatformEnvironment } from '#app/domain/platforms/platforms.ts';
 
 const PREFIXES = { live: 'ff_live_', sandbox: 'ff_test_' } as const;
@@ -24,7 +24,7 @@ export function isTokenText(text: string): boolean {
  * one.
  */
 export function hashToken(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }
 
 /** Returns the part of a token that remains visible to identify it. */

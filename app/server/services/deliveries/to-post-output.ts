@@ -64,7 +64,7 @@ export function getPostMediaIds(
   mediaLinks: Pick<MediaLinks, 'parseId'>,
   { content, deliveries }: Pick<PostRow, 'content' | 'deliveries'>,
 ): PostMediaIds {
-  const chosen = PublishPostInput.shape.content.safeParse(toObject(content)['content']).data;
+  const chosen = parseContent(content);
   const files = chosen ? listChosenIds(mediaLinks, chosen) : [];
   const sent = deliveries[0]?.mediaAssetIds ?? [];
   return { files: files.length > 0 ? files : sent, cover: chosen?.coverMediaId ?? null };
@@ -90,7 +90,7 @@ export function toPostOutput(
   { files, cover }: PostMediaIds,
   media: ReadonlyMap<string, MediaOutput>,
 ): PostOutput {
-  const content = PublishPostInput.shape.content.safeParse(toObject(row.content)['content']).data;
+  const content = parseContent(row.content);
   const deliveries = row.deliveries.map(toDeliveryOutput).sort(byPlatform);
   const mediaFiles = files.flatMap((id) => media.get(id) ?? []);
   return {
@@ -109,8 +109,18 @@ export function toPostOutput(
   };
 }
 
-function toObject(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
+type PostContent = PublishPostInput['content'];
+
+const parsedContents = new WeakMap<object, PostContent | undefined>();
+
+/** Parses a stored post's content, once per row, because a post's files and its output both need it. */
+function parseContent(stored: unknown): PostContent | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  if (parsedContents.has(stored)) return parsedContents.get(stored);
+  const content = 'content' in stored ? stored.content : undefined;
+  const parsed = PublishPostInput.shape.content.safeParse(content).data;
+  parsedContents.set(stored, parsed);
+  return parsed;
 }
 
 function byPlatform(a: DeliveryOutput, b: DeliveryOutput): number {
@@ -167,6 +177,8 @@ function toOverdueTimes({ lateAt, needsDecision }: DeliveryRow, state: DeliveryS
   return { late, lateSince: late ? lateAt.toISOString() : null };
 }
 
+const StoredRetrySafe = DeliveryOutput.shape.retrySafe.catch(null);
+
 function toReason(row: DeliveryRow, platform: PlatformId) {
   const { name } = PLATFORMS[platform];
   return {
@@ -177,7 +189,7 @@ function toReason(row: DeliveryRow, platform: PlatformId) {
       ? `Check ${row.account.name} on ${name}, then choose whether the post is live.`
       : row.errorRemedy,
     platformMessage: row.platformMessage,
-    retrySafe: DeliveryOutput.shape.retrySafe.catch(null).parse(row.retrySafe),
+    retrySafe: StoredRetrySafe.parse(row.retrySafe),
   };
 }
 

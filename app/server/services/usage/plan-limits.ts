@@ -85,9 +85,22 @@ export function getQuotaDay(now: Date, timeZone: string): { day: Date; resetAt: 
   return { day: new Date(known.dateMs), resetAt: new Date(known.endsMs) };
 }
 
-/** Returns a day of `getQuotaDay` as the database writes it: `2026-11-21`. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MOST_DAY_TEXTS = 100;
+const dayTexts = new Map<number, string>();
+
+/**
+ * Returns a day of `getQuotaDay`, or of an instant in UTC, as the database writes it: `2026-11-21`. Every call
+ * needs the same few.
+ */
 export function toDayText(day: Date): string {
-  return day.toISOString().slice(0, 10);
+  const number = Math.floor(day.getTime() / DAY_MS);
+  const known = dayTexts.get(number);
+  if (known !== undefined) return known;
+  const text = day.toISOString().slice(0, 10);
+  if (dayTexts.size >= MOST_DAY_TEXTS) dayTexts.clear();
+  dayTexts.set(number, text);
+  return text;
 }
 
 function findQuotaDay(nowMs: number, timeZone: string): QuotaDay {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { MediaFacts } from '#app/domain/media/media-rules.ts';
 import {
   checkEmptyPost,
@@ -94,9 +94,8 @@ function toDelivery(
     ...(target.platform === 'youtube' && youtube ? { youtube } : {}),
     ...(target.platform === 'linkedin' && linkedin ? { linkedin } : {}),
   };
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([target.platform, text, ...plan.media.map(({ sha256 }) => sha256)]))
-    .digest('hex');
+  const sent = [target.platform, text, ...plan.media.map(({ sha256 }) => sha256)];
+  const fingerprint = hash('sha256', JSON.stringify(sent));
   return {
     target,
     text,

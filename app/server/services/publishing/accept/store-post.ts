@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import type { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
@@ -185,5 +185,5 @@ export function toStoredContent(
 
 export function hashContent(deliveries: readonly PlannedDelivery[]): string {
   const fingerprints = deliveries.map(({ fingerprint }) => fingerprint).sort();
-  return createHash('sha256').update(JSON.stringify(fingerprints)).digest('hex');
+  return hash('sha256', JSON.stringify(fingerprints));
 }
