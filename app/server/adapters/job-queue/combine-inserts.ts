@@ -87,12 +87,26 @@ function shiftParameters(text: string, earlier: number): string {
   return text.replace(/\$(\d+)/gu, (_, number) => `$${Number(number) + earlier}`);
 }
 
+/** The engine's text for each queue that it fills with the jobs exactly as they are. */
+const plainTexts = new WeakMap<PgBoss, Map<string, string>>();
+
 /** Returns the statement that the engine would send. It has one parameter, the jobs as JSON. */
 async function toInsert(
   boss: PgBoss,
   queue: string,
   rows: readonly JobInsert[],
 ): Promise<{ text: string; value: string }> {
+  const value = JSON.stringify(rows);
+  const texts = plainTexts.get(boss) ?? new Map<string, string>();
+  const text = texts.get(queue);
+  // The engine would build and check the same text again.
+  if (text !== undefined) return { text, value };
+  const insert = await askEngine(boss, queue, rows);
+  if (insert.value === value) plainTexts.set(boss, texts.set(queue, insert.text));
+  return insert;
+}
+
+async function askEngine(boss: PgBoss, queue: string, rows: readonly JobInsert[]) {
   const sent: { text: string; values: readonly unknown[] }[] = [];
   const db: Db = {
     executeSql: async (text, values = []) => {
