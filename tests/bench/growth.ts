@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { readConfig } from '#app/server/config/config.ts';
+import { Prisma } from '#app/server/db/generated/client.ts';
 import { deriveTokenText } from '#app/server/services/api-tokens/token-format.ts';
 import { updateDeliveryCounts } from '#app/server/services/analytics/delivery-counts.ts';
 import { fillSearchGrams } from '#app/server/services/publishing/store/search-grams.ts';
@@ -18,6 +19,8 @@ const MAX_RATIO = 3;
 /** Below this, a few blocks more are no growth. */
 const FEW_BLOCKS = 60;
 const TIMES = 3;
+/** Batches of posts that may take too long before the bench gives up. */
+const MOST_TIMEOUTS = 50;
 const SMALL_USER = { email: 'small@fanfare.example', password: 'fanfare-small-2026' };
 const STATISTICS = ['-c', 'shared_preload_libraries=pg_stat_statements', '-c', 'autovacuum=off'];
 
@@ -51,14 +54,14 @@ export async function* measureGrowth({
 }
 
 function toResult(
-  { name: call, pageBlocks = FEW_BLOCKS }: Call,
+  { name: call }: Call,
   bySize: ReadonlyMap<number, ReadonlyMap<string, number>>,
 ): GrowthResult {
   const counts = [...bySize].map(([posts, blocks]) => [posts, blocks.get(call) ?? 0] as const);
   const least = counts[0]?.[1] ?? 0;
   const most = counts.at(-1)?.[1] ?? 0;
   const ratio = Math.round((most / Math.max(1, least)) * 100) / 100;
-  const hasGrown = ratio > MAX_RATIO && most > pageBlocks;
+  const hasGrown = ratio > MAX_RATIO && most > FEW_BLOCKS;
   const problem = `${call} reads ${ratio} times as many blocks; at most ${MAX_RATIO} times is allowed.`;
   return { call, blocks: Object.fromEntries(counts), ratio, problems: hasGrown ? [problem] : [] };
 }
@@ -111,10 +114,25 @@ async function fillDatabase(
   const { workspaceId } = await find(SMALL_USER.email);
   await fill(pool, { posts, large: own.workspaceId, small: workspaceId, userId: own.userId });
   const { signal } = new AbortController();
-  await fillSearchGrams(deps, { signal });
+  await fillGrams(deps);
   await updateDeliveryCounts(deps, { signal });
   await pool.query('VACUUM ANALYZE');
   return { url: fanfare.url, tokens: { large, small }, deps, posts };
+}
+
+/** Fills the grams. Continues like the worker if a batch took too long for its transaction on a busy machine. */
+async function fillGrams(deps: Fanfare['container']['deps']): Promise<void> {
+  const { signal } = new AbortController();
+  for (let failures = 0; ; failures += 1) {
+    try {
+      await fillSearchGrams(deps, { signal });
+      return;
+    } catch (error) {
+      const isTimeout =
+        error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2028';
+      if (!isTimeout || failures === MOST_TIMEOUTS) throw error;
+    }
+  }
 }
 
 /** Returns the fewest blocks of several calls: the first ones also read Postgres's own catalogs. */

@@ -79,12 +79,14 @@ function toNewest(
     return Prisma.sql`
       SELECT ${COLUMNS} FROM audit_entry e WHERE ${where} AND ${filter} ORDER BY ${order} LIMIT ${most}`;
   }
-  const { where, order } = toOrderedScan(
-    { ...columns, 'e.action': Prisma.sql`wanted.action` },
-    key,
-  );
+  // With each action as a value of its own, Postgres knows how frequent it is. Of values from a list it would expect
+  // few entries, and read and sort all of them.
+  const newest = actions.map((action) => {
+    const { where, order } = toOrderedScan({ ...columns, 'e.action': action }, key);
+    return Prisma.sql`(
+      SELECT ${COLUMNS} FROM audit_entry e WHERE ${where} AND ${filter} ORDER BY ${order} LIMIT ${most})`;
+  });
   return Prisma.sql`
-    SELECT newest.* FROM unnest(${[...actions]}::text[]) AS wanted(action) CROSS JOIN LATERAL (
-      SELECT ${COLUMNS} FROM audit_entry e WHERE ${where} AND ${filter} ORDER BY ${order} LIMIT ${most}
-    ) newest ORDER BY newest.id DESC LIMIT ${most}`;
+    SELECT newest.* FROM (${Prisma.join(newest, ' UNION ALL ')}) newest
+    ORDER BY newest.id DESC LIMIT ${most}`;
 }

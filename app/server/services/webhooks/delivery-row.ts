@@ -19,9 +19,12 @@ export const DELIVERY_COLUMNS = {
   },
 } satisfies Prisma.WebhookDeliverySelect;
 
-type Row = Prisma.WebhookDeliveryGetPayload<{ select: typeof DELIVERY_COLUMNS }>;
+/** A message with its event and its latest attempts. */
+export type WebhookDeliveryRow = Prisma.WebhookDeliveryGetPayload<{
+  select: typeof DELIVERY_COLUMNS;
+}>;
 
-export function toWebhookDeliveryOutput(row: Row): WebhookDeliveryOutput {
+export function toWebhookDeliveryOutput(row: WebhookDeliveryRow): WebhookDeliveryOutput {
   const { id, eventId, event, nextTryAt, endedAt, attempts } = row;
   const state = WebhookDeliveryState.parse(row.state);
   return {

@@ -1,13 +1,18 @@
-import type {
-  ListWebhookDeliveriesInput,
-  WebhookDeliveryOutput,
-  WebhookDeliveryPage,
+import {
+  ATTEMPTS_SHOWN,
+  type ListWebhookDeliveriesInput,
+  type WebhookDeliveryOutput,
+  type WebhookDeliveryPage,
 } from '#app/domain/webhooks/webhooks.ts';
-import { findNewestRows } from '#app/server/db/find-newest-rows.ts';
+import { toOrderedScan } from '#app/server/db/ordered-scan.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { DELIVERY_COLUMNS, toWebhookDeliveryOutput } from './delivery-row.ts';
+import {
+  DELIVERY_COLUMNS,
+  toWebhookDeliveryOutput,
+  type WebhookDeliveryRow,
+} from './delivery-row.ts';
 import { noSuchWebhook, toVisible } from './endpoint-row.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma'>;
@@ -24,20 +29,54 @@ export async function listWebhookDeliveries(
     select: { id: true },
   });
   if (!endpoint) throw noSuchWebhook();
-  const found = await findNewestRows<{ id: string }>(prisma, {
-    table: 'webhook_delivery',
-    columns: { endpoint_id: webhookId, ...(state ? { state } : {}) },
-    select: { id: true },
-    cursor,
-    most: limit + 1,
-  });
-  const rows = await prisma.webhookDelivery.findMany({
-    where: { id: { in: found.slice(0, limit).map(({ id }) => id) }, endpointId: webhookId },
-    select: DELIVERY_COLUMNS,
-    orderBy: { id: 'desc' },
-  });
-  const items = rows.map(toWebhookDeliveryOutput);
+  const most = limit + 1;
+  const found = await findMessages({ prisma }, { webhookId, state, cursor, most });
+  const items = found.slice(0, limit).map(toWebhookDeliveryOutput);
   return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+type FoundRow = Omit<WebhookDeliveryRow, 'event' | 'attempts'> & {
+  readonly type: string;
+  readonly at: Date;
+  readonly attempts:
+    | readonly (Omit<WebhookDeliveryRow['attempts'][number], 'at'> & { readonly at: string })[]
+    | null;
+};
+
+/**
+ * Finds the newest messages of an endpoint from the cursor on. Reads each one's event and attempts next to it, so
+ * the cost depends on the page, not on the number of messages.
+ */
+async function findMessages(
+  { prisma }: Deps,
+  {
+    webhookId,
+    state,
+    cursor,
+    most,
+  }: Pick<ListWebhookDeliveriesInput, 'state' | 'cursor'> & { webhookId: string; most: number },
+): Promise<WebhookDeliveryRow[]> {
+  const { where, order } = toOrderedScan(
+    { 'd.endpoint_id': webhookId, ...(state ? { 'd.state': state } : {}) },
+    { id: 'd.id', before: cursor },
+  );
+  const rows = await prisma.$queryRaw<FoundRow[]>`
+    SELECT d.id, d.event_id AS "eventId", d.state, d.next_try_at AS "nextTryAt", d.ended_at AS "endedAt",
+      e.type, e.at, tried.attempts
+    FROM (SELECT * FROM webhook_delivery d WHERE ${where} ORDER BY ${order} LIMIT ${most}) d
+    CROSS JOIN LATERAL (SELECT type, at FROM webhook_event WHERE id = d.event_id LIMIT 1) e
+    CROSS JOIN LATERAL (
+      SELECT json_agg(latest) AS attempts FROM (
+        SELECT a.at, a.status, a.error, a.answer, a.duration_ms AS "durationMs"
+        FROM webhook_attempt a WHERE a.delivery_id = d.id ORDER BY a.id DESC LIMIT ${ATTEMPTS_SHOWN}
+      ) latest
+    ) tried
+    ORDER BY d.id DESC`;
+  return rows.map(({ type, at, attempts, ...row }) => ({
+    ...row,
+    event: { type, at },
+    attempts: (attempts ?? []).map((attempt) => ({ ...attempt, at: new Date(attempt.at) })),
+  }));
 }
 
 /** Returns one message. Throws `not_found`, also for another endpoint's message. */
