@@ -46,9 +46,9 @@ describe('POST /api/video-downloader/download', () => {
   });
 
   it.each([
-    ['an address inside', 'http://169.254.169.254/', 'url_forbidden'],
+    ['an internal address', 'http://169.254.169.254/', 'url_forbidden'],
     ['its own database port', 'http://127.0.0.1:5432/', 'url_forbidden'],
-    ['no address', 'kiln.mp4', 'url_invalid'],
+    ['text without a scheme', 'kiln.mp4', 'url_invalid'],
     ['a file', 'file:///etc/passwd', 'url_invalid'],
   ])('rejects %s with a pointer', async (_what, url, code) => {
     const { status, body } = await call('POST', LOOKUP, { body: { url } });
@@ -102,11 +102,11 @@ describe('POST /api/video-downloader/file', () => {
 
 describe('/api/imports', () => {
   it('imports a file into the library, as a job that can be followed', async () => {
-    const begun = await call('POST', '/api/imports', {
+    const started = await call('POST', '/api/imports', {
       body: { url: permalink, title: 'Opened kiln' },
     });
-    expect(begun).toMatchObject({ status: 202, body: { state: 'queued', url: permalink } });
-    const path = `/api/imports/${String(begun.body['id'])}`;
+    expect(started).toMatchObject({ status: 202, body: { state: 'queued', url: permalink } });
+    const path = `/api/imports/${String(started.body['id'])}`;
     const ready = await vi.waitUntil(
       async () => {
         const { body } = await call('GET', path);
@@ -118,7 +118,7 @@ describe('/api/imports', () => {
     const media = await call('GET', `/api/media/${String(ready['mediaId'])}`);
     expect(media.body).toMatchObject({ fileName: 'Opened kiln.mp4', sha256: videoHash });
     const list = await call('GET', '/api/imports?limit=1');
-    expect(list.body).toMatchObject({ items: [{ id: begun.body['id'] }], nextCursor: null });
+    expect(list.body).toMatchObject({ items: [{ id: started.body['id'] }], nextCursor: null });
     expect(await call('POST', `${path}/cancel`)).toMatchObject({
       status: 409,
       body: { code: 'conflict' },
@@ -126,10 +126,10 @@ describe('/api/imports', () => {
   });
 
   it('explains why an import failed', async () => {
-    const begun = await call('POST', '/api/imports', {
+    const started = await call('POST', '/api/imports', {
       body: { url: `${new URL(permalink).origin}/nothing.mp4` },
     });
-    const path = `/api/imports/${String(begun.body['id'])}`;
+    const path = `/api/imports/${String(started.body['id'])}`;
     const failed = await vi.waitUntil(
       async () => {
         const { body } = await call('GET', path);

@@ -6,7 +6,7 @@ import { connectAccounts, publish } from '#tests/support/product-client.ts';
 
 /** `npm run attack:mutations -- --requests 30000` is the long run. */
 const REQUESTS = 500;
-/** Many of them wait so long, in parallel, for bytes that never come. */
+/** How long a request waits for bytes that never arrive. Many do, in parallel. */
 const PATIENCE_MS = 300;
 
 let app: ApiApp;

@@ -172,7 +172,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     about:
       'how long a key in the composer keeps the page busy, with all six previews open, against a plain text area',
     columns: {
-      'characters before': 'signsBefore',
+      'characters before': 'charactersBefore',
       keys: 'keys',
       'median, ms': 'blockedMs.median',
       'p99, ms': 'blockedMs.p99',

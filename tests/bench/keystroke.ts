@@ -13,7 +13,7 @@ const SENTENCE = 'We open the kiln on Saturday at ten, #moonjar pots first and @
 
 interface TypingResult extends KeystrokeResult {
   /** Characters in the caption before the first key. */
-  readonly signsBefore: number;
+  readonly charactersBefore: number;
   /**
    * The same keys typed into a plain text area after the same text on the same page, which shows the
    * machine's share.
@@ -36,13 +36,13 @@ export async function* measureKeystrokes(): AsyncIterable<TypingResult> {
     await signIn(page);
     await connectAll(page);
     await openComposer(page);
-    for (const signsBefore of [0, 2000]) {
-      const before = SENTENCE.repeat(30).slice(0, signsBefore);
+    for (const charactersBefore of [0, 2000]) {
+      const before = SENTENCE.repeat(30).slice(0, charactersBefore);
       const plain = await typeInto(await addPlain(page), { browser, before });
       await page.locator(PLAIN).evaluate((field) => field.remove());
       const result = await typeInto(page.locator('#caption'), { browser, before });
       const timesPlain = toTimes(result.blockedMs.longest, plain.blockedMs.longest);
-      yield { signsBefore, ...result, plain, timesPlain, problems: listProblems(result) };
+      yield { charactersBefore, ...result, plain, timesPlain, problems: listProblems(result) };
     }
   } finally {
     await browser.close();
@@ -57,7 +57,7 @@ async function openComposer(page: Page): Promise<void> {
   await page.goto('/app/platform-preview');
   await page.getByText('Draft saved in this tab only').waitFor();
   await page.locator('.pvw').nth(5).waitFor();
-  await rest(page);
+  await waitForNextKey(page);
 }
 
 const PLAIN = '#plain-field';
@@ -84,19 +84,19 @@ async function typeInto(
   const page = field.page();
   await field.fill(before);
   await field.press('Control+End');
-  await rest(page);
+  await waitForNextKey(page);
   const session = await browser.newBrowserCDPSession();
   const stop = await trace(session);
   for (let key = 0; key < KEYS; key += 1) {
     await page.keyboard.press(SENTENCE[key % SENTENCE.length] ?? ' ');
-    await rest(page);
+    await waitForNextKey(page);
   }
   const events = await stop();
   await session.detach();
   return readKeystrokes(events);
 }
 
-const rest = (page: Page): Promise<void> => page.waitForTimeout(BETWEEN_KEYS_MS);
+const waitForNextKey = (page: Page): Promise<void> => page.waitForTimeout(BETWEEN_KEYS_MS);
 
 async function trace(session: CDPSession): Promise<() => Promise<object[]>> {
   const events: object[] = [];

@@ -97,14 +97,14 @@ describe('event streams', () => {
       token,
     });
     const closed = once(child, 'close');
-    const seen = { out: '', said: '' };
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (seen.out += text));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (seen.said += text));
-    await vi.waitUntil(() => seen.said.includes('Following events.'), PATIENCE);
+    const seen = { stdout: '', stderr: '' };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (seen.stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (seen.stderr += text));
+    await vi.waitUntil(() => seen.stderr.includes('Following events.'), PATIENCE);
     return {
       seen,
       listIds: () =>
-        seen.out
+        seen.stdout
           .split('\n')
           .slice(0, -1)
           .map((line) => EventLine.parse(JSON.parse(line)).id),
@@ -136,8 +136,8 @@ describe('event streams', () => {
     await vi.waitUntil(() => tail.listIds().length >= 6, PATIENCE);
     expect(new Set(tail.listIds())).toEqual(events);
     expect(tail.listIds()).toHaveLength(6);
-    expect(tail.seen.said).toContain('Retrying. No events are lost.');
-    expect(tail.seen.said).toContain('Reconnected.');
+    expect(tail.seen.stderr).toContain('Retrying. No events are lost.');
+    expect(tail.seen.stderr).toContain('Reconnected.');
     tail.stop();
     expect(await tail.closed).toEqual([130, null]);
   });
@@ -159,7 +159,7 @@ describe('event streams', () => {
     expect((await send(path, { headers: { authorization: `Bearer ${secret}` } })).status).toBe(401);
     // The CLI says so instead of trying again for ever.
     expect(await tail.closed).toEqual([4, null]);
-    expect(tail.seen.said).toContain('Retrying');
+    expect(tail.seen.stderr).toContain('Retrying');
   });
 
   it('are limited to 20 per token, and closing one frees its slot', async () => {

@@ -95,7 +95,7 @@ describe('a proxy', () => {
     const args = [...LIST, '--ca-file', authority.file, '--debug'];
     const ran = await run(args, `${tls ? 'https' : 'http'}://${HOST}`, env);
     expect(ran, ran.stderr).toMatchObject({ code: 0, stdout: '{"items":[]}\n' });
-    expect(proxy.asked).toEqual([requested]);
+    expect(proxy.requested).toEqual([requested]);
     expect(ran.stderr).toContain('GET');
     expect(ran.stderr).not.toContain(PASSWORD);
   });
@@ -113,7 +113,7 @@ describe('a proxy', () => {
     const ran = await run(['media', 'upload', VIDEO], `${tls ? 'https' : 'http'}://${HOST}`, env);
     expect(ran.code, ran.stderr).toBe(0);
     expect(received).toBe(size);
-    expect(proxy.asked).toContain(requested);
+    expect(proxy.requested).toContain(requested);
   });
 
   it.each([
@@ -127,7 +127,7 @@ describe('a proxy', () => {
     const ran = await run(LIST, url ?? `http://localhost:${port}`, env);
     // The host can't be resolved, so the call fails with a DNS error.
     expect(ran.code).toBe(url === null ? 0 : 3);
-    expect(proxy.asked).toEqual([]);
+    expect(proxy.requested).toEqual([]);
   });
 
   it.each([

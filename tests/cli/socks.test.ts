@@ -47,7 +47,7 @@ describe('a SOCKS proxy', () => {
     await start({ credentials: `ana:${PASSWORD}` });
     const ran = await runInProcess(LIST, { env: toEnv(name, protocol) });
     expect(ran, ran.stderr).toMatchObject({ code: 0, stdout: '{"items":[]}\n' });
-    expect(proxy.asked).toEqual(['fanfare.test:80']);
+    expect(proxy.requested).toEqual(['fanfare.test:80']);
     expect(ran.stderr).not.toContain(PASSWORD);
   });
 

@@ -168,7 +168,7 @@ describe.each([
   ['as a stream', true],
 ])('a misbehaving model asked for a caption %s', (_how, isStreamed) => {
   it.each(Object.entries(HABITS))('%s', async (name, [, outcome]) => {
-    const before = model.asked.length;
+    const before = model.requested.length;
     const usedBefore = await readUsed();
     const { shown, caption, code } = await ask(name, isStreamed);
     const isHonest = caption !== null || CODES.includes(String(code));
@@ -181,7 +181,7 @@ describe.each([
     expect(outcome === 'any honest end' || caption === expected).toBe(true);
     const isCode = typeof outcome === 'string' && CODES.includes(outcome);
     expect(isCode ? code : null).toBe(isCode ? outcome : null);
-    const requests = model.asked.length - before;
+    const requests = model.requested.length - before;
     const charge = (await readUsed()) - usedBefore;
     const [min, max] = toChargeRange(name, requests);
     expect(charge).toBeGreaterThanOrEqual(min);

@@ -41,12 +41,12 @@ describe('the texts of the specification', () => {
     expect(Object.keys(messages).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it.each(SPEC_TEXTS)('match word for word: $text', ({ text, said }) => {
-    expect(said).toMatch(toPattern(text));
+  it.each(SPEC_TEXTS)('match word for word: $text', ({ text, actual }) => {
+    expect(actual).toMatch(toPattern(text));
   });
 
-  it.each(SPEC_TEXTS)('are checked by a test: $text', ({ said, seen = said, file, test }) => {
-    expect(said).toContain(seen);
+  it.each(SPEC_TEXTS)('are checked by a test: $text', ({ actual, seen = actual, file, test }) => {
+    expect(actual).toContain(seen);
     const source = read(file);
     expect(source).toContain(test);
     expect(source).toContain(seen);

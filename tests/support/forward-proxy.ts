@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 export interface ForwardProxy {
   readonly port: number;
   /** The requests it received: `CONNECT host:port`, or a method and full URL. */
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
   close(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export async function startForwardProxy({
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    asked: requested,
+    requested,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       server.closeAllConnections();

@@ -27,7 +27,7 @@ export interface SentParts {
 export interface OddModel {
   readonly baseUrl: string;
   /** The requested habits, one entry per request. */
-  readonly asked: string[];
+  readonly requested: string[];
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function startOddModel(habits: Readonly<Record<string, Habit>>): Pr
   const { port } = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
-    asked: requested,
+    requested,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

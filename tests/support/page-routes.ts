@@ -9,7 +9,7 @@ const SHARED_FORMS: Readonly<Record<string, string>> = {
   'shared/generator-route.ts': 'shared/generator-action.ts',
 };
 
-/** What routes share. It isn't a page. */
+/** Helpers that routes share. It has no pages. */
 const SHARED_FOLDER = 'shared';
 
 export interface PageRoute {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface SocksProxy {
   readonly port: number;
   /** The targets it was asked for, as `host:port`. */
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function startSocksProxy(options: SocksOptions): Promise<SocksProxy
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    asked: requested,
+    requested,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -39,13 +39,13 @@ export function splitAtLimit(
 ): [fits: string, over: string] {
   const count = (part: string): number => TEXT_RULES[platform].count(part);
   if (count(text) <= max) return [text, ''];
-  const signs = [...text];
+  const characters = [...text];
   let low = 0;
-  let high = signs.length;
+  let high = characters.length;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (count(signs.slice(0, middle).join('')) <= max) low = middle;
+    if (count(characters.slice(0, middle).join('')) <= max) low = middle;
     else high = middle - 1;
   }
-  return [signs.slice(0, low).join(''), signs.slice(low).join('')];
+  return [characters.slice(0, low).join(''), characters.slice(low).join('')];
 }

@@ -1,16 +1,16 @@
 import type { MediaOutput } from '../media/media.ts';
 
 /** What a list or a card shows of a post (product specification, section 9). */
-const CAPTION_SIGNS = 100;
+const CAPTION_LENGTH = 100;
 const HASHTAGS = 3;
 
 const SEGMENTER = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** Returns the first hundred characters (grapheme clusters) of a caption. */
 export function cutCaption(caption: string): string {
-  const signs = [...SEGMENTER.segment(caption.slice(0, CAPTION_SIGNS * 20))];
-  if (signs.length <= CAPTION_SIGNS) return caption;
-  const kept = signs.slice(0, CAPTION_SIGNS).map(({ segment }) => segment);
+  const graphemes = [...SEGMENTER.segment(caption.slice(0, CAPTION_LENGTH * 20))];
+  if (graphemes.length <= CAPTION_LENGTH) return caption;
+  const kept = graphemes.slice(0, CAPTION_LENGTH).map(({ segment }) => segment);
   return `${kept.join('').trimEnd()}…`;
 }
 

@@ -135,31 +135,31 @@ export function findUrl(text: string): string | null {
   return URL_PART.exec(text)?.[0] ?? null;
 }
 
-const X_URL_SIGNS = 26;
-const LINKEDIN_URL_SIGNS = 26;
-const LINKEDIN_CODE_SIGNS = 8;
+const X_URL_LENGTH = 26;
+const LINKEDIN_URL_LENGTH = 26;
+const LINKEDIN_CODE_LENGTH = 8;
 
 /**
  * Formats a link as the platform does: X drops the scheme and `www.` and shortens the rest; LinkedIn replaces
  * long links with short ones.
  */
 export function toShownUrl(url: string, platform: PlatformId): string {
-  if (platform === 'linkedin' && url.length > LINKEDIN_URL_SIGNS) {
+  if (platform === 'linkedin' && url.length > LINKEDIN_URL_LENGTH) {
     return `https://lnkd.in/${toStandIn(url)}`;
   }
   if (platform !== 'twitter') return url;
   const bare = url.replace(/^https?:\/\//iu, '').replace(/^www\./iu, '');
-  return bare.length > X_URL_SIGNS ? `${bare.slice(0, X_URL_SIGNS)}…` : bare;
+  return bare.length > X_URL_LENGTH ? `${bare.slice(0, X_URL_LENGTH)}…` : bare;
 }
 
-const CODE_SIGNS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CODE_CHARACTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** LinkedIn's code isn't known before posting, so this derives a stable stand-in from the link. */
 function toStandIn(url: string): string {
   let hash = 7;
-  return Array.from({ length: LINKEDIN_CODE_SIGNS }, (_, round) => {
+  return Array.from({ length: LINKEDIN_CODE_LENGTH }, (_, round) => {
     for (const sign of url) hash = (hash * 31 + (sign.codePointAt(0) ?? 0) + round) % 2_147_483_647;
-    return CODE_SIGNS[hash % CODE_SIGNS.length];
+    return CODE_CHARACTERS[hash % CODE_CHARACTERS.length];
   }).join('');
 }
 

@@ -32,7 +32,7 @@ export function forceCaption(text: string, brief: SuggestionBrief): string {
   // If the workspace bans words of its own topic, keep what is left.
   const isBanned = findBannedWords(once, brief.bannedWords).length > 0;
   if (!isBanned && losesMeaning(once, kept, brief.topic)) return '';
-  const allowed = dropSigns(cleanCaption(kept, brief).text, platform);
+  const allowed = dropForbiddenCharacters(cleanCaption(kept, brief).text, platform);
   const fits = (candidate: string): boolean => fitsPlatform(platform, candidate);
   return sayOnce(cleanCaption(cutToFit(allowed, { fits, locale: language }), brief).text, language);
 }
@@ -126,7 +126,7 @@ function repair(
   return rest + (/\s+$/u.exec(sentence)?.[0] ?? '');
 }
 
-function dropSigns(text: string, platform: PlatformId): string {
+function dropForbiddenCharacters(text: string, platform: PlatformId): string {
   if (platform === 'youtube') return cleanText(text.replace(/ ?[<>]+(?= |$)|[<>]/gmu, ''));
   const cashtags = checkPlatformText(platform, { caption: text }).some(
     ({ code }) => code === 'too_many_cashtags',

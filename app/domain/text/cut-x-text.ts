@@ -71,11 +71,11 @@ function cutPart(part: string, most: number): string[] {
  * point.
  */
 function findCut(text: string, most: number): number {
-  const signs = [...text.slice(most / 2, most).toWellFormed()];
+  const characters = [...text.slice(most / 2, most).toWellFormed()];
   let at = most;
-  for (const sign of signs.toReversed()) {
-    if (OUTSIDE_LINKS.test(sign) && sign !== '\uFFFD') return at;
-    at -= sign.length;
+  for (const character of characters.toReversed()) {
+    if (OUTSIDE_LINKS.test(character) && character !== '\uFFFD') return at;
+    at -= character.length;
   }
   const isSplit = /[\uDC00-\uDFFF]/.test(text[most] ?? '');
   return isSplit ? most - 1 : most;

@@ -36,28 +36,28 @@ const WIDTHLESS = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
 const EMOJI_CELLS = 2.6;
 const WIDE_CELLS = 2.1;
 
-function countCells(sign: string): number {
-  if (WIDTHLESS.test(sign)) return 0;
-  if (EMOJI.test(sign)) return EMOJI_CELLS;
-  return WIDE.test(sign) ? WIDE_CELLS : 1;
+function countCells(character: string): number {
+  if (WIDTHLESS.test(character)) return 0;
+  if (EMOJI.test(character)) return EMOJI_CELLS;
+  return WIDE.test(character) ? WIDE_CELLS : 1;
 }
 
-const sumCells = (signs: readonly string[]): number =>
-  signs.reduce((sum, sign) => sum + countCells(sign), 0);
-const weigh = (sign: string): number =>
-  EMOJI.test(sign) || WIDE.test(sign) ? 2 : [...sign].length;
-const isSpace = (sign: string | undefined): boolean => sign === ' ' || sign === '\n';
+const sumCells = (characters: readonly string[]): number =>
+  characters.reduce((sum, character) => sum + countCells(character), 0);
+const weigh = (character: string): number =>
+  EMOJI.test(character) || WIDE.test(character) ? 2 : [...character].length;
+const isSpace = (character: string | undefined): boolean => character === ' ' || character === '\n';
 /** Lines can break around every wide character, but not between letters. */
-const isLetter = (sign: string | undefined): boolean =>
-  sign !== undefined && !isSpace(sign) && countCells(sign) < 2;
+const isLetter = (character: string | undefined): boolean =>
+  character !== undefined && !isSpace(character) && countCells(character) < 2;
 
-function readSigns(text: string, most = Infinity): string[] {
-  const signs: string[] = [];
+function splitCharacters(text: string, most = Infinity): string[] {
+  const characters: string[] = [];
   for (const { segment } of SEGMENTER.segment(text)) {
-    if (signs.length === most) break;
-    signs.push(segment);
+    if (characters.length === most) break;
+    characters.push(segment);
   }
-  return signs;
+  return characters;
 }
 
 function normalize(text: string, blanks: number): string {
@@ -75,65 +75,70 @@ export function fold(text: string, rule: FoldRule): FoldedText {
   const whole = normalize(text, rule.blanks);
   // Only reads as much as the rule can show, so that long texts cost nothing extra.
   const most = Math.max(rule.lines * (rule.width + 2), rule.chars ?? 0) + 2;
-  const signs = readSigns(whole, most);
-  const folded = foldSigns(signs, whole, rule);
-  return !folded.isCut && signs.length === most ? foldSigns(readSigns(whole), whole, rule) : folded;
+  const characters = splitCharacters(whole, most);
+  const folded = foldCharacters(characters, whole, rule);
+  return !folded.isCut && characters.length === most
+    ? foldCharacters(splitCharacters(whole), whole, rule)
+    : folded;
 }
 
 type Line = readonly [start: number, end: number];
 
-function foldSigns(signs: readonly string[], whole: string, rule: FoldRule): FoldedText {
-  const indent = rule.prefix ? sumCells(readSigns(rule.prefix)) + 1 : 0;
-  const lines = wrap(signs, { width: rule.width, indent, most: rule.lines + 1 });
-  const budget = findBudget(signs, rule);
+function foldCharacters(characters: readonly string[], whole: string, rule: FoldRule): FoldedText {
+  const indent = rule.prefix ? sumCells(splitCharacters(rule.prefix)) + 1 : 0;
+  const lines = wrap(characters, { width: rule.width, indent, most: rule.lines + 1 });
+  const budget = findBudget(characters, rule);
   const lastLine = lines[rule.lines - 1];
-  const lineEnd = lines.length > rule.lines && lastLine ? lastLine[1] : signs.length;
-  if (lineEnd === signs.length && signs.length <= budget) {
-    return { visible: whole, isCut: false, label: '', count: signs.length };
+  const lineEnd = lines.length > rule.lines && lastLine ? lastLine[1] : characters.length;
+  if (lineEnd === characters.length && characters.length <= budget) {
+    return { visible: whole, isCut: false, label: '', count: characters.length };
   }
-  let end = trimEnd(signs, Math.min(lineEnd, budget));
-  if (!rule.hasOwnLine) end = makeRoom(signs, end, { lines, rule, indent });
-  if (rule.keepsWords) end = backToWord(signs, end, rule.width);
-  end = trimEnd(signs, end);
-  return { visible: signs.slice(0, end).join(''), isCut: true, label: rule.label, count: end };
+  let end = trimEnd(characters, Math.min(lineEnd, budget));
+  if (!rule.hasOwnLine) end = makeRoom(characters, end, { lines, rule, indent });
+  if (rule.keepsWords) end = backToWord(characters, end, rule.width);
+  end = trimEnd(characters, end);
+  return { visible: characters.slice(0, end).join(''), isCut: true, label: rule.label, count: end };
 }
 
-function findBudget(signs: readonly string[], { chars = Infinity, isWeighted }: FoldRule): number {
+function findBudget(
+  characters: readonly string[],
+  { chars = Infinity, isWeighted }: FoldRule,
+): number {
   if (!isWeighted) return chars;
   let weight = 0;
-  const first = signs.findIndex((sign) => (weight += weigh(sign)) > chars);
+  const first = characters.findIndex((character) => (weight += weigh(character)) > chars);
   return first === -1 ? Infinity : first;
 }
 
-function trimEnd(signs: readonly string[], end: number): number {
+function trimEnd(characters: readonly string[], end: number): number {
   let trimmed = end;
-  while (trimmed > 0 && isSpace(signs[trimmed - 1])) trimmed -= 1;
+  while (trimmed > 0 && isSpace(characters[trimmed - 1])) trimmed -= 1;
   return trimmed;
 }
 
 /** Drops characters until the label fits. */
 function makeRoom(
-  signs: readonly string[],
+  characters: readonly string[],
   end: number,
   { lines, rule, indent }: { lines: readonly Line[]; rule: FoldRule; indent: number },
 ): number {
   const found = lines.findIndex((line) => end <= line[1]);
   const index = found === -1 ? lines.length - 1 : found;
   const start = lines[index]?.[0] ?? 0;
-  const room = rule.width - (index === 0 ? indent : 0) - sumCells(readSigns(rule.label));
+  const room = rule.width - (index === 0 ? indent : 0) - sumCells(splitCharacters(rule.label));
   let kept = end;
-  let used = sumCells(signs.slice(start, end));
+  let used = sumCells(characters.slice(start, end));
   while (used > room && kept > start) {
     kept -= 1;
-    used -= countCells(signs[kept] ?? '');
+    used -= countCells(characters[kept] ?? '');
   }
   return kept;
 }
 
-function backToWord(signs: readonly string[], end: number, width: number): number {
-  if (!isLetter(signs[end])) return end;
+function backToWord(characters: readonly string[], end: number, width: number): number {
+  if (!isLetter(characters[end])) return end;
   let start = end;
-  while (start > 0 && isLetter(signs[start - 1])) start -= 1;
+  while (start > 0 && isLetter(characters[start - 1])) start -= 1;
   return start > 0 && end - start < width ? start : end;
 }
 
@@ -153,11 +158,11 @@ interface WrapState {
 }
 
 /** Wraps greedily into at most `most` lines. */
-function wrap(signs: readonly string[], { width, indent, most }: WrapOptions): Line[] {
+function wrap(characters: readonly string[], { width, indent, most }: WrapOptions): Line[] {
   const state: WrapState = { lines: [], start: 0, end: 0, used: indent, at: 0 };
-  while (state.at < signs.length && state.lines.length < most) {
-    if (isSpace(signs[state.at])) readSpace(signs, state);
-    else readWord(signs, state, width);
+  while (state.at < characters.length && state.lines.length < most) {
+    if (isSpace(characters[state.at])) readSpace(characters, state);
+    else readWord(characters, state, width);
   }
   if (state.lines.length < most && state.end > state.start) {
     state.lines.push([state.start, state.end]);
@@ -171,17 +176,17 @@ function breakLine(state: WrapState): void {
   state.used = 0;
 }
 
-function readSpace(signs: readonly string[], state: WrapState): void {
-  const isBreak = signs[state.at] === '\n';
+function readSpace(characters: readonly string[], state: WrapState): void {
+  const isBreak = characters[state.at] === '\n';
   state.at += 1;
   state.used += 1;
   if (isBreak) breakLine(state);
   else if (state.end === state.start) state.start = state.end = state.at;
 }
 
-function readWord(signs: readonly string[], state: WrapState, width: number): void {
-  const wordEnd = findWordEnd(signs, state.at);
-  const cells = sumCells(signs.slice(state.at, wordEnd));
+function readWord(characters: readonly string[], state: WrapState, width: number): void {
+  const wordEnd = findWordEnd(characters, state.at);
+  const cells = sumCells(characters.slice(state.at, wordEnd));
   if (state.used + cells <= width) {
     state.used += cells;
     state.end = state.at = wordEnd;
@@ -190,24 +195,24 @@ function readWord(signs: readonly string[], state: WrapState, width: number): vo
     breakLine(state);
   } else {
     // A word longer than a line is split between characters.
-    state.end = state.at = splitWord(signs, state.at, width - state.used);
+    state.end = state.at = splitWord(characters, state.at, width - state.used);
     breakLine(state);
   }
 }
 
-function findWordEnd(signs: readonly string[], at: number): number {
-  if (!isLetter(signs[at])) return at + 1;
+function findWordEnd(characters: readonly string[], at: number): number {
+  if (!isLetter(characters[at])) return at + 1;
   let end = at + 1;
-  while (isLetter(signs[end])) end += 1;
+  while (isLetter(characters[end])) end += 1;
   return end;
 }
 
 /** Takes at least one character, so that the loop also ends for a frame narrower than an emoji. */
-function splitWord(signs: readonly string[], at: number, room: number): number {
+function splitWord(characters: readonly string[], at: number, room: number): number {
   let end = at;
   let used = 0;
-  while (end < signs.length && used + countCells(signs[end] ?? '') <= room) {
-    used += countCells(signs[end] ?? '');
+  while (end < characters.length && used + countCells(characters[end] ?? '') <= room) {
+    used += countCells(characters[end] ?? '');
     end += 1;
   }
   return Math.max(end, at + 1);

@@ -85,9 +85,9 @@ describeWithFfmpeg('a file that is cut off or has trailing data', () => {
   it.each(NAMES)('is damaged wherever %s is cut off, even by one byte', async (name) => {
     const bytes = await readFile(path.join(corpus, name));
     for (const cut of listCuts(name, bytes)) {
-      const said = await checkFile(name, cut);
+      const shown = await checkFile(name, cut);
       const note = `${cut.length} of ${bytes.length} bytes`;
-      expect(said, note).toEqual({ server: DAMAGED_FILE, lint: DAMAGED_FILE });
+      expect(shown, note).toEqual({ server: DAMAGED_FILE, lint: DAMAGED_FILE });
     }
   });
 
@@ -98,8 +98,8 @@ describeWithFfmpeg('a file that is cut off or has trailing data', () => {
     async (name) => {
       const bytes = await readFile(path.join(corpus, name));
       for (const tail of [Buffer.alloc(0), Buffer.alloc(5000), MOTION]) {
-        const said = await checkFile(name, Buffer.concat([bytes, tail]));
-        expect(said, `${tail.length} bytes more`).toEqual({ server: null, lint: null });
+        const shown = await checkFile(name, Buffer.concat([bytes, tail]));
+        expect(shown, `${tail.length} bytes more`).toEqual({ server: null, lint: null });
       }
     },
   );

@@ -17,18 +17,18 @@ const run = (...args: string[]) => runCli(args, product.app);
 
 function follow(args: readonly string[], url = product.app.url) {
   const child = spawnCli(['logs', 'tail', ...args], { url, token: product.app.token });
-  const seen = { said: '', told: '' };
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (seen.said += text));
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (seen.told += text));
+  const seen = { stderr: '', stdout: '' };
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (seen.stderr += text));
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (seen.stdout += text));
   const records = () =>
-    seen.told
+    seen.stdout
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line));
   const stop = async () => {
     child.kill('SIGINT');
     expect(await once(child, 'close')).toEqual([130, null]);
-    noteCliRun(['logs', 'tail', ...args], 130, seen.told);
+    noteCliRun(['logs', 'tail', ...args], 130, seen.stdout);
   };
   return { seen, records, stop };
 }
@@ -39,11 +39,11 @@ describe('fanfare logs tail', () => {
   it('shows each event once as it happens, also after a disconnect, until Ctrl-C', async () => {
     const gate = await startTcpGate(product.app.url);
     const { seen, records, stop } = follow(['--events', 'post.failed,account.at_risk'], gate.url);
-    await vi.waitUntil(() => seen.said.includes('Following events.'), PATIENCE);
+    await vi.waitUntil(() => seen.stderr.includes('Following events.'), PATIENCE);
     await run('webhooks', 'trigger', 'post.failed');
     await vi.waitUntil(() => records().length === 1, PATIENCE);
     gate.cut();
-    await vi.waitUntil(() => seen.said.includes('Retrying'), PATIENCE);
+    await vi.waitUntil(() => seen.stderr.includes('Retrying'), PATIENCE);
     await run('webhooks', 'trigger', 'account.at_risk');
     gate.open();
     await vi.waitUntil(() => records().length === 2, PATIENCE);
@@ -52,13 +52,13 @@ describe('fanfare logs tail', () => {
       { type: 'post.failed', data: { state: 'failed' }, timestamp: expect.any(String) },
       { type: 'account.at_risk' },
     ]);
-    expect(seen.said).not.toContain('Secret');
+    expect(seen.stderr).not.toContain('Secret');
     await gate.close();
   });
 
   it('follows the audit log from its last entries on', async () => {
     const { seen, records, stop } = follow(['--audit', '--lines', '1', '--group', 'settings']);
-    await vi.waitUntil(() => seen.said.includes('Following the audit log.'), PATIENCE);
+    await vi.waitUntil(() => seen.stderr.includes('Following the audit log.'), PATIENCE);
     const before = records().length;
     for (const word of ['kiln', 'clay'])
       await run('api', 'PUT', '/api/workspace/banned-words', '-f', `words=["${word}"]`);

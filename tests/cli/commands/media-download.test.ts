@@ -33,8 +33,8 @@ const toBegin = (range: string | null) => Number(/\d+/u.exec(range ?? '0')?.[0])
 async function stopHalfWay(signal: 'SIGKILL' | 'SIGINT') {
   server.stops.push({ afterBytes: HALF, how: 'stall' });
   const child = spawnCli(['media', 'download', 'med_1'], options());
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   const ended = once(child, 'close');
   const hasHalf = async () => {
     const [part] = await readdir(folder);
@@ -43,7 +43,7 @@ async function stopHalfWay(signal: 'SIGKILL' | 'SIGINT') {
   await vi.waitUntil(hasHalf, { timeout: 20_000 });
   child.kill(signal);
   const [code] = await ended;
-  return { code: code as number | null, said };
+  return { code: code as number | null, stderr };
 }
 
 describe('fanfare media download of a file in the library', () => {
@@ -60,9 +60,9 @@ describe('fanfare media download of a file in the library', () => {
   });
 
   it('shows how to resume when stopped with Ctrl-C, and exits 130', async () => {
-    const { code, said } = await stopHalfWay('SIGINT');
+    const { code, stderr } = await stopHalfWay('SIGINT');
     expect(code).toBe(130);
-    expect(said).toMatch(/Stopped after 1\.5 MB\.\n.*to resume/u);
+    expect(stderr).toMatch(/Stopped after 1\.5 MB\.\n.*to resume/u);
     expect((await run()).code).toBe(0);
     expect(server.ranges).toEqual([null, `bytes=${HALF}-`]);
   });

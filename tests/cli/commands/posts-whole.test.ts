@@ -233,10 +233,10 @@ describeOnTerminal('whole posts at a terminal', () => {
 it('Ctrl-C stops watching, and publishing continues', async () => {
   const { id } = await publish('facebook', 'Held');
   const child = spawnCli(['posts', 'watch', id], product.app);
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   await once(child.stdout, 'data');
   child.kill('SIGINT');
   expect(await once(child, 'close')).toEqual([130, null]);
-  expect(said).toContain(`Stopped watching. Post ${id} continues.`);
+  expect(stderr).toContain(`Stopped watching. Post ${id} continues.`);
 });

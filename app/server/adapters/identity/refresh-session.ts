@@ -9,7 +9,7 @@ import { readRefreshGrant, requestTokens } from './token-request.ts';
 
 type Client = Pick<HostedIdentity, 'clientId' | 'clientSecret' | 'getEndpoints'>;
 
-/** Checks with a hosted provider whether the session behind a refresh token goes on. */
+/** Checks with a hosted provider whether the session behind a refresh token is still valid. */
 export async function refreshSession(client: Client, refreshToken: string): Promise<RefreshResult> {
   try {
     return { kind: 'refreshed', grant: await refresh(client, refreshToken) };

@@ -5,7 +5,7 @@ import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { isSuccessStatus } from '../kit/call-platform.ts';
 import {
   type ErrorRule,
-  type ErrorSigns,
+  type ErrorDetails,
   overrideRows,
   type PlatformRules,
 } from '../kit/classify.ts';
@@ -15,7 +15,7 @@ import {
   forPairs,
   GRAPH_PERMISSION_CODES,
   readGraphRetryAt,
-  readGraphSigns,
+  readGraphErrorDetails,
   toGraphCommitRules,
 } from '../kit/meta-graph.ts';
 
@@ -135,7 +135,7 @@ const TABLE: readonly ErrorRule[] = [
 export const FACEBOOK_RULES: PlatformRules = {
   platform: 'facebook',
   table: TABLE,
-  readSigns: readGraphSigns,
+  readErrorDetails: readGraphErrorDetails,
   readRetryAt: readGraphRetryAt,
 };
 
@@ -180,12 +180,12 @@ export const FACEBOOK_UPLOAD_RULES: PlatformRules = {
     ),
     ...TABLE,
   ],
-  readSigns: readUploadSigns,
+  readErrorDetails: readUploadErrorDetails,
 };
 
-function readUploadSigns(response: HttpResponse): ErrorSigns | null {
+function readUploadErrorDetails(response: HttpResponse): ErrorDetails | null {
   const parsed = UploadEnvelope.safeParse(response.json());
-  if (!parsed.success) return readGraphSigns(response);
+  if (!parsed.success) return readGraphErrorDetails(response);
   const { type, message } = parsed.data.debug_info;
   return { status: response.status, code: type, message: message ?? null };
 }

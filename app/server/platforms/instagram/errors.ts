@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
 import {
   type ErrorRule,
-  type ErrorSigns,
+  type ErrorDetails,
   overrideRows,
   type PlatformRules,
 } from '../kit/classify.ts';
@@ -12,7 +12,7 @@ import {
   forPairs,
   GRAPH_PERMISSION_CODES,
   readGraphRetryAt,
-  readGraphSigns,
+  readGraphErrorDetails,
   toGraphCommitRules,
 } from '../kit/meta-graph.ts';
 
@@ -154,7 +154,7 @@ const TABLE: readonly ErrorRule[] = [
 export const INSTAGRAM_RULES: PlatformRules = {
   platform: 'instagram',
   table: TABLE,
-  readSigns: readGraphSigns,
+  readErrorDetails: readGraphErrorDetails,
   readRetryAt: readGraphRetryAt,
 };
 
@@ -181,12 +181,12 @@ const LoginEnvelope = z.object({ error_type: z.string(), error_message: z.string
 export const INSTAGRAM_LOGIN_RULES: PlatformRules = {
   platform: 'instagram',
   table: [{ status: 400, kind: 'reauthorize', remedy: 'Start connecting the account again.' }],
-  readSigns: readLoginSigns,
+  readErrorDetails: readLoginErrorDetails,
 };
 
-function readLoginSigns(response: HttpResponse): ErrorSigns | null {
+function readLoginErrorDetails(response: HttpResponse): ErrorDetails | null {
   const parsed = LoginEnvelope.safeParse(response.json());
-  if (!parsed.success) return readGraphSigns(response);
+  if (!parsed.success) return readGraphErrorDetails(response);
   return {
     status: response.status,
     code: parsed.data.error_type,

@@ -6,7 +6,7 @@ import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { createUnreadableError, isWebPage, CHECK_FIRST } from './unreadable.ts';
 
 /** Details of a refusal, read from the platform's error envelope. */
-export interface ErrorSigns {
+export interface ErrorDetails {
   readonly status: number;
   readonly code?: string | number | null;
   readonly subcode?: string | number | null;
@@ -34,7 +34,7 @@ export interface PlatformRules {
   readonly platform: PlatformId;
   readonly table: readonly ErrorRule[];
   /** Returns null if the body isn't the platform's error envelope, so nothing in it can be trusted. */
-  readonly readSigns: (response: HttpResponse) => ErrorSigns | null;
+  readonly readErrorDetails: (response: HttpResponse) => ErrorDetails | null;
   /** Defaults to any 2xx. */
   readonly isSuccess?: (response: HttpResponse) => boolean;
   /** Returns when a limit resets, from the platform's own headers. Defaults to Retry-After. */
@@ -68,10 +68,10 @@ const UNEXPECTED: ErrorRule = {
  * Returns the first matching row, but prefers rows with a subcode. A subcode is more specific than its
  * code, so a row for the code alone never hides it, regardless of their order in the table.
  */
-export function classify(table: readonly ErrorRule[], signs: ErrorSigns): ErrorRule {
-  const rows = [...table, ...FALLBACK].filter((row) => matches(row, signs));
+export function classify(table: readonly ErrorRule[], details: ErrorDetails): ErrorRule {
+  const rows = [...table, ...FALLBACK].filter((row) => matches(row, details));
   const rule = rows.find(({ subcode }) => subcode !== undefined) ?? rows[0];
-  return rule ?? (signs.status >= 500 ? SERVER_FAILED : UNEXPECTED);
+  return rule ?? (details.status >= 500 ? SERVER_FAILED : UNEXPECTED);
 }
 
 /** Returns the table with the given rows in place of existing rows that match nothing else. */
@@ -90,12 +90,12 @@ function includesRow(general: ErrorRule, special: ErrorRule): boolean {
   );
 }
 
-function matches(row: ErrorRule, signs: ErrorSigns): boolean {
+function matches(row: ErrorRule, details: ErrorDetails): boolean {
   return (
-    (row.status === undefined || row.status === signs.status) &&
-    (row.transient === undefined || row.transient === signs.transient) &&
-    (row.code === undefined || isSame(row.code, signs.code)) &&
-    (row.subcode === undefined || isSame(row.subcode, signs.subcode))
+    (row.status === undefined || row.status === details.status) &&
+    (row.transient === undefined || row.transient === details.transient) &&
+    (row.code === undefined || isSame(row.code, details.code)) &&
+    (row.subcode === undefined || isSame(row.subcode, details.subcode))
   );
 }
 
@@ -112,12 +112,12 @@ export function toPlatformError(
   response: HttpResponse,
   options: { readonly now: Date; readonly commit: boolean },
 ): PlatformError {
-  const signs = isWebPage(response) ? null : rules.readSigns(response);
-  if (signs === null) return toUnreadableRefusal(rules, response, options);
-  const rule = classify(rules.table, signs);
+  const details = isWebPage(response) ? null : rules.readErrorDetails(response);
+  if (details === null) return toUnreadableRefusal(rules, response, options);
+  const rule = classify(rules.table, details);
   const unknown = options.commit && hasServerFailed(response) && rule.kind === 'unavailable';
   const kind = unknown ? 'outcome_unknown' : rule.kind;
-  const code = codeOf(signs);
+  const code = codeOf(details);
   return new PlatformError({
     platform: rules.platform,
     kind,
@@ -126,7 +126,7 @@ export function toPlatformError(
     remedy: unknown ? CHECK_FIRST : rule.remedy,
     retryAt:
       kind === 'rate_limited' ? retryAtOf(rules, response, { now: options.now, rule }) : null,
-    platformMessage: cutWords(signs.message),
+    platformMessage: cutWords(details.message),
   });
 }
 
@@ -183,7 +183,7 @@ export function toCommitRules(rules: PlatformRules, outages: readonly ErrorRule[
   return { ...rules, table };
 }
 
-function codeOf({ status, code, subcode }: ErrorSigns): string {
+function codeOf({ status, code, subcode }: ErrorDetails): string {
   const parts = [code, subcode].filter(
     (part) => part !== null && part !== undefined && part !== '',
   );

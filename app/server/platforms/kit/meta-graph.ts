@@ -4,7 +4,7 @@ import {
   readRetryAfter,
   toCommitRules,
   type ErrorRule,
-  type ErrorSigns,
+  type ErrorDetails,
   type PlatformRules,
 } from './classify.ts';
 
@@ -28,7 +28,7 @@ const Envelope = z.object({
 });
 
 /** Reads code and subcode. `type` is `OAuthException` for nearly every error, so it's ignored. */
-export function readGraphSigns(response: HttpResponse): ErrorSigns | null {
+export function readGraphErrorDetails(response: HttpResponse): ErrorDetails | null {
   const parsed = Envelope.safeParse(response.json());
   if (!parsed.success) return null;
   const { message, code, error_subcode: subcode, fbtrace_id: trace, ...rest } = parsed.data.error;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
 import type { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { readRetryAfter } from '../kit/classify.ts';
-import type { ErrorRule, ErrorSigns, PlatformRules } from '../kit/classify.ts';
+import type { ErrorRule, ErrorDetails, PlatformRules } from '../kit/classify.ts';
 
 const HOUR_SECONDS = 3600;
 const RECONNECT = 'Reconnect the LinkedIn account.';
@@ -98,7 +98,7 @@ const Envelope = z
   .partial();
 
 /** LinkedIn uses five error envelopes. The upload host uses none. */
-function readSigns(response: HttpResponse): ErrorSigns | null {
+function readErrorDetails(response: HttpResponse): ErrorDetails | null {
   const body = Envelope.safeParse(response.json()).data ?? {};
   if (Object.keys(body).length === 0) return null;
   const inputs = body.errorDetails?.inputErrors ?? [];
@@ -120,12 +120,13 @@ const OTHER_SPAN = /\[(?:MEMBER|APPLICATION) (?!DAY\b)\w+\]/u;
  */
 function readRetryAt(response: HttpResponse, now: Date): Date | null {
   if (response.status !== 429) return null;
-  const signs = readSigns(response);
-  if (signs === null || OTHER_SPAN.test(signs.message ?? '')) return readRetryAfter(response, now);
+  const details = readErrorDetails(response);
+  if (details === null || OTHER_SPAN.test(details.message ?? ''))
+    return readRetryAfter(response, now);
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 }
 
-const rules: PlatformRules = { platform: 'linkedin', table: TABLE, readSigns, readRetryAt };
+const rules: PlatformRules = { platform: 'linkedin', table: TABLE, readErrorDetails, readRetryAt };
 export const linkedinTokenRules: PlatformRules = { ...rules, table: TOKEN_TABLE };
 
 const staleCodes: ReadonlySet<string> = new Set(['EXPIRED_ACCESS_TOKEN', '65602']);
@@ -145,7 +146,7 @@ export const UPLOAD_CALL = {
     ...rules,
     table: UPLOAD_TABLE,
     // The upload host isn't known to return any other status, so other statuses aren't trusted.
-    readSigns: ({ status }: HttpResponse): ErrorSigns | null =>
+    readErrorDetails: ({ status }: HttpResponse): ErrorDetails | null =>
       status === 401 || REFUSED_UPLOAD_CODES.has(`http_${String(status)}`) ? { status } : null,
   },
   staleCodes: new Set(['http_401']),

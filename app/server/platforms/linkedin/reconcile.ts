@@ -96,7 +96,7 @@ async function repeatCreate(call: Call, state: LinkedinState): Promise<Reconcile
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     if (error.code === DUPLICATE) return adoptDuplicate(call, state, error);
-    if (isNotMade(error)) return postponeRepeat(call, state, error);
+    if (isNotCreated(error)) return postponeRepeat(call, state, error);
     if (error.kind === 'reauthorize') throw error;
     if (isUnanswered(error) || error.kind === 'bug') return repeatLater(call, state, error);
     return {
@@ -108,7 +108,7 @@ async function repeatCreate(call: Call, state: LinkedinState): Promise<Reconcile
 }
 
 /** Returns whether the repeat was refused before LinkedIn checked the post. */
-function isNotMade(error: PlatformError): boolean {
+function isNotCreated(error: PlatformError): boolean {
   return (
     error.kind === 'rate_limited' ||
     error.kind === 'unavailable' ||

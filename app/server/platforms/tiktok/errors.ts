@@ -5,7 +5,7 @@ import type { HttpResponse } from '#app/server/ports/http-client.ts';
 import { isSuccessStatus } from '../kit/call-platform.ts';
 import {
   type ErrorRule,
-  type ErrorSigns,
+  type ErrorDetails,
   overrideRows,
   type PlatformRules,
 } from '../kit/classify.ts';
@@ -105,7 +105,7 @@ const OK = 'ok';
  * Also returns null for `ok`, which isn't an error: with an error status, the response was altered in
  * transit.
  */
-function readSigns(response: HttpResponse): ErrorSigns | null {
+function readErrorDetails(response: HttpResponse): ErrorDetails | null {
   const { error } = Envelope.safeParse(response.json()).data ?? {};
   if (error === undefined || error.code === OK) return null;
   return { status: response.status, code: error.code, message: error.message ?? null };
@@ -118,7 +118,7 @@ function isOk(response: HttpResponse): boolean {
 const rules: PlatformRules = {
   platform: 'tiktok',
   table: TABLE,
-  readSigns,
+  readErrorDetails,
   isSuccess: (response) => isSuccessStatus(response) && isOk(response),
 };
 
@@ -133,7 +133,7 @@ export const tiktokTokenRules: PlatformRules = {
   platform: 'tiktok',
   table: TOKEN_TABLE,
   isSuccess: (response) => HasToken.safeParse(response.json()).success,
-  readSigns: (response) => {
+  readErrorDetails: (response) => {
     const flat = FlatError.safeParse(response.json()).data;
     if (flat === undefined) return null;
     const { error: code, error_description: message } = flat;
@@ -176,7 +176,7 @@ const UPLOAD_REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 413, 416]);
 export const uploadRules: PlatformRules = {
   platform: 'tiktok',
   table: UPLOAD_TABLE,
-  readSigns: ({ status }) => (UPLOAD_REFUSALS.has(status) ? { status } : null),
+  readErrorDetails: ({ status }) => (UPLOAD_REFUSALS.has(status) ? { status } : null),
 };
 
 export interface FailReason {

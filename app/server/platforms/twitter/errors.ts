@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { HttpResponse } from '#app/server/ports/http-client.ts';
 import {
   type ErrorRule,
-  type ErrorSigns,
+  type ErrorDetails,
   overrideRows,
   type PlatformRules,
 } from '../kit/classify.ts';
@@ -189,7 +189,7 @@ const Problem = z
 type Problem = z.infer<typeof Problem>;
 
 /** Reads X's six error envelopes (problem+json, validation, two legacy ones, OAuth, and an empty body). */
-function readSigns(response: HttpResponse): ErrorSigns | null {
+function readErrorDetails(response: HttpResponse): ErrorDetails | null {
   const problem = Problem.safeParse(response.json()).data ?? {};
   const isEmpty = Object.keys(problem).length === 0;
   // X's only refusal without a body is for a file that is too large.
@@ -258,7 +258,7 @@ function readRetryAt({ headers }: HttpResponse): Date | null {
   return resets.length === 0 ? null : new Date(Math.max(...resets) * 1000 + AFTER_RESET_MS);
 }
 
-const COMMON = { platform: 'twitter', readSigns, readRetryAt } as const;
+const COMMON = { platform: 'twitter', readErrorDetails, readRetryAt } as const;
 
 export const twitterRules: PlatformRules = { ...COMMON, table: TABLE };
 export const twitterDeleteRules: PlatformRules = { ...COMMON, table: DELETE_TABLE };

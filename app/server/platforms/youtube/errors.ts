@@ -5,7 +5,7 @@ import { isSuccessStatus } from '../kit/call-platform.ts';
 import {
   readRetryAfter,
   type ErrorRule,
-  type ErrorSigns,
+  type ErrorDetails,
   type PlatformRules,
 } from '../kit/classify.ts';
 import { nextQuotaDay } from './parts/quota-day.ts';
@@ -141,7 +141,7 @@ const Envelope = z.object({
 });
 type GoogleError = z.infer<typeof Envelope>['error'];
 
-function readSigns(response: HttpResponse): ErrorSigns | null {
+function readErrorDetails(response: HttpResponse): ErrorDetails | null {
   const parsed = Envelope.safeParse(response.json());
   if (!parsed.success) return null;
   const { error } = parsed.data;
@@ -178,7 +178,7 @@ function isOfTheDay(error: GoogleError): boolean {
 const ENDS_AT_MIDNIGHT: ReadonlySet<string> = new Set(['quotaExceeded', 'dailyLimitExceeded']);
 
 function readRetryAt(response: HttpResponse, now: Date): Date | null {
-  const { code, subcode } = readSigns(response) ?? {};
+  const { code, subcode } = readErrorDetails(response) ?? {};
   if (subcode === 'per_day' || ENDS_AT_MIDNIGHT.has(String(code))) return nextQuotaDay(now);
   return readRetryAfter(response, now);
 }
@@ -186,7 +186,7 @@ function readRetryAt(response: HttpResponse, now: Date): Date | null {
 export const YOUTUBE_RULES: PlatformRules = {
   platform: 'youtube',
   table: TABLE,
-  readSigns,
+  readErrorDetails,
   readRetryAt,
 };
 
@@ -225,7 +225,7 @@ export const GOOGLE_TOKEN_RULES: PlatformRules = {
       remedy: "Your administrator has to check the Google client's ID, secret, and redirect URI.",
     }),
   ],
-  readSigns: (response) => {
+  readErrorDetails: (response) => {
     const parsed = TokenEnvelope.safeParse(response.json());
     if (!parsed.success) return null;
     const { error, error_description: description } = parsed.data;

@@ -27,16 +27,16 @@ export function describeStatus(row: ContainerRow, now: Date): { code: string; te
  * Returns the `video_status` of a resumable upload, with the offset from which an interrupted client resumes.
  */
 export function describeUpload({ context }: InstagramState, row: ContainerRow) {
-  const isIn = row.readyAt !== null;
+  const isUploaded = row.readyAt !== null;
   const bytes = row.medium?.sizeBytes ?? context.blobs.partial(row.id).sizeBytes();
   const state = containerState(row, context.now());
   const processing =
     state === 'ERROR' ? 'error' : state === 'IN_PROGRESS' ? 'in_progress' : 'complete';
   return {
     uploading_phase: {
-      status: isIn ? 'complete' : bytes > 0 ? 'in_progress' : 'not_started',
+      status: isUploaded ? 'complete' : bytes > 0 ? 'in_progress' : 'not_started',
       bytes_transferred: bytes,
     },
-    processing_phase: { status: isIn ? processing : 'not_started' },
+    processing_phase: { status: isUploaded ? processing : 'not_started' },
   };
 }

@@ -2,7 +2,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { endGrant } from './end-grant.ts';
+import { revokeGrant } from './revoke-grant.ts';
 import { TOKEN_COLUMNS } from './token-columns.ts';
 
 type DisconnectDeps = Pick<
@@ -53,5 +53,5 @@ export async function disconnectAccount(
       data: { platform: row.platform },
     });
   });
-  await endGrant(deps, row);
+  await revokeGrant(deps, row);
 }

@@ -7,7 +7,7 @@ type AtRisk = AccountHealth['atRisk'];
 const NONE: AtRisk = { count: 0, items: [] };
 /** How many deliveries are listed; the count covers all of them. */
 const NAMED = 5;
-const CAPTION_SIGNS = 80;
+const CAPTION_LENGTH = 80;
 
 interface Row {
   readonly account_id: string;
@@ -30,7 +30,7 @@ export async function findPostsAtRisk(
       (SELECT count(*)::int FROM delivery d
         WHERE d.account_id = wanted.account_id AND d.state ${IS_OPEN}) AS total
     FROM unnest(${[...accountIds]}::text[]) AS wanted(account_id) CROSS JOIN LATERAL (
-      SELECT d.id, d.post_id, left(d.text, ${CAPTION_SIGNS}) AS caption FROM delivery d
+      SELECT d.id, d.post_id, left(d.text, ${CAPTION_LENGTH}) AS caption FROM delivery d
       WHERE d.account_id BETWEEN wanted.account_id AND wanted.account_id AND d.state ${IS_OPEN}
       ORDER BY d.account_id, d.id LIMIT ${NAMED}
     ) named ORDER BY wanted.account_id, named.id`;

@@ -1,4 +1,4 @@
-import { endGrant } from '../accounts/end-grant.ts';
+import { revokeGrant } from '../accounts/revoke-grant.ts';
 import { TOKEN_COLUMNS } from '../accounts/token-columns.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { ACCOUNT_DELETED, cancelUnsent } from '../publishing/manage/cancel-unsent.ts';
@@ -44,7 +44,7 @@ async function endAccounts(deps: CloseDeps, workspaceId: string): Promise<void> 
     select: TOKEN_COLUMNS,
   });
   for (const row of rows) {
-    await endGrant(deps, row);
+    await revokeGrant(deps, row);
     await deps.prisma.account.updateMany({
       where: { id: row.id, accessTokenEnc: row.accessTokenEnc },
       data: {

@@ -1,4 +1,4 @@
-import { endGrant } from '../accounts/end-grant.ts';
+import { revokeGrant } from '../accounts/revoke-grant.ts';
 import { TOKEN_COLUMNS } from '../accounts/token-columns.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { BILLING_EVENTS_KEPT_MS } from '../billing/billing-events-kept.ts';
@@ -25,7 +25,7 @@ export async function eraseWorkspace(
     where: { workspaceId, accessTokenEnc: { not: null } },
     select: TOKEN_COLUMNS,
   });
-  for (const row of accounts) await endGrant(deps, row);
+  for (const row of accounts) await revokeGrant(deps, row);
   await eraseFiles(deps, workspaceId);
   await erasePosts(deps, workspaceId);
   await eraseOtherJobs(deps, workspaceId);

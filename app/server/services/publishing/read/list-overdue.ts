@@ -5,7 +5,7 @@ import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { WHERE_OPEN } from '../../open-states.ts';
 
 const MOST_NAMED = 5;
-const CAPTION_SIGNS = 80;
+const CAPTION_LENGTH = 80;
 
 /** Counts the workspace's late deliveries and lists the ones that have been late the longest. */
 export async function listOverdueDeliveries(
@@ -37,7 +37,7 @@ export async function listOverdueDeliveries(
             deliveryId: id,
             postId,
             platform: PlatformId.parse(platform),
-            caption: text.slice(0, CAPTION_SIGNS),
+            caption: text.slice(0, CAPTION_LENGTH),
             lateSince: lateAt.toISOString(),
           },
         ],

@@ -104,8 +104,8 @@ describe.skipIf(!isRedisInstalled)('rate limits in Redis (redis-server is not in
 
     await redis.start();
     await expect.poll(shared, { timeout: 10_000 }).toBe(true);
-    const said = logged.map((message) => message.split('.')[0]);
-    expect(said.sort()).toEqual([
+    const shown = logged.map((message) => message.split('.')[0]);
+    expect(shown.sort()).toEqual([
       'Redis is reachable again',
       'Redis is reachable again',
       'Redis is unreachable',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as facebook from '#app/server/platforms/facebook/errors.ts';
 import * as instagram from '#app/server/platforms/instagram/errors.ts';
-import { classify, type ErrorRule, type ErrorSigns } from '#app/server/platforms/kit/classify.ts';
+import { classify, type ErrorRule, type ErrorDetails } from '#app/server/platforms/kit/classify.ts';
 import * as linkedin from '#app/server/platforms/linkedin/errors.ts';
 import * as tiktok from '#app/server/platforms/tiktok/errors.ts';
 import * as twitter from '#app/server/platforms/twitter/errors.ts';
@@ -25,16 +25,21 @@ const TABLES = Object.entries(MODULES).flatMap(([platform, exported]) =>
 );
 
 /** Builds an error with exactly what the row names. */
-function toSigns({ status = 400, code, subcode, transient = false }: ErrorRule): ErrorSigns {
+function toErrorDetails({
+  status = 400,
+  code,
+  subcode,
+  transient = false,
+}: ErrorRule): ErrorDetails {
   return { status, code: code ?? null, subcode: subcode ?? null, transient };
 }
 
 /** A subcode on its own may come with any code, including one that has its own row. */
-function listSigns(row: ErrorRule, table: Table): ErrorSigns[] {
-  if (row.subcode === undefined || row.code !== undefined) return [toSigns(row)];
+function listErrorDetails(row: ErrorRule, table: Table): ErrorDetails[] {
+  if (row.subcode === undefined || row.code !== undefined) return [toErrorDetails(row)];
   return table
     .filter(({ code, subcode }) => code !== undefined && subcode === undefined)
-    .map(({ code }) => ({ ...toSigns(row), code: code ?? null }));
+    .map(({ code }) => ({ ...toErrorDetails(row), code: code ?? null }));
 }
 
 describe('the error tables of the platforms', () => {
@@ -44,7 +49,7 @@ describe('the error tables of the platforms', () => {
 
   it.each(TABLES)('have no unreachable row: $platform $name', ({ table }) => {
     const unreachable = table.filter((row) =>
-      listSigns(row, table).some((signs) => classify(table, signs) !== row),
+      listErrorDetails(row, table).some((details) => classify(table, details) !== row),
     );
     expect(unreachable).toEqual([]);
   });

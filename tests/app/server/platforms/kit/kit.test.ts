@@ -26,7 +26,7 @@ const rules: PlatformRules = {
     { code: 100, kind: 'permission', remedy: 'Ask for the permission.' },
     { status: 429, code: 'day', kind: 'rate_limited', remedy: 'Wait.', pauseSeconds: 3600 },
   ],
-  readSigns: (response) => {
+  readErrorDetails: (response) => {
     const body = z
       .object({ code: z.union([z.string(), z.number()]), sub: z.number(), words: z.string() })
       .partial()

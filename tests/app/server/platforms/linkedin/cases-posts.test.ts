@@ -155,8 +155,8 @@ describe("LinkedIn adapter contract: a member's posts", () => {
     const ids = [first.remoteId ?? '', second.remoteId ?? ''];
     const read = await bench.adapter.readMetrics?.(bench.call, bench.probed(member), ids);
     expect(read?.map(({ remoteId }) => remoteId)).toEqual(ids);
-    const numbers = read?.flatMap(({ remoteId: _id, ...rest }) => Object.values(rest)) ?? [];
-    expect([...new Set(numbers)]).toEqual([null]);
+    const metrics = read?.flatMap(({ remoteId: _id, ...rest }) => Object.values(rest)) ?? [];
+    expect([...new Set(metrics)]).toEqual([null]);
     const requested = await bench.listReceived('get_social_actions');
     expect(requested).toHaveLength(1);
   });

@@ -309,11 +309,11 @@ describe('TikTok adapter contract (sections 2 and 5)', () => {
     const remoteId = (await send()).remoteId ?? '';
     await bench.advance(3600);
     const ids = Array.from({ length: 25 }, (_, index) => `73000000000000000${index + 10}`);
-    const numbers = await bench.adapter.readMetrics?.(bench.call, bench.probed(), [
+    const metrics = await bench.adapter.readMetrics?.(bench.call, bench.probed(), [
       ...ids,
       remoteId,
     ]);
-    expect(numbers).toEqual([
+    expect(metrics).toEqual([
       {
         remoteId,
         views: expect.any(Number) as number,

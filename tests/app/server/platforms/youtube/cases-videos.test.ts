@@ -106,8 +106,8 @@ describe('YouTube adapter contract: the video', () => {
     const { remoteId } = await publish(bench);
     await bench.advance(DAY);
     const account = bench.probed(await bench.connect());
-    const numbers = await bench.adapter.readMetrics?.(bench.call, account, [remoteId ?? '']);
-    expect(numbers).toEqual([
+    const metrics = await bench.adapter.readMetrics?.(bench.call, account, [remoteId ?? '']);
+    expect(metrics).toEqual([
       {
         remoteId,
         views: expect.any(Number) as number,
@@ -208,10 +208,10 @@ describe('YouTube metrics', () => {
     await bench.advance(10 * DAY);
     const account = bench.probed(await bench.connect());
     const ids = [remoteId ?? '', ...unknown];
-    const numbers = await bench.adapter.readMetrics?.(bench.call, account, ids);
-    expect(numbers).toMatchObject([{ remoteId, reach: null, saves: null, clicks: null }]);
+    const metrics = await bench.adapter.readMetrics?.(bench.call, account, ids);
+    expect(metrics).toMatchObject([{ remoteId, reach: null, saves: null, clicks: null }]);
     for (const name of ['views', 'likes', 'comments', 'shares'] as const) {
-      expect(numbers?.[0]?.[name], name).toEqual(expect.any(Number));
+      expect(metrics?.[0]?.[name], name).toEqual(expect.any(Number));
     }
     const { control } = bench.sandbox;
     expect(await control.listReceived({ endpoint: 'videos.batchGetStats' })).toHaveLength(2);
@@ -225,9 +225,9 @@ describe('YouTube metrics', () => {
     const { remoteId } = await publish(bench);
     await bench.advance(10 * DAY);
     const account = bench.probed(await connect(bench, scopes));
-    const numbers = await bench.adapter.readMetrics?.(bench.call, account, [remoteId ?? '']);
-    expect(numbers).toMatchObject([{ remoteId, shares: null }]);
-    expect(numbers?.[0]?.views).toEqual(expect.any(Number));
+    const metrics = await bench.adapter.readMetrics?.(bench.call, account, [remoteId ?? '']);
+    expect(metrics).toMatchObject([{ remoteId, shares: null }]);
+    expect(metrics?.[0]?.views).toEqual(expect.any(Number));
   });
 
   it('send no request without videos', async () => {

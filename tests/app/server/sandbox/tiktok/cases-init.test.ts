@@ -137,7 +137,7 @@ describe('TikTok simulator contract: starting a post', () => {
   it('requires the paid-content setting when configured', async () => {
     await setKnobs({ brandToggleRequired: true });
     expect((await user.init(1000)).body.error.code).toBe('invalid_params');
-    const said = await user.init(1000, { post: { brand_content_toggle: false } });
-    expect(said.body.error.code).toBe('ok');
+    const response = await user.init(1000, { post: { brand_content_toggle: false } });
+    expect(response.body.error.code).toBe('ok');
   });
 });

@@ -14,7 +14,7 @@ import { createMediaMaker, type MediaMaker, readFileStream } from '#tests/suppor
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 
 const { signal } = new AbortController();
-/** The machine may have much else to do. */
+/** Generous, because the machine may be busy. */
 const TIMEOUT_MS = 120_000;
 
 describeWithFfmpeg('a conversion whose cheapest method fails', () => {
@@ -36,9 +36,9 @@ describeWithFfmpeg('a conversion whose cheapest method fails', () => {
   });
 
   /**
-   * Makes the clip for LinkedIn while some recipes fail. Returns the rendition, the attempts, and the log.
+   * Converts the clip for LinkedIn while some recipes fail. Returns the rendition, the attempts, and the log.
    */
-  async function makeWhile(fail: (recipe: FitRecipe) => Error | null) {
+  async function convertWhile(fail: (recipe: FitRecipe) => Error | null) {
     actor = await fixture.createActor();
     const upload = { fileName: 'clip.mov', stream: readFileStream(clip) };
     const { id: mediaId } = await uploadMedia(fixture.deps, actor, upload);
@@ -62,11 +62,11 @@ describeWithFfmpeg('a conversion whose cheapest method fails', () => {
     await makeRendition(deps, { renditionId: requested?.id ?? '', signal });
     const [rendition] = await listRenditions(fixture.deps, actor, { mediaId });
     const [plan] = await planFits(fixture.deps, actor, request);
-    return { asked: requested, rendition, plan, tried, logged, request };
+    return { requested, rendition, plan, tried, logged, request };
   }
 
   test('uses the next method that works, and logs it', { timeout: TIMEOUT_MS }, async () => {
-    const { rendition, tried, logged } = await makeWhile(({ make }) =>
+    const { rendition, tried, logged } = await convertWhile(({ make }) =>
       make === 'mp4-rewrap' ? new MediaToolError('Assertion failed') : null,
     );
     expect(tried).toEqual(['mp4-rewrap', 'mp4-rewrap', 'mp4']);
@@ -77,10 +77,10 @@ describeWithFfmpeg('a conversion whose cheapest method fails', () => {
     ]);
   });
 
-  interface Told {
+  interface Reported {
     readonly changes: readonly { readonly message: string }[];
   }
-  const listWords = (reported: Told | undefined): string[] =>
+  const listMessages = (reported: Reported | undefined): string[] =>
     (reported?.changes ?? []).map(({ message }) => message);
   const PLANNED =
     'Moves video and audio from MOV to MP4 without re-encoding: LinkedIn accepts MP4.';
@@ -89,19 +89,19 @@ describeWithFfmpeg('a conversion whose cheapest method fails', () => {
     'shows in its list and in the plan what was done, not what was planned',
     { timeout: TIMEOUT_MS },
     async () => {
-      const { asked, rendition, plan, request } = await makeWhile(({ make }) =>
+      const { requested, rendition, plan, request } = await convertWhile(({ make }) =>
         make === 'mp4-rewrap' ? new MediaToolError('Assertion failed') : null,
       );
-      expect(listWords(asked)).toContain(PLANNED);
-      expect(asked).toMatchObject({ recipe: { make: 'mp4-rewrap' } });
+      expect(listMessages(requested)).toContain(PLANNED);
+      expect(requested).toMatchObject({ recipe: { make: 'mp4-rewrap' } });
       const done = [
         'Converts MOV to MP4: LinkedIn accepts MP4.',
         'Re-encodes the video track as H.264, because it couldn’t be copied.',
       ];
       for (const reported of [rendition, plan]) {
         expect(reported).toMatchObject({ recipe: { make: 'mp4' } });
-        expect(listWords(reported)).toEqual(expect.arrayContaining(done));
-        expect(listWords(reported)).not.toContain(PLANNED);
+        expect(listMessages(reported)).toEqual(expect.arrayContaining(done));
+        expect(listMessages(reported)).not.toContain(PLANNED);
       }
       expect(plan).toMatchObject({
         made: { id: rendition?.media?.id },
@@ -116,14 +116,14 @@ describeWithFfmpeg('a conversion whose cheapest method fails', () => {
     'reports that only the audio was encoded when that is the case',
     { timeout: TIMEOUT_MS },
     async () => {
-      const { rendition, plan } = await makeWhile(({ make, ...recipe }) =>
+      const { rendition, plan } = await convertWhile(({ make, ...recipe }) =>
         make === 'mp4-rewrap' && !('sound' in recipe && recipe.sound)
           ? new MediaToolError('Assertion failed')
           : null,
       );
       expect(rendition?.recipe).toMatchObject({ make: 'mp4-rewrap', sound: { make: 'aac' } });
       expect(rendition?.changes).toEqual(plan?.changes);
-      expect(listWords(rendition)).toEqual(
+      expect(listMessages(rendition)).toEqual(
         expect.arrayContaining([
           'Moves the video from MOV to MP4 without re-encoding it: LinkedIn accepts MP4.',
           'Re-encodes the audio as AAC, because it couldn’t be copied.',
@@ -133,9 +133,9 @@ describeWithFfmpeg('a conversion whose cheapest method fails', () => {
   );
 
   test('reports the plan when nothing failed', { timeout: TIMEOUT_MS }, async () => {
-    const { asked, rendition } = await makeWhile(() => null);
-    expect(rendition?.changes).toEqual(asked?.changes);
-    expect(rendition?.recipe).toEqual(asked?.recipe);
+    const { requested, rendition } = await convertWhile(() => null);
+    expect(rendition?.changes).toEqual(requested?.changes);
+    expect(rendition?.recipe).toEqual(requested?.recipe);
   });
 
   test(
@@ -143,7 +143,7 @@ describeWithFfmpeg('a conversion whose cheapest method fails', () => {
     { timeout: TIMEOUT_MS },
     async () => {
       const lost = new AppError('validation_failed', { message: 'Its audio was lost.' });
-      const { rendition, tried } = await makeWhile(({ make }) =>
+      const { rendition, tried } = await convertWhile(({ make }) =>
         make === 'mp4' ? lost : new MediaToolError('Assertion failed'),
       );
       expect(new Set(tried)).toEqual(new Set(['mp4-rewrap', 'mp4']));
@@ -153,7 +153,7 @@ describeWithFfmpeg('a conversion whose cheapest method fails', () => {
 
   test('fails at once when no other method would help', { timeout: TIMEOUT_MS }, async () => {
     const unavailable = new AppError('unavailable', { message: 'No ffmpeg.' });
-    const { rendition, tried } = await makeWhile(() => unavailable);
+    const { rendition, tried } = await convertWhile(() => unavailable);
     expect(tried).toEqual(['mp4-rewrap']);
     expect(rendition).toMatchObject({ state: 'failed', message: 'No ffmpeg.' });
   });

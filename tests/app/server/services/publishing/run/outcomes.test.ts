@@ -245,14 +245,18 @@ describe('a step that waits', () => {
   const wait = (ms: number) => async (): Promise<StepResult> => ({
     kind: 'wait',
     step: 'prepare',
-    state: { asked: ms },
+    state: { requested: ms },
     until: inMs(ms),
   });
 
   it('for more than three seconds releases its delivery until then', async () => {
     bench.platform.prepare = wait(3001);
     const { row } = await run();
-    expect(row).toMatchObject({ state: 'waiting', stepState: { asked: 3001 }, leaseToken: null });
+    expect(row).toMatchObject({
+      state: 'waiting',
+      stepState: { requested: 3001 },
+      leaseToken: null,
+    });
     expect(row.runAt).toEqual(inMs(3001));
     expect(bench.deps.queue.requests.at(-1)).toMatchObject({ startAfter: inMs(3001) });
   });
@@ -266,7 +270,11 @@ describe('a step that waits', () => {
     const { id } = deliveryOf(await bench.publish());
     await runDelivery(bench.deps, { deliveryId: id, signal: stopping.signal });
     const row = await readRow(id);
-    expect(row).toMatchObject({ state: 'preparing', stepState: { asked: 3000 }, leaseToken: null });
+    expect(row).toMatchObject({
+      state: 'preparing',
+      stepState: { requested: 3000 },
+      leaseToken: null,
+    });
   });
 
   it('clears the error of an earlier attempt, and keeps its count', async () => {

@@ -3,13 +3,13 @@ import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { openTokens, type TokenRow } from './token-columns.ts';
 
-type EndDeps = Pick<ServiceDeps, 'secrets' | 'platforms' | 'clock' | 'logger' | 'http'>;
+type RevokeDeps = Pick<ServiceDeps, 'secrets' | 'platforms' | 'clock' | 'logger' | 'http'>;
 
 /**
  * Revokes an account's tokens with the platform, using the row as it was before they were deleted. Best
  * effort: a refusal is only logged, since nobody can do more about it.
  */
-export async function endGrant(deps: EndDeps, row: TokenRow): Promise<void> {
+export async function revokeGrant(deps: RevokeDeps, row: TokenRow): Promise<void> {
   const tokens = openTokens(deps.secrets, row);
   if (!tokens) return;
   const adapter = deps.platforms.getAdapter(
