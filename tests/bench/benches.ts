@@ -118,7 +118,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     run: ({ sizes }) => measureGrowth({ sizes, say }),
   },
   storage: {
-    about: 'size of all tables and indexes per post on six sandbox platforms: at most 25 KB',
+    about: 'the size of all tables and indexes per post on six sandbox platforms: at most 25 KB',
     posts: 60,
     columns: { posts: 'posts', 'KB per post': 'kbPerPost' },
     async *run({ posts, server }) {
