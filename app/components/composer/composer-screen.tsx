@@ -180,7 +180,7 @@ function Editor({ composer, problem, tiktok }: EditorProps) {
       {draft.mode === 'unique' && isHydrated ? (
         <LazyTabs rows={rows} tab={tab} onShow={showTab} />
       ) : null}
-      <Fan className="edfan" ends={rows}>
+      <Fan className="edfan" ends={rows.map(({ status }) => status).join()}>
         <SourceBox composer={composer} problem={problem} />
         <ul className="dirs" aria-label="Platforms">
           {rows.map((row) => (

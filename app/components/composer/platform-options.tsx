@@ -1,12 +1,14 @@
+import { memo } from 'react';
 import type { CreatorOptionsOutput } from '#app/domain/accounts/accounts.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
+import { toPreviewTitle } from '#app/domain/preview/preview-title.ts';
 import { LinkedInOptions } from './linkedin-options.tsx';
 import type { ComposerProblem } from './problem.ts';
-import { TikTokOptions } from './tiktok-options.tsx';
+import { TikTokOptions, type TikTokOptionsProps } from './tiktok-options.tsx';
 import type { Composer } from './use-composer.ts';
 import { useEarlyInput } from './use-early-input.ts';
-import { YouTubeOptions } from './youtube-options.tsx';
+import { YouTubeOptions, type YouTubeOptionsProps } from './youtube-options.tsx';
 
 export interface PlatformOptionsProps
   extends
@@ -19,37 +21,28 @@ export interface PlatformOptionsProps
 }
 
 /** Shows the options that only some platforms have. */
-export function PlatformOptions({
-  row,
-  tiktok,
-  youtube,
-  linkedin,
-  hasMedia,
-  cover,
-  creator,
-  problem,
-  change,
-  changeCover,
-}: PlatformOptionsProps) {
-  useEarlyInput(`${row.platform}-options`, change);
+export function PlatformOptions({ row, ...props }: PlatformOptionsProps) {
+  useEarlyInput(`${row.platform}-options`, props.change);
+  // Only what the part shows, so that it isn't drawn again with each key typed into the caption.
+  const { tiktok, youtube, linkedin, creator, problem, change } = props;
   switch (row.platform) {
     case 'tiktok':
       return (
-        <TikTokOptions
+        <TikTok
           options={tiktok}
           creator={creator}
           accountName={row.account?.name ?? ''}
           problem={problem}
-          onChange={(options) => change({ tiktok: options })}
+          change={change}
         />
       );
     case 'youtube':
       return (
-        <YouTubeOptions
+        <YouTube
           options={youtube}
-          caption={row.text.caption}
+          title={toPreviewTitle('', row.text.caption, '')}
           problem={problem}
-          onChange={(options) => change({ youtube: options })}
+          change={change}
         />
       );
     case 'linkedin':
@@ -57,10 +50,10 @@ export function PlatformOptions({
         <LinkedInOptions
           options={linkedin}
           text={row.text}
-          hasMedia={hasMedia}
-          cover={cover}
+          hasMedia={props.hasMedia}
+          cover={props.cover}
           problem={problem}
-          onCover={changeCover}
+          onCover={props.changeCover}
           onChange={(options) => change({ linkedin: options })}
         />
       );
@@ -68,3 +61,13 @@ export function PlatformOptions({
       return null;
   }
 }
+
+type PartProps<Options> = Omit<Options, 'onChange'> & Pick<Composer, 'change'>;
+
+const TikTok = memo(function TikTok({ change, ...props }: PartProps<TikTokOptionsProps>) {
+  return <TikTokOptions {...props} onChange={(options) => change({ tiktok: options })} />;
+});
+
+const YouTube = memo(function YouTube({ change, ...props }: PartProps<YouTubeOptionsProps>) {
+  return <YouTubeOptions {...props} onChange={(options) => change({ youtube: options })} />;
+});

@@ -17,7 +17,7 @@ const LEVEL_NAMES: Readonly<Record<TikTokPrivacyLevel, string>> = {
 
 const LEGAL = 'https://www.tiktok.com/legal/page/global';
 
-interface TikTokOptionsProps {
+export interface TikTokOptionsProps {
   readonly options: Draft['tiktok'];
   /** Null if TikTok couldn't be reached. TikTok then checks the choice when the post is published. */
   readonly creator: CreatorOptionsOutput | null;

@@ -46,6 +46,8 @@ export function useFitPlans({
   const isKnown = known.key === key;
   useEffect(() => {
     if (isKnown || mediaId === null) return undefined;
+    // Starts loading during the pause, so the request doesn't wait for it.
+    void loadRequests();
     return later(PAUSE_MS, async (signal) => {
       const plans = await (await loadRequests())?.requestPlans(key, signal);
       if (plans && !signal.aborted) setKnown({ key, mediaId, plans });

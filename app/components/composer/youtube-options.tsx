@@ -1,5 +1,4 @@
 import type { Draft } from '#app/domain/composer/draft.ts';
-import { toPreviewTitle } from '#app/domain/preview/preview-title.ts';
 import { YOUTUBE_CATEGORIES, YOUTUBE_CATEGORY_IDS } from '#app/domain/posts/publish-options.ts';
 import { FieldMessages } from './field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
@@ -9,14 +8,15 @@ const CATEGORIES = Object.entries(YOUTUBE_CATEGORIES).toSorted(([, a], [, b]) =>
   a.localeCompare(b, 'en'),
 );
 
-interface YouTubeOptionsProps {
+export interface YouTubeOptionsProps {
   readonly options: Draft['youtube'];
-  readonly caption: string;
+  /** The caption's first line, which is the title if none is typed. Empty without a caption. */
+  readonly title: string;
   readonly problem: ComposerProblem | null;
   readonly onChange: (options: Draft['youtube']) => void;
 }
 
-export function YouTubeOptions({ options, caption, problem, onChange }: YouTubeOptionsProps) {
+export function YouTubeOptions({ options, title, problem, onChange }: YouTubeOptionsProps) {
   const messages = listMessages(problem, 'youtube.title');
   return (
     <fieldset className="opts" id="youtube-options" tabIndex={-1}>
@@ -29,7 +29,7 @@ export function YouTubeOptions({ options, caption, problem, onChange }: YouTubeO
           className="input"
           dir="auto"
           maxLength={TITLE_MAX}
-          placeholder={toPreviewTitle('', caption, '') || 'The caption’s first line'}
+          placeholder={title || 'The caption’s first line'}
           value={options.title}
           aria-invalid={messages.length > 0}
           aria-describedby="youtube-title-hint youtube-title-messages"

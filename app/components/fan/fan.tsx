@@ -17,8 +17,11 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
 interface FanProps {
   /** CSS class that lays out the ends (`pubfan`, ...). */
   readonly className: string;
-  /** The data behind the ends. The lines are redrawn when it changes and when an end is resized. */
-  readonly ends: readonly object[];
+  /**
+   * The data behind the ends, or their states as one text. The lines are redrawn when it changes and when an
+   * end is resized.
+   */
+  readonly ends: readonly object[] | string;
   /** One element with `data-from`, the others with `data-to` (see measureFan). */
   readonly children: ReactNode;
 }
@@ -37,7 +40,7 @@ export function Fan({ className, ends, children }: FanProps) {
   );
 }
 
-function useFanLines(fan: RefObject<HTMLDivElement>, ends: readonly object[]): readonly FanLine[] {
+function useFanLines(fan: RefObject<HTMLDivElement>, ends: FanProps['ends']): readonly FanLine[] {
   const [lines, setLines] = useState<readonly FanLine[]>([]);
   useBrowserLayoutEffect(() => refresh(fan.current, setLines), []);
   // A row's state or height may have changed. Measures in the next frame, which lays out the page anyway; a
