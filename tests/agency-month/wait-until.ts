@@ -10,7 +10,7 @@ export async function waitUntil(
 ): Promise<void> {
   const until = performance.now() + timeoutMs;
   while (!(await hasHappened())) {
-    if (performance.now() > until) throw new Error(`Waited in vain for ${what}.`);
+    if (performance.now() > until) throw new Error(`Timed out waiting for ${what}.`);
     await delay(everyMs);
   }
 }

@@ -15,9 +15,9 @@ const USAGE = `Changes places of the code, one at a time, and counts how many ch
   --seed        a number that picks the same places again (1)
   --in          a folder or file to pick from, as often as needed (app/domain, app/server/services/publishing)
   --at          path:line, as often as needed: every change of that line instead of a sample
-  --skip        how many of the sample to pass over, to go on with an interrupted run (0)
+  --skip        how many of the sample to skip, to resume an interrupted run (0)
 
-It writes each change into the working tree and takes it back, so start it in a clean one and edit nothing meanwhile.
+It writes each change to the working tree and reverts it, so start in a clean one and don't edit anything meanwhile.
 Exits with 1 when fewer than 85 % are killed.
 `;
 const ROOMS = ['app/domain', 'app/server/services/publishing'];
@@ -38,7 +38,7 @@ const values = readOptions(
   USAGE,
 );
 
-// An interrupted run takes its change back as well.
+// An interrupted run reverts its change, too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')

@@ -25,7 +25,7 @@ export interface HostedProvider {
   readonly issuer: string;
   /** Form and query of all requests, by path. */
   readonly received: { method: string; path: string; query: URLSearchParams; headers: object }[];
-  /** Makes it respond. Until then it doesn't. */
+  /** Configures the provider. Until then, it responds with 500 to every request. */
   open(settings: HostedSettings): void;
   /**
    * Creates an access token of the app's client for a user, as another program with the same client would get
@@ -35,7 +35,7 @@ export interface HostedProvider {
   close(): Promise<void>;
 }
 
-/** Starts a provider of another make on its own port: it has its own screens and accepts any password. */
+/** Starts a third-party provider on its own port. It has its own screens and accepts any password. */
 export async function startHostedProvider(issuerPath = ''): Promise<HostedProvider> {
   // oidc-provider warns that it isn't set up for production.
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
@@ -54,7 +54,7 @@ export async function startHostedProvider(issuerPath = ''): Promise<HostedProvid
       mount(server, { issuer, received, settings });
     },
     createAccessToken: async (login) => {
-      if (current === null) throw new Error('The provider is not open.');
+      if (current === null) throw new Error("The provider isn't configured yet.");
       return createAccessToken(issuer, current, login);
     },
     close: async () => {

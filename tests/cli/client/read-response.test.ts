@@ -8,7 +8,7 @@ const read = (status: number, body: string, headers: Record<string, string> = {}
   );
 
 describe('an error response of the server', () => {
-  it('is shown in its own words', () => {
+  it('is shown unchanged', () => {
     const problem = { code: 'forbidden', detail: "This token doesn't have the scope." };
     expect(() => read(403, JSON.stringify(problem))).toThrow("This token doesn't have the scope.");
   });

@@ -22,7 +22,7 @@ const facts: ReadonlyArray<Omit<PlatformFact, 'platform' | 'adapter'>> = [
   },
   {
     kind: 'format',
-    fact: 'A repost and a bookmark count in public_metrics, and undoing them takes them back.',
+    fact: 'A repost and a bookmark count in public_metrics, and undoing them subtracts them again.',
     source: `${X}/x-api/fundamentals/metrics`,
     simulator: [
       contract(FILE, "counts the client's own repost and bookmark at once, and removes them"),

@@ -148,7 +148,10 @@ async function confirmPermalink(call: InstagramCall, state: InstagramState): Pro
   );
 }
 
-/** Returns null if the platform couldn't answer. No read after the commit fails the delivery. */
+/**
+ * Returns null if the platform couldn't be queried, because a failed read after the commit must not fail the
+ * delivery.
+ */
 async function readBack<T>(read: () => Promise<T | null>): Promise<T | null> {
   try {
     return await read();

@@ -160,7 +160,7 @@ async function finalize(call: Call, mediaId: string): Promise<ProcessingInfo | u
   }
 }
 
-/** Returns undefined if X has no finalized upload with this ID. Throws if X couldn't answer. */
+/** Returns undefined if X has no finalized upload with this ID. Throws if X couldn't be queried. */
 async function readFinalized(call: Call, mediaId: string): Promise<ProcessingInfo | undefined> {
   try {
     return await readProcessing(call, mediaId);

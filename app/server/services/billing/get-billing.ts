@@ -8,7 +8,7 @@ import { findTrialMark } from './trial-marks.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'secrets' | 'clock'>;
 
-const LATEST = 3;
+const MAX_REFUNDS = 3;
 
 /** Returns the workspace's subscription, and the refunds made to the actor as its payer. */
 export async function getBilling(deps: Deps, actor: Actor): Promise<BillingOutput> {
@@ -20,12 +20,12 @@ export async function getBilling(deps: Deps, actor: Actor): Promise<BillingOutpu
     }),
     findPayer({ prisma }, actor),
   ]);
-  const known = row ?? NOTHING;
+  const subscription = row ?? NO_SUBSCRIPTION;
   // There is no payer before the first checkout.
   const trialUsedAt = payer ? payer.trialUsedAt : await findTrialMark(deps, actor.userId);
-  const isPayer = known.customerId !== null && known.customerId === payer?.customerId;
+  const isPayer = subscription.customerId !== null && subscription.customerId === payer?.customerId;
   return {
-    ...toShown(known),
+    ...toSubscriptionOutput(subscription),
     isPayer,
     hasUsedTrial: trialUsedAt !== null,
     refunds: isPayer ? await listRefunds({ prisma }, actor) : [],
@@ -45,7 +45,7 @@ const COLUMNS = {
 
 type Row = Prisma.SubscriptionGetPayload<{ select: typeof COLUMNS }>;
 
-const NOTHING: Row = {
+const NO_SUBSCRIPTION: Row = {
   status: 'none',
   plan: null,
   cycle: null,
@@ -58,7 +58,7 @@ const NOTHING: Row = {
 
 const toText = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-function toShown(row: Row) {
+function toSubscriptionOutput(row: Row) {
   const status = SubscriptionStatus.catch('none').parse(row.status);
   return {
     status,
@@ -78,7 +78,7 @@ async function listRefunds(
   const rows = await prisma.refund.findMany({
     where: { userId },
     orderBy: { refundedAt: 'desc' },
-    take: LATEST,
+    take: MAX_REFUNDS,
     select: { id: true, amountCents: true, currency: true, refundedAt: true },
   });
   return rows.map(({ id, amountCents, currency, refundedAt }) => ({

@@ -27,7 +27,7 @@ export function holdCall(
   return { stop: () => clearInterval(timer) };
 }
 
-/** Encrypts a response as the record of its call has it. */
+/** Encrypts a response for the record of its call. */
 export function sealResponse(
   { secrets }: Pick<ServiceDeps, 'secrets'>,
   recordId: string,
@@ -65,7 +65,7 @@ export async function releaseCall(
   await releaseCallRecord(sql, { recordId, leaseToken });
 }
 
-/** Deletes calls whose 24 hours are over, except those still running. Returns how many. */
+/** Deletes the records of calls after 24 hours, except those still running. Returns how many. */
 export async function removeExpiredCalls({
   prisma,
   clock,

@@ -27,7 +27,7 @@ export interface Round<Value> {
   readonly signal: AbortSignal | undefined;
 }
 
-/** One platform's answer, parsed and checked. */
+/** One platform's response, parsed and checked. */
 export interface ReviewedResponse<Value> {
   readonly platform: PlatformId;
   readonly review: Review<Value>;
@@ -72,7 +72,7 @@ export interface RoundEnd {
 }
 
 /**
- * Sends one request. Yields each platform's answer once it's complete and returns how the round finished.
+ * Sends one request. Yields each platform's response once it's complete and returns how the round finished.
  * Settles the reserved tokens in every case. Throws if there was no response.
  */
 export async function* runRound<Value>(
@@ -97,7 +97,7 @@ export async function* runRound<Value>(
 }
 
 /**
- * Maximum length of text after the model's last answer, in characters. Some models keep writing blanks until
+ * Maximum length of text after the model's last response, in characters. Some models keep writing blanks until
  * they're stopped.
  */
 const MAX_TRAILING = 4000;
@@ -111,11 +111,11 @@ async function* readResponses<Value>(
   const open = new Set<PlatformId>(platforms);
   let isSample = false;
   const findDoubt = ({ complaints }: Review<Value>, raw: unknown): string | null =>
-    // What the words settle needs no question.
+    // If the words alone decide, the model isn't asked.
     haveRefusal(complaints) ? null : maker.findDoubt(raw, reader.isMarked);
   function* review(responses: readonly PlatformResponse[]): Generator<ReviewedResponse<Value>> {
     for (const { platform, raw } of responses) {
-      // The first of two answers for a platform counts. Answers for platforms that weren't requested are
+      // The first of two responses for a platform counts. Responses for platforms that weren't requested are
       // ignored.
       const reviewed = open.has(platform) ? maker.review(platform, raw) : null;
       if (!reviewed) continue;

@@ -170,7 +170,7 @@ function hasGrams(grams: readonly number[]): Prisma.Sql {
 
 const toLiteral = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;
 
-/** An aggregate, so that Postgres reads a post's own deliveries: it may answer EXISTS by reading everybody's. */
+/** An aggregate, so that Postgres reads a post's own deliveries: it may evaluate EXISTS by reading all deliveries. */
 function toExactMatch(search: string): Prisma.Sql {
   const pattern = `%${search.replace(/[\\%_]/gu, '\\$&')}%`;
   return Prisma.sql`(p.id ILIKE ${pattern} OR COALESCE((

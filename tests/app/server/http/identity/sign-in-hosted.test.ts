@@ -46,7 +46,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Starts a provider of another make: it has its own URL and screens, and accepts any password. */
+/** Starts a third-party provider, which has its own URL and screens and accepts any password. */
 function openHosted(): void {
   const provider = new Provider(issuer, {
     clients: [

@@ -57,7 +57,7 @@ describe('X media upload', () => {
     const half = Math.floor(bytes.length / 2);
     const id = await user.initialize(bytes, 'tweet_video', 'video/mp4');
     await user.append(id, 1, bytes.subarray(half));
-    await user.append(id, 0, Buffer.from('a segment whose answer was lost'));
+    await user.append(id, 0, Buffer.from('a segment whose response was lost'));
     await user.append(id, 0, bytes.subarray(0, half));
     expect((await user.call('POST', `/2/media/upload/${id}/finalize`)).status).toBe(200);
     await sandbox.control.advanceClock(2);

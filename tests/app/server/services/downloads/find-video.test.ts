@@ -99,8 +99,8 @@ describe('checking a link for a video', () => {
       code: 'rate_limited',
       retryAfterSeconds: expect.any(Number),
     });
-    const neighbour = await fixture.services.createActor();
-    await expect(findVideo(deps, neighbour, { url })).resolves.toMatchObject({ foundBy: 'page' });
+    const neighbor = await fixture.services.createActor();
+    await expect(findVideo(deps, neighbor, { url })).resolves.toMatchObject({ foundBy: 'page' });
   });
 });
 

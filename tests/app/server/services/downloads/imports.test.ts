@@ -254,11 +254,11 @@ describe('the imports of a workspace', () => {
     expect(first.items.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
     const second = await listImports(deps, actor, { limit: 2, cursor: first.nextCursor ?? '' });
     expect(second).toMatchObject({ items: [{ id: ids[0] }], nextCursor: null });
-    const neighbour = await fixture.services.createActor();
-    expect((await listImports(deps, neighbour, { limit: 2 })).items).toEqual([]);
+    const neighbor = await fixture.services.createActor();
+    expect((await listImports(deps, neighbor, { limit: 2 })).items).toEqual([]);
     const theirs = { importId: ids[0] ?? '' };
-    await expect(getImport(deps, neighbour, theirs)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(cancelImport(deps, neighbour, theirs)).rejects.toMatchObject({
+    await expect(getImport(deps, neighbor, theirs)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(cancelImport(deps, neighbor, theirs)).rejects.toMatchObject({
       code: 'not_found',
     });
     expect((await getImport(deps, actor, theirs)).state).toBe('queued');

@@ -94,20 +94,20 @@ async function countRows(workspaceId: string): Promise<Record<string, number>> {
 
 describe('deleting a workspace', () => {
   it('removes all of its rows and files, and keeps everything else', async () => {
-    const neighbour = await openSession(fixture, await fixture.createActor());
+    const neighbor = await openSession(fixture, await fixture.createActor());
     const own = await fill(owner);
-    const theirs = await fill(neighbour);
-    await joinTeam(fixture, { ...neighbour, workspaceId: owner.workspaceId, role: 'editor' });
-    const before = await countRows(neighbour.workspaceId);
+    const theirs = await fill(neighbor);
+    await joinTeam(fixture, { ...neighbor, workspaceId: owner.workspaceId, role: 'editor' });
+    const before = await countRows(neighbor.workspaceId);
     await teams.deleteWorkspace(owner, { name: NAME });
     await eraseDeletedWorkspaces(fixture.deps);
     expect(await countRows(owner.workspaceId)).toEqual({});
     expect(own.files.map(existsSync)).toEqual([false]);
     expect(revoked).toHaveLength(1);
-    expect(await countRows(neighbour.workspaceId)).toEqual(before);
+    expect(await countRows(neighbor.workspaceId)).toEqual(before);
     expect(theirs.files.map(existsSync)).toEqual([true]);
-    const { items } = await teams.listWorkspaces(neighbour);
-    expect(items.map(({ id }) => id)).toEqual([neighbour.workspaceId]);
+    const { items } = await teams.listWorkspaces(neighbor);
+    expect(items.map(({ id }) => id)).toEqual([neighbor.workspaceId]);
   });
 
   it('revokes all access at once, and leaves the owner with an empty workspace', async () => {
