@@ -28,13 +28,8 @@ export function toOrderedScan(
   if (last === undefined) throw new Error('An ordered scan needs a column.');
   const { name, value } = last;
   // A row comparison is only the scan's start: in Postgres 15, it wouldn't stop where the last column ends.
-  conditions.push(Prisma.sql`${name} >= ${value}`);
-  // Next to `<=`, Postgres would start there instead and walk through all newer rows to the cursor.
-  const isBefore =
-    before === undefined
-      ? Prisma.sql`${name} <= ${value}`
-      : Prisma.sql`(${name}, ${key}) < (${value}, ${before})`;
-  conditions.push(isBefore);
+  conditions.push(Prisma.sql`${name} >= ${value}`, Prisma.sql`${name} <= ${value}`);
+  if (before !== undefined) conditions.push(Prisma.sql`(${name}, ${key}) < (${value}, ${before})`);
   return {
     where: Prisma.join(conditions, ' AND ', '(', ')'),
     order: Prisma.sql`${name} DESC, ${key} DESC`,
