@@ -34,14 +34,14 @@ export function describeRefusals(command: string, args: readonly string[]): void
     });
     afterEach(() => server.close());
 
-    it('without a token it says how to log in, asks nothing, and exits 4', async () => {
+    it('without a token it explains how to log in, doesn’t prompt, and exits 4', async () => {
       const run = await runCli(args, { url: server.baseUrl, env });
       expect(run).toMatchObject({ code: 4, stdout: '' });
       expect(run.stderr).toMatch(/^Error: There is no API token for .*\n.*fanfare login/u);
       expect(server.received).toEqual([]);
     });
 
-    it('with a wrong token it says so with the request id and exits 4', async () => {
+    it('with a wrong token it reports that with the request ID, and exits 4', async () => {
       server.script(problem(401, 'unauthenticated'));
       const run = await runCli(args, { url: server.baseUrl, token: 'ff_test_wrong', env });
       expect(run).toMatchObject({ code: 4, stdout: '' });
@@ -53,7 +53,7 @@ export function describeRefusals(command: string, args: readonly string[]): void
       });
     });
 
-    it('when the server fails it exits 3 and --json tells it as JSON', async () => {
+    it('when the server fails it exits 3, and --json prints the error as JSON', async () => {
       server.script(problem(500, 'internal'));
       const run = await runCli([...args, '--json'], { url: server.baseUrl, token: 'ff_t', env });
       expect(run).toMatchObject({ code: 3, stdout: '' });
