@@ -5,7 +5,8 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe } from 'vitest';
+import { describe, expect } from 'vitest';
+import { COMMANDS } from '#cli/commands/table.ts';
 import { noteCliRun } from './cli-runs.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,6 +16,10 @@ const NODE = path.join(ROOT, 'node_modules', '.bin', 'node');
  * the sources run, so a change needs no build.
  */
 const MAIN = process.env['FANFARE_TEST_CLI'] ?? path.join(ROOT, 'cli', 'main.ts');
+
+const NO_HOME = '/nonexistent';
+/** Variables that the CLI itself reads, and not Node or a program that it starts. */
+const SAFE_VARIABLES = /^(?:FANFARE_\w+|XDG_CONFIG_HOME|NO_COLOR)$/u;
 
 export const VIDEO = path.join(ROOT, 'scripts', 'demo', 'kiln-opening.mp4');
 
@@ -46,7 +51,7 @@ function toEnv({ url, token, env }: CliOptions): NodeJS.ProcessEnv {
   const { PATH = '', TMPDIR = '', NODE_COMPILE_CACHE } = process.env;
   const own: Record<string, string> = {
     PATH,
-    HOME: '/nonexistent',
+    HOME: NO_HOME,
     TERM: 'xterm',
     LANG: 'C.UTF-8',
     ...(TMPDIR ? { TMPDIR } : {}),
@@ -72,8 +77,43 @@ export function spawnCli(args: readonly string[], options: CliOptions = {}) {
   return child;
 }
 
-/** Runs the real CLI like a script would: all three streams are pipes. */
+/** The commands that ran as a process of their own, by test file. */
+const startedCommands = new Set<string>();
+
+/** Tests of what commands do. The other tests are about processes: signals, memory, pipes, and packages. */
+const TESTS_OF_COMMANDS = /\/tests\/(?:cli\/commands|api|contract)\//u;
+
+/**
+ * Runs the CLI like a script would: all three streams are pipes. In tests of what commands do, the first run of a
+ * command in a file is a process, which shows that the command starts, prints everything, and exits. Later runs
+ * stay in this process, because starting one takes most of a run's CPU time. `CLI_TEST_PROCESSES=1` starts a
+ * process for each.
+ */
 export async function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliRun> {
+  if (!canStayInProcess(args, options)) return runCliProcess(args, options);
+  const { runInProcess } = await import('./cli-in-process.ts');
+  const env = { XDG_CONFIG_HOME: path.join(NO_HOME, '.config'), ...toEnv(options) };
+  const run = await runInProcess(args, { env, input: options.input ?? '' });
+  return { ...run, json: () => JSON.parse(run.stdout) };
+}
+
+/** Returns whether the file has started this command before, and nothing needs a process of its own. */
+function canStayInProcess(args: readonly string[], options: CliOptions): boolean {
+  const { testPath = '' } = expect.getState();
+  const command = COMMANDS.find(({ path: words }) => words.every((word, at) => args[at] === word));
+  if (!command || !TESTS_OF_COMMANDS.test(testPath) || needsProcess(options)) return false;
+  const key = [testPath, ...command.path].join(' ');
+  if (startedCommands.has(key)) return true;
+  startedCommands.add(key);
+  return false;
+}
+
+function needsProcess({ cwd, isEndless = false, env = {} }: CliOptions): boolean {
+  if (process.env['CLI_TEST_PROCESSES'] === '1' || cwd !== undefined || isEndless) return true;
+  return Object.keys(env).some((name) => !SAFE_VARIABLES.test(name));
+}
+
+async function runCliProcess(args: readonly string[], options: CliOptions = {}): Promise<CliRun> {
   const child = spawnCli(args, options);
   let stdout = '';
   let stderr = '';
