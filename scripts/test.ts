@@ -19,7 +19,8 @@ if (browser === null)
   );
 await rm(CLI_RUNS, { force: true });
 const [cli, programs] = await Promise.all([buildCliForTests(), buildTestPrograms()]);
-process.env['FANFARE_TEST_CLI'] = cli;
+process.env['FANFARE_TEST_CLI'] = cli.program;
+process.env['FANFARE_TEST_CLI_ARCHIVE'] = cli.archive;
 process.env['FANFARE_TEST_PROGRAMS'] = programs;
 const [gates, together] = await Promise.all([
   runGates(GATES, { isBackground: true }),

@@ -29,16 +29,22 @@ const Report = z.object({
   ),
 });
 
-/**
- * Packages the CLI for the tests (tests/support/cli.ts). Returns the path of its program. Throws if it can't be
- * built.
- */
-export async function buildCliForTests(): Promise<string> {
+export interface BuiltCli {
+  /** Path of the program that tests start (tests/support/cli.ts). */
+  readonly program: string;
+  /** Path of the archive that tests install (tests/support/cli-package.ts). */
+  readonly archive: string;
+}
+
+/** Builds and packs the CLI for the tests. Throws if it can't be built. */
+export async function buildCliForTests(): Promise<BuiltCli> {
   const folder = path.join(CACHE, 'cli');
-  const command = [bin('node'), 'scripts/cli-build.ts', '--out', folder];
+  const command = [bin('node'), 'scripts/cli-build.ts', '--pack', '--out', folder];
   const { code, output } = await runShellCommand(command);
-  if (code !== 0) throw new Error(`The CLI can't be built:\n${output}`);
-  return path.join(folder, 'bin', 'fanfare.cjs');
+  // npm may print more lines afterward, such as an update notice.
+  const archive = output.split('\n').findLast((line) => line.endsWith('.tgz'));
+  if (code !== 0 || archive === undefined) throw new Error(`The CLI can't be built:\n${output}`);
+  return { program: path.join(folder, 'bin', 'fanfare.cjs'), archive };
 }
 
 export interface TestsRan {

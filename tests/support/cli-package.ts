@@ -17,21 +17,26 @@ export interface InstalledCli {
   remove(): Promise<void>;
 }
 
-/** Builds and packs the package, and installs it as `npm install --global` does. */
+/** Installs the package as `npm install --global` does. `npm test` has built and packed it; by hand, this does. */
 export async function installCli(): Promise<InstalledCli> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fanfare-package-'));
   const prefix = path.join(folder, 'prefix');
   await mkdir(prefix);
-  const script = path.join(ROOT, 'scripts', 'cli-build.ts');
-  const built = run(NODE, [script, '--pack', '--out', path.join(folder, 'cli')], folder);
-  if (built.status !== 0) throw new Error(`The package cannot be built: ${built.output}`);
-  // npm may print more lines afterward, such as an update notice.
-  const file = built.output.split('\n').findLast((line) => line.endsWith('.tgz')) ?? '';
+  const file = process.env['FANFARE_TEST_CLI_ARCHIVE'] ?? packCli(folder);
   const flags = ['--global', '--offline', '--prefix', prefix, '--no-audit', '--no-fund'];
   const installed = run('npm', ['install', ...flags, file], folder);
   const command = path.join(prefix, 'bin', 'fanfare');
   const remove = () => rm(folder, { recursive: true, force: true });
   return { folder: path.join(prefix, 'lib', 'node_modules'), command, installed, remove };
+}
+
+/** Builds and packs the package in `folder`. Returns the path of the archive. */
+function packCli(folder: string): string {
+  const script = path.join(ROOT, 'scripts', 'cli-build.ts');
+  const built = run(NODE, [script, '--pack', '--out', path.join(folder, 'cli')], folder);
+  if (built.status !== 0) throw new Error(`The package cannot be built: ${built.output}`);
+  // npm may print more lines afterward, such as an update notice.
+  return built.output.split('\n').findLast((line) => line.endsWith('.tgz')) ?? '';
 }
 
 function run(command: string, args: readonly string[], cwd: string) {
