@@ -142,7 +142,13 @@ function openMediaLinks(
   { publicUrl }: Config,
   { ring, clock }: { ring: { keys(): readonly Buffer[] }; clock: Clock },
 ): ServiceDeps['mediaLinks'] {
-  const getKeys = () => ring.keys().map((key) => deriveKey(key, 'media-links'));
+  const derived = new WeakMap<Buffer, Buffer>();
+  const derive = (key: Buffer): Buffer => {
+    const known = derived.get(key) ?? deriveKey(key, 'media-links');
+    derived.set(key, known);
+    return known;
+  };
+  const getKeys = () => ring.keys().map(derive);
   return createSignedMediaLinks({ publicUrl, getKeys, clock });
 }
 

@@ -19,6 +19,11 @@ interface SubmittedQuery {
   readonly values?: readonly unknown[];
   /** True if BEGIN is sent with the statement. */
   readonly begins?: boolean;
+  /** The statements of a batch, which is sent as one query. */
+  readonly calls?: readonly {
+    readonly statement: { readonly name: string; readonly text: string };
+    readonly values: readonly unknown[];
+  }[];
 }
 
 type Submit = (this: SubmittedQuery, connection: unknown) => unknown;
@@ -30,9 +35,10 @@ export function recordStatements(isCounted = (): boolean => true): { stop(): Sta
   const original = prototype.submit;
   const recorded: Statement[] = [];
   prototype.submit = function submit(connection) {
-    const { name, text = '', values = [], begins = false } = this;
+    const { name, text = '', values = [], begins = false, calls } = this;
     if (begins && isCounted()) recorded.push({ text: 'BEGIN', values: [] });
-    if (isCounted()) recorded.push({ ...(name ? { name } : {}), text, values });
+    const sent = calls?.map((call) => ({ ...call.statement, values: call.values }));
+    if (isCounted()) recorded.push(...(sent ?? [{ ...(name ? { name } : {}), text, values }]));
     return original.call(this, connection);
   };
   return {

@@ -2,33 +2,41 @@ import pg from 'pg';
 import type { SqlValue, Statement } from './sql.ts';
 
 /** A connection as the driver's queries use it. The driver's types leave it out. */
-interface DriverConnection {
+export interface DriverConnection {
   /** The names that the session knows. */
   readonly parsedStatements: Readonly<Record<string, unknown>>;
+  /** Statements that are sent, but not parsed yet, by name. */
+  readonly submittedNamedStatements: Record<string, string | undefined>;
   parse(statement: { readonly text: string }): void;
   bind(portal: object): void;
   describe(portal: unknown): void;
   execute(portal: object): void;
+  sync(): void;
 }
 
 /** The result that a query of the driver collects. These three fields describe the columns. */
 interface DriverResult {
+  rows: unknown[];
+  _types: unknown;
   fields: unknown;
   _parsers: unknown;
   _prebuiltEmptyResultObject: unknown;
 }
 
-interface DriverQuery extends pg.Submittable {
+export interface DriverQuery extends pg.Submittable {
   name: string;
+  text: string;
+  values: readonly (SqlValue | readonly string[])[];
   _result: DriverResult;
   _accumulateRows: boolean;
   hasBeenParsed(connection: DriverConnection): boolean;
   prepare(connection: DriverConnection): void;
   handleRowDescription(message: unknown): void;
   handleCommandComplete(message: unknown, connection: DriverConnection): void;
+  handleError(error: Error, connection: DriverConnection): void;
 }
 
-const Query = pg.Query as unknown as new (
+export const DriverQuery = pg.Query as unknown as new (
   text: string,
   values: readonly (SqlValue | readonly string[])[],
 ) => DriverQuery;
@@ -36,14 +44,15 @@ const Query = pg.Query as unknown as new (
 /** The columns of a statement's result. They depend only on its text. */
 type Columns = Pick<DriverResult, 'fields' | '_parsers' | '_prebuiltEmptyResultObject'>;
 
-const known = new WeakMap<Statement<unknown>, Columns>();
+/** The columns of the statements that some connection has described. */
+export const knownColumns = new WeakMap<Statement<unknown>, Columns>();
 
 /**
  * A named statement. The driver asks for the description of the columns on every call, and parses it; this
  * query asks only when a connection prepares the statement. That takes a third of the CPU time of a call, and
  * some of the server's. If a migration changes a column, Postgres refuses to run the former plan.
  */
-export class PreparedQuery extends Query {
+export class PreparedQuery extends DriverQuery {
   /** True if the query starts a transaction. Only for a statement that `isPrepared`. */
   readonly begins: boolean;
   readonly #statement: Statement<unknown>;
@@ -62,7 +71,7 @@ export class PreparedQuery extends Query {
 
   override prepare(connection: DriverConnection): void {
     if (this.begins) sendBegin(connection);
-    const columns = known.get(this.#statement);
+    const columns = knownColumns.get(this.#statement);
     if (!columns || !this.hasBeenParsed(connection)) {
       super.prepare(connection);
       return;
@@ -75,7 +84,7 @@ export class PreparedQuery extends Query {
   override handleRowDescription(message: unknown): void {
     super.handleRowDescription(message);
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
-    known.set(this.#statement, { fields, _parsers, _prebuiltEmptyResultObject });
+    knownColumns.set(this.#statement, { fields, _parsers, _prebuiltEmptyResultObject });
   }
 
   override handleCommandComplete(message: unknown, connection: DriverConnection): void {

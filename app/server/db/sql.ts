@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { isReadTimeout } from './drop-hanging-connection.ts';
 import type { Prisma } from './generated/client.ts';
+import { PreparedBatch } from './prepared-batch.ts';
 import { isPrepared, PreparedQuery } from './prepared-query.ts';
 
 /** A value as it's sent. Times are ISO 8601 strings and JSON is text, so every driver sends them the same way. */
@@ -36,8 +37,19 @@ export interface Sql {
   query<Row>(statement: Statement<Row>, values: readonly SqlValue[]): Promise<Row[]>;
 }
 
+/** A statement with its values. */
+export interface SqlCall<Row> {
+  readonly statement: Statement<Row>;
+  readonly values: readonly SqlValue[];
+}
+
 /** Runs statements on any free connection. */
 export interface SqlPool extends Sql {
+  /**
+   * Runs statements in one transaction and, on a server, in one round trip. Each sees what the ones before it
+   * wrote. Commits unless one of them fails. Returns the rows of the first.
+   */
+  queryTogether<Row>(first: SqlCall<Row>, ...others: readonly SqlCall<unknown>[]): Promise<Row[]>;
   /**
    * Runs statements in one transaction on one connection. Commits when `run` returns, and rolls back when it
    * throws.
@@ -71,20 +83,33 @@ export function createSql(
 ): SqlPool {
   const send = keepsStatements ? sendNamed : sendUnnamed;
   const runWith = (sendOne: SendOne): Sql => ({
-    query: async <Row>(statement: Statement<Row>, values: readonly SqlValue[]) => {
-      try {
-        return (await sendOne({ statement, values })).rows as Row[];
-      } catch (error) {
-        // The stack leads to the socket. Make it lead to the caller.
-        if (error instanceof Error) Error.captureStackTrace(error);
-        throw toReadable(error);
-      }
-    },
+    query: async <Row>(statement: Statement<Row>, values: readonly SqlValue[]) =>
+      (await readably(() => sendOne({ statement, values }))).rows as Row[],
   });
+  const transaction: SqlPool['transaction'] = (run) =>
+    runTransaction(pool, { send, run: (sendOne) => run(runWith(sendOne)) });
   return {
     ...runWith((sent) => send(pool, sent)),
-    transaction: (run) => runTransaction(pool, { send, run: (sendOne) => run(runWith(sendOne)) }),
+    transaction,
+    queryTogether: async <Row>(first: SqlCall<Row>, ...others: readonly SqlCall<unknown>[]) => {
+      if (keepsStatements) return readably(() => sendBatch(pool, first, others));
+      return transaction(async (sql) => {
+        const rows = await sql.query(first.statement, first.values);
+        for (const { statement, values } of others) await sql.query(statement, values);
+        return rows;
+      });
+    },
   };
+}
+
+async function readably<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    // The stack leads to the socket. Make it lead to the caller.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw toReadable(error);
+  }
 }
 
 /** Runs the same statements in a transaction that Prisma started, for services that also need its client. */
@@ -95,10 +120,8 @@ export function withinPrisma(tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe
   };
 }
 
-/** A statement with its values. */
-interface SentStatement {
-  readonly statement: Statement<unknown>;
-  readonly values: readonly SqlValue[];
+/** A statement as it's sent. */
+interface SentStatement extends SqlCall<unknown> {
   /** True if BEGIN is sent with it, for a statement that the connection has prepared. */
   readonly begins?: boolean;
 }
@@ -109,19 +132,35 @@ type Send = (client: pg.Pool | pg.PoolClient, sent: SentStatement) => Promise<pg
 
 /** A function that sends a query and calls back. The driver's types lack it for a query of one's own. */
 type SendQuery = (
-  query: PreparedQuery,
+  query: PreparedQuery | PreparedBatch,
   values: undefined,
   done: (error: Error | null, result: pg.QueryResult) => void,
 ) => void;
 
 const sendNamed: Send = (client, { statement, values, begins = false }) =>
-  new Promise((resolve, reject) => {
-    const query = new PreparedQuery(statement, values, { begins });
+  submit(client, new PreparedQuery(statement, values, { begins }));
+
+async function sendBatch<Row>(
+  pool: pg.Pool,
+  first: SqlCall<Row>,
+  others: readonly SqlCall<unknown>[],
+): Promise<Row[]> {
+  const batch = new PreparedBatch([first, ...others]);
+  await submit(pool, batch);
+  return (batch.rowsOf[0] ?? []) as Row[];
+}
+
+function submit(
+  client: pg.Pool | pg.PoolClient,
+  query: PreparedQuery | PreparedBatch,
+): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
     (client.query as unknown as SendQuery).call(client, query, undefined, (error, result) => {
       if (error) reject(error);
       else resolve(result);
     });
   });
+}
 
 const sendUnnamed: Send = (client, { statement: { text }, values }) =>
   client.query({ text, values: [...values] });

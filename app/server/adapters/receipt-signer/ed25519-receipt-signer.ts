@@ -1,5 +1,5 @@
-import { CompactSign, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
-import { randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { createPrivateKey, randomUUID, sign as signBytes } from 'node:crypto';
 import { RECEIPT_ALGORITHM, RECEIPT_TYPE, ReceiptKey } from '#app/domain/delivery/receipt.ts';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
@@ -33,13 +33,14 @@ type KeyTable = Pick<PrismaClient, 'signingKey'>;
 export async function createReceiptSigner(deps: SignerDeps): Promise<ReceiptSigner> {
   const row = (await findKey(deps.prisma, deps.clock.now())) ?? (await createKey(deps));
   const jwk = JSON.parse(deps.secrets.decrypt(row.jwkEnc, toContext(row.kid))) as JWK;
-  const key = await importJWK(jwk, RECEIPT_ALGORITHM);
-  const header = { alg: RECEIPT_ALGORITHM, typ: RECEIPT_TYPE, kid: row.kid };
+  const key = createPrivateKey({ key: jwk, format: 'jwk' });
+  const header = encode({ alg: RECEIPT_ALGORITHM, typ: RECEIPT_TYPE, kid: row.kid });
   return {
-    async sign(statement) {
-      const payload = new TextEncoder().encode(JSON.stringify(statement));
-      const jws = await new CompactSign(payload).setProtectedHeader(header).sign(key);
-      return { statement: jws, keyId: row.kid };
+    sign(statement) {
+      // On this thread: a signature takes less time than handing it to another one.
+      const input = `${header}.${encode(statement)}`;
+      const signature = signBytes(null, Buffer.from(input), key).toString('base64url');
+      return Promise.resolve({ statement: `${input}.${signature}`, keyId: row.kid });
     },
     async listKeys() {
       const rows = await deps.prisma.signingKey.findMany({
@@ -50,6 +51,11 @@ export async function createReceiptSigner(deps: SignerDeps): Promise<ReceiptSign
       return rows.map(({ publicJwk }) => ReceiptKey.parse(publicJwk));
     },
   };
+}
+
+/** Encodes a part of a JWS (RFC 7515, compact serialization). */
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
 /**

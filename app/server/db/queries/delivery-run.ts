@@ -1,4 +1,4 @@
-import { defineStatement, type Sql } from '../sql.ts';
+import { defineStatement, type Sql, type SqlPool } from '../sql.ts';
 
 /**
  * For SQL: `state ${OPEN_STATES}` is true for a delivery that can still change. These are literals rather
@@ -136,53 +136,6 @@ export async function claimRows(
   return new Map(rows.map(({ leaseToken, ...row }) => [leaseToken, row]));
 }
 
-/** The columns that a step's result changes, under a lease. `events` are timeline rows as JSON. */
-export interface StepProgress {
-  readonly deliveryId: string;
-  readonly leaseToken: string;
-  readonly state: string;
-  readonly step: string;
-  readonly stepState: string;
-  readonly attempt: number;
-  readonly intentAt: Date | null;
-  readonly events: string;
-}
-
-const SAVE_PROGRESS = defineStatement<{ readonly moved: number }>(
-  'delivery_save_progress',
-  `WITH moved AS (
-    UPDATE delivery
-    SET state = $3, step = $4, step_state = $5::jsonb, attempt = $6::int, intent_at = $7::timestamptz,
-      error_kind = NULL, error_code = NULL, error_message = NULL, error_remedy = NULL,
-      platform_message = NULL, retry_safe = NULL, updated_at = now()
-    WHERE id = $1 AND lease_token = $2
-    RETURNING id
-  ), told AS (
-    INSERT INTO delivery_event (id, delivery_id, at, attempt, step, kind, message, data, exchanges)
-    SELECT e.id, moved.id, e.at, e.attempt, e.step, e.kind, e.message, e.data, e.exchanges
-    FROM moved, jsonb_to_recordset($8::jsonb) AS
-      e(id text, at timestamptz, attempt int, step text, kind text, message text, data jsonb,
-        exchanges bytea)
-  )
-  SELECT count(*)::int AS moved FROM moved`,
-);
-
-/** Saves a step's result with its timeline. Returns false, and writes nothing, if the lease is gone. */
-export async function saveStepProgress(sql: Sql, progress: StepProgress): Promise<boolean> {
-  const { deliveryId, leaseToken, state, step, stepState, attempt, intentAt, events } = progress;
-  const [row] = await sql.query(SAVE_PROGRESS, [
-    deliveryId,
-    leaseToken,
-    state,
-    step,
-    stepState,
-    attempt,
-    intentAt?.toISOString() ?? null,
-    events,
-  ]);
-  return row?.moved === 1;
-}
-
 /** What a published delivery's row, timeline, and receipt have. `events` and `receipts` are rows as JSON. */
 export interface PublishedDelivery {
   readonly deliveryId: string;
@@ -226,15 +179,47 @@ const SAVE_PUBLISHED = defineStatement<{ readonly moved: number }>(
   SELECT count(*)::int AS moved FROM moved`,
 );
 
+/** Derives a post's state from its deliveries. */
+const SUMMARIZE = `UPDATE post SET updated_at = now(), state_summary = (
+    SELECT CASE
+      WHEN bool_or(state ${OPEN_STATES} AND NOT needs_decision) THEN 'publishing'
+      WHEN bool_or(needs_decision) THEN 'needs_decision'
+      WHEN bool_and(state = 'published') THEN 'published'
+      WHEN bool_or(state = 'published') THEN 'partial'
+      WHEN bool_and(state = 'canceled') THEN 'canceled'
+      ELSE 'failed' END
+    FROM delivery WHERE post_id = post.id)`;
+
+const UPDATE_SUMMARIES = defineStatement<never>(
+  'post_update_summaries',
+  `${SUMMARIZE} WHERE id = ANY($1::text[])`,
+);
+
+/** Derives the states of posts from their deliveries. The caller holds the posts' row locks. */
+export async function updateSummaries(sql: Sql, postIds: readonly string[]): Promise<void> {
+  await sql.query(UPDATE_SUMMARIES, [postIds]);
+}
+
+const SUMMARIZE_PUBLISHED = defineStatement<never>(
+  'post_summarize_published',
+  `${SUMMARIZE}
+  WHERE id = $1 AND EXISTS (SELECT FROM delivery WHERE id = $2 AND state = 'published')`,
+);
+
 /**
- * Saves that a delivery is live, with its timeline and receipt, releases its lease, clears the state of its steps,
- * which nothing needs any more, and locks its post's row.
- * Returns false, and writes nothing, if the lease is gone. Throws a unique violation if another delivery of
- * the account owns the platform's post.
+ * Saves that a delivery is live, with its timeline, receipt, and post's summary, releases its lease, and clears
+ * the state of its steps, which nothing needs any more. Returns false, and writes nothing, if the lease is gone.
+ * Throws a unique violation if another delivery of the account owns the platform's post.
+ *
+ * Deliveries of one post that finish at the same time must see each other in the summary. That's why the first
+ * statement locks the post's row and the summary is a second one, which sees what earlier transactions wrote.
  */
-export async function savePublishedRow(sql: Sql, published: PublishedDelivery): Promise<boolean> {
+export async function savePublishedRow(
+  sql: Pick<SqlPool, 'queryTogether'>,
+  published: PublishedDelivery,
+): Promise<boolean> {
   const { deliveryId, leaseToken, postId, remoteId, url, note, evidence } = published;
-  const [row] = await sql.query(SAVE_PUBLISHED, [
+  const values = [
     deliveryId,
     leaseToken,
     postId,
@@ -245,25 +230,10 @@ export async function savePublishedRow(sql: Sql, published: PublishedDelivery): 
     published.publishedAt.toISOString(),
     published.events,
     published.receipts,
-  ]);
+  ];
+  const [row] = await sql.queryTogether(
+    { statement: SAVE_PUBLISHED, values },
+    { statement: SUMMARIZE_PUBLISHED, values: [postId, deliveryId] },
+  );
   return row?.moved === 1;
-}
-
-const UPDATE_SUMMARIES = defineStatement<never>(
-  'post_update_summaries',
-  `UPDATE post SET updated_at = now(), state_summary = (
-    SELECT CASE
-      WHEN bool_or(state ${OPEN_STATES} AND NOT needs_decision) THEN 'publishing'
-      WHEN bool_or(needs_decision) THEN 'needs_decision'
-      WHEN bool_and(state = 'published') THEN 'published'
-      WHEN bool_or(state = 'published') THEN 'partial'
-      WHEN bool_and(state = 'canceled') THEN 'canceled'
-      ELSE 'failed' END
-    FROM delivery WHERE post_id = post.id)
-  WHERE id = ANY($1::text[])`,
-);
-
-/** Derives the states of posts from their deliveries. The caller holds the posts' row locks. */
-export async function updateSummaries(sql: Sql, postIds: readonly string[]): Promise<void> {
-  await sql.query(UPDATE_SUMMARIES, [postIds]);
 }

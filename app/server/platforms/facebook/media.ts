@@ -173,7 +173,8 @@ async function transferVideo(call: FacebookCall, state: FacebookState): Promise<
     standstills = piece.start_offset > current.startOffset ? 0 : standstills + 1;
     if (standstills > MAX_STANDSTILLS) throw toStandstill();
     current = { ...current, startOffset: piece.start_offset, endOffset: piece.end_offset };
-    await call.context.checkpoint(current);
+    // The step's own result has the last piece.
+    if (current.startOffset < current.endOffset) await call.context.checkpoint(current);
   }
   return { kind: 'next', step: 'publish', state: current };
 }

@@ -175,6 +175,40 @@ describeOnBothDatabases('statements', (create) => {
     expect(await countUsers('outside@example.com')).toBe(1);
   });
 
+  it('commit together when they are sent together, and return the rows of the first', async () => {
+    const { sql } = test.database;
+    const insertOf = (email: string) => ({
+      statement: INSERT_USER,
+      values: [createId('usr'), email],
+    });
+    for (let round = 0; round < 3; round += 1) {
+      const [one, other] = [`one-${round}@example.com`, `other-${round}@example.com`];
+      const inserting = insertOf(one);
+      const find = { statement: FIND_USER, values: [inserting.values[0] ?? ''] };
+      const rows = await sql.queryTogether(inserting, find, insertOf(other));
+      expect(rows).toEqual([{ id: inserting.values[0] }]);
+      expect(await sql.queryTogether(find, find)).toEqual([{ email: one }]);
+      expect(await countUsers(other)).toBe(1);
+    }
+  });
+
+  it('store nothing when one of those sent together fails, and leave the connection usable', async () => {
+    const { sql } = test.database;
+    await insert('last@example.com');
+    const fresh = defineStatement('test_fresh', 'SELECT $1::text AS fresh');
+    for (let round = 0; round < 30; round += 1) {
+      const calls = ['first@example.com', 'last@example.com'].map((email) => ({
+        statement: INSERT_USER,
+        values: [createId('usr'), email],
+      }));
+      const [first, last] = calls as [(typeof calls)[number], (typeof calls)[number]];
+      const failing = sql.queryTogether(first, last, { statement: fresh, values: ['skipped'] });
+      await expect(failing).rejects.toSatisfy(isUniqueViolation);
+    }
+    expect(await countUsers('first@example.com')).toBe(0);
+    expect(await sql.query(fresh, ['sent'])).toEqual([{ fresh: 'sent' }]);
+  });
+
   it('take part in a transaction of Prisma', async () => {
     const { prisma } = test.database;
     const failing = prisma.$transaction(async (tx) => {

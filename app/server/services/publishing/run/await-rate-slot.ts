@@ -40,11 +40,11 @@ export async function awaitRateSlot(
 }
 
 async function reserveNow(
-  { prisma }: ServiceDeps,
+  { sql }: ServiceDeps,
   request: Parameters<typeof reserveOrUseRateSlot>[1],
 ): Promise<ReachedRateSlot> {
   const countedAt = performance.now();
-  const { slot, isUsed } = await reserveOrUseRateSlot(prisma, request);
+  const { slot, isUsed } = await reserveOrUseRateSlot(sql, request);
   return { slotAt: slot, countedAt: isUsed ? countedAt : null };
 }
 
@@ -61,7 +61,7 @@ export async function countStepCall(
   if (countedAt !== null && performance.now() - countedAt < COUNT_LASTS_MS) return true;
   const request = toSlotRequest(work, pace);
   while (!work.signal.aborted) {
-    const freeAt = await countCall(deps.prisma, { ...request, now: deps.clock.now() });
+    const freeAt = await countCall(deps.sql, { ...request, now: deps.clock.now() });
     if (freeAt === null) return true;
     const waitMs = freeAt.getTime() - deps.clock.now().getTime();
     if (waitMs > SHORT_WAIT_MS) break;
@@ -70,7 +70,7 @@ export async function countStepCall(
   await reschedule(
     deps,
     work,
-    await reserveRateSlot(deps.prisma, { ...request, now: deps.clock.now() }),
+    await reserveRateSlot(deps.sql, { ...request, now: deps.clock.now() }),
   );
   return false;
 }

@@ -95,12 +95,14 @@ async function writeProgress(
   const write = (change: Partial<StartedCommit> = {}): Promise<void> =>
     saveProgress(deps, work, { ...made, ...change });
   const next = finished.adapter.steps[made.step];
-  // A commit without a rate limit is started in the same statement.
-  if (finished.result.kind === 'next' && next?.phase === 'committing' && !next.pace)
-    writes.hold(write);
-  else await writes.begin(write);
-  // A commit's result must never exist only in memory: it's the proof of what happened.
-  if (finished.phase === 'committing') await writes.settle();
+  // A commit that follows immediately is started in the same statement.
+  if (finished.result.kind === 'next' && next?.phase === 'committing') writes.hold(write);
+  else await writes.begin(write, { isReplacing: true });
+  if (finished.phase !== 'committing') return;
+  // A commit's result is the proof of what happened, so it's written now and not shortly. Reading back what was
+  // published needs no more than that: if the process dies first, the intent makes the next one read it, too.
+  if (next?.phase === 'confirming') void writes.flush();
+  else await writes.settle();
 }
 
 function toStepEvent(phase: StepPhase, next: string): DeliveryEventInput {

@@ -158,7 +158,8 @@ async function runStep(
   try {
     return await executeStep(deps, planned, { ...execution, onCommit: lock.begin });
   } finally {
-    lock.release();
+    // Other processes commit once the row says that this one is done, so those of this process wait for it, too.
+    void work.lease.writes.flush().then(lock.release);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { DeliveryState } from '#app/domain/posts/delivery-state.ts';
-import { saveStepProgress } from '#app/server/db/queries/delivery-run.ts';
+import { saveStepProgress } from '#app/server/db/queries/delivery-step.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { StepState } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';

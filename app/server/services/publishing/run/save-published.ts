@@ -1,5 +1,5 @@
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
-import { savePublishedRow, updateSummaries } from '#app/server/db/queries/delivery-run.ts';
+import { savePublishedRow } from '#app/server/db/queries/delivery-run.ts';
 import { toByteaText } from '#app/server/db/sql.ts';
 import { isUniqueViolation } from '#app/server/db/is-unique-violation.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
@@ -66,24 +66,19 @@ async function writePublished(
   const evidence =
     result.remoteId === null ? (note ?? 'The platform reported it as published.') : null;
   await lease.writes.settle();
-  await deps.sql.transaction(async (sql) => {
-    // Deliveries of one post that finish at the same time must see each other in the summary. That's why the
-    // post's row is locked and the summary is a separate statement, which sees what earlier ones wrote.
-    const isSaved = await savePublishedRow(sql, {
-      deliveryId: item.id,
-      leaseToken: lease.token,
-      postId: item.postId,
-      remoteId: result.remoteId,
-      url: result.url,
-      note,
-      evidence,
-      publishedAt: now,
-      events,
-      receipts,
-    });
-    if (!isSaved) throw new LeaseLostError('Another worker holds the lease of this delivery.');
-    await updateSummaries(sql, [item.postId]);
+  const isSaved = await savePublishedRow(deps.sql, {
+    deliveryId: item.id,
+    leaseToken: lease.token,
+    postId: item.postId,
+    remoteId: result.remoteId,
+    url: result.url,
+    note,
+    evidence,
+    publishedAt: now,
+    events,
+    receipts,
   });
+  if (!isSaved) throw new LeaseLostError('Another worker holds the lease of this delivery.');
 }
 
 /** Returns no receipt if a file's hash is no longer known: a missing receipt must never block a publish. */

@@ -1,4 +1,5 @@
 import type { StepPhase } from '#app/domain/posts/delivery-state.ts';
+import { saveStart } from '#app/server/db/queries/delivery-step.ts';
 import { isUniqueViolation } from '#app/server/db/is-unique-violation.ts';
 import type { DeliveryStep } from '#app/server/ports/platform-adapter.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
@@ -85,15 +86,14 @@ async function markCommit(deps: ServiceDeps, work: Work): Promise<WorkItem> {
     lease.writes.hold(held);
     throw error;
   }
-  return { ...item, ...begun };
+  // The row has no slot: a run that waits in the queue for its slot has nothing to hold back.
+  return { ...item, ...begun, slotAt: null };
 }
 
 async function writeMark(deps: ServiceDeps, { item, lease }: Work, mark: Mark): Promise<void> {
-  const { count } = await deps.prisma.delivery.updateMany({
-    where: { id: item.id, leaseToken: lease.token },
-    data: { ...mark, step: item.step },
-  });
-  if (count === 0) throw new LeaseLostError('Another worker holds the lease of this delivery.');
+  const { id: deliveryId, step } = item;
+  const isSaved = await saveStart(deps.sql, { deliveryId, leaseToken: lease.token, step, ...mark });
+  if (!isSaved) throw new LeaseLostError('Another worker holds the lease of this delivery.');
 }
 
 /** Releases the delivery and schedules its next run after `afterMs` milliseconds. */

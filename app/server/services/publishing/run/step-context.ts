@@ -1,6 +1,6 @@
-import type { Prisma } from '#app/server/db/generated/client.ts';
+import { saveCheckpoint } from '#app/server/db/queries/delivery-step.ts';
 import type { HttpClient, HttpExchange } from '#app/server/ports/http-client.ts';
-import type { MediaFile, StepContext } from '#app/server/ports/platform-adapter.ts';
+import type { MediaFile, StepContext, StepState } from '#app/server/ports/platform-adapter.ts';
 import { getAccessToken } from '#app/server/services/accounts/get-access-token.ts';
 import type { TokenRow } from '#app/server/services/accounts/token-columns.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
@@ -109,7 +109,8 @@ export async function createStepContext(
     accessToken: (options) => work.resources.accessToken({ http: tokenHttp, ...options }),
     checkpoint: async (state, { wait } = { wait: true }) => {
       const { writes } = work.lease;
-      await writes.begin(() => saveCheckpoint(deps, work, state as Prisma.InputJsonObject));
+      const options = { isReplaceable: true, isReplacing: true };
+      await writes.begin(() => writeCheckpoint(deps, work, state), options);
       if (wait) await writes.settle();
     },
   };
@@ -127,16 +128,17 @@ async function findTaken(
   return new Set(rows.flatMap(({ remoteId }) => remoteId ?? []));
 }
 
-async function saveCheckpoint(
-  deps: Pick<ServiceDeps, 'prisma'>,
+async function writeCheckpoint(
+  deps: Pick<ServiceDeps, 'sql'>,
   { item, lease }: Work,
-  state: Prisma.InputJsonObject,
+  state: StepState,
 ): Promise<void> {
-  const { count } = await deps.prisma.delivery.updateMany({
-    where: { id: item.id, leaseToken: lease.token },
-    data: { stepState: state },
+  const isSaved = await saveCheckpoint(deps.sql, {
+    deliveryId: item.id,
+    leaseToken: lease.token,
+    stepState: JSON.stringify(state),
   });
-  if (count === 0) throw new LeaseLostError('Another worker holds the lease of this delivery.');
+  if (!isSaved) throw new LeaseLostError('Another worker holds the lease of this delivery.');
 }
 
 /**

@@ -23,6 +23,7 @@ it('lets its caller continue, and starts a write when the previous one is done',
   const [a, b] = [write('a'), write('b')];
   const writes = createWriteBehind<string>();
   await writes.begin(() => a.run());
+  expect(log).toEqual([]);
   const second = writes.begin(() => b.run());
   await breathe();
   expect(log).toEqual(['begin a']);
@@ -57,4 +58,48 @@ it('reports a failed write to all later callers, and writes nothing more', async
   await expect(writes.begin(() => b.run())).rejects.toThrow('The lease is gone.');
   await expect(writes.settle()).rejects.toThrow('The lease is gone.');
   expect(log).toEqual(['begin a']);
+});
+
+it('starts a write soon although nobody waits for it', async () => {
+  const { log, write } = createDesk();
+  const a = write('a');
+  a.end();
+  const writes = createWriteBehind<string>();
+  await writes.begin(() => a.run());
+  await expect.poll(() => log).toEqual(['begin a', 'end a']);
+});
+
+it('starts a write at once when it’s flushed, and reports its error only later', async () => {
+  const { log, write } = createDesk();
+  const [a, b] = [write('a'), write('b')];
+  const writes = createWriteBehind<string>();
+  await writes.begin(() => a.run());
+  const flushed = writes.flush();
+  await breathe();
+  expect(log).toEqual(['begin a']);
+  a.fail(new Error('The lease is gone.'));
+  await flushed;
+  writes.hold(b.run);
+  await writes.flush();
+  expect(log).toEqual(['begin a']);
+  await expect(writes.settle()).rejects.toThrow('The lease is gone.');
+});
+
+it('leaves out a replaceable write that a later one covers, unless it has started', async () => {
+  const { log, write } = createDesk();
+  const [a, b, c, d, e] = [write('a'), write('b'), write('c'), write('d'), write('e')];
+  for (const { end } of [a, b, c, d, e]) end();
+  const writes = createWriteBehind<string>();
+  await writes.begin(() => a.run(), { isReplaceable: true, isReplacing: true });
+  await writes.flush();
+  await writes.begin(() => b.run(), { isReplaceable: true, isReplacing: true });
+  await writes.begin(() => c.run(), { isReplacing: true });
+  await writes.begin(() => d.run(), { isReplacing: true });
+  await writes.settle();
+  expect(log.filter((line) => line.startsWith('begin'))).toEqual(['begin a', 'begin c', 'begin d']);
+  await writes.begin(() => b.run(), { isReplaceable: true });
+  writes.hold(e.run);
+  await writes.settle();
+  expect(log.at(-1)).toBe('end e');
+  expect(log).not.toContain('begin b');
 });

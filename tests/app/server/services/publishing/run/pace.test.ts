@@ -55,7 +55,7 @@ beforeEach(async () => {
 
 describe('rate limit slots', () => {
   const take = (seconds: number, step = 'commit') =>
-    reserveRateSlot(fixture.deps.prisma, { accountId, step, pace: PACE, now: after(seconds) });
+    reserveRateSlot(fixture.deps.sql, { accountId, step, pace: PACE, now: after(seconds) });
 
   it("never exceed a window's limit, and are free at once when there is room", async () => {
     expect(await take(0)).toEqual(after(0));
@@ -68,7 +68,7 @@ describe('rate limit slots', () => {
 
   it('count when they are used, and a full window reports when it has room', async () => {
     const use = (seconds: number, step = 'commit') =>
-      countCall(fixture.deps.prisma, { accountId, step, pace: PACE, now: after(seconds) });
+      countCall(fixture.deps.sql, { accountId, step, pace: PACE, now: after(seconds) });
     expect(await use(0)).toBeNull();
     expect(await Promise.all([use(10), use(10)])).toContainEqual(after(60));
     expect(await use(59)).toEqual(after(60));
@@ -137,7 +137,7 @@ describe('a delivery before a rate-limited step', () => {
     expect((await readState(deliveryId)).state).toBe('published');
     const request = { accountId, step: 'commit', pace: PACE, now: clock.now() };
     let free = 0;
-    while (free < PACE.max && (await countCall(deps.prisma, request)) === null) free += 1;
+    while (free < PACE.max && (await countCall(deps.sql, request)) === null) free += 1;
     expect(free).toBe(PACE.max - counted);
   });
 });
