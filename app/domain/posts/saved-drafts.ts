@@ -8,6 +8,7 @@ const { shape } = PublishPostInput;
 export const DraftContent = PublishPostInput.omit({ refreshToken: true, allowDuplicate: true })
   .extend({ content: shape.content.prefault({}) })
   .meta({ id: 'DraftContent' });
+export type DraftContent = z.infer<typeof DraftContent>;
 
 /** Drafts per workspace. */
 export const MAX_DRAFTS = 1000;
@@ -58,7 +59,7 @@ export const DraftPage = z.object({
 });
 export type DraftPage = z.infer<typeof DraftPage>;
 
-const DRAFT_ID = /^drf_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
+export const DRAFT_ID = /^drf_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
 
 export const ListDraftsInput = z.object({
   cursor: z

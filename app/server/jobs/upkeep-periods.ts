@@ -1,11 +1,13 @@
 import { updateDeliveryCounts } from '#app/server/services/analytics/delivery-counts.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { eraseDeletedDrafts } from '#app/server/services/drafts/delete-draft.ts';
 import { deleteOldRows } from '#app/server/services/retention/delete-old-rows.ts';
 import { fillSearchGrams } from '#app/server/services/publishing/store/search-grams.ts';
 import { type Period, runPeriodically } from './run-periodically.ts';
 
 const FILL_GRAMS_EVERY_MS = 30_000;
 const DELETE_OLD_EVERY_MS = 15 * 60_000;
+const ERASE_DRAFTS_EVERY_MS = 15 * 60_000;
 const COUNT_EVERY_MS = 30_000;
 
 /** Starts the periodic tasks that keep lists, searches, and analytics fast, and delete old rows. */
@@ -20,6 +22,11 @@ export function startUpkeepPeriods(deps: ServiceDeps, signal: AbortSignal): Peri
       name: 'counts of deliveries',
       everyMs: COUNT_EVERY_MS,
       run: () => updateDeliveryCounts(deps, { signal }),
+    }),
+    runPeriodically(deps, {
+      name: 'deleted drafts',
+      everyMs: ERASE_DRAFTS_EVERY_MS,
+      run: () => eraseDeletedDrafts(deps),
     }),
     runPeriodically(deps, {
       name: 'old rows',

@@ -1,7 +1,10 @@
 import { bind } from '../bind.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findDraft } from './draft-row.ts';
-import { createDraft, deleteDraft, getDraft, listDrafts, updateDraft } from './manage-drafts.ts';
+import { openComposerDraft, saveComposerDraft } from './composer-drafts.ts';
+import { deleteDraft, duplicateDraft, restoreDraft } from './delete-draft.ts';
+import { listComposerDrafts } from './list-composer-drafts.ts';
+import { createDraft, getDraft, listDrafts, updateDraft } from './manage-drafts.ts';
 import { publishSavedDraft } from './publish-draft.ts';
 
 /** Binds the services for drafts to their dependencies. */
@@ -17,6 +20,11 @@ export function bindDrafts(deps: ServiceDeps) {
     listDrafts,
     updateDraft,
     deleteDraft,
+    restoreDraft,
+    duplicateDraft,
+    saveComposerDraft,
+    openComposerDraft,
+    listComposerDrafts,
     publishDraft: publishSavedDraft,
   });
 }

@@ -31,7 +31,7 @@ export async function findDraft(
   draftId: string,
 ): Promise<DraftOutput> {
   const row = await prisma.draft.findFirst({
-    where: { id: draftId, workspaceId },
+    where: { id: draftId, workspaceId, deletedAt: null },
     select: DRAFT_COLUMNS,
   });
   if (!row)

@@ -3,15 +3,16 @@ import {
   type DraftOutput,
   type DraftPage,
   type ListDraftsInput,
-  MAX_DRAFTS,
   type UpdateDraftInput,
 } from '#app/domain/posts/saved-drafts.ts';
+import { Prisma } from '#app/server/db/generated/client.ts';
 import { findNewestRows } from '#app/server/db/find-newest-rows.ts';
 import { createId } from '#app/server/db/ids.ts';
-import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { recordEffect } from '../idempotency/current-call.ts';
+import { requireRoomForDraft } from './draft-limit.ts';
+import { toDerivedColumns } from './derived-columns.ts';
 import {
   createStaleError,
   DRAFT_COLUMNS,
@@ -32,18 +33,14 @@ export async function createDraft(
   const { workspaceId, userId: authorUserId } = actor;
   const now = clock.now();
   const row = await prisma.$transaction(async (tx) => {
-    // Without the lock, two concurrent calls wouldn't count each other.
-    await tx.$queryRaw`SELECT id FROM workspace WHERE id = ${workspaceId} FOR UPDATE`;
-    if ((await tx.draft.count({ where: { workspaceId } })) >= MAX_DRAFTS) {
-      const message = `A workspace can have at most ${MAX_DRAFTS} drafts. Delete some you no longer need.`;
-      throw new AppError('conflict', { message });
-    }
+    await requireRoomForDraft(tx, workspaceId);
     const created = await tx.draft.create({
       data: {
         id: createId('drf'),
         workspaceId,
         authorUserId,
-        content: post,
+        editorUserId: authorUserId,
+        ...toDerivedColumns(post),
         createdAt: now,
         updatedAt: now,
       },
@@ -78,6 +75,7 @@ export async function listDrafts(
     select: DRAFT_COLUMNS,
     cursor,
     most: limit + 1,
+    filter: Prisma.sql`deleted_at IS NULL`,
   });
   const items = rows.slice(0, limit).map(toDraftOutput);
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
@@ -93,24 +91,18 @@ export async function updateDraft(
   const { workspaceId } = actor;
   await deps.prisma.$transaction(async (tx) => {
     const { count } = await tx.draft.updateMany({
-      where: { id: draftId, workspaceId, version },
-      data: { content: post, version: version + 1, updatedAt: deps.clock.now() },
+      where: { id: draftId, workspaceId, version, deletedAt: null },
+      data: {
+        ...toDerivedColumns(post),
+        // The composer derives its fields from the request again.
+        composer: Prisma.DbNull,
+        editorUserId: actor.userId,
+        version: version + 1,
+        updatedAt: deps.clock.now(),
+      },
     });
     if (count === 0) throw createStaleError(await findDraft({ prisma: tx }, actor, draftId));
     await recordEffect(tx, draftId);
   });
   return findDraft(deps, actor, draftId);
-}
-
-export async function deleteDraft(
-  { prisma }: Deps,
-  actor: Actor,
-  { draftId }: { draftId: string },
-): Promise<void> {
-  requireRole(actor, 'editor', 'posts:write');
-  const { count } = await prisma.draft.deleteMany({
-    where: { id: draftId, workspaceId: actor.workspaceId },
-  });
-  if (count === 0)
-    throw new AppError('not_found', { message: 'This workspace has no draft with this ID.' });
 }

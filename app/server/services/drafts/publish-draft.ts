@@ -30,7 +30,12 @@ export async function publishSavedDraft(
     source,
     also: async (tx) => {
       const { count } = await tx.draft.deleteMany({
-        where: { id: draftId, workspaceId: actor.workspaceId, version: draft.version },
+        where: {
+          id: draftId,
+          workspaceId: actor.workspaceId,
+          version: draft.version,
+          deletedAt: null,
+        },
       });
       if (count === 0) throw createStaleError(await findDraft({ prisma: tx }, actor, draftId));
     },

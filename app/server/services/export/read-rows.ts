@@ -106,7 +106,7 @@ function toExportedDelivery({ receipt, events, ...delivery }: DeliveryRow) {
 export function readDrafts(prisma: PrismaClient, { workspaceId }: Scope) {
   return readPages(({ after, take }) =>
     prisma.draft.findMany({
-      where: { workspaceId, id: { gt: after } },
+      where: { workspaceId, deletedAt: null, id: { gt: after } },
       select: {
         id: true,
         version: true,

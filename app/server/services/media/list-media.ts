@@ -2,6 +2,7 @@ import type { ListMediaInput, MediaPage } from '#app/domain/media/media.ts';
 import { toSearchQuery } from '#app/domain/text/search-text.ts';
 import { findNewestRows } from '#app/server/db/find-newest-rows.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
+import { escapeLike } from '#app/server/db/escape-like.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { MEDIA_COLUMNS, type MediaRow, toMediaOutput } from './to-media-output.ts';
@@ -80,7 +81,7 @@ function toSearch(search: string): Prisma.MediaAssetWhereInput {
   return {
     searchGrams: { hasEvery: grams },
     AND: words.map((word) => ({
-      searchText: { contains: word.replace(/[\\%_]/gu, '\\$&') },
+      searchText: { contains: escapeLike(word) },
     })),
   };
 }

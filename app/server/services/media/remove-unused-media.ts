@@ -12,8 +12,8 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * Removes files unused for the installation's retention period (counted from the last use or the upload) and
- * renditions whose original is gone, then the bytes of everything deleted. Files needed by a post in progress
- * are kept, however old they are.
+ * renditions whose original is gone, then the bytes of everything deleted. Files needed by a draft or by a
+ * post in progress are kept, however old they are.
  */
 export async function removeUnusedMedia(deps: SweepDeps): Promise<void> {
   for (const id of await listUnused(deps)) await removeMedia(deps, Prisma.sql`id = ${id}`);
@@ -42,11 +42,13 @@ async function listUnused({ prisma, clock, settings }: SweepDeps): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** True for a file `m` that is there and that no open delivery needs. Each part has its own index. */
+/** True for a file `m` that is there and that no open delivery and no draft needs. Each part has its own index. */
 const IS_IDLE = Prisma.sql`m.deleted_at IS NULL AND m.state = 'ready'
   AND NOT EXISTS (
     SELECT 1 FROM delivery d WHERE d.media_asset_ids @> ARRAY[m.id] AND d.state ${IS_OPEN}
       AND d.workspace_id = m.workspace_id)
   AND NOT EXISTS (
     SELECT 1 FROM delivery d WHERE d.cover_asset_id = m.id AND d.state ${IS_OPEN}
-      AND d.workspace_id = m.workspace_id)`;
+      AND d.workspace_id = m.workspace_id)
+  AND NOT EXISTS (
+    SELECT 1 FROM draft d WHERE d.media_asset_ids @> ARRAY[m.id] AND d.workspace_id = m.workspace_id)`;

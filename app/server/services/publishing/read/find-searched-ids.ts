@@ -1,6 +1,7 @@
 import { toQueryGrams } from '#app/domain/text/search-grams.ts';
 import { readIdTime, toLowestId, toWindow, type Window } from '#app/domain/text/search-periods.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
+import { escapeLike } from '#app/server/db/escape-like.ts';
 import { toOrderedScan } from '#app/server/db/ordered-scan.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
@@ -172,7 +173,7 @@ const toLiteral = (numbers: readonly number[]): string => `{${numbers.join(',')}
 
 /** An aggregate, so that Postgres reads a post's own deliveries: it may evaluate EXISTS by reading all deliveries. */
 function toExactMatch(search: string): Prisma.Sql {
-  const pattern = `%${search.replace(/[\\%_]/gu, '\\$&')}%`;
+  const pattern = `%${escapeLike(search)}%`;
   return Prisma.sql`(p.id ILIKE ${pattern} OR COALESCE((
     SELECT bool_or(d.text ILIKE ${pattern} OR d.platform ILIKE ${pattern})
     FROM delivery d WHERE d.post_id = p.id), false))`;

@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+import { DraftContent } from '../posts/saved-drafts.ts';
+import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
+import { type Draft, EMPTY_DRAFT, toPublishRequest } from './draft.ts';
+
+/** Returns a composer's draft as the API shows it. Options that the API's schema refuses are left out. */
+export function toDraftContent(draft: Draft): DraftContent {
+  const content: z.input<typeof DraftContent> = toPublishRequest(draft, draft.platforms);
+  const parsed = DraftContent.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const refused = new Set(parsed.error.issues.map(({ path }) => path.slice(0, 2).join('.')));
+  const options = Object.entries(content.platformOptions ?? {});
+  const platformOptions = Object.fromEntries(
+    options.filter(([name]) => !refused.has(`platformOptions.${name}`)),
+  );
+  // A text that's too long for any post is the only other thing that can be wrong with a draft.
+  return DraftContent.parse({ ...content, platformOptions });
+}
+
+/** What the composer makes of a draft that was saved over the API. */
+export interface OpenedDraft {
+  readonly draft: Draft;
+  /** What the composer can't edit, as a sentence for the person; null if it can edit everything. */
+  readonly problem: string | null;
+}
+
+/** Converts a draft that was saved over the API to the composer's. */
+export function fromDraftContent(content: DraftContent): OpenedDraft {
+  const { content: shared, platformOptions } = content;
+  const { tiktok, youtube, linkedin } = platformOptions;
+  const draft: Draft = {
+    platforms: content.platforms ?? [],
+    mode: content.isIndividualMode ? 'unique' : 'same',
+    shared: { caption: shared.captions[0] ?? '', hashtags: shared.hashtags },
+    own: toOwn(content.individualContent ?? {}),
+    ...toFileDraft(content),
+    tiktok: tiktok ? toTikTok(tiktok) : EMPTY_DRAFT.tiktok,
+    youtube: youtube ? toYouTube(youtube) : EMPTY_DRAFT.youtube,
+    linkedin: linkedin ? toLinkedIn(linkedin) : EMPTY_DRAFT.linkedin,
+  };
+  return { draft, problem: findProblem(content) };
+}
+
+function toFileDraft(post: DraftContent): Pick<Draft, 'mediaId' | 'fit' | 'cover'> {
+  const { content, platformOptions, autoFit, fit } = post;
+  const { focalPoint = null, trimStartMs = 0 } = fit ?? {};
+  return {
+    mediaId: content.mediaId ?? content.mediaIds?.[0] ?? null,
+    fit: { choice: autoFit ? 'on' : 'unseen', focalPoint, trimStartMs },
+    cover: { mediaId: content.coverMediaId ?? null, atMs: platformOptions.coverOffsetMs ?? null },
+  };
+}
+
+/** The composer would drop these parts, so it shows such a draft and doesn't save it. */
+function findProblem({ content, accountIds }: DraftContent): string | null {
+  if ((content.mediaIds?.length ?? 0) > 1)
+    return 'This draft has several files, which you can only edit over the API.';
+  if (content.mediaUrl)
+    return 'This draft gives its file by URL, which you can only edit over the API.';
+  if (accountIds !== undefined)
+    return 'This draft names its accounts by ID, which you can only edit over the API.';
+  return null;
+}
+
+function toOwn(individual: NonNullable<DraftContent['individualContent']>): Draft['own'] {
+  const own: Draft['own'] = {};
+  for (const platform of PLATFORM_IDS) {
+    const text = individual[platform];
+    if (text) own[platform] = { caption: text.captions[0] ?? '', hashtags: text.hashtags };
+  }
+  return own;
+}
+
+type Options = DraftContent['platformOptions'];
+type OptionsOf<Id extends PlatformId & keyof Options> = NonNullable<Options[Id]>;
+
+function toTikTok({ privacyLevel, disclosure, ...flags }: OptionsOf<'tiktok'>): Draft['tiktok'] {
+  const { ownBusiness = false, paidPartnership = false } = disclosure ?? {};
+  return {
+    allowComment: flags.allowComment,
+    allowDuet: flags.allowDuet,
+    allowStitch: flags.allowStitch,
+    aiGenerated: flags.aiGenerated,
+    privacyLevel: privacyLevel ?? null,
+    discloses: disclosure !== undefined,
+    ownBusiness,
+    paidPartnership,
+  };
+}
+
+function toYouTube(options: OptionsOf<'youtube'>): Draft['youtube'] {
+  const { title = '', tags = [], categoryId = null, notifySubscribers = true } = options;
+  return {
+    title,
+    madeForKids: options.madeForKids,
+    syntheticMedia: options.syntheticMedia,
+    tags: tags.join(', '),
+    categoryId,
+    isQuiet: !notifySubscribers,
+  };
+}
+
+function toLinkedIn(options: OptionsOf<'linkedin'>): Draft['linkedin'] {
+  const { linkTitle = '', linkDescription = '', linkCard, linkImage } = options;
+  return { title: linkTitle, description: linkDescription, noCard: !linkCard, noImage: !linkImage };
+}

@@ -1,0 +1,83 @@
+import {
+  type DraftSummary,
+  type DraftSummaryPage,
+  type ListComposerDraftsInput,
+  parseDraftCursor,
+  toDraftCursor,
+} from '#app/domain/composer/composer-drafts.ts';
+import { DraftContent } from '#app/domain/posts/saved-drafts.ts';
+import { escapeLike } from '#app/server/db/escape-like.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { findMediaOutputs } from '../media/to-media-output.ts';
+import { toPersonName } from './composer-drafts.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma' | 'mediaLinks'>;
+
+const EXCERPT_CHARACTERS = 280;
+
+const COLUMNS = {
+  id: true,
+  content: true,
+  createdAt: true,
+  updatedAt: true,
+  editor: { select: { firstName: true, lastName: true, email: true } },
+} satisfies Prisma.DraftSelect;
+
+/** Lists the workspace's drafts, last saved first, one page at a time. `search` ignores case. */
+export async function listComposerDrafts(
+  deps: Deps,
+  actor: Actor,
+  { search, cursor, limit }: ListComposerDraftsInput,
+): Promise<DraftSummaryPage> {
+  requireRole(actor, 'viewer', 'posts:read');
+  const after = cursor === undefined ? null : parseDraftCursor(cursor);
+  const rows = await deps.prisma.draft.findMany({
+    where: {
+      workspaceId: actor.workspaceId,
+      deletedAt: null,
+      ...(search !== '' && { searchText: { contains: escapeLike(search.toLowerCase()) } }),
+      ...(after && {
+        updatedAt: { lte: after.updatedAt },
+        OR: [{ updatedAt: { lt: after.updatedAt } }, { id: { lt: after.id } }],
+      }),
+    },
+    select: COLUMNS,
+    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+    take: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  const drafts = shown.map(({ content, ...row }) => ({
+    ...row,
+    post: DraftContent.parse(content),
+  }));
+  const mediaIds = drafts.flatMap(({ post }) => getMediaId(post) ?? []);
+  const media = await findMediaOutputs(deps, actor, [...new Set(mediaIds)]);
+  const last = shown.at(-1);
+  return {
+    items: drafts.map(({ id, post, createdAt, updatedAt, editor }): DraftSummary => ({
+      id,
+      excerpt: toExcerpt(post),
+      platforms: post.platforms ?? [],
+      media: media.get(getMediaId(post) ?? '') ?? null,
+      editedBy: toPersonName(editor),
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    })),
+    nextCursor: rows.length > limit && last ? toDraftCursor(last) : null,
+  };
+}
+
+const getMediaId = ({ content }: DraftContent): string | null =>
+  content.mediaId ?? content.mediaIds?.[0] ?? null;
+
+/** Returns the start of the first text that the draft has, the shared one first. */
+function toExcerpt({ content, individualContent = {} }: DraftContent): string {
+  const texts = [content, ...Object.values(individualContent)];
+  const written = texts.find(({ captions, hashtags }) => captions[0] || hashtags.length > 0);
+  if (!written) return '';
+  const { captions, hashtags } = written;
+  const text = [captions[0] ?? '', ...hashtags.map((tag) => `#${tag}`)].filter(Boolean).join(' ');
+  return text.slice(0, EXCERPT_CHARACTERS);
+}

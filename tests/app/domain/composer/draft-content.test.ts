@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { fromDraftContent, toDraftContent } from '#app/domain/composer/draft-content.ts';
+import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
+import { DraftContent } from '#app/domain/posts/saved-drafts.ts';
+
+const FULL: Draft = {
+  platforms: ['tiktok', 'youtube', 'linkedin'],
+  mode: 'unique',
+  shared: { caption: 'Kiln opening', hashtags: ['kiln'] },
+  own: {
+    tiktok: { caption: 'Short', hashtags: [] },
+    youtube: { caption: 'Kiln opening', hashtags: ['kiln'] },
+    linkedin: { caption: '', hashtags: ['work'] },
+  },
+  mediaId: 'med_1',
+  tiktok: {
+    privacyLevel: 'SELF_ONLY',
+    allowComment: true,
+    allowDuet: false,
+    allowStitch: true,
+    discloses: true,
+    ownBusiness: true,
+    paidPartnership: false,
+    aiGenerated: true,
+  },
+  youtube: {
+    title: 'Kiln',
+    madeForKids: true,
+    syntheticMedia: true,
+    tags: 'wood firing, kiln',
+    categoryId: '27',
+    isQuiet: true,
+  },
+  linkedin: { title: 'Our guide', description: 'Pots', noCard: true, noImage: true },
+  fit: { choice: 'on', focalPoint: { x: 0.5, y: 0 }, trimStartMs: 1500 },
+  cover: { mediaId: 'med_2', atMs: 2500 },
+};
+
+describe('a composer’s draft as the API shows it', () => {
+  it.each([
+    ['a full one', FULL],
+    ['an empty one', EMPTY_DRAFT],
+  ])('converts back without losing anything: %s', (_title, draft) => {
+    expect(fromDraftContent(toDraftContent(draft))).toEqual({ draft, problem: null });
+  });
+
+  it('leaves out options that no post could have, and keeps the others', () => {
+    const youtube = { ...FULL.youtube, title: 'x'.repeat(101) };
+    const { platformOptions, content } = toDraftContent({ ...FULL, youtube });
+    expect(platformOptions.youtube).toBeUndefined();
+    expect(platformOptions.linkedin).toMatchObject({ linkTitle: 'Our guide' });
+    expect(content.captions).toEqual(['Kiln opening']);
+  });
+});
+
+describe('a draft from the API', () => {
+  it('can be an empty one', () => {
+    expect(fromDraftContent(DraftContent.parse({})).draft).toEqual(EMPTY_DRAFT);
+  });
+
+  it.each([
+    ['several files', { content: { mediaIds: ['med_1', 'med_2'] } }],
+    ['its file by URL', { content: { mediaUrl: 'https://example.com/a.mp4' } }],
+    ['its accounts by ID', { accountIds: ['acct_1'] }],
+  ])('says what the composer can’t edit: %s', (words, post) => {
+    expect(fromDraftContent(DraftContent.parse(post)).problem).toContain(words);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { isSameDraft, mergeDrafts, takePart } from '#app/domain/composer/merge-drafts.ts';
+import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
+
+const base: Draft = {
+  ...EMPTY_DRAFT,
+  platforms: ['instagram', 'twitter'],
+  shared: { caption: 'Before', hashtags: ['one'] },
+};
+const withCaption = (caption: string, draft = base): Draft => ({
+  ...draft,
+  shared: { ...draft.shared, caption },
+});
+
+describe('two versions of a draft', () => {
+  it('keep both sides’ changes if they concern different parts', () => {
+    const mine = withCaption('Mine');
+    const theirs: Draft = {
+      ...base,
+      shared: { ...base.shared, hashtags: ['two'] },
+      own: { tiktok: { caption: 'Short', hashtags: [] } },
+      mediaId: 'med_1',
+      youtube: { ...base.youtube, title: 'Title' },
+    };
+    expect(mergeDrafts({ base, mine, theirs })).toEqual({
+      draft: { ...theirs, shared: { caption: 'Mine', hashtags: ['two'] } },
+      conflicts: [],
+    });
+  });
+
+  it('keep a text that both changed differently twice, and never mix its characters', () => {
+    const mine = withCaption('Before, and mine');
+    const theirs = withCaption('Before, and theirs');
+    expect(mergeDrafts({ base, mine, theirs })).toEqual({
+      draft: mine,
+      conflicts: [
+        { part: 'shared.caption', mine: 'Before, and mine', theirs: 'Before, and theirs' },
+      ],
+    });
+  });
+
+  it('don’t conflict over the same change', () => {
+    const same = withCaption('Same');
+    expect(mergeDrafts({ base, mine: same, theirs: withCaption('Same') }).conflicts).toEqual([]);
+  });
+
+  it('merge platforms one by one', () => {
+    const mine: Draft = { ...base, platforms: ['instagram', 'twitter', 'tiktok'] };
+    const theirs: Draft = { ...base, platforms: ['twitter', 'linkedin'] };
+    const { draft, conflicts } = mergeDrafts({ base, mine, theirs });
+    expect([draft.platforms, conflicts]).toEqual([['tiktok', 'linkedin', 'twitter'], []]);
+  });
+
+  it('show a platform’s text that one side removed and the other changed', () => {
+    const own = { tiktok: { caption: 'Short', hashtags: ['fyp'] } };
+    const changed = { tiktok: { caption: 'Shorter', hashtags: ['fyp'] } };
+    const [before, mine, theirs] = [own, {}, changed].map((one) => ({ ...base, own: one }));
+    const merged = mergeDrafts({ base: before!, mine: mine!, theirs: theirs! });
+    expect(merged.conflicts).toEqual([{ part: 'own.tiktok', mine: '', theirs: 'Shorter\n\n#fyp' }]);
+    expect(takePart(merged.draft, theirs!, 'own.tiktok').own).toEqual(changed);
+    expect(takePart(theirs!, mine!, 'own.tiktok').own).toEqual({});
+  });
+
+  it('treat a file, its fit, and its cover as one part', () => {
+    const mine: Draft = { ...base, mediaId: 'med_1', cover: { mediaId: null, atMs: 100 } };
+    const theirs: Draft = { ...base, mediaId: 'med_2' };
+    const { conflicts, draft } = mergeDrafts({ base, mine, theirs });
+    expect(conflicts).toEqual([{ part: 'file', mine: 'med_1', theirs: 'med_2' }]);
+    expect(takePart(draft, theirs, 'file')).toMatchObject({ mediaId: 'med_2', cover: base.cover });
+  });
+
+  it.each([
+    ['mode', { mode: 'unique' }],
+    ['tiktok.privacyLevel', { tiktok: { ...base.tiktok, privacyLevel: 'SELF_ONLY' } }],
+    ['youtube.categoryId', { youtube: { ...base.youtube, categoryId: '27' } }],
+    ['linkedin.noCard', { linkedin: { ...base.linkedin, noCard: true } }],
+  ] as const)('take over a change of %s', (part, change) => {
+    const theirs = { ...base, ...change } as Draft;
+    expect(mergeDrafts({ base, mine: base, theirs }).draft).toEqual(theirs);
+    expect(takePart(base, theirs, part)).toEqual(theirs);
+    expect(isSameDraft(base, theirs)).toBe(false);
+  });
+
+  it('are the same whatever the order of their platforms', () => {
+    const other: Draft = { ...base, platforms: ['twitter', 'instagram'] };
+    expect(isSameDraft(base, other)).toBe(true);
+    expect(isSameDraft(base, { ...base, platforms: ['twitter'] })).toBe(false);
+  });
+});
