@@ -165,6 +165,14 @@ const DEVICE_SCREENS: readonly ScreenOf[] = [
 /** Screens for existing posts and files. */
 export const KEPT_SCREENS: readonly ScreenOf[] = [
   {
+    name: 'drafts',
+    title: 'Drafts',
+    purpose: 'Posts that aren’t published yet, saved while they’re typed.',
+    route: 'app.drafts',
+    path: '/app/drafts',
+    scenes: ['empty', 'filled'],
+  },
+  {
     name: 'posts',
     title: 'Posts',
     purpose: 'Everything you’ve published, with a bar per platform and a search.',

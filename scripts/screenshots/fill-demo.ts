@@ -45,6 +45,11 @@ export async function fillDemo(demo: Demo): Promise<Omit<Facts, keyof HeldFacts>
   });
   await generate(demo.page, 'caption-generator', 'Generate Caption');
   await generate(demo.page, 'hashtag-generator', 'Generate Hashtags');
+  await saveDraft(demo, { content: { captions: ['Glaze tests, first results.'], mediaId } });
+  await saveDraft(demo, {
+    platforms: ['linkedin', 'twitter'],
+    content: { captions: ['Open studio on Saturday, 10 to 4.'], hashtags: ['openstudio'] },
+  });
   await createToken(demo.page);
   await banWords(demo.page);
   await getEmail(demo);
@@ -145,6 +150,14 @@ function send(demo: Demo, { caption, hashtags, mediaId, platforms }: PostToCreat
     platformOptions: { tiktok: { privacyLevel: 'PUBLIC_TO_EVERYONE' } },
   };
   return call(demo, '/api/publisher/publish', { data, schema: Sent });
+}
+
+async function saveDraft({ page, url }: Demo, post: object): Promise<void> {
+  const response = await page.request.post(`${url}/api/drafts`, {
+    headers: { origin: url },
+    data: { post },
+  });
+  if (!response.ok()) throw new Error(`The draft wasn’t saved: ${await response.text()}`);
 }
 
 /** Publishes a post. Resolves when every delivery has finished. */

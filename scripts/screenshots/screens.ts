@@ -16,9 +16,10 @@ export const SCREENS: readonly ScreenOf[] = Object.values(CHAPTERS).flat();
 export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
   $: 'leads to the entrance',
   app: 'is the frame around the screens of the app, in all of their pictures',
-  'app.downloader_.file': 'answers with a file',
-  'app.link-card': 'answers with data',
-  'app.link-card_.image': 'answers with a file',
+  'app.downloader_.file': 'returns a file',
+  'app.drafts_.save': 'saves the composer’s draft',
+  'app.link-card': 'returns data',
+  'app.link-card_.image': 'returns a file',
   'app.media-upload_.library': 'leads to the library',
   'app.posts.$postId_.metrics': 'returns the metrics of a page that has its own screenshot',
   'come-back': 'is shown to whoever signs in to a deleted account',

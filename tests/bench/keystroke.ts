@@ -55,7 +55,7 @@ async function openComposer(page: Page): Promise<void> {
   await page.setInputFiles('input[type=file]', DEMO_VIDEO);
   await page.getByText('Media uploaded successfully').waitFor();
   await page.goto('/app/platform-preview');
-  await page.getByText('Draft saved in this tab only').waitFor();
+  await page.locator('.saved').waitFor();
   await page.locator('.pvw').nth(5).waitFor();
   await waitForNextKey(page);
 }

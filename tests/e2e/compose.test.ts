@@ -45,7 +45,7 @@ describeWithBrowser('composing a post by hand', () => {
 
   async function chooseFile(page: Page, files: Parameters<Page['setInputFiles']>[1]) {
     // Before the scripts run, the button leads to the separate upload page.
-    await page.getByText('Draft saved in this tab only').waitFor();
+    await page.locator('.saved').waitFor();
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Select File' }).click();
     await (await choosing).setFiles(files);
@@ -85,7 +85,7 @@ describeWithBrowser('composing a post by hand', () => {
     expect(complaints).toEqual([]);
 
     await page.goto('/app/platform-preview');
-    await page.getByText('Draft saved in this tab only').waitFor();
+    await page.locator('.saved').waitFor();
     expect(await page.getByLabel('Caption', { exact: true }).inputValue()).toBe('');
   });
 
@@ -202,7 +202,7 @@ describeWithBrowser('composing a post by hand', () => {
 
   it('gives the video a cover where platforms support one, and keeps it with the video', async () => {
     const { page, complaints } = await open('/app/platform-preview');
-    await page.getByText('Draft saved in this tab only').waitFor();
+    await page.locator('.saved').waitFor();
     await chooseFile(page, VIDEO);
     const cover = coverOf(page);
     await cover.getByText('Twitter doesn’t support custom covers.').waitFor();
@@ -219,7 +219,7 @@ describeWithBrowser('composing a post by hand', () => {
     await cover.getByRole('radio', { name: 'cover.png', checked: true }).waitFor();
     expect(await cover.getByRole('slider').inputValue()).toBe('2.5');
     await page.goto('/app/platform-preview');
-    await page.getByText('Draft saved in this tab only').waitFor();
+    await page.locator('.saved').waitFor();
     await page.getByRole('button', { name: 'Remove Media' }).click();
     await chooseFile(page, VIDEO);
     await cover.getByRole('radio', { name: 'No image', checked: true }).waitFor();
@@ -254,7 +254,7 @@ describeWithBrowser('composing a post by hand', () => {
     await page.locator('#caption').fill('Kept while I look around');
     await page.getByRole('checkbox', { name: 'Publish to LinkedIn' }).uncheck();
     await page.reload();
-    await page.getByText('Draft saved in this tab only').waitFor();
+    await page.locator('.saved').waitFor();
     expect(await page.locator('#caption').inputValue()).toBe('Kept while I look around');
     expect(await page.getByRole('checkbox', { name: 'Publish to LinkedIn' }).isChecked()).toBe(
       false,

@@ -50,7 +50,7 @@ describeWithBrowser('fitting a file in the composer', () => {
   async function uploadInPlace(page: Page, file: Upload): Promise<void> {
     await page.goto('/app/platform-preview');
     // Before the scripts run, the button leads to the separate upload page.
-    await page.getByText('Draft saved in this tab only').waitFor();
+    await page.locator('.saved').waitFor();
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Select File' }).click();
     await (await choosing).setFiles(file);

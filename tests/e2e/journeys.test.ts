@@ -46,7 +46,7 @@ describeWithBrowser('the whole journey', () => {
 
     await pressOn(page, 'Skip to content');
     await pressOn(page, 'Preview & Publish');
-    await page.getByText('Draft saved in this tab only').waitFor();
+    await page.locator('.saved').waitFor();
     await tabTo(page, 'Caption');
     await page.keyboard.type('Written and sent by keys');
     await pressOn(page, 'Confirm and Publish to 1');

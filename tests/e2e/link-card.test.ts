@@ -30,7 +30,7 @@ describeWithBrowser('a LinkedIn post with a link', () => {
   it('shows the preview card of a LinkedIn link as it will be published, and can change it', async () => {
     const { page, complaints } = await visitSignedIn(browser, app);
     await page.goto('/app/platform-preview');
-    await page.getByText('Draft saved in this tab only').waitFor();
+    await page.locator('.saved').waitFor();
     // The sandbox's own start page is one that can be read without a network.
     const { host } = new URL(app.sandboxUrl);
     await page.locator('#caption').fill(`Our guide: http://${host}/#start`);
@@ -75,7 +75,7 @@ describeWithBrowser('a LinkedIn post with a link', () => {
       const { host } = new URL(app.sandboxUrl);
       const link = `http://${host}/#own-${javaScriptEnabled}`;
       await page.goto('/app/platform-preview?platforms=linkedin');
-      if (javaScriptEnabled) await page.getByText('Draft saved in this tab only').waitFor();
+      if (javaScriptEnabled) await page.locator('.saved').waitFor();
       await page.locator('#caption').fill(`Our guide: ${link}`);
       const update = page.getByRole('button', { name: 'Update previews' });
       const card = page.locator('#pv-linkedin .linkcard');

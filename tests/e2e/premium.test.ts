@@ -26,7 +26,7 @@ describeWithBrowser('a composer for an X Premium account', () => {
   it('counts to 25,000, folds the preview, and publishes a text of 20,000 characters whole', async () => {
     const { page, complaints } = await visitSignedIn(browser, app);
     await page.goto('/app/platform-preview');
-    await page.getByText('Draft saved in this tab only').waitFor();
+    await page.locator('.saved').waitFor();
     await page.locator('#caption').fill(ESSAY);
     const preview = page.locator('#pv-twitter');
     await expect.poll(() => preview.locator('.badge').textContent()).toBe('Fits');

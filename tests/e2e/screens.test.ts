@@ -151,7 +151,7 @@ describeWithBrowser('navigating between screens', () => {
 
   it('publishes now, keeps the other draft, and finds the post while typing', async () => {
     const { page, complaints } = await open('/app/platform-preview');
-    await page.getByText('Draft saved in this tab only').waitFor();
+    await page.locator('.saved').waitFor();
     await page.locator('#caption').fill('The kiln is warm');
     await page.goto('/app/scheduler');
     await page.getByRole('checkbox', { name: 'Publish to LinkedIn' }).check();

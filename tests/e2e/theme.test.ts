@@ -72,7 +72,7 @@ describeWithBrowser('the frame around the screens', () => {
     const menu = page.getByRole('navigation', { name: 'App, all screens' });
     const button = page.locator('.phonemenu > summary');
     await page.goto('/app/platform-preview');
-    await page.getByText('Draft saved in this tab only').waitFor();
+    await page.locator('.saved').waitFor();
     await button.click();
     for (const name of ['Posts', 'Library', 'Mailbox', 'Settings'])
       expect(await menu.getByRole('link', { name }).isVisible()).toBe(true);

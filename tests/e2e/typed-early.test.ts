@@ -26,7 +26,7 @@ describeWithBrowser('typing before the scripts run', () => {
 
   it('keeps text typed before the scripts run, and the rest of the saved draft', async () => {
     const { page } = await open('/app/platform-preview');
-    await page.getByText('Draft saved in this tab only').waitFor();
+    await page.locator('.saved').waitFor();
     const caption = page.locator('#caption');
     await caption.fill('Kept before');
     await page.getByLabel('Add a hashtag').fill('kiln');
@@ -40,7 +40,7 @@ describeWithBrowser('typing before the scripts run', () => {
     await expect.poll(() => held.length).toBeGreaterThan(0);
     for (const release of held) release();
     await page.unroute('**/entry.client*');
-    await page.getByText('Draft saved in this tab only').waitFor();
+    await page.locator('.saved').waitFor();
     await expect.poll(() => caption.inputValue()).toBe('Typed early');
     await page.getByRole('button', { name: 'Remove kiln' }).waitFor();
     await page.goto('/app/scheduler');
@@ -51,14 +51,14 @@ describeWithBrowser('typing before the scripts run', () => {
 
   it('keeps what is typed into a platform’s options before their code is loaded', async () => {
     const { page } = await open('/app/platform-preview');
-    await page.getByText('Draft saved in this tab only').waitFor();
+    await page.locator('.saved').waitFor();
     const held: (() => void)[] = [];
     await page.route(
       '**/platform-options*',
       (route) => void held.push(() => void route.continue()),
     );
     await page.reload();
-    await page.getByText('Draft saved in this tab only').waitFor();
+    await page.locator('.saved').waitFor();
     await expect.poll(() => held.length).toBeGreaterThan(0);
     const title = page.getByLabel('Title', { exact: true });
     await title.fill('Typed before');

@@ -110,7 +110,7 @@ async function takeAll(browser: Browser, { url, state, theme }: Taking): Promise
 async function compose(page: Page): Promise<void> {
   await page.setViewportSize(SHOTS.composer);
   await page.goto(SHOTS.composer.path);
-  await page.getByText('Draft saved in this tab only').waitFor();
+  await page.locator('.saved').waitFor();
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Select File' }).click();
   await (await choosing).setFiles(makeVideo());

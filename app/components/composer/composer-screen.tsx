@@ -1,6 +1,5 @@
 import { Form, useNavigation, useSubmit } from '@remix-run/react';
-import { CloudUpload } from 'lucide-react';
-import { type FormEvent, useCallback } from 'react';
+import { type FormEvent, useCallback, useEffect } from 'react';
 import type { CreatorOptionsOutput } from '#app/domain/accounts/accounts.ts';
 import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
 import type { Remedy } from '#app/domain/composer/composer-findings.ts';
@@ -14,12 +13,13 @@ import type { UsageOutput } from '#app/domain/billing/usage.ts';
 import { Fan } from '../fan/fan.tsx';
 import type { SentDraft } from '../hooks/use-draft.ts';
 import { useClearWhenSent } from '../hooks/use-clear-when-sent.ts';
+import { savedDraftStore } from '../client/saved-draft-store.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { SentLinkPage } from '../hooks/sent-link-page.ts';
+import { type DraftSyncHandle, useDraftSync } from '../hooks/use-draft-sync.ts';
 import { useWorkspaceId } from '../shell/use-layout.ts';
 import { Banner } from '../ui/banner.tsx';
 import { ServerDrawn } from '../ui/server-drawn.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Toast } from '../ui/toast.tsx';
 import { LateOptions } from './lazy-options.tsx';
 import { LazyFilePanels } from './lazy-panels.tsx';
@@ -32,6 +32,8 @@ import { PreviewStage } from './preview-stage.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 import { PublishBar } from './publish-bar.tsx';
 import { Requirements } from './requirements.tsx';
+import { SaveNote } from './save-note.tsx';
+import { LazySaveProblem } from './lazy-save-problem.tsx';
 import { SourceBox } from './source-box.tsx';
 import { type Composer, COMPOSER_FORM, useComposer } from './use-composer.ts';
 import type { CoverFacts } from './use-cover.ts';
@@ -66,14 +68,19 @@ export function ComposerScreen(props: ComposerScreenProps) {
   const isHydrated = useIsHydrated();
   const submit = useSubmit();
   const workspaceId = useWorkspaceId();
-  const isPublishing = useNavigation().formAction === ACTION;
+  const sync = useDraftSync(sent);
+  const { formAction, state } = useNavigation();
+  const isPublishing = formAction === ACTION;
   useClearWhenSent('all');
+  useResume(sync, state === 'idle');
   const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const intent = submitter instanceof HTMLButtonElement ? submitter.value : '';
-    if (intent === 'publish' || intent === 'publish-anyway')
+    if (intent !== 'publish' && intent !== 'publish-anyway') return;
+    void sync.pause().then(() => {
       submit(toForm(composer, { workspaceId, intent }), { method: 'post', action: ACTION });
+    });
   };
   return (
     <SentLinkPage.Provider value={props.linkPage}>
@@ -88,10 +95,12 @@ export function ComposerScreen(props: ComposerScreenProps) {
           {/* Pressed by the Enter key without scripts. It must never be a button that publishes. */}
           <button hidden name="intent" value="preview" aria-hidden="true" tabIndex={-1} />
           <input type="hidden" name="workspaceId" value={workspaceId} />
+          {sent.saved ? <SavedFields saved={sent.saved} /> : null}
           <div className="row between edhead">
             <h1 className="t2">New post</h1>
-            {isHydrated ? <SavedNote /> : null}
+            {isHydrated ? <SaveNote state={sync.state} /> : <SaveWithoutScripts />}
           </div>
+          {sync.state ? <LazySaveProblem state={sync.state} sync={sync} /> : null}
           {notice ? <Banner tone="ok">{notice}</Banner> : null}
           {problem ? <ProblemBanner problem={problem} /> : null}
           <fieldset disabled={isPublishing} className="edbody">
@@ -117,6 +126,33 @@ export function ComposerScreen(props: ComposerScreenProps) {
   );
 }
 
+/** Which draft a form without scripts belongs to. */
+function SavedFields({ saved: { id, version } }: { saved: NonNullable<SentDraft['saved']> }) {
+  return (
+    <>
+      <input type="hidden" name="draftId" value={id} />
+      <input type="hidden" name="draftVersion" value={version} />
+    </>
+  );
+}
+
+function SaveWithoutScripts() {
+  return (
+    <noscript>
+      <button className="btn quiet" name="intent" value="save-draft">
+        Save draft
+      </button>
+    </noscript>
+  );
+}
+
+/** Saves again after a post was refused, because the draft stays a draft. */
+function useResume({ resume }: DraftSyncHandle, isIdle: boolean): void {
+  useEffect(() => {
+    if (isIdle) resume();
+  }, [isIdle, resume]);
+}
+
 const wake = (): void => void loadLazy();
 
 function ProblemBanner({ problem }: { readonly problem: ComposerProblem }) {
@@ -140,6 +176,11 @@ function toForm(
 ): FormData {
   const form = new FormData();
   form.append('workspaceId', workspaceId);
+  const saved = savedDraftStore.read();
+  if (saved?.id) {
+    form.append('draftId', saved.id);
+    form.append('draftVersion', String(saved.version));
+  }
   const draft = confirmFit(typed, fits);
   for (const [name, value] of toDraftFields(draft)) form.append(name, value);
   for (const platform of blocked) form.append('skipped', platform);
@@ -152,15 +193,6 @@ function confirmFit(draft: Draft, fits: Composer['fits']): Draft {
   const isShown = fits.some(({ verdict }) => verdict === 'changes');
   if (!isShown || draft.fit.choice !== 'unseen') return draft;
   return { ...draft, fit: { ...draft.fit, choice: 'on' } };
-}
-
-function SavedNote() {
-  return (
-    <span className="small mut row saved">
-      <Icon of={CloudUpload} size="s" />
-      Draft saved in this tab only
-    </span>
-  );
 }
 
 type EditorProps = Pick<ComposerScreenProps, 'problem' | 'tiktok'> & {

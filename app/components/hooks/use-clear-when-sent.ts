@@ -1,23 +1,39 @@
 import { useNavigation } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { briefStore } from '../client/brief-store.ts';
 import { draftStore } from '../client/draft-store.ts';
+import { savedDraftStore } from '../client/saved-draft-store.ts';
 
 /**
- * Clears the draft once it has become a post, when the submitted form redirects to the results. `platforms`:
- * keeps the content and clears only the targets.
+ * Clears the draft once the server has accepted the post and its results replace this screen. Until then, the
+ * screen shows what is being published. `platforms`: keeps the content and clears only the targets.
  */
 export function useClearWhenSent(what: 'all' | 'platforms'): void {
   const { state, formMethod, location } = useNavigation();
   const isSent =
     state === 'loading' && formMethod === 'POST' && location.pathname.startsWith('/app/posts/');
+  const wasSent = useRef(false);
   useEffect(() => {
-    if (!isSent) return;
-    const stored = draftStore.read();
-    const keepsContent = what === 'platforms' && stored !== null;
-    draftStore.write(
-      keepsContent ? { ...stored, draft: { ...stored.draft, platforms: [] } } : null,
-    );
-    if (!keepsContent) briefStore.write(null);
-  }, [isSent, what]);
+    if (isSent) wasSent.current = true;
+  }, [isSent]);
+  useEffect(
+    () => () => {
+      if (wasSent.current) clearDraft(what);
+    },
+    [what],
+  );
+}
+
+function clearDraft(what: 'all' | 'platforms'): void {
+  const stored = draftStore.read();
+  if (what === 'platforms' && stored !== null) {
+    draftStore.write({ ...stored, draft: { ...stored.draft, platforms: [] } });
+    return;
+  }
+  const saved = savedDraftStore.read();
+  savedDraftStore.write(null);
+  draftStore.write(null);
+  // Loaded already, because the composer saves with it.
+  if (saved) void import('../client/draft-saving.ts').then((saving) => saving.forgetCopy(saved));
+  briefStore.write(null);
 }

@@ -11,6 +11,7 @@ import type { Draft } from '#app/domain/composer/draft.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { isMedia } from '../client/responses.ts';
 import { draftStore, type KeptDraft } from '../client/draft-store.ts';
+import { createSavedDraft, savedDraftStore } from '../client/saved-draft-store.ts';
 import { mergeEarlyInput } from '../client/early-draft.ts';
 import { type EarlyInput, isEarly, listTicked, useTypedEarly } from '../client/typed-early.ts';
 
@@ -23,6 +24,8 @@ export interface SentDraft {
    * defaults, which a stored draft replaces.
    */
   readonly meant: 'all' | readonly (keyof Draft)[];
+  /** The draft's state on the server, if the page opened one. */
+  readonly saved?: { readonly id: string; readonly version: number } | null;
 }
 
 /** A change to the draft: new fields, or a function of the current draft. */
@@ -113,7 +116,8 @@ function applyEarlyInput(sent: SentDraft, early: EarlyInput): void {
 
 /** Returns null if the stored draft stays unchanged. */
 function mergeSent(stored: KeptDraft | null, sent: SentDraft): KeptDraft | null {
-  const { draft, media, meant } = sent;
+  const { draft, media, meant, saved } = sent;
+  if (saved && !takeSaved(stored, { draft, saved })) return null;
   if (meant === 'all') return { draft, media };
   if (!stored) return null;
   if (meant.length === 0) return null;
@@ -124,6 +128,23 @@ function mergeSent(stored: KeptDraft | null, sent: SentDraft): KeptDraft | null 
     draft: { ...stored.draft, cover, ...named },
     media: meant.includes('mediaId') ? media : stored.media,
   };
+}
+
+/**
+ * Makes an opened draft this tab's. Returns false if it's the one that this tab is editing: then the tab's
+ * text stays, and the next save merges it with the server's.
+ */
+function takeSaved(
+  stored: KeptDraft | null,
+  { draft, saved }: { draft: Draft; saved: NonNullable<SentDraft['saved']> },
+): boolean {
+  const known = savedDraftStore.read();
+  if (known?.id === saved.id && stored) {
+    const isUnchanged = JSON.stringify(stored.draft) === JSON.stringify(known.base);
+    if (!isUnchanged) return false;
+  }
+  savedDraftStore.write({ ...createSavedDraft(), ...saved, base: draft });
+  return true;
 }
 
 /** Files that were already checked since the page loaded. */

@@ -1,10 +1,9 @@
 import { Link } from '@remix-run/react';
-import { FileText, Film, Image, type LucideIcon, Type } from 'lucide-react';
 import { countLive, toPostState } from '#app/domain/posts/post-progress.ts';
 import { cutCaption } from '#app/domain/posts/post-summary.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
-import { Icon } from '../ui/icon.tsx';
+import { MediaThumb } from '../media/media-thumb.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { SixBars } from '../ui/six-bars.tsx';
 import { CancelLink } from './cancel-link.tsx';
@@ -25,7 +24,7 @@ function PostLine({ post }: { post: PostOutput }) {
   const platforms = new Set(post.deliveries.map(({ platform }) => PLATFORMS[platform].name));
   return (
     <li>
-      <Thumb post={post} />
+      <MediaThumb media={post.media} />
       <div className="grow">
         <Link className="title" to={`/app/posts/${post.id}`} dir="auto">
           {cutCaption(post.caption) || post.media?.fileName || 'No caption'}
@@ -38,25 +37,6 @@ function PostLine({ post }: { post: PostOutput }) {
       <span className={`badge num ${tone}`}>{words}</span>
       <SixBars post={post} />
     </li>
-  );
-}
-
-const ICONS: Readonly<Record<string, LucideIcon>> = {
-  image: Image,
-  gif: Image,
-  video: Film,
-  document: FileText,
-};
-
-function Thumb({ post: { media } }: { post: PostOutput }) {
-  return (
-    <span className="thumb" aria-hidden="true">
-      {media?.posterUrl ? (
-        <img src={media.posterUrl} alt="" loading="lazy" decoding="async" />
-      ) : (
-        <Icon of={(media && ICONS[media.kind]) ?? Type} />
-      )}
-    </span>
   );
 }
 

@@ -24,6 +24,7 @@ const SCREENS: readonly (readonly [path: string, layout: Layout, title: string |
   ['/app/media-upload', 'two', 'Media'],
   ['/app/platform-preview', 'composer', 'New post'],
   ['/app/scheduler', 'list', 'Publish Now'],
+  ['/app/drafts', 'list', 'Drafts'],
   ['/app/posts', 'list', 'Posts'],
   ['/app/media', 'list', 'Library'],
   ['/app/mailbox', 'list', 'Mailbox'],

@@ -1,4 +1,5 @@
 import {
+  FilePen,
   Hash,
   House,
   Image,
@@ -34,6 +35,13 @@ const POSTS: Screen = {
   name: 'Posts',
   shortName: 'Posts',
   icon: Rows3,
+};
+
+const DRAFTS: Screen = {
+  href: '/app/drafts',
+  name: 'Drafts',
+  shortName: 'Drafts',
+  icon: FilePen,
 };
 
 const LIBRARY: Screen = {
@@ -94,7 +102,7 @@ const TABS: ReadonlySet<string> = new Set(
 
 /** Returns the screens with existing content, which come after the work screens. */
 export function listKeptScreens(canPublish: boolean): readonly Screen[] {
-  return canPublish ? [POSTS, LIBRARY] : [LIBRARY];
+  return canPublish ? [DRAFTS, POSTS, LIBRARY] : [DRAFTS, LIBRARY];
 }
 
 export function listWorkScreens(canPublish: boolean): readonly Screen[] {

@@ -25,6 +25,8 @@ interface Merge {
   readonly base: Draft;
   readonly mine: Draft;
   readonly theirs: Draft;
+  /** Versions that I sent and whose arrival I don't know of. What I changed since isn't a conflict. */
+  readonly sent?: readonly Draft[];
 }
 
 export interface MergedDraft {
@@ -38,12 +40,13 @@ export interface MergedDraft {
  * that both changed differently is a conflict for a person to decide. Platforms are merged one by one, so
  * they never conflict.
  */
-export function mergeDrafts({ base, mine, theirs }: Merge): MergedDraft {
+export function mergeDrafts({ base, mine, theirs, sent = [] }: Merge): MergedDraft {
   let draft = { ...mine, platforms: mergePlatforms({ base, mine, theirs }) };
   const conflicts: DraftConflict[] = [];
   for (const part of listParts()) {
     const [before, own, other] = [base, mine, theirs].map((one) => readPart(one, part));
     if (own === other || other === before) continue;
+    if (sent.some((one) => readPart(one, part) === other)) continue;
     if (own === before) draft = takePart(draft, theirs, part);
     else
       conflicts.push({ part, mine: describePart(mine, part), theirs: describePart(theirs, part) });
@@ -73,7 +76,7 @@ function takeOwn(own: Draft['own'], other: Draft['own'], platform: PlatformId): 
   return next;
 }
 
-function mergePlatforms({ base, mine, theirs }: Merge): PlatformId[] {
+function mergePlatforms({ base, mine, theirs }: Omit<Merge, 'sent'>): PlatformId[] {
   const has = (draft: Draft, platform: PlatformId) => draft.platforms.includes(platform);
   return PLATFORM_IDS.filter((platform) =>
     has(mine, platform) === has(base, platform) ? has(theirs, platform) : has(mine, platform),

@@ -22,11 +22,11 @@ export type CreateDraftInput = z.infer<typeof CreateDraftInput>;
 
 /** Leaves room for one more increment within the database's integer range. */
 const LAST_VERSION = 2_147_483_646;
-const Version = z.number().int().min(1).max(LAST_VERSION);
+export const DraftVersion = z.number().int().min(1).max(LAST_VERSION);
 
 export const UpdateDraftInput = z
   .strictObject({
-    version: Version.describe(
+    version: DraftVersion.describe(
       'The version you read. If someone saved in the meantime, nothing is overwritten (409, with `version`).',
     ),
     post: DraftContent.describe("Replaces the draft's content."),
@@ -36,7 +36,7 @@ export type UpdateDraftInput = z.infer<typeof UpdateDraftInput>;
 
 export const PublishDraftInput = z
   .strictObject({
-    version: Version.optional().describe('Publishes only if nobody has saved since.'),
+    version: DraftVersion.optional().describe('Publishes only if nobody has saved since.'),
     allowDuplicate: shape.allowDuplicate,
   })
   .meta({ id: 'PublishDraftRequest' });

@@ -25,6 +25,7 @@ import { readFits } from '../shared/read-fits.ts';
 import { toFields } from '../shared/form-fields.ts';
 import { findMedia, listMeant, listUsable, readTikTokOptions } from '../shared/read-facts.ts';
 import { requireSignedIn } from '../shared/signed-in.ts';
+import { openDraft, readSavedDraft, saveForm } from './open-draft.ts';
 import { readLinkPage } from './read-link-page.ts';
 import { readDraftRows } from '../shared/read-rows.ts';
 
@@ -36,7 +37,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = requireSignedIn(context);
   const { services, actor } = signedIn;
   const query = new URL(request.url).searchParams;
-  const linked = parseDraft(query);
+  const opened = await openDraft(signedIn, query);
+  const linked = opened.draft;
   const [connected, { usage }, { words }, media] = await Promise.all([
     services.accounts.listAccounts(actor),
     services.usage.getUsage(actor),
@@ -45,10 +47,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const accounts = listComposerAccounts(connected);
   const tiktok = await readTikTokOptions(signedIn, accounts);
-  const hasChosen = isWholeDraft(query) || query.has('platforms');
+  const hasChosen = opened.saved !== null || isWholeDraft(query) || query.has('platforms');
   const platforms = hasChosen ? linked.platforms : listUsable(accounts);
   const draft: Draft = { ...linked, platforms, mediaId: media?.id ?? null };
-  const sent: SentDraft = { draft, media, meant: listMeant(query) };
+  const { saved, notice } = opened;
+  const sent: SentDraft = { draft, media, meant: saved ? 'all' : listMeant(query), saved };
   const [fits, covers] = await Promise.all([
     readFits(signedIn, draft),
     readCovers(signedIn, { draft, media }),
@@ -56,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const tiktokPrivacyLevels = tiktok?.privacyLevels ?? null;
   const facts = { accounts, media, fits, bannedWords: words, tiktokPrivacyLevels };
   const rows = assessPlatforms(draft, facts);
-  return { accounts, usage, bannedWords: words, tiktok, sent, rows, fits, covers };
+  return { accounts, usage, bannedWords: words, tiktok, sent, rows, fits, covers, notice };
 }
 
 /** When navigating from another screen, there is no server-rendered HTML to show while the code loads. */
@@ -86,17 +89,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
     reply({
       draft,
       media,
+      saved: readSavedDraft(fields),
       rows: await readDraftRows(signedIn, { draft, media, fits }),
       fits,
       covers,
       problem,
       linkPage: await readLinkPage(signedIn, { draft, media, signal: request.signal }),
     });
+  if (intent === 'save-draft')
+    return data(await respond(await saveForm(signedIn, fields)), { status: 409 });
   const allowDuplicate = intent === 'publish-anyway';
   if (intent !== 'publish' && !allowDuplicate) return respond(null);
   const skipped = fields.getAll('skipped');
   const workspaceId = fields.get('workspaceId');
-  const requested = { draft, media, skipped, allowDuplicate, workspaceId };
+  const saved = readSavedDraft(fields);
+  const requested = { draft, media, skipped, allowDuplicate, workspaceId, saved };
   const result = await publishComposerDraft(signedIn, requested);
   if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
   const { status, problem } = result;
@@ -116,6 +123,7 @@ interface Reply {
 function reply(response: {
   draft: Draft;
   media: SentDraft['media'];
+  saved?: ReturnType<typeof readSavedDraft>;
   problem?: ComposerProblem | null;
   notice?: string;
   rows: readonly PlatformAssessment[];
@@ -124,8 +132,10 @@ function reply(response: {
   linkPage?: LinkOutput | null;
 }): Reply {
   const { draft, media, rows, fits, covers, problem = null, notice = null } = response;
-  const { linkPage = null } = response;
-  return { sent: { draft, media, meant: 'all' }, problem, notice, rows, fits, covers, linkPage };
+  const { linkPage = null, saved = null } = response;
+  const opened = saved && { id: saved.draftId, version: saved.version };
+  const sent: SentDraft = { draft, media, meant: 'all', saved: opened };
+  return { sent, problem, notice, rows, fits, covers, linkPage };
 }
 
 export default function PlatformPreview() {
@@ -144,7 +154,7 @@ export default function PlatformPreview() {
       covers={covers}
       linkPage={actionData?.linkPage ?? null}
       problem={actionData?.problem ?? null}
-      notice={actionData?.notice ?? null}
+      notice={(actionData ?? loaded).notice}
     />
   );
 }

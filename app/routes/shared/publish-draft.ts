@@ -38,6 +38,8 @@ interface PublishDraftInput {
   readonly allowDuplicate: boolean;
   /** The workspace that the page was loaded in, or null if the form didn't send one. */
   readonly workspaceId: string | null;
+  /** The draft on the server that becomes the post, at the version that the page knows. */
+  readonly saved?: { readonly draftId: string; readonly version: number } | null;
 }
 
 /**
@@ -46,7 +48,7 @@ interface PublishDraftInput {
  */
 export async function publishComposerDraft(
   context: SignedInContext,
-  { draft, media, skipped, allowDuplicate, workspaceId }: PublishDraftInput,
+  { draft, media, skipped, allowDuplicate, workspaceId, saved = null }: PublishDraftInput,
 ): Promise<PublishResult> {
   const { actor, services } = context;
   if (workspaceId !== null && workspaceId !== actor.workspaceId) {
@@ -72,8 +74,9 @@ export async function publishComposerDraft(
     return { kind: 'refused', status: 422, problem: toProblem(violations, '') };
   }
   try {
-    const input = { input: { ...parsed.data, allowDuplicate }, source: 'web' } as const;
-    return { kind: 'accepted', postId: (await services.publishing.publishPost(actor, input)).id };
+    const input = { ...parsed.data, allowDuplicate };
+    const { id } = await services.drafts.publishComposerDraft(actor, { input, saved });
+    return { kind: 'accepted', postId: id };
   } catch (error) {
     if (!isAppError(error)) throw error;
     if (error.code === 'duplicate_content') {

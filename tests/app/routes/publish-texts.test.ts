@@ -51,7 +51,7 @@ async function open(path: string) {
 }
 
 const refuse = (message: string): Instead => ({
-  'publishing.publishPost': async () => {
+  'drafts.publishComposerDraft': async () => {
     throw new AppError('unavailable', { message });
   },
 });

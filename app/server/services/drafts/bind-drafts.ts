@@ -5,7 +5,7 @@ import { openComposerDraft, saveComposerDraft } from './composer-drafts.ts';
 import { deleteDraft, duplicateDraft, restoreDraft } from './delete-draft.ts';
 import { listComposerDrafts } from './list-composer-drafts.ts';
 import { createDraft, getDraft, listDrafts, updateDraft } from './manage-drafts.ts';
-import { publishSavedDraft } from './publish-draft.ts';
+import { publishComposerDraft, publishSavedDraft } from './publish-draft.ts';
 
 /** Binds the services for drafts to their dependencies. */
 export function bindDrafts(deps: ServiceDeps) {
@@ -26,5 +26,6 @@ export function bindDrafts(deps: ServiceDeps) {
     openComposerDraft,
     listComposerDrafts,
     publishDraft: publishSavedDraft,
+    publishComposerDraft,
   });
 }

@@ -41,3 +41,30 @@ export async function publishSavedDraft(
     },
   });
 }
+
+interface ComposerDraftToPublish {
+  readonly input: PublishPostInput;
+  /** The draft that becomes the post, at the version that the person saw; null if it was never saved. */
+  readonly saved: { readonly draftId: string; readonly version: number } | null;
+}
+
+/**
+ * Publishes what the composer shows, and deletes its draft in the same transaction. A draft that somebody else
+ * changed in the meantime stays, because it has text that the person hasn't seen. Throws what `publishPost`
+ * throws.
+ */
+export async function publishComposerDraft(
+  deps: ServiceDeps,
+  actor: Actor,
+  { input, saved }: ComposerDraftToPublish,
+): Promise<PostOutput> {
+  if (saved === null) return publishPost(deps, actor, { input, source: 'web' });
+  const { draftId: id, version } = saved;
+  return publishPost(deps, actor, {
+    input,
+    source: 'web',
+    also: async (tx) => {
+      await tx.draft.deleteMany({ where: { id, version, workspaceId: actor.workspaceId } });
+    },
+  });
+}

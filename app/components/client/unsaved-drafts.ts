@@ -1,0 +1,58 @@
+import type { Draft } from '#app/domain/composer/draft.ts';
+import { isRecord } from './responses.ts';
+import type { SavedDraft } from './saved-draft-store.ts';
+
+/** A text that the server doesn't have yet, on this device. */
+export interface UnsavedDraft {
+  /** The person and the workspace that it belongs to. Nobody else who signs in here sees it. */
+  readonly scope: string;
+  readonly draft: Draft;
+  readonly saved: SavedDraft;
+}
+
+const PREFIX = 'fanfare.unsaved.';
+
+/**
+ * Stores a draft so that it survives a crash of its tab. Synchronous: the browser has the text when this
+ * returns. Returns false if the storage is full or blocked.
+ */
+export function keepUnsaved(pageId: string, unsaved: UnsavedDraft): boolean {
+  try {
+    localStorage.setItem(PREFIX + pageId, JSON.stringify(unsaved));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forgetUnsaved(pageId: string): void {
+  try {
+    localStorage.removeItem(PREFIX + pageId);
+  } catch {
+    // Storage is blocked, so there is nothing to remove.
+  }
+}
+
+/** Lists the drafts of this scope that pages left on this device, by the ID of the page. */
+export function listUnsaved(scope: string): Map<string, UnsavedDraft> {
+  const found = new Map<string, UnsavedDraft>();
+  try {
+    for (const key of Object.keys(localStorage)) {
+      const unsaved = key.startsWith(PREFIX) ? parse(localStorage.getItem(key)) : null;
+      if (unsaved?.scope === scope) found.set(key.slice(PREFIX.length), unsaved);
+    }
+  } catch {
+    // Storage is blocked.
+  }
+  return found;
+}
+
+function parse(text: string | null): UnsavedDraft | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    const isOurs = isRecord(value) && isRecord(value['draft']) && isRecord(value['saved']);
+    return isOurs ? (value as unknown as UnsavedDraft) : null;
+  } catch {
+    return null;
+  }
+}

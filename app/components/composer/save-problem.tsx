@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import type { DraftConflict, DraftPart } from '#app/domain/composer/merge-drafts.ts';
+import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { SyncState } from '../client/draft-sync.ts';
+import type { DraftSyncHandle } from '../hooks/use-draft-sync.ts';
+import { Banner } from '../ui/banner.tsx';
+
+export interface SaveProblemProps {
+  readonly state: SyncState;
+  readonly sync: DraftSyncHandle;
+}
+
+/** Asks what to do about a draft that can't be saved by itself. The typed text stays in the editor. */
+export function SaveProblem({ state, sync }: SaveProblemProps) {
+  switch (state.status) {
+    case 'conflict':
+      return <Conflict state={state} sync={sync} />;
+    case 'gone':
+      return (
+        <Banner tone="warn">
+          <span className="alert">
+            <span className="grow">
+              This draft was published or deleted in the meantime. Your text is still here.
+            </span>
+            <button type="button" className="btn quiet" onClick={sync.saveAsNew}>
+              Save as a new draft
+            </button>
+          </span>
+        </Banner>
+      );
+    case 'signed_out':
+      return (
+        <Banner tone="warn">
+          <span className="alert">
+            <span className="grow">
+              You’re signed out. Your text is on this device, and is saved once you sign in.
+            </span>
+            <a className="btn quiet" href="/login?returnTo=%2Fapp%2Fplatform-preview">
+              Sign in
+            </a>
+          </span>
+        </Banner>
+      );
+    case 'other_workspace':
+      return (
+        <Banner tone="warn">
+          You switched workspaces in another tab. Switch back to save this draft.
+        </Banner>
+      );
+    case 'refused':
+      return <Banner tone="bad">{state.message}</Banner>;
+    default:
+      return null;
+  }
+}
+
+type ConflictState = Extract<SyncState, { status: 'conflict' }>;
+
+/** Shows both texts of each part. Nothing is saved until the person chooses. */
+function Conflict({ state, sync }: { state: ConflictState; sync: DraftSyncHandle }) {
+  const { current, conflicts } = state;
+  const [theirs, setTheirs] = useState<ReadonlySet<DraftPart>>(new Set());
+  const who = current.editedBy ?? 'Someone else';
+  const choose = (part: DraftPart, isTheirs: boolean): void => {
+    const next = new Set(theirs);
+    if (isTheirs) next.add(part);
+    else next.delete(part);
+    setTheirs(next);
+  };
+  return (
+    <Banner tone="warn">
+      <div className="stack">
+        <p>{who} changed the same parts of this draft. Choose which text to keep.</p>
+        {conflicts.map((conflict) => (
+          <Choice
+            key={conflict.part}
+            conflict={conflict}
+            who={who}
+            isTheirs={theirs.has(conflict.part)}
+            onChoose={choose}
+          />
+        ))}
+        <button type="button" className="btn solid" onClick={() => sync.resolve([...theirs])}>
+          Keep these texts
+        </button>
+      </div>
+    </Banner>
+  );
+}
+
+interface ChoiceProps {
+  readonly conflict: DraftConflict;
+  readonly who: string;
+  readonly isTheirs: boolean;
+  readonly onChoose: (part: DraftPart, isTheirs: boolean) => void;
+}
+
+function Choice({ conflict: { part, mine, theirs }, who, isTheirs, onChoose }: ChoiceProps) {
+  const options = [
+    ['Yours', mine, false],
+    [who, theirs, true],
+  ] as const;
+  return (
+    <fieldset className="plain stack tight">
+      <legend className="small">
+        <b>{describePart(part)}</b>
+      </legend>
+      {options.map(([name, text, isOther]) => (
+        <label key={String(isOther)} className="row conflicttext">
+          <input
+            type="radio"
+            aria-label={`Keep: ${name}`}
+            name={`conflict.${part}`}
+            checked={isTheirs === isOther}
+            onChange={() => onChoose(part, isOther)}
+          />
+          <span className="grow">
+            <b className="small">{name}</b>
+            <span className="sub" dir="auto">
+              {text || 'Empty'}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const PARTS: Readonly<Partial<Record<DraftPart, string>>> = {
+  mode: 'Same text or one per platform',
+  file: 'File',
+  'shared.caption': 'Caption',
+  'shared.hashtags': 'Hashtags',
+  'tiktok.privacyLevel': 'Who can see the post on TikTok',
+  'youtube.title': 'YouTube title',
+  'youtube.tags': 'YouTube tags',
+  'youtube.categoryId': 'YouTube category',
+  'linkedin.title': 'Title of the link preview',
+  'linkedin.description': 'Description of the link preview',
+};
+
+function describePart(part: DraftPart): string {
+  const known = PARTS[part];
+  if (known) return known;
+  const [group = '', name = ''] = part.split('.');
+  const platform = PLATFORMS[(group === 'own' ? name : group) as PlatformId].name;
+  return group === 'own' ? `Text for ${platform}` : `Options for ${platform}`;
+}

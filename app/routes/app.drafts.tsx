@@ -1,0 +1,77 @@
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { DRAFTS_PATH, DraftsScreen } from '#app/components/drafts/drafts-screen.tsx';
+import { isDraftId, ListComposerDraftsInput } from '#app/domain/composer/composer-drafts.ts';
+import { formAction, formActions } from './shared/form-action.ts';
+import { FieldText, textFields } from './shared/form-fields.ts';
+import { requireSignedIn } from './shared/signed-in.ts';
+
+export const handle = { hydrate: true };
+
+export const meta: MetaFunction = () => [{ title: 'Drafts · Fanfare' }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { services, actor } = requireSignedIn(context);
+  const query = new URL(request.url).searchParams;
+  const requested = Object.fromEntries([...query].filter(([, value]) => value !== ''));
+  // A truncated or hand-written URL shows the drafts from the newest on.
+  const input =
+    ListComposerDraftsInput.safeParse(requested).data ?? ListComposerDraftsInput.parse({});
+  const page = await services.drafts.listComposerDrafts(actor, input);
+  const deleted = query.get('deleted') ?? '';
+  return {
+    page,
+    search: input.search,
+    isOlder: input.cursor !== undefined,
+    deletedId: isDraftId(deleted) ? deleted : null,
+    notice: query.has('restored') ? 'Draft restored.' : null,
+  };
+}
+
+const DraftForm = z.object({ draftId: FieldText });
+
+interface ActionData {
+  readonly error: string | null;
+}
+
+function refuse({ messages }: { readonly messages: readonly string[] }): ActionData {
+  return { error: messages[0] ?? null };
+}
+
+const duplicate = formAction(DraftForm, {
+  intent: 'duplicate',
+  read: textFields('draftId'),
+  async run({ services, actor, input }) {
+    await services.drafts.duplicateDraft(actor, input);
+    return data<ActionData>({ error: null });
+  },
+  refuse,
+});
+
+const remove = formAction(DraftForm, {
+  intent: 'delete',
+  read: textFields('draftId'),
+  async run({ services, actor, input }) {
+    await services.drafts.deleteDraft(actor, input);
+    throw redirect(`${DRAFTS_PATH}?deleted=${encodeURIComponent(input.draftId)}`, 303);
+  },
+  refuse,
+});
+
+const restore = formAction(DraftForm, {
+  read: textFields('draftId'),
+  async run({ services, actor, input }) {
+    await services.drafts.restoreDraft(actor, input);
+    throw redirect(`${DRAFTS_PATH}?restored=1`, 303);
+  },
+  refuse,
+});
+
+export const action = formActions(duplicate, remove, restore);
+
+export default function Drafts() {
+  const loaded = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  return <DraftsScreen {...loaded} error={actionData?.error ?? null} />;
+}

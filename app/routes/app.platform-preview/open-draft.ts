@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { redirect } from '@remix-run/node';
+import type { ComposerProblem } from '#app/components/composer/problem.ts';
+import type { SentDraft } from '#app/components/hooks/use-draft.ts';
+import { isDraftId } from '#app/domain/composer/composer-drafts.ts';
+import { parseDraft } from '#app/domain/composer/draft-fields.ts';
+import type { Draft } from '#app/domain/composer/draft.ts';
+import { DraftVersion } from '#app/domain/posts/saved-drafts.ts';
+import { orElse } from '../shared/refusals.ts';
+import type { SignedInContext } from '../shared/signed-in.ts';
+
+const DRAFT_SAVED = 'Draft saved.';
+
+interface Opened {
+  readonly draft: Draft;
+  /** Null if the page wasn't opened with a draft. */
+  readonly saved: NonNullable<SentDraft['saved']> | null;
+  readonly notice: string | null;
+}
+
+/** Reads the draft that a link names, or else the fields in the link. */
+export async function openDraft(
+  { services, actor }: SignedInContext,
+  query: URLSearchParams,
+): Promise<Opened> {
+  const linked = parseDraft(query);
+  const draftId = query.get('draft') ?? '';
+  if (!isDraftId(draftId)) return { draft: linked, saved: null, notice: null };
+  const found = await orElse(services.drafts.openComposerDraft(actor, { draftId }), null);
+  if (!found) {
+    const notice = 'This draft was published or deleted.';
+    return { draft: linked, saved: null, notice };
+  }
+  const { id, version, draft, problem } = found;
+  const notice = query.has('saved') ? DRAFT_SAVED : problem;
+  return { draft, saved: { id, version }, notice };
+}
+
+/** Reads which draft a submitted form belongs to. */
+export function readSavedDraft(
+  fields: URLSearchParams,
+): { readonly draftId: string; readonly version: number } | null {
+  const draftId = fields.get('draftId') ?? '';
+  const version = DraftVersion.safeParse(Number(fields.get('draftVersion')));
+  return isDraftId(draftId) && version.success ? { draftId, version: version.data } : null;
+}
+
+/**
+ * Saves the form's draft, for pages without scripts. Returns a problem to show if somebody else saved it in the
+ * meantime; otherwise redirects to the saved draft.
+ */
+export async function saveForm(
+  { services, actor }: SignedInContext,
+  fields: URLSearchParams,
+): Promise<ComposerProblem> {
+  const known = readSavedDraft(fields);
+  const result = await services.drafts.saveComposerDraft(actor, {
+    draftId: known?.draftId ?? null,
+    version: known?.version ?? 0,
+    clientKey: randomUUID(),
+    draft: parseDraft(fields),
+  });
+  if (result.status === 'saved')
+    throw redirect(`/app/platform-preview?draft=${result.id}&saved=1`, 303);
+  const message =
+    result.status === 'gone'
+      ? 'This draft was published or deleted in the meantime. Your text is still here.'
+      : `${result.current.editedBy ?? 'Someone else'} saved this draft in the meantime, so your text wasn’t saved. Copy it, and open the draft again.`;
+  return { message, fields: {} };
+}

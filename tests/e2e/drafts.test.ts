@@ -1,0 +1,166 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { listAxeFindings } from '#tests/support/e2e-axe.ts';
+import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
+import { visitSignedIn } from '#tests/support/e2e-steps.ts';
+import { connectAccounts } from '#tests/support/product-client.ts';
+
+const KILLS = Number(process.env['DRAFT_KILLS'] ?? 12);
+
+describeWithBrowser('drafts', () => {
+  let app: E2eApp;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+    await connectAccounts(app.url, ['linkedin', 'twitter']);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+  beforeEach(async () => {
+    ({ page } = await visitSignedIn(browser, app));
+    context = page.context();
+  });
+
+  const caption = (on: Page) => on.locator('#caption');
+  const isSaved = (on: Page) => on.locator('.saved[data-status=saved]').waitFor();
+
+  /** Opens an empty composer, as a new tab does. */
+  async function compose(on: Page, text: string): Promise<void> {
+    await on.goto('/app/platform-preview');
+    await on.locator('.saved[data-status=new]').waitFor();
+    await caption(on).fill(text);
+  }
+
+  async function listTexts(on: Page): Promise<string[]> {
+    await on.goto('/app/drafts');
+    return on.locator('.postlines .title').allTextContents();
+  }
+
+  async function openDraft(on: Page, text: string): Promise<void> {
+    await on.goto('/app/drafts');
+    await on.getByRole('link', { name: text }).click();
+    await expect.poll(() => caption(on).inputValue()).toBe(text);
+  }
+
+  async function crash(tab: Page): Promise<void> {
+    const session = await context.newCDPSession(tab);
+    const crashed = tab.waitForEvent('crash');
+    // It never responds, because its process has ended.
+    void session.send('Page.crash').catch(() => undefined);
+    await crashed;
+  }
+
+  it('save themselves while the person types, and open on another device', async () => {
+    await compose(page, 'Kiln opening on Saturday');
+    await isSaved(page);
+    const other = await visitSignedIn(browser, app);
+    await openDraft(other.page, 'Kiln opening on Saturday');
+    await other.page.locator('.saved[data-status=saved]').waitFor();
+    await caption(other.page).fill('Kiln opening on Sunday');
+    await isSaved(other.page);
+    expect(await listTexts(page)).toEqual(['Kiln opening on Sunday']);
+    expect(await listAxeFindings(page)).toEqual([]);
+    await other.page.context().close();
+  });
+
+  it('become one post, and are no drafts then', async () => {
+    await compose(page, 'Published from a draft');
+    await isSaved(page);
+    await page.locator('#go').click();
+    await page.waitForURL('**/app/posts/post_*');
+    expect(await listTexts(page)).not.toContain('Published from a draft');
+    await page.goto('/app/platform-preview');
+    await page.locator('.saved').waitFor();
+    expect(await caption(page).inputValue()).toBe('');
+  });
+
+  it('keep both texts if two people change the same one, and ask', async () => {
+    await compose(page, 'Both start here');
+    await isSaved(page);
+    const other = await visitSignedIn(browser, app);
+    await openDraft(other.page, 'Both start here');
+    await caption(page).fill('Changed by the first');
+    await isSaved(page);
+    await caption(other.page).fill('Changed by the second');
+    const question = other.page.getByText('changed the same parts of this draft');
+    await question.waitFor();
+    expect(await caption(other.page).inputValue()).toBe('Changed by the second');
+    expect(await other.page.getByText('Changed by the first').isVisible()).toBe(true);
+    expect(await listAxeFindings(other.page)).toEqual([]);
+    await other.page.getByRole('button', { name: 'Keep these texts' }).click();
+    await isSaved(other.page);
+    expect(await listTexts(page)).toContain('Changed by the second');
+    await other.page.context().close();
+  });
+
+  it('stay on the device without a connection, and are saved once it’s back', async () => {
+    await compose(page, 'Before the tunnel');
+    await isSaved(page);
+    await context.setOffline(true);
+    await caption(page).fill('In the tunnel');
+    await page.getByText('Offline, saved on this device').waitFor();
+    await context.setOffline(false);
+    await isSaved(page);
+    expect(await listTexts(page)).toContain('In the tunnel');
+  });
+
+  it(`lose no character in ${KILLS} tabs that die while somebody types`, async () => {
+    const typed: string[] = [];
+    for (let round = 0; round < KILLS; round += 1) {
+      const tab = await context.newPage();
+      await tab.goto('/app/platform-preview');
+      await tab.locator('.saved[data-status=new]').waitFor();
+      const text = `Round ${round} ${'abcdefghij'.slice(0, 1 + (round % 10))}`;
+      await caption(tab).pressSequentially(text);
+      // Each tab dies at another moment: before, during, and after the save.
+      await tab.waitForTimeout((round * 137) % 1400);
+      typed.push(text);
+      // Half of them get no event, as in a crash.
+      if (round % 2 === 0) await crash(tab);
+      await tab.close();
+    }
+    await page.goto('/app/platform-preview');
+    await expect
+      .poll(() => listTexts(page), { timeout: 30_000 })
+      .toEqual(expect.arrayContaining(typed));
+    expect((await listTexts(page)).filter((text) => text.startsWith('Round'))).toHaveLength(KILLS);
+  });
+
+  it('are found, duplicated, deleted, and restored', async () => {
+    await compose(page, 'A draft to delete');
+    await isSaved(page);
+    await page.goto('/app/drafts?search=TO+DELETE');
+    const lines = page.locator('.postlines li');
+    expect(await lines.count()).toBe(1);
+    await page.getByRole('button', { name: 'Duplicate A draft to delete' }).click();
+    await expect.poll(() => lines.count()).toBe(2);
+    await page.getByRole('button', { name: 'Delete A draft to delete' }).first().click();
+    await page.getByText('Draft deleted.').waitFor();
+    const count = (await listTexts(page)).length;
+    await page.goBack();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Draft restored.').waitFor();
+    expect(await listTexts(page)).toHaveLength(count + 1);
+  });
+
+  it('are saved and opened without scripts', async () => {
+    const visit = await visitSignedIn(browser, app, { javaScriptEnabled: false });
+    await visit.page.goto('/app/platform-preview');
+    await caption(visit.page).fill('By form');
+    await visit.page.getByRole('button', { name: 'Save draft' }).click();
+    await visit.page.getByText('Draft saved.').waitFor();
+    await caption(visit.page).fill('By form, again');
+    await visit.page.getByRole('button', { name: 'Save draft' }).click();
+    await expect.poll(() => listTexts(visit.page)).toContain('By form, again');
+    expect(await listTexts(visit.page)).not.toContain('By form');
+    await visit.page.getByRole('button', { name: 'Delete By form, again' }).click();
+    await visit.page.getByRole('button', { name: 'Undo' }).click();
+    await visit.page.getByText('Draft restored.').waitFor();
+  });
+});
