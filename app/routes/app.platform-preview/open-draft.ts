@@ -3,6 +3,7 @@ import { redirect } from '@remix-run/node';
 import type { ComposerProblem } from '#app/components/composer/problem.ts';
 import type { SentDraft } from '#app/components/hooks/use-draft.ts';
 import { isDraftId } from '#app/domain/composer/composer-drafts.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { parseDraft } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { DraftVersion } from '#app/domain/posts/saved-drafts.ts';
@@ -45,6 +46,11 @@ export function readSavedDraft(
   return isDraftId(draftId) && version.success ? { draftId, version: version.data } : null;
 }
 
+function toRefusal(error: unknown): { readonly status: 'refused'; readonly message: string } {
+  if (isAppError(error)) return { status: 'refused', message: error.message };
+  throw error;
+}
+
 /**
  * Saves the form's draft, for pages without scripts. Returns a problem to show if somebody else saved it in the
  * meantime; otherwise redirects to the saved draft.
@@ -54,12 +60,14 @@ export async function saveForm(
   fields: URLSearchParams,
 ): Promise<ComposerProblem> {
   const known = readSavedDraft(fields);
-  const result = await services.drafts.saveComposerDraft(actor, {
+  const saving = services.drafts.saveComposerDraft(actor, {
     draftId: known?.draftId ?? null,
     version: known?.version ?? 0,
     clientKey: randomUUID(),
     draft: parseDraft(fields),
   });
+  const result = await saving.catch(toRefusal);
+  if (result.status === 'refused') return { message: result.message, fields: {} };
   if (result.status === 'saved')
     throw redirect(`/app/platform-preview?draft=${result.id}&saved=1`, 303);
   const message =

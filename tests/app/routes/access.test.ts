@@ -116,7 +116,7 @@ async function call(
   { actor, ids: params }: Visit,
 ): Promise<{ status: number; text: string }> {
   const context = {
-    site: { isDemo: false },
+    site: { isDemo: false, retention: { webhookLogDays: 30 } },
     actor,
     user: actor && { email: 'x@example.com' },
     cspNonce: '',
