@@ -94,4 +94,43 @@ describeWithBrowser('every screen passes the WCAG 2.2 A and AA rules', () => {
     await page.getByRole('region', { name: 'Metrics' }).getByText('Reactions').waitFor();
     expect(await listAxeFindings(page)).toEqual([]);
   });
+
+  it.each(['/app/platform-preview', '/app/caption-generator', '/app/posts', '/pricing'])(
+    'shows every choice in high contrast: %s',
+    async (path) => {
+      await page.emulateMedia({ forcedColors: 'active' });
+      await page.goto(path);
+      const choices = await page.evaluate(listChoices);
+      await page.emulateMedia({ forcedColors: 'none' });
+      expect(choices.length).toBeGreaterThan(0);
+      expect(choices.filter(({ isVisible }) => !isVisible)).toEqual([]);
+    },
+  );
 });
+
+/** Compares each chosen option with one that isn't chosen beside it. Runs in the page. */
+function listChoices(): { readonly name: string; readonly isVisible: boolean }[] {
+  const CHOSEN =
+    'input[type=radio]:checked, [aria-selected=true], [aria-pressed=true], nav [aria-current]';
+  const toShown = (element: Element): Element => element.closest('label') ?? element;
+  const toLook = (element: Element): string => {
+    const { backgroundColor, color, outline, border } = getComputedStyle(element);
+    // A radio button or checkbox that the browser draws shows its own state.
+    const input = element.querySelector('input');
+    const isDrawn = input !== null && getComputedStyle(input).appearance !== 'none';
+    const isSeen = isDrawn && getComputedStyle(input).opacity !== '0';
+    return [backgroundColor, color, outline, border, isSeen && input.checked].join();
+  };
+  const found = [];
+  for (const chosen of document.querySelectorAll(CHOSEN)) {
+    const shown = toShown(chosen);
+    const others = [...(shown.parentElement?.children ?? [])].filter(
+      (other) => other !== shown && other.tagName === shown.tagName,
+    );
+    const other = others.find((one) => (one as HTMLElement).offsetParent !== null);
+    if (!other || (shown as HTMLElement).offsetParent === null) continue;
+    const name = shown.textContent?.trim().slice(0, 40) ?? '';
+    found.push({ name, isVisible: toLook(shown) !== toLook(other) });
+  }
+  return found;
+}

@@ -104,7 +104,10 @@ export async function recoverUnsaved(workspaceId: string): Promise<void> {
   if (!('locks' in navigator)) return;
   for (const [key, unsaved] of listUnsaved(workspaceId)) {
     const pageId = key.split('.')[0] ?? '';
-    if (pageId === PAGE_ID) continue;
+    if (pageId === PAGE_ID) {
+      await recover(key, unsaved, workspaceId);
+      continue;
+    }
     await navigator.locks.request(toLockName(pageId), { ifAvailable: true }, async (lock) => {
       if (lock) await recover(key, unsaved, workspaceId);
     });
@@ -114,8 +117,11 @@ export async function recoverUnsaved(workspaceId: string): Promise<void> {
 /** Saves one text. If the server has another one by now, this becomes a draft of its own. */
 async function recover(key: string, unsaved: UnsavedDraft, workspaceId: string): Promise<void> {
   const { draft, saved } = unsaved;
-  // After a reload, this tab itself continues the draft.
-  if (saved.clientKey === savedDraftStore.read()?.clientKey) return forgetUnsaved(key);
+  if (saved.clientKey === savedDraftStore.read()?.clientKey) {
+    // This tab continues the draft. After a reload, its copy has another key.
+    if (key !== toKey(saved)) forgetUnsaved(key);
+    return;
+  }
   const first = await saveDraft({ workspaceId, saved, draft });
   const isTaken = first.status === 'gone' || isOther(first, draft);
   const last = isTaken ? await saveDraft({ workspaceId, saved: createSavedDraft(), draft }) : first;

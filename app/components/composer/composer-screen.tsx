@@ -4,7 +4,6 @@ import type { CreatorOptionsOutput } from '#app/domain/accounts/accounts.ts';
 import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
 import type { Remedy } from '#app/domain/composer/composer-findings.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
-import { toDraftFields } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { LinkOutput } from '#app/domain/posts/link-card.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
@@ -13,7 +12,6 @@ import type { UsageOutput } from '#app/domain/billing/usage.ts';
 import { Fan } from '../fan/fan.tsx';
 import type { SentDraft } from '../hooks/use-draft.ts';
 import { useClearWhenSent } from '../hooks/use-clear-when-sent.ts';
-import { savedDraftStore } from '../client/saved-draft-store.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { SentLinkPage } from '../hooks/sent-link-page.ts';
 import { type DraftSyncHandle, useDraftSync } from '../hooks/use-draft-sync.ts';
@@ -35,6 +33,7 @@ import { Requirements } from './requirements.tsx';
 import { SaveNote } from './save-note.tsx';
 import { LazySaveProblem } from './lazy-save-problem.tsx';
 import { SourceBox } from './source-box.tsx';
+import { toForm } from './to-form.ts';
 import { type Composer, COMPOSER_FORM, useComposer } from './use-composer.ts';
 import type { CoverFacts } from './use-cover.ts';
 
@@ -168,31 +167,6 @@ function ProblemBanner({ problem }: { readonly problem: ComposerProblem }) {
       </span>
     </Banner>
   );
-}
-
-function toForm(
-  { draft: typed, blocked, fits }: Composer,
-  { workspaceId, intent }: { workspaceId: string; intent: string },
-): FormData {
-  const form = new FormData();
-  form.append('workspaceId', workspaceId);
-  const saved = savedDraftStore.read();
-  if (saved?.id) {
-    form.append('draftId', saved.id);
-    form.append('draftVersion', String(saved.version));
-  }
-  const draft = confirmFit(typed, fits);
-  for (const [name, value] of toDraftFields(draft)) form.append(name, value);
-  for (const platform of blocked) form.append('skipped', platform);
-  form.append('intent', intent);
-  return form;
-}
-
-/** The person saw the conversion on the screen when they published, so treat it as accepted. */
-function confirmFit(draft: Draft, fits: Composer['fits']): Draft {
-  const isShown = fits.some(({ verdict }) => verdict === 'changes');
-  if (!isShown || draft.fit.choice !== 'unseen') return draft;
-  return { ...draft, fit: { ...draft.fit, choice: 'on' } };
 }
 
 type EditorProps = Pick<ComposerScreenProps, 'problem' | 'tiktok'> & {

@@ -9,7 +9,7 @@ export type TextSlot = PlatformId | 'shared';
 export interface EditSession {
   readonly slot: TextSlot;
   readonly text: DraftText;
-  /** The text differs from the last saved one. */
+  /** The text differs from the last saved one, which Cancel restores. A new text has none. */
   readonly isChanged: boolean;
   readonly changeText: (next: Partial<DraftText>) => void;
   readonly save: () => void;
@@ -25,6 +25,13 @@ type Before = Partial<Record<TextSlot, DraftText | null>>;
 
 const isSame = (a: DraftText, b: DraftText): boolean =>
   a.caption === b.caption && a.hashtags.join(' ') === b.hashtags.join(' ');
+
+/** Cancel would empty a text that was new, so it isn't offered then. */
+function isRestorable(old: DraftText | null | undefined, shared: DraftText): boolean {
+  if (old === undefined) return false;
+  const { caption, hashtags } = old ?? shared;
+  return caption !== '' || hashtags.length > 0;
+}
 
 /** Applies edits to the draft immediately. Save keeps them, and Cancel restores the previous text. */
 export function useEditSession({ draft, tab, change }: EditSessionOptions): EditSession {
@@ -56,7 +63,7 @@ export function useEditSession({ draft, tab, change }: EditSessionOptions): Edit
   return {
     slot,
     text,
-    isChanged: old !== undefined && !isSame(text, old ?? draft.shared),
+    isChanged: isRestorable(old, draft.shared) && !isSame(text, old ?? draft.shared),
     changeText,
     save: forget,
     cancel,

@@ -15,26 +15,26 @@ export function DraftLine({ draft }: { draft: DraftSummary }) {
   const title = cutCaption(excerpt) || media?.fileName || 'Empty draft';
   const names = platforms.map((platform) => PLATFORMS[platform].name).join(', ');
   return (
-    <li>
+    <li className="draftline">
       <MediaThumb media={media} />
       <div className="grow">
         <Link className="title" to={`/app/platform-preview?draft=${id}`} dir="auto">
           {title}
         </Link>
         <p className="small mut">
-          Saved <LocalTime at={updatedAt} style="day" />
-          {editedBy ? ` by ${editedBy}` : null}
+          <LocalTime at={updatedAt} style="day" />
+          {editedBy ? ` · ${editedBy}` : null}
+          {platforms.length > 0 ? (
+            <span className="glyphs" role="img" aria-label={names} title={names}>
+              {platforms.map((platform) => (
+                <PlatformGlyph key={platform} platform={platform} />
+              ))}
+            </span>
+          ) : null}
         </p>
       </div>
-      {platforms.length > 0 ? (
-        <span className="row glyphs" role="img" aria-label={names} title={names}>
-          {platforms.map((platform) => (
-            <PlatformGlyph key={platform} platform={platform} />
-          ))}
-        </span>
-      ) : null}
       <ForRole needs="editor">
-        <Form method="post" className="row">
+        <Form method="post" className="row acts">
           <input type="hidden" name="draftId" value={id} />
           <button
             className="btn ghost icon"

@@ -6,6 +6,7 @@ import { Banner } from '../ui/banner.tsx';
 import { DashedMark } from '../ui/dashed-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { DraftLine } from './draft-line.tsx';
+import { NewPostLink } from './new-post-link.tsx';
 
 export const DRAFTS_PATH = '/app/drafts';
 
@@ -34,7 +35,7 @@ export function DraftsScreen(props: DraftsScreenProps) {
             <p className="sub">Posts that your team hasn’t published yet. They save themselves.</p>
           </div>
           <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
-            {isEmpty ? null : <NewPost />}
+            {isEmpty ? null : <NewPostLink />}
           </ForRole>
         </header>
         <Notices {...props} />
@@ -78,15 +79,6 @@ function Pages({ page, search, isOlder }: Pick<DraftsScreenProps, 'page' | 'sear
         </Link>
       ) : null}
     </nav>
-  );
-}
-
-/** Above the list, or in the empty state, so once per screen. */
-function NewPost() {
-  return (
-    <Link className="btn solid" to="/app/platform-preview?new=1">
-      New post
-    </Link>
   );
 }
 
@@ -134,7 +126,7 @@ function NoDrafts({ search }: { search: string }) {
             Start a post and it’s saved here while you type, ready on your other devices.
           </p>
           <ForRole needs="editor">
-            <NewPost />
+            <NewPostLink />
           </ForRole>
         </>
       ) : (

@@ -8,9 +8,11 @@ import {
 } from 'react';
 import { type DraftCover, NO_COVER } from '#app/domain/composer/draft-cover.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
+import { replacesText } from '#app/domain/composer/insert-texts.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { isMedia } from '../client/responses.ts';
 import { draftStore, type KeptDraft } from '../client/draft-store.ts';
+import { forgetDraft } from '../client/forget-draft.ts';
 import { createSavedDraft, savedDraftStore } from '../client/saved-draft-store.ts';
 import { mergeEarlyInput } from '../client/early-draft.ts';
 import { type EarlyInput, isEarly, listTicked, useTypedEarly } from '../client/typed-early.ts';
@@ -122,6 +124,11 @@ function mergeSent(stored: KeptDraft | null, sent: SentDraft): KeptDraft | null 
   if (!stored) return null;
   if (meant.length === 0) return null;
   const named = Object.fromEntries(meant.map((field) => [field, draft[field]])) as Partial<Draft>;
+  // A link's text never replaces typed text: it starts another draft.
+  if (replacesText(stored.draft, named)) {
+    forgetDraft();
+    return { draft: toKept(sent), media };
+  }
   const isSameFile = !meant.includes('mediaId') || draft.mediaId === stored.draft.mediaId;
   const cover = isSameFile ? stored.draft.cover : NO_COVER;
   return {

@@ -121,8 +121,9 @@ export function createKeptData(site: Kept): TextSection {
           </tbody>
         </table>
         <p>
-          The composer’s drafts stay in your browser until you publish or clear them. Only drafts
-          saved through the API are stored on the server.
+          The composer saves a draft on the server while you type, where your workspace’s members
+          can open it. A draft is deleted when you publish it, and a draft that you delete is erased
+          after 24 hours. Your browser keeps what isn’t saved yet.
         </p>
       </>
     ),

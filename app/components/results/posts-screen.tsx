@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { toPostDeletedText } from '#app/domain/posts/post-actions.ts';
 import type { PostPage } from '#app/domain/posts/publish.ts';
+import { NewPostLink } from '../drafts/new-post-link.tsx';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { PostsList } from './posts-list.tsx';
@@ -36,7 +37,7 @@ export function PostsScreen({ isOlder, deleted, ...props }: PostsScreenProps) {
             <p className="sub">Everything published from the web app, the CLI, and the API.</p>
           </div>
           <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
-            {isEmpty ? null : <NewPost />}
+            {isEmpty ? null : <NewPostLink />}
           </ForRole>
         </header>
         <div aria-live="polite">
@@ -45,7 +46,7 @@ export function PostsScreen({ isOlder, deleted, ...props }: PostsScreenProps) {
         {isEmpty ? null : <PostsSearch path={POSTS_PATH} className="postsearch" posts={posts} />}
         {page.items.length === 0 ? (
           <NoPosts path={POSTS_PATH} posts={posts}>
-            {isEmpty ? <NewPost /> : null}
+            {isEmpty ? <NewPostLink /> : null}
           </NoPosts>
         ) : (
           <PostsList posts={page.items} />
@@ -64,14 +65,5 @@ export function PostsScreen({ isOlder, deleted, ...props }: PostsScreenProps) {
         </nav>
       </div>
     </main>
-  );
-}
-
-/** Above the list, or in the empty state, so once per screen. */
-function NewPost() {
-  return (
-    <Link className="btn solid" to="/app/platform-preview">
-      New post
-    </Link>
   );
 }

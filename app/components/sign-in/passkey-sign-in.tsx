@@ -12,6 +12,8 @@ import { Icon } from '../ui/icon.tsx';
 
 type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
+const CANCELED = 'No passkey was used. Try again, or sign in another way.';
+
 interface PasskeySignInProps {
   /** The server's WebAuthn JSON. */
   readonly options: string;
@@ -32,7 +34,9 @@ export function PasskeySignIn({ options, isAsked }: PasskeySignInProps) {
     const requested =
       isAsked && browserSupportsWebAuthn() ? requestPasskey(options, false) : offerInField(options);
     void requested.then((text) => {
-      if (text !== null && !isOver) send(form.current, response.current, text);
+      if (isOver) return;
+      if (text !== null) send(form.current, response.current, text);
+      else if (isAsked) setProblem(CANCELED);
     });
     return () => {
       isOver = true;
@@ -45,7 +49,7 @@ export function PasskeySignIn({ options, isAsked }: PasskeySignInProps) {
     setIsBusy(true);
     const requested = await requestPasskey(options, false);
     setIsBusy(false);
-    if (requested === null) setProblem('No passkey was used. Try again, or sign in another way.');
+    if (requested === null) setProblem(CANCELED);
     else send(form.current, response.current, requested);
   }
 
@@ -84,7 +88,7 @@ async function offerInField(options: string): Promise<string | null> {
 
 /**
  * Returns null if the person canceled, signed in another way, or has no passkey. None of these needs a
- * message.
+ * message if the browser only offered passkeys in the field.
  */
 async function requestPasskey(options: string, isInField: boolean): Promise<string | null> {
   const optionsJSON = JSON.parse(options) as Options;

@@ -1,10 +1,14 @@
-import { Link } from '@remix-run/react';
+import { Link, useNavigate } from '@remix-run/react';
 import { ArrowRight } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
 import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
-import { draftStore } from '../client/draft-store.ts';
+import { insertTexts, replacesText } from '#app/domain/composer/insert-texts.ts';
+import { draftStore, type KeptDraft } from '../client/draft-store.ts';
+import { forgetDraft } from '../client/forget-draft.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { type DraftFields, DraftLink } from '../ui/draft-link.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { type TextChoice, UseTextDialog } from './use-text-dialog.tsx';
 
 export interface NextStep {
   readonly to: string;
@@ -20,12 +24,28 @@ interface NextStepsProps {
   readonly fields: DraftFields;
 }
 
-/** Passes the suggestions on: with scripts in this tab's draft, without them in the URL. */
+/**
+ * Passes the suggestions on: with scripts in this tab's draft, without them in the URL. Asks first if they
+ * would replace typed text.
+ */
 export function NextSteps({ steps, putInto, fields }: NextStepsProps) {
   const isHydrated = useIsHydrated();
-  const takeAlong = (): void => {
-    const stored = draftStore.read() ?? { draft: { ...EMPTY_DRAFT, platforms: null }, media: null };
-    draftStore.write({ ...stored, draft: { ...stored.draft, ...putInto(stored.draft) } });
+  const navigate = useNavigate();
+  const [asksFor, setAsksFor] = useState<string | null>(null);
+  const handleClick = (event: MouseEvent, to: string): void => {
+    const { draft } = readDraft();
+    const change = putInto(draft);
+    if (replacesText(draft, change)) {
+      event.preventDefault();
+      setAsksFor(to);
+    } else write(change);
+  };
+  const handleChoice = (choice: TextChoice): void => {
+    if (choice === 'new') forgetDraft();
+    const { draft } = readDraft();
+    const change = putInto(draft);
+    write(choice === 'insert' ? insertTexts(draft, change) : change);
+    navigate(asksFor ?? '/app/platform-preview');
   };
   return (
     <div className="row wrap">
@@ -37,7 +57,7 @@ export function NextSteps({ steps, putInto, fields }: NextStepsProps) {
           </>
         );
         return isHydrated ? (
-          <Link key={to} className={className} to={to} onClick={takeAlong}>
+          <Link key={to} className={className} to={to} onClick={(event) => handleClick(event, to)}>
             {content}
           </Link>
         ) : (
@@ -46,6 +66,18 @@ export function NextSteps({ steps, putInto, fields }: NextStepsProps) {
           </DraftLink>
         );
       })}
+      {asksFor === null ? null : (
+        <UseTextDialog onChoose={handleChoice} onClose={() => setAsksFor(null)} />
+      )}
     </div>
   );
+}
+
+function readDraft(): KeptDraft {
+  return draftStore.read() ?? { draft: { ...EMPTY_DRAFT, platforms: null }, media: null };
+}
+
+function write(change: Partial<Draft>): void {
+  const stored = readDraft();
+  draftStore.write({ ...stored, draft: { ...stored.draft, ...change } });
 }

@@ -54,11 +54,13 @@ describe('two versions of a draft', () => {
   it('show a platform’s text that one side removed and the other changed', () => {
     const own = { tiktok: { caption: 'Short', hashtags: ['fyp'] } };
     const changed = { tiktok: { caption: 'Shorter', hashtags: ['fyp'] } };
-    const [before, mine, theirs] = [own, {}, changed].map((one) => ({ ...base, own: one }));
-    const merged = mergeDrafts({ base: before!, mine: mine!, theirs: theirs! });
+    const before: Draft = { ...base, own };
+    const mine: Draft = { ...base, own: {} };
+    const theirs: Draft = { ...base, own: changed };
+    const merged = mergeDrafts({ base: before, mine, theirs });
     expect(merged.conflicts).toEqual([{ part: 'own.tiktok', mine: '', theirs: 'Shorter\n\n#fyp' }]);
-    expect(takePart(merged.draft, theirs!, 'own.tiktok').own).toEqual(changed);
-    expect(takePart(theirs!, mine!, 'own.tiktok').own).toEqual({});
+    expect(takePart(merged.draft, theirs, 'own.tiktok').own).toEqual(changed);
+    expect(takePart(theirs, mine, 'own.tiktok').own).toEqual({});
   });
 
   it('treat a file, its fit, and its cover as one part', () => {

@@ -68,11 +68,18 @@ describe('compressed exchanges', () => {
 });
 
 /** What the first version wrote for EXCHANGES. If this changes, stored timelines can't be read any more. */
-const GOLDEN = 'AgHDZj1RWV5Jx9jc1EDH2NBQBxw61TGwxm+MklWMUkhRpUJOYklqkZ7C81Xrn7Y2xyjVKiEcR73SQknHUAclukJwdvWUYmMB';
+const GOLDEN =
+  'AgHDZj1RWV5Jx9jc1EDH2NBQBxw61TGwxm+MklWMUkhRpUJOYklqkZ7C81Xrn7Y2xyjVKiEcR73SQknHUAclukJwdvWUYmMB';
 
 describe('a row of the timeline', () => {
   const toRows = (...happened: Parameters<typeof toEventRows>) =>
-    toEventRows(...happened).map((row) => ({ ...row, at: AT, attempt: 2, step: 'upload', data: null }));
+    toEventRows(...happened).map((row) => ({
+      ...row,
+      at: AT,
+      attempt: 2,
+      step: 'upload',
+      data: null,
+    }));
 
   it('becomes an entry for each exchange and one for the event they led to', () => {
     const events = [

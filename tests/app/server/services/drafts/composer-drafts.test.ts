@@ -127,9 +127,9 @@ describe('the list of drafts', () => {
       ids.push(await save(caption));
       fixture.clock.advance(1000);
     }
-    await resave(ids[0]!, 1, withCaption('A, changed'));
+    await resave(ids[0] ?? '', 1, withCaption('A, changed'));
     const first = await list({ limit: 2 });
-    const second = await list({ limit: 2, cursor: first.nextCursor! });
+    const second = await list({ limit: 2, cursor: first.nextCursor ?? '' });
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual([ids[0], ids[2], ids[1]]);
     expect(second.nextCursor).toBeNull();
     expect(first.items[0]).toMatchObject({ excerpt: 'A, changed #kiln', platforms: [] });
