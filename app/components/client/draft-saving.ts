@@ -34,6 +34,7 @@ export function startSaving({ workspaceId, fallback, onState }: SavingOptions): 
   const sync = new DraftSync(
     {
       readDraft,
+      isWorthSaving: () => readSaved().id !== null || hasContent(readDraft()),
       showDraft: (draft, { media }) => draftStore.write({ draft, media: pickMedia(draft, media) }),
       readSaved,
       writeSaved: savedDraftStore.write,
@@ -45,16 +46,13 @@ export function startSaving({ workspaceId, fallback, onState }: SavingOptions): 
     },
     onState,
   );
-  const isWorthSaving = (): boolean => readSaved().id !== null || hasContent(readDraft());
-  const handleChange = (): void => {
-    if (isWorthSaving()) sync.changed();
-  };
+  const handleChange = (): void => sync.changed();
   const handleHide = (): void => void sync.flush({ isLast: true });
   const handleOnline = (): void => void sync.flush();
   const unsubscribe = draftStore.subscribe(handleChange);
   addEventListener('pagehide', handleHide);
   addEventListener('online', handleOnline);
-  if (isWorthSaving()) sync.start();
+  sync.start();
   void recoverUnsaved(workspaceId);
   return {
     sync,

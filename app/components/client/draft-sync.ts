@@ -35,6 +35,8 @@ export type SyncState =
 export interface SyncPage {
   /** Returns the draft as typed. */
   readonly readDraft: () => Draft;
+  /** Returns whether the draft has anything that a person would miss. An empty new one isn't saved. */
+  readonly isWorthSaving: () => boolean;
   /** Shows a draft that includes another person's changes. */
   readonly showDraft: (draft: Draft, current: ComposerDraft) => void;
   readonly readSaved: () => SavedDraft;
@@ -91,7 +93,7 @@ export class DraftSync {
 
   /** Call after each change of the draft. */
   changed(now = Date.now()): void {
-    if (this.#isStopped || !this.#isUnsaved()) return;
+    if (this.#isStopped || !this.#page.isWorthSaving() || !this.#isUnsaved()) return;
     const isOnDevice = this.#keep();
     if (this.#isWaitingForPerson()) return;
     if (this.#state.status === 'offline') return this.#show({ status: 'offline', isOnDevice });
@@ -105,8 +107,8 @@ export class DraftSync {
     this.#clearTimer();
     // One at a time, so that a save doesn't conflict with the one before.
     while (this.#inFlight && !isLast) await this.#inFlight;
-    if (this.#isStopped || this.#isWaitingForPerson() || !this.#isUnsaved()) return;
-    await this.#save(isLast);
+    if (this.#isStopped || this.#isWaitingForPerson()) return;
+    if (this.#page.isWorthSaving() && this.#isUnsaved()) await this.#save(isLast);
   }
 
   /** Takes another person's text for these parts, keeps this person's for the others, and saves. */

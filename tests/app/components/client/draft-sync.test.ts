@@ -78,6 +78,7 @@ function openPage(server: Server, network: Network = direct) {
   };
   const port: SyncPage = {
     readDraft: () => page.draft,
+    isWorthSaving: () => page.saved.id !== null || page.draft !== EMPTY_DRAFT,
     showDraft: (draft) => void (page.draft = draft),
     readSaved: () => page.saved,
     writeSaved: (saved) => void (page.saved = saved),
@@ -186,6 +187,18 @@ describe('a draft that is being typed', () => {
       expect([sync.state.status, page.device?.shared.caption]).toEqual([status, 'A']);
     },
   );
+});
+
+describe('an empty composer', () => {
+  it('saves nothing, also when it’s closed or its post was refused', async () => {
+    const { page, sync, tick } = openPage(new Server());
+    sync.start();
+    await sync.flush({ isLast: true });
+    await sync.pause();
+    sync.resume();
+    await tick();
+    expect([page.sends, page.states]).toEqual([0, []]);
+  });
 });
 
 describe('another person’s change', () => {
