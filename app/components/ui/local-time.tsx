@@ -9,17 +9,24 @@ interface LocalTimeProps {
 }
 
 /**
- * Shows a time in the reader's own time zone. The server doesn't know it, so it renders UTC with the zone's
- * name, which stays for pages without scripts.
+ * Shows a time in the reader's own time zone and format, and the whole date on hover. The server doesn't know
+ * them, so it renders UTC with the zone's name, which stays for pages without scripts.
  */
 export function LocalTime({ at, style = 'time' }: LocalTimeProps) {
   const isLocal = useIsHydrated();
   const date = new Date(at);
-  return <time dateTime={at}>{isLocal ? toLocal(date, style) : toUtc(date, style)}</time>;
+  return (
+    <time dateTime={at} title={isLocal ? WHOLE.format(date) : undefined}>
+      {isLocal ? toLocal(date, style) : toUtc(date, style)}
+    </time>
+  );
 }
 
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const DAY = { day: 'numeric', month: 'short' } as const;
+/** The browser's locale, with a clock of 12 or 24 hours. */
+const LOCALE = undefined;
+const WHOLE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'long' });
 
 function toUtc(date: Date, style: TimeStyle): string {
   const options =
@@ -28,15 +35,13 @@ function toUtc(date: Date, style: TimeStyle): string {
 }
 
 function toLocal(date: Date, style: TimeStyle): string {
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    ...CLOCK,
-    ...(style === 'time' ? { second: '2-digit' } : {}),
-  }).format(date);
+  const timeStyle = style === 'time' ? 'medium' : 'short';
+  const clock = new Intl.DateTimeFormat(LOCALE, { timeStyle }).format(date);
   if (style === 'time') return clock;
   const days = countDaysAgo(date);
   if (days === 0) return `Today, ${clock}`;
   if (days === 1) return `Yesterday, ${clock}`;
-  return `${new Intl.DateTimeFormat('en-GB', DAY).format(date)}, ${clock}`;
+  return `${new Intl.DateTimeFormat(LOCALE, DAY).format(date)}, ${clock}`;
 }
 
 function countDaysAgo(date: Date): number {
