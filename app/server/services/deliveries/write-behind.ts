@@ -13,8 +13,6 @@ export interface WriteBehind<Change> {
   hold(write: (change?: Change) => Promise<void>): void;
   /** Returns the held write for the caller to run immediately; null if there is none. */
   takeHeld(): ((change?: Change) => Promise<void>) | null;
-  /** Starts everything except a held write now. Resolves once it's written, and never throws. */
-  flush(): Promise<void>;
   /** Resolves once everything is written, including a held write. Throws the error of the latest write. */
   settle(): Promise<void>;
   /** Waits for what `begin` was given, then discards errors and any held write. Never throws. */
@@ -80,10 +78,6 @@ export function createWriteBehind<Change>(): WriteBehind<Change> {
       const write = held;
       held = null;
       return write;
-    },
-    async flush() {
-      startWaiting();
-      await last.catch(() => undefined);
     },
     settle() {
       startAll();

@@ -98,11 +98,8 @@ async function writeProgress(
   // A commit that follows immediately is started in the same statement.
   if (finished.result.kind === 'next' && next?.phase === 'committing') writes.hold(write);
   else await writes.begin(write, { isReplacing: true });
-  if (finished.phase !== 'committing') return;
-  // A commit's result is the proof of what happened, so it's written now and not shortly. Reading back what was
-  // published needs no more than that: if the process dies first, the intent makes the next one read it, too.
-  if (next?.phase === 'confirming') void writes.flush();
-  else await writes.settle();
+  // A commit's result must never exist only in memory: it's the proof of what happened.
+  if (finished.phase === 'committing') await writes.settle();
 }
 
 function toStepEvent(phase: StepPhase, next: string): DeliveryEventInput {
