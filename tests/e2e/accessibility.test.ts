@@ -114,7 +114,12 @@ function listChoices(): { readonly name: string; readonly isVisible: boolean }[]
     'input[type=radio]:checked, [aria-selected=true], [aria-pressed=true], nav [aria-current]';
   const toShown = (element: Element): Element => element.closest('label') ?? element;
   const toLook = (element: Element): string => {
-    const { backgroundColor, color, outline, border } = getComputedStyle(element);
+    const { color, outline, border } = getComputedStyle(element);
+    // A transparent background has the color of what's behind it.
+    let behind = element;
+    const isClear = (one: Element) => /, 0\)$/u.test(getComputedStyle(one).backgroundColor);
+    while (behind.parentElement && isClear(behind)) behind = behind.parentElement;
+    const { backgroundColor } = getComputedStyle(behind);
     // A radio button or checkbox that the browser draws shows its own state.
     const input = element.querySelector('input');
     const isDrawn = input !== null && getComputedStyle(input).appearance !== 'none';
