@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { PostsScreen } from '#app/components/results/posts-screen.tsx';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
-import { ListPostsInput } from '#app/domain/posts/publish.ts';
+import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
 import { requireSignedIn } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };

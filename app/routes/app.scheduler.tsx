@@ -15,7 +15,7 @@ import { assessPlatforms } from '#app/domain/composer/composer.ts';
 import { isWholeDraft, parseDraft } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { toPostFailedMessage } from '#app/domain/errors/messages.ts';
-import { ListPostsInput } from '#app/domain/posts/publish.ts';
+import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
 import { publishComposerDraft } from './shared/publish-draft.ts';
 import { readCovers, readCoverSearch } from './shared/read-covers.ts';
 import { readFits } from './shared/read-fits.ts';

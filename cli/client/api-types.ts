@@ -8425,10 +8425,14 @@ export interface operations {
                 search?: string;
                 /** @description The previous page's `nextCursor`. */
                 cursor?: string;
-                /** @description Only posts in this state. */
-                state?: "publishing" | "published" | "partial" | "failed" | "canceled" | "needs_decision";
+                /** @description Only posts in this state. `any_failed` is `failed` and `partial`. */
+                state?: "publishing" | "published" | "partial" | "failed" | "canceled" | "needs_decision" | "any_failed";
                 /** @description Only posts with a delivery to this platform. */
                 platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
+                /** @description Only posts with a delivery to this account. */
+                accountId?: string;
+                /** @description Only posts by this person, also through their tokens: a user ID or an email address. */
+                author?: string;
                 /** @description Only posts created at or after this time (RFC 3339 with an offset). */
                 from?: string;
                 /** @description Only posts created before this time. */

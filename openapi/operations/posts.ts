@@ -4,7 +4,8 @@ import {
   ChangePostInput,
   DeletePostOutput,
 } from '#app/domain/posts/post-changes.ts';
-import { ListPostsInput, PostOutput, PostPage } from '#app/domain/posts/publish.ts';
+import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
+import { PostOutput, PostPage } from '#app/domain/posts/publish.ts';
 import { defineOperation, idParam } from '../operation.ts';
 
 const PostParams = idParam('postId', 'post', 'post');

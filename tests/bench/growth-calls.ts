@@ -11,7 +11,7 @@ import { fillSearchGrams } from '#app/server/services/publishing/store/search-gr
 import { sweepRenditions } from '#app/server/services/renditions/sweep-renditions.ts';
 import { eraseDeletedWorkspaces } from '#app/server/services/workspaces/erase-deleted-workspaces.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { LARGE_ENDPOINT, toFilledId } from './growth-fill.ts';
+import { LARGE_ENDPOINT, RARE_AUTHOR, toFilledId } from './growth-fill.ts';
 
 export interface CallContext {
   readonly url: string;
@@ -75,7 +75,18 @@ export const CALLS: readonly Call[] = [
   },
   get('posts: by state', '/api/posts?state=failed'),
   get('posts: by state that none has', '/api/posts?state=canceled'),
+  get('posts: failed or partly failed', '/api/posts?state=any_failed'),
   get('posts: by platform', '/api/posts?platform=tiktok'),
+  {
+    name: 'posts: by account',
+    run: async (context) => {
+      const { workspaceId } = await context.deps.prisma.webhookEndpoint.findUniqueOrThrow({
+        where: { id: LARGE_ENDPOINT },
+      });
+      await send(context, `/api/posts?accountId=acct_${workspaceId}_tiktok`);
+    },
+  },
+  get('posts: by an author of one post in 100', `/api/posts?author=${RARE_AUTHOR}&limit=5`),
   get('posts: of one old month', `/api/posts?from=${daysAgo(213)}&to=${daysAgo(183)}`),
   get('posts: of the older half', `/api/posts?to=${daysAgo(183)}`),
   get('posts: of the last month', `/api/posts?from=${daysAgo(30)}`),

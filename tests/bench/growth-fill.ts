@@ -35,6 +35,9 @@ const toTime = (n: number, posts: number): number =>
 export const LARGE_ENDPOINT = `whook_${'0'.repeat(25)}1`;
 const SMALL_ENDPOINT = `whook_${'0'.repeat(25)}2`;
 
+/** Wrote one post in 100. */
+export const RARE_AUTHOR = 'usr_rare';
+
 /** Posts on their way, the same number in every size. */
 const OPEN_POSTS = 50;
 
@@ -96,8 +99,8 @@ function toStatements({ posts, large, small, userId }: FillOptions): string[] {
       FROM made WHERE n % 20 = 10`,
     `INSERT INTO post (id, workspace_id, author_user_id, source, environment, content, content_hash,
         state_summary, created_at, updated_at)
-      SELECT id, workspace_id, '${userId}', 'api', 'sandbox',
-        jsonb_build_object('platforms', ${names}, 'content', jsonb_build_object('captions', ARRAY[text])),
+      SELECT id, workspace_id, CASE WHEN n % 100 = 50 THEN '${RARE_AUTHOR}' ELSE '${userId}' END, 'api',
+        'sandbox', jsonb_build_object('platforms', ${names}, 'content', jsonb_build_object('captions', ARRAY[text])),
         md5(id), state, at, at FROM made`,
     `INSERT INTO delivery (id, post_id, workspace_id, account_id, platform, text, media_asset_ids, state, run_at,
         remote_id, published_at, retry_safe, created_at, updated_at)

@@ -171,35 +171,6 @@ export const PostPage = z.object({
 });
 export type PostPage = z.infer<typeof PostPage>;
 
-const NOT_AN_INSTANT = 'Include the offset, as in 2026-11-21T09:00:00Z or …+01:00.';
-const POST_ID = /^post_[0-7][0-9a-hjkmnp-tv-z]{25}$/u;
-
-export const ListPostsInput = z.object({
-  search: z
-    .string()
-    .trim()
-    .max(200)
-    .optional()
-    .describe('Platform, caption, hashtags, or ID; not case-sensitive.'),
-  cursor: z
-    .string()
-    .regex(POST_ID, "The cursor is the previous page's `nextCursor`.")
-    .optional()
-    .describe("The previous page's `nextCursor`."),
-  state: PostState.optional().describe('Only posts in this state.'),
-  platform: PlatformId.optional().describe('Only posts with a delivery to this platform.'),
-  from: z.iso
-    .datetime({ offset: true, error: NOT_AN_INSTANT })
-    .optional()
-    .describe('Only posts created at or after this time (RFC 3339 with an offset).'),
-  to: z.iso
-    .datetime({ offset: true, error: NOT_AN_INSTANT })
-    .optional()
-    .describe('Only posts created before this time.'),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-});
-export type ListPostsInput = z.infer<typeof ListPostsInput>;
-
 /** A note about an accepted post. Warnings never block it. */
 export const PublishWarning = z
   .object({

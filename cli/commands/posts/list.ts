@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
-import { ListPostsInput, PostState } from '#app/domain/posts/publish.ts';
+import { ListPostsInput, PostStateFilter } from '#app/domain/posts/list-posts.ts';
 import { defineCommand } from '#cli/lib/command/define-command.ts';
 import { formatTime } from '#cli/text/format.ts';
 import { oneOf, wholeNumber } from '#cli/lib/command/option-schemas.ts';
@@ -17,9 +17,11 @@ export const command = defineCommand({
     { flags: '--search <text>', description: 'search in platform, caption, hashtags, and ID' },
     {
       flags: '--state <state>',
-      description: `only posts in this state: ${PostState.options.join(', ')}`,
+      description: `only posts in this state: ${PostStateFilter.options.join(', ')}`,
     },
     { flags: '--platform <platform>', description: 'only posts for this platform' },
+    { flags: '--account <id>', description: 'only posts for this account' },
+    { flags: '--author <person>', description: 'only posts by this email address or user ID' },
     {
       flags: '--from <time>',
       description: 'created on or after this day (local time) or time, like 2026-11-21T09:00:00Z',
@@ -30,8 +32,10 @@ export const command = defineCommand({
   ],
   input: z.object({
     search: ListPostsInput.shape.search,
-    state: oneOf(PostState.options, '--state').optional(),
+    state: oneOf(PostStateFilter.options, '--state').optional(),
     platform: oneOf(PLATFORM_IDS, '--platform').optional(),
+    account: ListPostsInput.shape.accountId,
+    author: ListPostsInput.shape.author,
     from: timeOption('--from').optional(),
     to: timeOption('--to').optional(),
     cursor: ListPostsInput.shape.cursor,
@@ -40,14 +44,15 @@ export const command = defineCommand({
   examples: [
     'fanfare posts list',
     'fanfare posts list --search kiln --limit 5 --json',
-    'fanfare posts list --state failed --platform tiktok --from 2026-11-01',
+    'fanfare posts list --state any_failed --platform tiktok --from 2026-11-01',
+    'fanfare posts list --author kim@example.com',
   ],
   output: 'A page: {"items":[post, …],"nextCursor":"…" or null}',
   async run(context, query) {
     const client = await context.connect();
-    const page = await client.call('listPosts', {
-      query: { ...query, limit: query.limit ?? ListPostsInput.shape.limit.parse(undefined) },
-    });
+    const { account: accountId, ...filters } = query;
+    const limit = query.limit ?? ListPostsInput.shape.limit.parse(undefined);
+    const page = await client.call('listPosts', { query: { ...filters, accountId, limit } });
     if (page.nextCursor !== null && !context.terminal.isJson)
       context.terminal.say(
         `More: fanfare posts list${toFilters(query)} --cursor ${toLine(page.nextCursor)}`,
@@ -58,7 +63,7 @@ export const command = defineCommand({
 
 /** Formats the current filters as flags, for the command that fetches the next page. */
 function toFilters(query: Readonly<Record<string, unknown>>): string {
-  return ['state', 'platform', 'search', 'from', 'to', 'limit']
+  return ['state', 'platform', 'account', 'author', 'search', 'from', 'to', 'limit']
     .flatMap((name) => {
       const value = query[name];
       if (typeof value !== 'string' && typeof value !== 'number') return [];

@@ -7,7 +7,7 @@ import { AddPasskeyInput, ChangePasswordInput } from '#app/domain/identity/accou
 import { ListImportsInput } from '#app/domain/library/video-download.ts';
 import { FocalPoint, ListMediaInput } from '#app/domain/media/media.ts';
 import { ListProjectFilesInput } from '#app/domain/posts/project-files.ts';
-import { ListPostsInput } from '#app/domain/posts/publish.ts';
+import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
 import { ListDraftsInput } from '#app/domain/posts/saved-drafts.ts';
 import { ListSuggestionsInput } from '#app/domain/suggestions/suggestions.ts';
 import { ListWebhookDeliveriesInput } from '#app/domain/webhooks/webhooks.ts';

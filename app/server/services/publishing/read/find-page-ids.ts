@@ -1,4 +1,8 @@
-import type { ListPostsInput } from '#app/domain/posts/publish.ts';
+import {
+  ANY_FAILED,
+  type ListPostsInput,
+  type PostStateFilter,
+} from '#app/domain/posts/list-posts.ts';
 import { Prisma } from '#app/server/db/generated/client.ts';
 import { toOrderedScan } from '#app/server/db/ordered-scan.ts';
 import type { Actor } from '#app/server/services/actor.ts';
@@ -14,16 +18,17 @@ interface Row {
 /** The UTC day of a post, as the index `post_by_day` has it. */
 const DAY = `(p.created_at AT TIME ZONE 'UTC')::date`;
 
+/** A list's filters, with the author as a user ID. */
+export type PageFilters = Omit<ListPostsInput, 'author'> & {
+  readonly authorUserId?: string | undefined;
+};
+
 /**
  * Finds the IDs of a page of posts and of one more, which tells whether there is a next page. Each filter has
  * an index that yields its posts in the page's order, so the cost depends on the page, not on the number of
  * posts. Further filters are checked on the posts that this index yields.
  */
-export async function findPageIds(
-  deps: Deps,
-  actor: Actor,
-  input: ListPostsInput,
-): Promise<string[]> {
+export async function findPageIds(deps: Deps, actor: Actor, input: PageFilters): Promise<string[]> {
   if (input.search) {
     const { search } = input;
     return findSearchedIds(deps, actor, { ...input, search, filters: toFilters(actor, input) });
@@ -32,16 +37,32 @@ export async function findPageIds(
   return rows.map(({ id }) => id);
 }
 
-function toQuery(actor: Actor, input: ListPostsInput): Prisma.Sql {
+function toQuery(actor: Actor, input: PageFilters): Prisma.Sql {
   if (input.from ?? input.to) return toDaysQuery(actor, input);
-  if (input.state) return toPostQuery(actor, input, { 'p.state_summary': input.state });
-  if (input.platform) return toPlatformQuery(actor, input, input.platform);
+  if (input.state) return toStatesQuery(actor, input, input.state);
+  if (input.accountId) return toDeliveryQuery(actor, input, { accountId: input.accountId });
+  if (input.authorUserId)
+    return toPostQuery(actor, input, { 'p.author_user_id': input.authorUserId });
+  if (input.platform) return toDeliveryQuery(actor, input, { platform: input.platform });
   return toPostQuery(actor, input, actor.environment ? { 'p.environment': actor.environment } : {});
 }
 
+/** Reads a page of each state, because the index has an order only within a state. */
+function toStatesQuery(actor: Actor, input: PageFilters, state: PostStateFilter): Prisma.Sql {
+  const pages = listStates(state).map(
+    (one) => Prisma.sql`(${toPostQuery(actor, input, { 'p.state_summary': one })})`,
+  );
+  return Prisma.sql`
+    SELECT of_state.id FROM (${Prisma.join(pages, ' UNION ALL ')}) of_state
+    ORDER BY of_state.id DESC LIMIT ${input.limit + 1}`;
+}
+
+const listStates = (state: PostStateFilter): readonly string[] =>
+  state === 'any_failed' ? ANY_FAILED : [state];
+
 function toPostQuery(
   actor: Actor,
-  input: ListPostsInput,
+  input: PageFilters,
   columns: Readonly<Record<string, string>>,
 ): Prisma.Sql {
   const { where, order } = toOrderedScan(
@@ -53,13 +74,25 @@ function toPostQuery(
     ORDER BY ${order} LIMIT ${input.limit + 1}`;
 }
 
-/** Reads the platform's deliveries: a platform that is rarely used would be far apart among the posts. */
-function toPlatformQuery(actor: Actor, input: ListPostsInput, platform: string): Prisma.Sql {
+/**
+ * Reads the deliveries of a platform or an account: the posts of one that is rarely used would be far apart
+ * among all posts.
+ */
+function toDeliveryQuery(
+  actor: Actor,
+  input: PageFilters,
+  of: { readonly platform: string } | { readonly accountId: string },
+): Prisma.Sql {
+  const column = 'platform' in of ? 'd.platform' : 'd.account_id';
+  const value = 'platform' in of ? of.platform : of.accountId;
   const { where, order } = toOrderedScan(
-    { 'd.workspace_id': actor.workspaceId, 'd.platform': platform },
+    { 'd.workspace_id': actor.workspaceId, [column]: value },
     { id: 'd.post_id', before: input.cursor },
   );
-  const others = toFilters(actor, { ...input, platform: undefined });
+  const others = toFilters(
+    actor,
+    'platform' in of ? { ...input, platform: undefined } : { ...input, accountId: undefined },
+  );
   const ofPost =
     others.length === 0
       ? []
@@ -68,7 +101,7 @@ function toPlatformQuery(actor: Actor, input: ListPostsInput, platform: string):
         ];
   return Prisma.sql`
     SELECT d.post_id AS id FROM delivery d WHERE ${and(where, ofPost)}
-    GROUP BY d.workspace_id, d.platform, d.post_id ORDER BY ${order} LIMIT ${input.limit + 1}`;
+    GROUP BY d.workspace_id, ${Prisma.raw(column)}, d.post_id ORDER BY ${order} LIMIT ${input.limit + 1}`;
 }
 
 /**
@@ -76,7 +109,7 @@ function toPlatformQuery(actor: Actor, input: ListPostsInput, platform: string):
  * the time of creation, so no day can be left out unread. But of each day, one post tells whether it can have any
  * on the page: a page of 20 is among the 20 days whose newest IDs are the highest.
  */
-function toDaysQuery(actor: Actor, input: ListPostsInput): Prisma.Sql {
+function toDaysQuery(actor: Actor, input: PageFilters): Prisma.Sql {
   const { from, to, cursor, limit } = input;
   const { workspaceId } = actor;
   const day = Prisma.raw(DAY);
@@ -108,22 +141,21 @@ function toDaysQuery(actor: Actor, input: ListPostsInput): Prisma.Sql {
 }
 
 /** Returns every filter as a condition on the post `p`, except the search and the cursor. */
-function toFilters(
-  { environment }: Actor,
-  { state, platform, from, to }: ListPostsInput,
-): Prisma.Sql[] {
+function toFilters({ environment }: Actor, input: PageFilters): Prisma.Sql[] {
+  const { state, platform, accountId, authorUserId, from, to } = input;
   return [
     ...(environment ? [Prisma.sql`p.environment = ${environment}`] : []),
-    ...(state ? [Prisma.sql`p.state_summary = ${state}`] : []),
-    ...(platform
-      ? [
-          Prisma.sql`EXISTS (SELECT 1 FROM delivery d WHERE d.post_id = p.id AND d.platform = ${platform})`,
-        ]
-      : []),
+    ...(state ? [Prisma.sql`p.state_summary IN (${Prisma.join(listStates(state))})`] : []),
+    ...(platform ? [hasDelivery(Prisma.sql`d.platform = ${platform}`)] : []),
+    ...(accountId ? [hasDelivery(Prisma.sql`d.account_id = ${accountId}`)] : []),
+    ...(authorUserId ? [Prisma.sql`p.author_user_id = ${authorUserId}`] : []),
     ...(from ? [Prisma.sql`p.created_at >= ${new Date(from)}`] : []),
     ...(to ? [Prisma.sql`p.created_at < ${new Date(to)}`] : []),
   ];
 }
+
+const hasDelivery = (condition: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT 1 FROM delivery d WHERE d.post_id = p.id AND ${condition})`;
 
 const and = (first: Prisma.Sql, others: readonly Prisma.Sql[]): Prisma.Sql =>
   Prisma.join([first, ...others], ' AND ');

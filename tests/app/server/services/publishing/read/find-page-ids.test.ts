@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { foldForGrams } from '#app/domain/text/search-grams.ts';
-import { ListPostsInput } from '#app/domain/posts/publish.ts';
+import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { findPageIds } from '#app/server/services/publishing/read/find-page-ids.ts';
@@ -8,6 +8,7 @@ import { fillSearchGrams } from '#app/server/services/publishing/store/search-gr
 import { describeOnBothDatabases, type TestDatabase } from '#tests/support/database.ts';
 
 const DAY_MS = 86_400_000;
+const AUTHOR = createId('usr');
 const START = Date.parse('2026-01-01T12:00:00Z');
 
 /** What posts say; the rest of the posts say something plain, so that these are not among the newest. */
@@ -101,10 +102,16 @@ describeOnBothDatabases('a page of posts', (create) => {
   });
   afterAll(() => test.close());
 
-  const find = (input: object, by = actor) =>
-    findPageIds(test.database, by, ListPostsInput.parse(input));
+  const find = (
+    input: Filter & { readonly cursor?: string; readonly limit?: number },
+    by = actor,
+  ) =>
+    findPageIds(test.database, by, {
+      ...ListPostsInput.parse(input),
+      authorUserId: input.authorUserId,
+    });
 
-  const findAll = async (filter: object, by: Actor): Promise<string[]> => {
+  const findAll = async (filter: Filter, by: Actor): Promise<string[]> => {
     const found: string[] = [];
     for (let cursor: string | undefined; ; cursor = found.at(-1)) {
       const page = await find({ ...filter, limit: 7, ...(cursor ? { cursor } : {}) }, by);
@@ -143,11 +150,23 @@ describeOnBothDatabases('a page of posts', (create) => {
 
   it('applies each filter, and all of them, in the order of the ids', async () => {
     const at = (day: number) => new Date(START + day * DAY_MS).toISOString();
-    const filters = [
+    const [account] = await test.database.prisma.account.findMany({
+      where: { workspaceId: actor.workspaceId, platform: 'twitter' },
+    });
+    const accountId = account?.id ?? '';
+    const filters: Filter[] = [
       {},
       { state: 'failed' },
       { platform: 'twitter' },
       { platform: 'tiktok' },
+      { state: 'any_failed' },
+      { state: 'any_failed', platform: 'twitter', search: 'plain' },
+      { accountId },
+      { accountId, state: 'failed', authorUserId: AUTHOR },
+      { accountId: 'acct_of_nobody' },
+      { authorUserId: AUTHOR },
+      { authorUserId: AUTHOR, from: at(1), to: at(6), search: 'plain' },
+      { authorUserId: 'usr_nobody' },
       { from: at(3) },
       { to: at(3) },
       { from: at(2.5), to: at(4.25) },
@@ -181,6 +200,7 @@ describeOnBothDatabases('a page of posts', (create) => {
 
 /** Fills each workspace with old posts that say TEXTS and 150 newer ones, whose ids don't follow their days. */
 async function fill({ database: { prisma } }: TestDatabase, workspaceIds: readonly string[]) {
+  await prisma.user.create({ data: { id: AUTHOR, email: 'author@fanfare.example' } });
   for (const workspaceId of workspaceIds) {
     await prisma.workspace.create({ data: { id: workspaceId, name: 'Kiln & Ash' } });
     const accounts = ['linkedin', 'twitter'].map((platform) => ({
@@ -200,7 +220,8 @@ async function fill({ database: { prisma } }: TestDatabase, workspaceIds: readon
       content: {},
       contentHash: 'none',
       environment: n % 10 === 3 ? 'live' : 'sandbox',
-      stateSummary: n % 7 === 0 ? 'failed' : 'published',
+      stateSummary: n % 7 === 0 ? 'failed' : n % 7 === 1 ? 'partial' : 'published',
+      authorUserId: n % 4 === 1 ? AUTHOR : null,
       createdAt: new Date(START + ((n * 37) % 100) * 0.1 * DAY_MS),
       text,
     }));
@@ -222,11 +243,21 @@ async function fill({ database: { prisma } }: TestDatabase, workspaceIds: readon
   }
 }
 
+interface Filter {
+  readonly state?: string;
+  readonly platform?: string;
+  readonly accountId?: string;
+  readonly authorUserId?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly search?: string;
+}
+
 /** Reads the posts as their filters say, with nothing that makes it fast. */
 async function listPlainly(
   { database: { prisma } }: TestDatabase,
   { workspaceId, environment }: Actor,
-  filter: { state?: string; platform?: string; from?: string; to?: string; search?: string },
+  filter: Filter,
 ): Promise<string[]> {
   const posts = await prisma.post.findMany({
     where: { workspaceId, ...(environment ? { environment } : {}) },
@@ -234,19 +265,26 @@ async function listPlainly(
       id: true,
       createdAt: true,
       stateSummary: true,
-      deliveries: { select: { platform: true, text: true } },
+      authorUserId: true,
+      deliveries: { select: { platform: true, accountId: true, text: true } },
     },
     orderBy: { id: 'desc' },
   });
-  const { state, platform, from, to, search } = filter;
+  const { state, platform, accountId, authorUserId, from, to, search } = filter;
+  const states = state === 'any_failed' ? ['failed', 'partial'] : [state];
   return posts
     .filter(
       (post) =>
-        (!state || post.stateSummary === state) &&
-        (!platform || post.deliveries.some((delivery) => delivery.platform === platform)) &&
+        (!state || states.includes(post.stateSummary)) &&
+        (!authorUserId || post.authorUserId === authorUserId) &&
         (!from || post.createdAt >= new Date(from)) &&
-        (!to || post.createdAt < new Date(to)) &&
-        (!search || post.deliveries.some(({ text }) => text.includes(search))),
+        (!to || post.createdAt < new Date(to)),
+    )
+    .filter(
+      ({ deliveries }) =>
+        (!platform || deliveries.some((delivery) => delivery.platform === platform)) &&
+        (!accountId || deliveries.some((delivery) => delivery.accountId === accountId)) &&
+        (!search || deliveries.some(({ text }) => text.includes(search))),
     )
     .map(({ id }) => id);
 }
