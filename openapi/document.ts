@@ -13,7 +13,7 @@ import { STREAM_LIMITS } from '#app/domain/api/stream-limits.ts';
 import { RESPONSES } from './responses.ts';
 import { addFormerNames } from './deprecations.ts';
 import { EXAMPLES } from './examples.ts';
-import { toAskedHeaders, toResponseHeaders } from './headers.ts';
+import { toRequestHeaders, toResponseHeaders } from './headers.ts';
 import { toProblemExamples } from './problem-examples.ts';
 import { PUBLIC_FRAME, toPublicPaths } from './public-paths.ts';
 import { toUploadPaths, UPLOAD_FRAME } from './upload-paths.ts';
@@ -166,7 +166,7 @@ function toOperationObject(operation: Operation): ZodOpenApiOperationObject {
     requestParams: {
       ...(params ? { path: params } : {}),
       ...(query ? { query } : {}),
-      header: toAskedHeaders(operation),
+      header: toRequestHeaders(operation),
     },
     ...(content ? { requestBody: { required: needsBody(operation), content } } : {}),
     responses: toResponses(operation),

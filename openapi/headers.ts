@@ -83,15 +83,16 @@ const RESPONSE_HEADERS = {
   Link: defineHeader('Link', 'Where the deprecation is explained (`rel="deprecation"`).'),
 };
 
-type IsAsked = (operation: Operation) => boolean;
+type IsOffered = (operation: Operation) => boolean;
 type IsSent = (operation: Operation, status: number) => boolean;
 
-const isJsonRead: IsAsked = ({ method, events, binary }) => method === 'get' && !events && !binary;
+const isJsonRead: IsOffered = ({ method, events, binary }) =>
+  method === 'get' && !events && !binary;
 const isDeprecated: IsSent = (operation, status) =>
   operation.deprecation !== undefined || (status < 300 && hasDeprecatedNames(operation));
 const isCounted: IsSent = ({ isUncounted }) => isUncounted !== true;
 
-const IS_ASKED: Readonly<Record<keyof typeof ASKED, IsAsked>> = {
+const IS_ASKED: Readonly<Record<keyof typeof ASKED, IsOffered>> = {
   'Fanfare-Version': () => true,
   'Request-Id': () => true,
   'Idempotency-Key': isMutation,
@@ -116,7 +117,7 @@ const IS_SENT: Readonly<Record<keyof typeof RESPONSE_HEADERS, IsSent>> = {
 };
 
 /** Returns the headers that clients can send to an operation. */
-export function toAskedHeaders(operation: Operation): z.ZodObject {
+export function toRequestHeaders(operation: Operation): z.ZodObject {
   return pick(ASKED, (name) => IS_ASKED[name](operation));
 }
 

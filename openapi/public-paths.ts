@@ -7,7 +7,7 @@ import type {
 import { API_RELEASES, API_VERSIONS } from '#app/domain/api/api-changelog.ts';
 import { BeginCliLogin, RedeemCliLogin } from '#app/domain/identity/cli-login.ts';
 import { RECEIPT_KEYS_PATH, ReceiptKey } from '#app/domain/delivery/receipt.ts';
-import { toAskedHeaders, toHeadersOfPublic, toResponseHeaders } from './headers.ts';
+import { toRequestHeaders, toHeadersOfPublic, toResponseHeaders } from './headers.ts';
 import type { Operation } from './operation.ts';
 
 const NO_LOGIN = 'Needs no authentication.';
@@ -36,7 +36,7 @@ function get(
     ...operation,
     description: NO_LOGIN,
     security: [],
-    requestParams: { header: toAskedHeaders(PUBLIC_FRAME) },
+    requestParams: { header: toRequestHeaders(PUBLIC_FRAME) },
     responses: {
       '200': {
         description,
@@ -103,7 +103,10 @@ const PENDING = {
 
 function login(
   operation: Pick<ZodOpenApiOperationObject, 'operationId' | 'summary'>,
-  { asked, response }: { asked: z.ZodType; response: { schema: z.ZodType; example: unknown } },
+  {
+    asked: request,
+    response,
+  }: { asked: z.ZodType; response: { schema: z.ZodType; example: unknown } },
 ): ZodOpenApiOperationObject {
   const headers = toHeadersOfPublic();
   return {
@@ -113,7 +116,7 @@ function login(
     security: [],
     requestBody: {
       required: true,
-      content: { 'application/x-www-form-urlencoded': { schema: asked } },
+      content: { 'application/x-www-form-urlencoded': { schema: request } },
     },
     responses: {
       '200': {

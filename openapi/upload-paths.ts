@@ -30,7 +30,7 @@ export interface UploadOperation {
   readonly method: 'post' | 'head' | 'patch' | 'delete' | 'options';
   readonly id: string;
   readonly summary: string;
-  readonly asked: z.ZodObject;
+  readonly requestHeaders: z.ZodObject;
   readonly params?: z.ZodObject;
   /** The body is bytes of the file. */
   readonly hasBody: boolean;
@@ -39,14 +39,14 @@ export interface UploadOperation {
 }
 
 const UploadParams = z.object({ uploadId: z.string().describe('The upload’s ID (`upl_…`).') });
-const Asked = z.object({ 'Tus-Resumable': Version });
+const RequestHeaders = z.object({ 'Tus-Resumable': Version });
 
 const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
   {
     method: 'post',
     id: 'beginUpload',
     summary: 'Start a resumable upload',
-    asked: Asked.extend({ 'Upload-Length': Length, 'Upload-Metadata': Metadata }),
+    requestHeaders: RequestHeaders.extend({ 'Upload-Length': Length, 'Upload-Metadata': Metadata }),
     hasBody: true,
     status: 201,
     responseHeaders: {
@@ -64,7 +64,7 @@ const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
     method: 'head',
     id: 'readUploadOffset',
     summary: 'Get the offset of a resumable upload',
-    asked: Asked,
+    requestHeaders: RequestHeaders,
     params: UploadParams,
     hasBody: false,
     status: 200,
@@ -79,7 +79,7 @@ const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
     method: 'patch',
     id: 'continueUpload',
     summary: 'Send the next bytes of a resumable upload',
-    asked: Asked.extend({ 'Upload-Offset': Offset }),
+    requestHeaders: RequestHeaders.extend({ 'Upload-Offset': Offset }),
     params: UploadParams,
     hasBody: true,
     status: 204,
@@ -93,7 +93,7 @@ const UPLOAD_OPERATIONS: readonly UploadOperation[] = [
     method: 'delete',
     id: 'endUpload',
     summary: 'Cancel a resumable upload',
-    asked: Asked,
+    requestHeaders: RequestHeaders,
     params: UploadParams,
     hasBody: false,
     status: 204,
@@ -117,7 +117,7 @@ export function toUploadPaths({ refusals }: UploadDocument): ZodOpenApiPathsObje
 }
 
 function toOperation(
-  { id, summary, asked, params, hasBody, status, responseHeaders }: UploadOperation,
+  { id, summary, requestHeaders, params, hasBody, status, responseHeaders }: UploadOperation,
   refusals: ZodOpenApiOperationObject['responses'],
 ): ZodOpenApiOperationObject {
   const bytes = z.string().meta({ format: 'binary' });
@@ -126,7 +126,7 @@ function toOperation(
     summary,
     description: `Follows the tus protocol 1.0.0: ${TUS}. Clients exist for most languages.\n\nScope: \`media:write\`.`,
     tags: ['Media'],
-    requestParams: { header: asked, ...(params ? { path: params } : {}) },
+    requestParams: { header: requestHeaders, ...(params ? { path: params } : {}) },
     ...(hasBody
       ? {
           requestBody: {

@@ -67,7 +67,7 @@ interface Place {
 }
 
 async function takeAll(browser: Browser, { hold, ...at }: Place): Promise<void> {
-  const screens = listAsked();
+  const screens = listRequested();
   const shooting = options.all
     ? { folder: options.all, isKept: false, choose: () => EVERY_COMBINATION, say }
     : { folder: path.join(DOCS, 'screens'), isKept: true, choose: chooseScreenshots, say };
@@ -88,7 +88,7 @@ async function takeAll(browser: Browser, { hold, ...at }: Place): Promise<void> 
   if (!options.all) await writeFile(path.join(DOCS, 'screens.md'), writePage(CHAPTERS));
 }
 
-function listAsked(): readonly ScreenOf[] {
+function listRequested(): readonly ScreenOf[] {
   const names = options.only?.split(',');
   return names ? SCREENS.filter(({ name }) => names.includes(name)) : SCREENS;
 }

@@ -35,7 +35,7 @@ export function* listBoxes(bytes: Buffer | null): Generator<Box> {
 }
 
 /** Returns the content of the first box with this name, or null. */
-export function findBox(bytes: Buffer | null, wanted: string): Buffer | null {
-  for (const { name, body } of listBoxes(bytes)) if (name === wanted) return body;
+export function findBox(bytes: Buffer | null, boxType: string): Buffer | null {
+  for (const { name, body } of listBoxes(bytes)) if (name === boxType) return body;
   return null;
 }

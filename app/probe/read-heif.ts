@@ -78,7 +78,7 @@ function readPrimaryId(pitm: Buffer | null): number | null {
 }
 
 /** Returns an item's properties as 1-based indexes into the list of all, or null if the item isn't listed. */
-function findAssociations(ipma: Buffer | null, wanted: number): number[] | null {
+function findAssociations(ipma: Buffer | null, itemId: number): number[] | null {
   if (!ipma || ipma.length < 8) return null;
   const { idBytes, step, mask } = readAssociationFormat(ipma);
   let at = 8;
@@ -87,7 +87,7 @@ function findAssociations(ipma: Buffer | null, wanted: number): number[] | null 
     const first = at + idBytes + 1;
     at = first + ipma.readUInt8(first - 1) * step;
     if (at > ipma.length) return null;
-    if (id !== wanted) continue;
+    if (id !== itemId) continue;
     const length = (at - first) / step;
     return Array.from({ length }, (_, each) => ipma.readUIntBE(first + each * step, step) & mask);
   }

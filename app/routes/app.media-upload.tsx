@@ -41,8 +41,8 @@ function toPage({ fields, media, error, notice }: Page) {
   const draft = { ...parseDraft(fields), mediaId: media?.id ?? null };
   const isWhole = isWholeDraft(fields);
   const carried: DraftFields = isWhole ? toDraftFields(draft) : [];
-  const meant: SentDraft['meant'] = isWhole ? 'all' : fields.has('mediaId') ? ['mediaId'] : [];
-  return { sent: { draft, media, meant }, carried, platform, error, notice };
+  const changed: SentDraft['changed'] = isWhole ? 'all' : fields.has('mediaId') ? ['mediaId'] : [];
+  return { sent: { draft, media, changed }, carried, platform, error, notice };
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -17,9 +17,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = requireSignedIn(context);
   const { services, actor } = signedIn;
   const requested = new URL(request.url).searchParams;
-  const wanted = Object.fromEntries([...requested].filter(([, value]) => value !== ''));
+  const filters = Object.fromEntries([...requested].filter(([, value]) => value !== ''));
   // A truncated or hand-written URL shows the library from the start.
-  const input = ListMediaInput.safeParse(wanted).data ?? ListMediaInput.parse({});
+  const input = ListMediaInput.safeParse(filters).data ?? ListMediaInput.parse({});
   const { items, nextCursor } = await services.media.listMedia(actor, input);
   const { search = '', kind = null, cursor = null } = input;
   const keepDays = services.limits.mediaKeepDays;

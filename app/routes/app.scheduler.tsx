@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const hasChosen = isWholeDraft(query) || query.has('platforms');
   const platforms = hasChosen ? linked.platforms : listUsable(accounts);
   const draft: Draft = { ...linked, platforms, mediaId: media?.id ?? null };
-  const sent: SentDraft = { draft, media, meant: listMeant(query) };
+  const sent: SentDraft = { draft, media, changed: listMeant(query) };
   const [fits, covers] = await Promise.all([
     readFits(signedIn, draft),
     readCovers(signedIn, { draft, media }),
@@ -82,7 +82,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fields = toFields(await request.formData());
   const draft = parseDraft(fields);
   const media = await findMedia(signedIn, draft.mediaId);
-  const sent: SentDraft = { draft, media, meant: 'all' };
+  const sent: SentDraft = { draft, media, changed: 'all' };
   const [fits, covers] = await Promise.all([
     readFits(signedIn, draft),
     readCovers(signedIn, { draft, media, search: readCoverSearch(fields) }),

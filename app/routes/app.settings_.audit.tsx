@@ -14,10 +14,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const requested = [...new URL(request.url).searchParams].filter(([, value]) => value !== '');
   // A truncated or hand-written URL shows the log from the start.
   const input = ListAuditInput.safeParse(Object.fromEntries(requested)).data;
-  const wanted = input ?? ListAuditInput.parse({});
-  const group = wanted.group ?? null;
+  const filters = input ?? ListAuditInput.parse({});
+  const group = filters.group ?? null;
   try {
-    const page = await services.audit.listAudit(actor, wanted);
+    const page = await services.audit.listAudit(actor, filters);
     return data({ ...page, group, refusal: null });
   } catch (error) {
     if (!isAppError(error)) throw error;

@@ -30,11 +30,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 interface ActionData {
   readonly values: NewTokenValues;
   readonly errors: Readonly<Record<string, string>>;
-  readonly madeText: string | null;
+  readonly newToken: string | null;
   readonly notice: string | null;
 }
 
-const NOTHING: ActionData = { values: FRESH, errors: {}, madeText: null, notice: null };
+const NOTHING: ActionData = { values: FRESH, errors: {}, newToken: null, notice: null };
 
 const revoke = formAction(z.object({ tokenId: FieldText }), {
   intent: 'revoke',
@@ -50,7 +50,7 @@ const create = formAction(CreateApiTokenInput, {
   read: readValues,
   async run({ services, actor, input }) {
     const { text } = await services.tokens.createApiToken(actor, input);
-    return data<ActionData>({ ...NOTHING, madeText: text });
+    return data<ActionData>({ ...NOTHING, newToken: text });
   },
   refuse: ({ typed, errors }): ActionData => ({ ...NOTHING, values: typed, errors }),
 });
@@ -74,7 +74,7 @@ export default function Tokens() {
     <TokensScreen
       tokens={items}
       needsSignIn={needsSignIn}
-      madeText={actionData?.madeText ?? null}
+      newToken={actionData?.newToken ?? null}
       notice={actionData?.notice ?? null}
       values={actionData?.values ?? values}
       errors={actionData?.errors ?? {}}

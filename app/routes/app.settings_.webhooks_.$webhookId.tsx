@@ -39,13 +39,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 interface ActionData {
   readonly notice: string | null;
-  readonly madeSecret: string | null;
+  readonly newSecret: string | null;
   readonly errors: Readonly<Record<string, string>>;
   /** The submitted values. Null shows the stored ones. */
   readonly values: WebhookValues | null;
 }
 
-const NOTHING: ActionData = { notice: null, madeSecret: null, errors: {}, values: null };
+const NOTHING: ActionData = { notice: null, newSecret: null, errors: {}, values: null };
 
 function refuse({ errors }: Pick<ActionData, 'errors'>): ActionData {
   return { ...NOTHING, errors };
@@ -91,7 +91,7 @@ const rotate = formAction(NoFields, {
   read: textFields(),
   async run({ services, actor, params }) {
     const { secret } = await services.webhooks.rotateSecret(actor, toOne(params));
-    return data<ActionData>({ ...NOTHING, madeSecret: secret });
+    return data<ActionData>({ ...NOTHING, newSecret: secret });
   },
   refuse,
 });

@@ -95,7 +95,7 @@ async function show(
   return {
     kind: 'consent',
     request: found,
-    asked: requested,
+    requestId: requested,
     error,
     email: user?.email ?? '',
     workspaceName: name,

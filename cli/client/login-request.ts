@@ -149,11 +149,11 @@ function toRefusal(
     return new CliError('server_failed', { exit: 'api', message, ...known });
   }
   if (typeof error !== 'string' || typeof description !== 'string') return toUnsupported(server);
-  const isAnswered = error === 'access_denied' || error === 'expired_token';
+  const isDecided = error === 'access_denied' || error === 'expired_token';
   return new CliError(error, {
-    exit: isAnswered || error === 'invalid_grant' ? 'auth' : 'api',
+    exit: isDecided || error === 'invalid_grant' ? 'auth' : 'api',
     message: description,
-    hint: isAnswered
+    hint: isDecided
       ? 'Nothing was saved. Run "fanfare login" again.'
       : `The server returned ${status}.`,
     ...known,

@@ -86,8 +86,8 @@ export async function openPart(
     },
   });
   const body = await readBody(response, server);
-  const begin = /^bytes (\d+)-/u.exec(response.headers.get('content-range') ?? '')?.[1];
-  return { from: response.status === PARTIAL ? Number(begin) : 0, body };
+  const start = /^bytes (\d+)-/u.exec(response.headers.get('content-range') ?? '')?.[1];
+  return { from: response.status === PARTIAL ? Number(start) : 0, body };
 }
 
 const PARTIAL = 206;

@@ -19,8 +19,8 @@ export interface SilenceLimit {
 export function createSilenceAlarm({ server, limitMs }: SilenceLimit) {
   const alarm = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let hasHeard = false;
-  const ring = (): void => alarm.abort(toSilenceError({ server, limitMs, hasHeard }));
+  let hasReceived = false;
+  const ring = (): void => alarm.abort(toSilenceError({ server, limitMs, hasReceived }));
   const stop = (): void => {
     clearTimeout(timer);
     timer = undefined;
@@ -34,7 +34,7 @@ export function createSilenceAlarm({ server, limitMs }: SilenceLimit) {
     listen,
     stop,
     heard: (): void => {
-      hasHeard = true;
+      hasReceived = true;
       // Don't restart a stopped timer: a late event would keep the process alive.
       timer?.refresh();
     },
@@ -46,12 +46,12 @@ type SilenceAlarm = ReturnType<typeof createSilenceAlarm>;
 function toSilenceError({
   server,
   limitMs,
-  hasHeard,
-}: SilenceLimit & { hasHeard: boolean }): CliError {
+  hasReceived,
+}: SilenceLimit & { hasReceived: boolean }): CliError {
   const limit = formatTimeSpan(limitMs);
   return new CliError('answer_lost', {
     exit: 'api',
-    message: hasHeard
+    message: hasReceived
       ? `${server} stopped responding for ${limit}.`
       : `${server} didn't respond within ${limit}.`,
     hint: 'Try again. --timeout or FANFARE_TIMEOUT sets how long to wait.',

@@ -101,9 +101,9 @@ export function startExchange(
   wire: Pick<Wire, 'onExchange'>,
   { server, method, address }: Pick<WireCall, 'server' | 'method' | 'address'>,
 ): (end: Pick<Exchange, 'status' | 'requestId'>) => void {
-  const begin = performance.now();
+  const startedAt = performance.now();
   return (end) => {
-    const ms = Math.round(performance.now() - begin);
+    const ms = Math.round(performance.now() - startedAt);
     wire.onExchange({ method, path: toShownPath(address, server), ms, ...end });
   };
 }

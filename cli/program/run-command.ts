@@ -40,7 +40,7 @@ export async function runCommand(
   const result = await parseAndRun(command, context, own);
   if (!('isStreamed' in result)) {
     const pretty = streams.stdout.isTTY;
-    writeResult(terminal, result, { fields, query, pretty, hasChanged: changes.hasBegun() });
+    writeResult(terminal, result, { fields, query, pretty, hasChanged: changes.hasStarted() });
   }
   return EXIT_CODES[result.exit ?? 'ok'];
 }

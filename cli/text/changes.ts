@@ -21,9 +21,9 @@ export class DryRunEnd extends Error {
 export interface Changes {
   readonly isDryRun: boolean;
   /** Whether something may have been changed already. */
-  readonly hasBegun: () => boolean;
+  readonly hasStarted: () => boolean;
   /** Announces a change. In a dry run, records it without secrets and throws DryRunEnd. */
-  readonly begin: (change: Change) => void;
+  readonly announce: (change: Change) => void;
   /** Changes items one at a time. A dry run records the changes for all items, then ends. */
   readonly each: <T, R>(
     items: readonly T[],
@@ -33,12 +33,12 @@ export interface Changes {
 
 export function createChanges({ dryRun: isDryRun }: { dryRun: boolean }): Changes {
   const would: Change[] = [];
-  let hasBegun = false;
+  let hasStarted = false;
   return {
     isDryRun,
-    hasBegun: () => hasBegun,
-    begin: (change) => {
-      hasBegun = !isDryRun;
+    hasStarted: () => hasStarted,
+    announce: (change) => {
+      hasStarted = !isDryRun;
       if (!isDryRun) return;
       would.push(redact(change));
       throw new DryRunEnd(would);

@@ -41,7 +41,7 @@ const POLL_EVERY_MS = 300;
  * verify.
  */
 export async function runMainJob(options: MainJobOptions): Promise<MainJobResult> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   const browser = new Browser();
   await signIn(browser, options);
   for (const platform of PLATFORM_IDS) await connect(browser, options, platform);
@@ -59,7 +59,7 @@ export async function runMainJob(options: MainJobOptions): Promise<MainJobResult
     published: deliveries.filter((delivery) => delivery.success && delivery.verified).length,
     failed: deliveries.filter((delivery) => !delivery.success || !delivery.verified).length,
     deliveries,
-    elapsedMs: Math.round(performance.now() - begin),
+    elapsedMs: Math.round(performance.now() - startedAt),
   };
 }
 

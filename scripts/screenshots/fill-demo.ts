@@ -161,8 +161,8 @@ async function saveDraft({ page, url }: Demo, post: object): Promise<void> {
 }
 
 /** Publishes a post. Resolves when every delivery has finished. */
-async function publish(demo: Demo, wanted: PostToCreate) {
-  const { follow } = await send(demo, wanted);
+async function publish(demo: Demo, request: PostToCreate) {
+  const { follow } = await send(demo, request);
   const until = performance.now() + GIVE_UP_AFTER_MS;
   for (;;) {
     const post = await call(demo, follow.url, { schema: PostOutput });

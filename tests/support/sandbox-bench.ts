@@ -209,7 +209,7 @@ export class SandboxBench {
       checkpoint: async (state) => void checkpoints.push(throughJson(state)),
       checkpoints,
       intentAt: null,
-      findTaken: async () => new Set(),
+      findClaimed: async () => new Set(),
       isResumed: false,
       links,
       signal: new AbortController().signal,

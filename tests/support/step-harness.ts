@@ -132,7 +132,7 @@ export function createStepHarness(
       return intentAt;
     },
     isResumed: false,
-    findTaken: async () => new Set(),
+    findClaimed: async () => new Set(),
     links: options.links ?? NO_LINKS,
     signal: new AbortController().signal,
   };

@@ -61,9 +61,9 @@ export function ComposerScreen(props: ComposerScreenProps) {
   const { usage, sent } = props;
   const composer = useComposer(props);
   // The server's messages are about the draft that it received, not about later changes.
-  const isAnswered = composer.draft === sent.draft;
-  const problem = isAnswered ? props.problem : null;
-  const notice = isAnswered ? props.notice : null;
+  const isUnchanged = composer.draft === sent.draft;
+  const problem = isUnchanged ? props.problem : null;
+  const notice = isUnchanged ? props.notice : null;
   const isHydrated = useIsHydrated();
   const submit = useSubmit();
   const workspaceId = useWorkspaceId();
@@ -106,7 +106,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
             <Editor composer={composer} problem={problem} tiktok={props.tiktok} />
           </fieldset>
           {/* Blocked platforms that the person was warned about. A fresh page hasn't warned about any. */}
-          {(sent.meant === 'all' ? composer.blocked : []).map((platform) => (
+          {(sent.changed === 'all' ? composer.blocked : []).map((platform) => (
             <input key={platform} type="hidden" name="skipped" value={platform} />
           ))}
           <PublishBar
@@ -119,7 +119,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
           />
         </Form>
         <PreviewStage staged={composer.staged} />
-        <Toast message={composer.news} onGone={composer.clearNews} />
+        <Toast message={composer.news} onDismiss={composer.clearNews} />
       </main>
     </SentLinkPage.Provider>
   );

@@ -29,8 +29,8 @@ export function toPlatformLook(
 
 /** Returns the published file: the converted one if it exists, else the cropped part of the original. */
 function toFittedLook(media: LookMedia, fit: FitPlanOutput | null): LookMedia {
-  const made = toLookMedia(fit?.made ?? null, null);
-  if (made) return { ...made, altText: media.altText, ...toShownAt(media, fit) };
+  const converted = toLookMedia(fit?.made ?? null, null);
+  if (converted) return { ...converted, altText: media.altText, ...toShownAt(media, fit) };
   const recipe = fit?.recipe;
   if (!recipe || recipe.make === 'mp4-rewrap') return media;
   const { source, crop } = recipe;

@@ -22,15 +22,15 @@ export function useCoverSearch(sent: {
   readonly search: string;
 }): { readonly search: CoverSearch; readonly pictures: readonly MediaOutput[] } {
   const [found, setFound] = useState<CoverSearchResult | null>(null);
-  const asking = useRef<AbortController | null>(null);
-  useEffect(() => () => asking.current?.abort(), []);
+  const current = useRef<AbortController | null>(null);
+  useEffect(() => () => current.current?.abort(), []);
   const find = useCallback((words: string): void => {
-    asking.current?.abort();
-    const gone = (asking.current = new AbortController());
+    current.current?.abort();
+    const controller = (current.current = new AbortController());
     void loadRequests()
-      .then((requests) => requests?.requestCovers(words, gone.signal) ?? null)
+      .then((requests) => requests?.requestCovers(words, controller.signal) ?? null)
       .then((pictures) => {
-        if (gone.signal.aborted) return;
+        if (controller.signal.aborted) return;
         setFound((before) => ({
           words,
           pictures: pictures ?? before?.pictures ?? [],

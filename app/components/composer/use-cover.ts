@@ -95,13 +95,13 @@ function useUnlisted(
 ): void {
   useEffect(() => {
     if (mediaId === null) return undefined;
-    const gone = new AbortController();
-    void findMedia(mediaId, gone.signal).then((found) => {
-      if (gone.signal.aborted || found === 'unknown') return;
+    const controller = new AbortController();
+    void findMedia(mediaId, controller.signal).then((found) => {
+      if (controller.signal.aborted || found === 'unknown') return;
       if (found?.kind === 'image') setAdded((before) => [found, ...before]);
       else changeCover({ mediaId: null });
     });
-    return () => gone.abort();
+    return () => controller.abort();
   }, [mediaId, changeCover, setAdded]);
 }
 
@@ -117,13 +117,13 @@ function usePlans({ draft, sent, isOn }: PlansOptions): readonly FitPlanOutput[]
   const isKnown = known.key === key;
   useEffect(() => {
     if (isKnown || !isOn) return undefined;
-    const gone = new AbortController();
+    const controller = new AbortController();
     void loadRequests()
-      .then((requests) => requests?.requestCover(key, gone.signal))
+      .then((requests) => requests?.requestCover(key, controller.signal))
       .then((plans) => {
-        if (plans && !gone.signal.aborted) setKnown({ key, plans });
+        if (plans && !controller.signal.aborted) setKnown({ key, plans });
       });
-    return () => gone.abort();
+    return () => controller.abort();
   }, [key, isKnown, isOn]);
   return isKnown && isOn && draft.fit.choice !== 'off' ? known.plans : NO_PLANS;
 }

@@ -3,7 +3,7 @@ import { type Draft, toFitChoice } from '#app/domain/composer/draft.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import { loadRequests } from './load-requests.ts';
-import { listOpen, listWanted } from './wanted-fits.ts';
+import { listOpen, listUnrequested } from './unrequested-fits.ts';
 
 interface FitPlansOptions {
   readonly draft: Draft;
@@ -54,9 +54,9 @@ export function useFitPlans({
     });
   }, [key, isKnown, mediaId]);
   // A new object even without a response, so that the effect runs again.
-  const onResponse = useCallback<MakingOptions['onResponse']>((askedKey, plans) => {
+  const onResponse = useCallback<MakingOptions['onResponse']>((requestedKey, plans) => {
     setKnown((before) =>
-      before.key === askedKey ? { ...before, plans: plans ?? before.plans } : before,
+      before.key === requestedKey ? { ...before, plans: plans ?? before.plans } : before,
     );
   }, []);
   useMaking({ draft, known: isKnown ? known : null, makeFor, onResponse });
@@ -79,12 +79,14 @@ function useMaking({ draft, known, makeFor, onResponse }: MakingOptions): void {
   const [requested, setRequested] = useState<ReadonlySet<string>>(new Set());
   const choice = { draft, connected: makeFor, plans: known?.plans ?? NO_PLANS };
   const key = known?.key ?? '';
-  const wanted = listWanted(choice).filter((platform) => !requested.has(`${platform} ${key}`));
-  const wantedText = wanted.join();
+  const unrequested = listUnrequested(choice).filter(
+    (platform) => !requested.has(`${platform} ${key}`),
+  );
+  const unrequestedText = unrequested.join();
   const isOpen = listOpen(choice).length > 0;
   useEffect(() => {
-    if (wantedText === '') return undefined;
-    const platforms = wantedText.split(',');
+    if (unrequestedText === '') return undefined;
+    const platforms = unrequestedText.split(',');
     const timer = setTimeout(() => {
       setRequested((before) => new Set([...before, ...platforms.map((id) => `${id} ${key}`)]));
       void loadRequests()
@@ -92,7 +94,7 @@ function useMaking({ draft, known, makeFor, onResponse }: MakingOptions): void {
         .then((plans) => onResponse(key, plans ?? null));
     }, REST_MS);
     return () => clearTimeout(timer);
-  }, [key, wantedText, onResponse]);
+  }, [key, unrequestedText, onResponse]);
   useEffect(() => {
     if (!known || !isOpen) return undefined;
     return later(LOOK_AGAIN_MS, async (signal) => {
@@ -104,11 +106,11 @@ function useMaking({ draft, known, makeFor, onResponse }: MakingOptions): void {
 
 /** Runs the work after a delay. Returns a function that cancels it. */
 function later(ms: number, work: (signal: AbortSignal) => Promise<void>): () => void {
-  const gone = new AbortController();
-  const timer = setTimeout(() => void work(gone.signal), ms);
+  const controller = new AbortController();
+  const timer = setTimeout(() => void work(controller.signal), ms);
   return () => {
     clearTimeout(timer);
-    gone.abort();
+    controller.abort();
   };
 }
 

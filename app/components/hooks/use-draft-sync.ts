@@ -23,10 +23,10 @@ export function useDraftSync(sent: SentDraft): DraftSyncHandle {
   const fallback = useRef(sent.draft);
   fallback.current = sent.draft;
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const start = async (): Promise<void> => {
       const { startSaving } = await import('../client/draft-saving.ts');
-      if (isGone) return;
+      if (isUnmounted) return;
       setState({ status: 'new' });
       const options = { workspaceId, fallback: () => fallback.current, onState: setState };
       saving.current = startSaving(options);
@@ -34,7 +34,7 @@ export function useDraftSync(sent: SentDraft): DraftSyncHandle {
     // Without the code, for example offline, the draft stays in the tab as before.
     start().catch(() => undefined);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       saving.current?.stop();
       saving.current = null;
     };

@@ -25,7 +25,7 @@ export interface SentDraft {
    * The parts that the person entered: everything (a submitted form) or the fields in a link. The rest are
    * defaults, which a stored draft replaces.
    */
-  readonly meant: 'all' | readonly (keyof Draft)[];
+  readonly changed: 'all' | readonly (keyof Draft)[];
   /** The draft's state on the server, if the page opened one. */
   readonly saved?: { readonly id: string; readonly version: number } | null;
 }
@@ -77,7 +77,7 @@ export function useDraft(sent: SentDraft, formId = ''): DraftState {
   );
   const changeMedia = useCallback(
     (next: MediaOutput | null): void => {
-      const base = draftStore.read()?.draft ?? toKept(sent);
+      const base = draftStore.read()?.draft ?? toStored(sent);
       const mediaId = next?.id ?? null;
       draftStore.write({ draft: { ...base, mediaId, cover: NO_COVER }, media: next });
     },
@@ -86,7 +86,7 @@ export function useDraft(sent: SentDraft, formId = ''): DraftState {
   // Uses the current draft, because an upload can finish while the person keeps writing.
   const changeCover = useCallback(
     (next: Partial<DraftCover>): void => {
-      const stored = draftStore.read() ?? { draft: toKept(sent), media: sent.media };
+      const stored = draftStore.read() ?? { draft: toStored(sent), media: sent.media };
       const cover = { ...stored.draft.cover, ...next };
       draftStore.write({ ...stored, draft: { ...stored.draft, cover } });
     },
@@ -106,34 +106,34 @@ function resolve(stored: KeptDraft['draft'], fallback: Draft): Draft {
 const hasPlatforms = (stored: KeptDraft['draft']): stored is Draft => stored.platforms !== null;
 
 /** Returns the part of a page's draft to store: its platforms only if the person chose them. */
-function toKept({ draft, meant }: SentDraft): KeptDraft['draft'] {
-  const isChosen = meant === 'all' || meant.includes('platforms');
+function toStored({ draft, changed }: SentDraft): KeptDraft['draft'] {
+  const isChosen = changed === 'all' || changed.includes('platforms');
   return isChosen ? draft : { ...draft, platforms: null };
 }
 
 function applyEarlyInput(sent: SentDraft, early: EarlyInput): void {
-  const { draft, media } = draftStore.read() ?? { draft: toKept(sent), media: sent.media };
+  const { draft, media } = draftStore.read() ?? { draft: toStored(sent), media: sent.media };
   draftStore.write({ draft: mergeEarlyInput(draft, sent.draft, early), media });
 }
 
 /** Returns null if the stored draft stays unchanged. */
 function mergeSent(stored: KeptDraft | null, sent: SentDraft): KeptDraft | null {
-  const { draft, media, meant, saved } = sent;
+  const { draft, media, changed, saved } = sent;
   if (saved && !takeSaved(stored, { draft, saved })) return null;
-  if (meant === 'all') return { draft, media };
+  if (changed === 'all') return { draft, media };
   if (!stored) return null;
-  if (meant.length === 0) return null;
-  const named = Object.fromEntries(meant.map((field) => [field, draft[field]])) as Partial<Draft>;
+  if (changed.length === 0) return null;
+  const named = Object.fromEntries(changed.map((field) => [field, draft[field]])) as Partial<Draft>;
   // A link's text never replaces typed text: it starts another draft.
   if (replacesText(stored.draft, named)) {
     forgetDraft();
-    return { draft: toKept(sent), media };
+    return { draft: toStored(sent), media };
   }
-  const isSameFile = !meant.includes('mediaId') || draft.mediaId === stored.draft.mediaId;
+  const isSameFile = !changed.includes('mediaId') || draft.mediaId === stored.draft.mediaId;
   const cover = isSameFile ? stored.draft.cover : NO_COVER;
   return {
     draft: { ...stored.draft, cover, ...named },
-    media: meant.includes('mediaId') ? media : stored.media,
+    media: changed.includes('mediaId') ? media : stored.media,
   };
 }
 
@@ -164,14 +164,15 @@ const looked = new Set<string>();
 function useFreshMedia(mediaId: string | null): void {
   useEffect(() => {
     if (mediaId === null || looked.has(mediaId)) return undefined;
-    const gone = new AbortController();
-    void findMedia(mediaId, gone.signal).then((media) => {
+    const controller = new AbortController();
+    void findMedia(mediaId, controller.signal).then((media) => {
       const current = draftStore.read();
-      if (media === 'unknown' || gone.signal.aborted || current?.draft.mediaId !== mediaId) return;
+      if (media === 'unknown' || controller.signal.aborted || current?.draft.mediaId !== mediaId)
+        return;
       looked.add(mediaId);
       draftStore.write({ draft: { ...current.draft, mediaId: media?.id ?? null }, media });
     });
-    return () => gone.abort();
+    return () => controller.abort();
   }, [mediaId]);
 }
 

@@ -7,13 +7,13 @@ import { useEffect, useState } from 'react';
 export function useIsServed(): boolean {
   const [isServed, setIsServed] = useState(true);
   useEffect(() => {
-    const gone = new AbortController();
-    void fetch('/ai/ping', { signal: gone.signal })
+    const controller = new AbortController();
+    void fetch('/ai/ping', { signal: controller.signal })
       .then(({ ok }) => setIsServed(ok))
       .catch(() => {
-        if (!gone.signal.aborted) setIsServed(false);
+        if (!controller.signal.aborted) setIsServed(false);
       });
-    return () => gone.abort();
+    return () => controller.abort();
   }, []);
   return isServed;
 }

@@ -27,23 +27,23 @@ export function usePostMetrics(
 ): MetricsReader {
   const [first] = useState(given === null && isEager ? 1 : 0);
   const [requested, setRequested] = useState(first);
-  const [answered, setAnswered] = useState(0);
+  const [finished, setFinished] = useState(0);
   const [outcome, setOutcome] = useState<Outcome>({ metrics: given, hasFailed: false });
   useEffect(() => {
     if (requested === 0) return undefined;
-    const gone = new AbortController();
+    const controller = new AbortController();
     // The automatic read can use recent metrics. A manual refresh always reads new ones.
     const stored = requested === first ? findSavedMetrics(postId) : null;
-    void Promise.resolve(stored ?? fetchMetrics(postId, gone.signal)).then((found) => {
-      if (gone.signal.aborted) return;
+    void Promise.resolve(stored ?? fetchMetrics(postId, controller.signal)).then((found) => {
+      if (controller.signal.aborted) return;
       if (found !== null) saveMetrics(found);
-      setAnswered(requested);
+      setFinished(requested);
       // Keep the previous metrics if the read failed.
       setOutcome(({ metrics }) => ({ metrics: found ?? metrics, hasFailed: found === null }));
     });
-    return () => gone.abort();
+    return () => controller.abort();
   }, [postId, requested, first]);
-  return { ...outcome, isReading: requested > answered, read: () => setRequested(requested + 1) };
+  return { ...outcome, isReading: requested > finished, read: () => setRequested(requested + 1) };
 }
 
 /** Returns null if there is no valid response. */

@@ -14,15 +14,15 @@ export function usePoster(videoUrl: string | null, atSeconds: number | null = nu
   const [poster, setPoster] = useState<{ key: string; url: string } | null>(null);
   useEffect(() => {
     if (videoUrl === null) return undefined;
-    let isGone = false;
+    let isUnmounted = false;
     let created: string | null = null;
     void readFrame(videoUrl, atSeconds).then((frame) => {
-      if (isGone || !frame) return;
+      if (isUnmounted || !frame) return;
       created = URL.createObjectURL(frame);
       setPoster({ key, url: created });
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       if (created) URL.revokeObjectURL(created);
     };
   }, [videoUrl, atSeconds, key]);

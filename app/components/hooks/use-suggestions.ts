@@ -33,8 +33,8 @@ interface Source {
 export function useSuggestions<T>(source: Source, first: SuggestionRun<T>): Suggestions<T> {
   const [run, setRun] = useState(first);
   const [seen, setSeen] = useState(first);
-  const going = useRef<AbortController | null>(null);
-  useEffect(() => () => going.current?.abort(), []);
+  const current = useRef<AbortController | null>(null);
+  useEffect(() => () => current.current?.abort(), []);
   // A form without scripts or the Back button loaded another page.
   if (seen !== first) {
     setSeen(first);
@@ -44,13 +44,13 @@ export function useSuggestions<T>(source: Source, first: SuggestionRun<T>): Sugg
     setRun((before) => ({ ...before, ...next(before) }));
 
   const stop = (): void => {
-    going.current?.abort();
+    current.current?.abort();
     change(() => ({ isBusy: false, stage: null }));
   };
   const start = (request: object): void => {
-    going.current?.abort();
+    current.current?.abort();
     const abort = new AbortController();
-    going.current = abort;
+    current.current = abort;
     setRun({ isBusy: true, stage: 'asking', variants: [], failures: [], error: null });
     void requestSuggestions(source.path, { request, signal: abort.signal }, change)
       .catch(() => {

@@ -105,7 +105,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
           <HiddenFields fields={carried} />
           <fieldset className="plain" disabled={isPublishing}>
             <input type="hidden" name="workspaceId" value={workspaceId} />
-            {(isHydrated || props.sent.meant === 'all' ? blocked : []).map((platform) => (
+            {(isHydrated || props.sent.changed === 'all' ? blocked : []).map((platform) => (
               <input key={platform} type="hidden" name="skipped" value={platform} />
             ))}
             <Fan className="pubfan choose" ends={rows}>
@@ -172,8 +172,8 @@ function findTikTok(
   rows: readonly PlatformAssessment[],
   { platforms }: Draft,
 ): PlatformAssessment | undefined {
-  const isWanted = platforms.includes('tiktok');
-  return rows.find(({ platform, account }) => isWanted && platform === 'tiktok' && account);
+  const isSelected = platforms.includes('tiktok');
+  return rows.find(({ platform, account }) => isSelected && platform === 'tiktok' && account);
 }
 
 /**

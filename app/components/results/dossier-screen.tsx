@@ -52,7 +52,7 @@ export function DossierScreen({ dossier, problem, confirmsTakeDown }: DossierScr
           <div className="dside">
             {dossier.receipt ? <DossierReceipt receipt={dossier.receipt} /> : null}
             <DossierSent dossier={dossier} />
-            <TakeDown dossier={dossier} name={name} isAsked={confirmsTakeDown} />
+            <TakeDown dossier={dossier} name={name} isConfirming={confirmsTakeDown} />
           </div>
           <DossierTimeline dossier={dossier} name={name} />
         </div>

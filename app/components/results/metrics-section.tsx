@@ -48,7 +48,7 @@ function LiveMetrics({ post, live, given, isEager }: LiveMetricsProps) {
   const { metrics, isReading, hasFailed, read } = usePostMetrics(post.id, { given, isEager });
   // Without scripts nothing is loading, because only the button loads metrics.
   const isBusy = useIsHydrated() && isReading;
-  const asking = { postId: post.id, metrics, isReading: isBusy, hasFailed, read };
+  const formProps = { postId: post.id, metrics, isReading: isBusy, hasFailed, read };
   return (
     <section className="metrics" aria-labelledby="metrics">
       <div className="row wrap fhead">
@@ -59,7 +59,7 @@ function LiveMetrics({ post, live, given, isEager }: LiveMetricsProps) {
         <p className="small mut num grow" role="status">
           <Standing metrics={metrics} isReading={isReading} />
         </p>
-        <AskForm {...asking} />
+        <AskForm {...formProps} />
       </div>
       {hasFailed ? (
         <Banner tone="bad">Couldn’t load metrics. Your posts aren’t affected.</Banner>

@@ -92,7 +92,7 @@ const GONE: ReadonlySet<string> = new Set(['committing', 'unconfirmed', 'confirm
 
 function Cancellation({ post: { deliveries } }: { post: PostOutput }) {
   const open = deliveries.filter(({ state }) => UNSENT_STATES.includes(state));
-  const gone = deliveries.filter(({ state }) => GONE.has(state));
+  const sent = deliveries.filter(({ state }) => GONE.has(state));
   if (open.length === 0) return <p className="small">There’s nothing left to cancel.</p>;
   return (
     <>
@@ -101,8 +101,8 @@ function Cancellation({ post: { deliveries } }: { post: PostOutput }) {
         {open.length === deliveries.length ? ' It then doesn’t count toward today’s posts.' : ''}{' '}
         This can’t be undone.
       </p>
-      {gone.length > 0 ? (
-        <p className="small">What was published to {toNames(gone)} already stays there.</p>
+      {sent.length > 0 ? (
+        <p className="small">What was published to {toNames(sent)} already stays there.</p>
       ) : null}
     </>
   );

@@ -37,7 +37,7 @@ export function ResultsScreen({
   problem,
   metrics,
   reloads,
-  ...asked
+  ...dialogProps
 }: ResultsScreenProps) {
   const { post, landed, said, result } = usePostEvents(loaded);
   const isSettled = isPostSettled(post);
@@ -59,9 +59,13 @@ export function ResultsScreen({
         <p className="vh" role="alert">
           {result}
         </p>
-        {asked.question ? (
+        {dialogProps.question ? (
           <ForRole needs="editor">
-            <PostDialog post={post} question={asked.question} problem={asked.postProblem} />
+            <PostDialog
+              post={post}
+              question={dialogProps.question}
+              problem={dialogProps.postProblem}
+            />
           </ForRole>
         ) : null}
         {problem && !hasRow ? <Banner tone="bad">{problem.message}</Banner> : null}

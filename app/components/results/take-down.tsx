@@ -6,17 +6,17 @@ interface TakeDownProps {
   readonly dossier: DeliveryDossier;
   readonly name: string;
   /** The person has to confirm. */
-  readonly isAsked: boolean;
+  readonly isConfirming: boolean;
 }
 
 /** Takes a live post down in two steps, or says who can. */
-export function TakeDown({ dossier, name, isAsked }: TakeDownProps) {
+export function TakeDown({ dossier, name, isConfirming }: TakeDownProps) {
   const { can, takeDownHint } = dossier;
   const mayTakeDown = useIsAtLeast('editor');
   if (!can.takeDown)
     return takeDownHint === null ? null : <p className="small mut">{takeDownHint}</p>;
   if (!mayTakeDown) return null;
-  if (isAsked) return <TakeDownForm dossier={dossier} name={name} />;
+  if (isConfirming) return <TakeDownForm dossier={dossier} name={name} />;
   return (
     <p>
       <Link className="btn bad" to="?confirm=take-down#take-down" preventScrollReset>

@@ -31,11 +31,11 @@ const POSTS_PATH = '/app/posts';
 export function useTypedSearch(first: FoundPosts): TypedSearch {
   const { load, data, state } = useFetcher<FoundPosts>();
   // A reloaded page is newer than earlier search results.
-  const [askedOn, setRequestedOn] = useState<PostPage | null>(null);
+  const [requestedOn, setRequestedOn] = useState<PostPage | null>(null);
   const [round, setRound] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
-  const found = askedOn === first.page ? data : undefined;
+  const found = requestedOn === first.page ? data : undefined;
   const find = (text: string): void => {
     clearTimeout(timer.current);
     setRequestedOn(first.page);

@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react';
 import type { ApiTokenOutput } from '#app/domain/api/api-tokens.ts';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
-import { MadeSecret } from './made-secret.tsx';
+import { NewSecret } from './new-secret.tsx';
 import { NewTokenForm, type NewTokenValues } from './new-token-form.tsx';
 import { SettingsFrame } from '../shell/settings-frame.tsx';
 import { SignInAgain } from '../shell/sign-in-again.tsx';
@@ -13,24 +13,24 @@ export interface TokensScreenProps {
   /** The person has to sign in again before creating a token. */
   readonly needsSignIn: boolean;
   /** A token that was just created and is shown only now. */
-  readonly madeText: string | null;
+  readonly newToken: string | null;
   readonly notice: string | null;
   readonly values: NewTokenValues;
   readonly errors: Readonly<Record<string, string>>;
 }
 
 export function TokensScreen(props: TokensScreenProps) {
-  const { tokens, needsSignIn, madeText, notice, errors } = props;
+  const { tokens, needsSignIn, newToken, notice, errors } = props;
   return (
     <SettingsFrame words="Programs use API tokens to act for you in this workspace.">
       <div className="mednotes" aria-live="polite">
         {notice ? <Banner tone="ok">{notice}</Banner> : null}
         {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
       </div>
-      {madeText ? (
-        <MadeSecret
+      {newToken ? (
+        <NewSecret
           title="Your new token"
-          text={madeText}
+          text={newToken}
           words="Copy it now. You won’t be able to see it again."
         />
       ) : null}
@@ -50,7 +50,7 @@ export function TokensScreen(props: TokensScreenProps) {
               Anyone who has a token can access this workspace.
             </SignInAgain>
           ) : (
-            <NewTokenForm key={madeText} values={props.values} errors={errors} />
+            <NewTokenForm key={newToken} values={props.values} errors={errors} />
           )}
         </section>
       </div>

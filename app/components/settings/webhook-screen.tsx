@@ -4,7 +4,7 @@ import type { WebhookDeliveryPage, WebhookOutput } from '#app/domain/webhooks/we
 import { ForRole } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
-import { MadeSecret } from './made-secret.tsx';
+import { NewSecret } from './new-secret.tsx';
 import { SettingsFrame } from '../shell/settings-frame.tsx';
 import { WebhookFields, type WebhookValues } from './webhook-form.tsx';
 import { WebhookLog } from './webhook-log.tsx';
@@ -18,7 +18,7 @@ export interface WebhookScreenProps {
   /** Shows only messages in this state. Null shows all. */
   readonly state: string | null;
   /** The new secret after a rotation, shown only now. */
-  readonly madeSecret: string | null;
+  readonly newSecret: string | null;
   readonly notice: string | null;
   readonly values: WebhookValues;
   readonly errors: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export interface WebhookScreenProps {
 
 /** An endpoint: its state, its fields, its secret, and its messages. */
 export function WebhookScreen(props: WebhookScreenProps) {
-  const { webhook, madeSecret, notice, errors } = props;
+  const { webhook, newSecret, notice, errors } = props;
   const { host } = new URL(webhook.url);
   return (
     <SettingsFrame title={host} words={toChoiceText(webhook)}>
@@ -38,10 +38,10 @@ export function WebhookScreen(props: WebhookScreenProps) {
         {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
       </div>
       <Trouble webhook={webhook} />
-      {madeSecret ? (
-        <MadeSecret
+      {newSecret ? (
+        <NewSecret
           title="The new secret"
-          text={madeSecret}
+          text={newSecret}
           words={`Copy it now. It won’t be shown again. For ${SECRET_OVERLAP_HOURS} hours, messages are signed with the previous secret as well.`}
         />
       ) : null}

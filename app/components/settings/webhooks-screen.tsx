@@ -3,7 +3,7 @@ import { MAX_WEBHOOKS } from '#app/domain/webhooks/webhook-names.ts';
 import type { WebhookOutput } from '#app/domain/webhooks/webhooks.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
-import { MadeSecret } from './made-secret.tsx';
+import { NewSecret } from './new-secret.tsx';
 import { SettingsFrame } from '../shell/settings-frame.tsx';
 import { WebhookFields, type WebhookValues } from './webhook-form.tsx';
 import { toChoiceText, WebhookState } from './webhook-state.tsx';
@@ -11,7 +11,7 @@ import { toChoiceText, WebhookState } from './webhook-state.tsx';
 export interface WebhooksScreenProps {
   readonly webhooks: readonly WebhookOutput[];
   /** The secret of the endpoint that was just created, shown only now. */
-  readonly madeSecret: string | null;
+  readonly newSecret: string | null;
   readonly notice: string | null;
   readonly values: WebhookValues;
   readonly errors: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface WebhooksScreenProps {
 
 export function WebhooksScreen({
   webhooks,
-  madeSecret,
+  newSecret,
   notice,
   values,
   errors,
@@ -30,10 +30,10 @@ export function WebhooksScreen({
         {notice ? <Banner tone="ok">{notice}</Banner> : null}
         {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
       </div>
-      {madeSecret ? (
-        <MadeSecret
+      {newSecret ? (
+        <NewSecret
           title="Your new webhook’s secret"
-          text={madeSecret}
+          text={newSecret}
           words="Every request is signed with it. Copy it now. It won’t be shown again. If you lose it, rotate it."
         />
       ) : null}
@@ -54,7 +54,7 @@ export function WebhooksScreen({
                 A workspace has at most {MAX_WEBHOOKS}. Delete one you no longer need.
               </p>
             ) : (
-              <NewWebhookForm key={madeSecret} values={values} errors={errors} />
+              <NewWebhookForm key={newSecret} values={values} errors={errors} />
             )}
           </ForRole>
         </section>

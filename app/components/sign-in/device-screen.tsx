@@ -14,7 +14,7 @@ export type DeviceState =
       readonly kind: 'consent';
       readonly request: CliLoginRequest;
       /** Identifies the request: by the link, or by the typed code. */
-      readonly asked: { readonly name: 'request' | 'code'; readonly value: string };
+      readonly requestId: { readonly name: 'request' | 'code'; readonly value: string };
       readonly email: string;
       readonly workspaceName: string;
       readonly error: string | null;
@@ -52,7 +52,7 @@ export function DeviceScreen({ state }: { state: DeviceState }) {
       );
     case 'granted':
     case 'denied':
-      return <Answered isGranted={state.kind === 'granted'} redirectTo={state.redirectTo} />;
+      return <Decided isGranted={state.kind === 'granted'} redirectTo={state.redirectTo} />;
   }
 }
 
@@ -116,7 +116,7 @@ function TypeCode({ error, code }: { error: string | null; code: string }) {
 
 type ConsentProps = Extract<DeviceState, { kind: 'consent' }>;
 
-function Consent({ request, asked, email, workspaceName, error }: ConsentProps) {
+function Consent({ request, requestId, email, workspaceName, error }: ConsentProps) {
   const { client, scopes, askedAt, isLoopback } = request;
   return (
     <Frame words={`“${client}” wants to act for you in the workspace “${workspaceName}”.`}>
@@ -131,7 +131,7 @@ function Consent({ request, asked, email, workspaceName, error }: ConsentProps) 
         You’re signed in as {email}. Requested at <LocalTime at={askedAt} />.
       </p>
       <form method="post" action={CLI_LOGIN_PATH} className="stack gap">
-        <input type="hidden" name={asked.name} value={asked.value} />
+        <input type="hidden" name={requestId.name} value={requestId.value} />
         <fieldset className="plainset">
           <legend className="flabel">Accounts it can access</legend>
           <div className="seg fit">
@@ -188,7 +188,7 @@ function toScopeText(scope: string): string {
 }
 
 /** Redirects with a refresh: forms can't redirect to another origin, and this needs no scripts. */
-function Answered({ isGranted, redirectTo }: { isGranted: boolean; redirectTo: string | null }) {
+function Decided({ isGranted, redirectTo }: { isGranted: boolean; redirectTo: string | null }) {
   return (
     <Frame words={isGranted ? 'Your terminal is logged in.' : 'Access declined.'}>
       {redirectTo ? <meta httpEquiv="refresh" content={`0;url=${redirectTo}`} /> : null}

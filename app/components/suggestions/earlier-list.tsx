@@ -44,11 +44,11 @@ interface EarlierItemProps<T extends Suggestion> {
 
 function EarlierItem<T extends Suggestion>({ kind, item, refusal }: EarlierItemProps<T>) {
   const fetcher = useFetcher<{ edit: EditRefusal | null }>();
-  const answered = fetcher.data?.edit ?? refusal;
+  const currentRefusal = fetcher.data?.edit ?? refusal;
   const { used, max } = kind.toCount(item);
   if (fetcher.formData?.get('intent') === 'delete') return null;
   return (
-    <details open={answered !== null}>
+    <details open={currentRefusal !== null}>
       <summary>
         <PlatformGlyph platform={item.platform} />
         <span className="vh">{PLATFORMS[item.platform].name}: </span>
@@ -69,7 +69,7 @@ function EarlierItem<T extends Suggestion>({ kind, item, refusal }: EarlierItemP
           <SuggestionEditor
             kind={kind}
             item={item}
-            editor={{ fetcher, refusal: answered }}
+            editor={{ fetcher, refusal: currentRefusal }}
             onCancel={null}
           />
         </ForRole>

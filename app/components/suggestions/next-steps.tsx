@@ -31,13 +31,13 @@ interface NextStepsProps {
 export function NextSteps({ steps, putInto, fields }: NextStepsProps) {
   const isHydrated = useIsHydrated();
   const navigate = useNavigate();
-  const [asksFor, setAsksFor] = useState<string | null>(null);
+  const [pendingPath, setPendingPath] = useState<string | null>(null);
   const handleClick = (event: MouseEvent, to: string): void => {
     const { draft } = readDraft();
     const change = putInto(draft);
     if (replacesText(draft, change)) {
       event.preventDefault();
-      setAsksFor(to);
+      setPendingPath(to);
     } else write(change);
   };
   const handleChoice = (choice: TextChoice): void => {
@@ -45,7 +45,7 @@ export function NextSteps({ steps, putInto, fields }: NextStepsProps) {
     const { draft } = readDraft();
     const change = putInto(draft);
     write(choice === 'insert' ? insertTexts(draft, change) : change);
-    navigate(asksFor ?? '/app/platform-preview');
+    navigate(pendingPath ?? '/app/platform-preview');
   };
   return (
     <div className="row wrap">
@@ -66,8 +66,8 @@ export function NextSteps({ steps, putInto, fields }: NextStepsProps) {
           </DraftLink>
         );
       })}
-      {asksFor === null ? null : (
-        <UseTextDialog onChoose={handleChoice} onClose={() => setAsksFor(null)} />
+      {pendingPath === null ? null : (
+        <UseTextDialog onChoose={handleChoice} onClose={() => setPendingPath(null)} />
       )}
     </div>
   );

@@ -51,8 +51,8 @@ export function SuggestionCard<T extends Suggestion>(props: SuggestionCardProps<
 /** Closes the editor when its text was saved, and keeps it open with the errors when it was refused. */
 function useEditor<T extends Suggestion>({ item, refusal }: SuggestionCardProps<T>) {
   const fetcher = useFetcher<{ edit: EditRefusal | null }>();
-  const answered = fetcher.data === undefined ? refusal : fetcher.data.edit;
-  const wrong = answered?.id === item.id ? answered : null;
+  const currentRefusal = fetcher.data === undefined ? refusal : fetcher.data.edit;
+  const wrong = currentRefusal?.id === item.id ? currentRefusal : null;
   const [isOpen, setIsOpen] = useState(wrong !== null);
   const [seen, setSeen] = useState(item.editedAt);
   if (seen !== item.editedAt) {

@@ -7,19 +7,19 @@ const SHOWN_MS = 5000;
 
 interface ToastProps {
   readonly message: string | null;
-  readonly onGone: () => void;
+  readonly onDismiss: () => void;
 }
 
 /** A passing success message. It stays while a person points at it or focuses it. */
-export function Toast({ message, onGone }: ToastProps) {
+export function Toast({ message, onDismiss }: ToastProps) {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isHeld = isPointedAt || isFocused;
   useEffect(() => {
     if (message === null || isHeld) return undefined;
-    const timer = setTimeout(onGone, SHOWN_MS);
+    const timer = setTimeout(onDismiss, SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [message, isHeld, onGone]);
+  }, [message, isHeld, onDismiss]);
   return (
     <div className="toasts" role="status">
       {message === null ? null : (
@@ -39,7 +39,7 @@ export function Toast({ message, onGone }: ToastProps) {
             onClick={() => {
               setIsPointedAt(false);
               setIsFocused(false);
-              onGone();
+              onDismiss();
             }}
           >
             <Icon of={X} />

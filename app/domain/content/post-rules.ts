@@ -99,8 +99,8 @@ function checkCover<F extends FittableFile>(
   platform: PlatformId,
   { media }: FittedFiles<F>,
 ): Pick<FittedFiles<F>, 'changes' | 'reasons'> {
-  const isWanted = cover?.facts.kind === 'image' && input.autoFit;
-  return isWanted ? fitCoverFile(platform, cover, media) : { changes: [], reasons: [] };
+  const shouldFit = cover?.facts.kind === 'image' && input.autoFit;
+  return shouldFit ? fitCoverFile(platform, cover, media) : { changes: [], reasons: [] };
 }
 
 const FIELD_POINTERS = {

@@ -77,11 +77,11 @@ function listChoices(issue: RawIssue): readonly unknown[] | null {
 
 function describeType({ expected, input }: Issue<'invalid_type'>): string {
   if (input === undefined) return 'is required';
-  const wanted = KINDS[expected];
-  if (wanted === undefined) return 'is invalid';
+  const expectedWords = KINDS[expected];
+  if (expectedWords === undefined) return 'is invalid';
   // Omit the received type where it doesn't help: a fraction for an integer, or NaN for text in a query.
   const found = expected === 'int' ? undefined : KINDS[z.core.util.parsedType(input)];
-  return `must be ${wanted}${found === undefined ? '' : `, not ${found}`}`;
+  return `must be ${expectedWords}${found === undefined ? '' : `, not ${found}`}`;
 }
 
 function describeBound(issue: Issue<'too_small'> | Issue<'too_big'>): string {

@@ -136,9 +136,9 @@ export const ACCESS_CREDENTIALS = Object.keys(CREDENTIALS) as readonly AccessCre
 
 /** Returns what an event does to a credential. */
 export function findOutcome(event: AccessEvent, credential: AccessCredential): AccessOutcome {
-  const { revokes, asks = [] } = ENDINGS[event];
+  const { revokes, asks: reauthenticates = [] } = ENDINGS[event];
   if (revokes.includes(credential)) return 'revoked';
-  return asks.includes(credential) ? 'asked' : 'kept';
+  return reauthenticates.includes(credential) ? 'asked' : 'kept';
 }
 
 /** Credentials that a form can list by name before an event revokes them. */

@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const platforms = hasChosen ? linked.platforms : listUsable(accounts);
   const draft: Draft = { ...linked, platforms, mediaId: media?.id ?? null };
   const { saved, notice } = opened;
-  const sent: SentDraft = { draft, media, meant: saved ? 'all' : listMeant(query), saved };
+  const sent: SentDraft = { draft, media, changed: saved ? 'all' : listMeant(query), saved };
   const [fits, covers] = await Promise.all([
     readFits(signedIn, draft),
     readCovers(signedIn, { draft, media }),
@@ -134,7 +134,7 @@ function reply(response: {
   const { draft, media, rows, fits, covers, problem = null, notice = null } = response;
   const { linkPage = null, saved = null } = response;
   const opened = saved && { id: saved.draftId, version: saved.version };
-  const sent: SentDraft = { draft, media, meant: 'all', saved: opened };
+  const sent: SentDraft = { draft, media, changed: 'all', saved: opened };
   return { sent, problem, notice, rows, fits, covers, linkPage };
 }
 

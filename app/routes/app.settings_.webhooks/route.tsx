@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 interface ActionData {
   readonly values: WebhookValues;
   readonly errors: Readonly<Record<string, string>>;
-  readonly madeSecret: string | null;
+  readonly newSecret: string | null;
 }
 
 export const action = formAction(CreateWebhookInput, {
@@ -36,23 +36,23 @@ export const action = formAction(CreateWebhookInput, {
   check: checkEvents,
   async run({ services, actor, input }) {
     const { secret } = await services.webhooks.createWebhook(actor, input);
-    return data<ActionData>({ values: FRESH, errors: {}, madeSecret: secret });
+    return data<ActionData>({ values: FRESH, errors: {}, newSecret: secret });
   },
   refuse: ({ typed, ...refusal }): ActionData => ({
     values: typed,
     errors: toWebhookErrors(refusal),
-    madeSecret: null,
+    newSecret: null,
   }),
 });
 
 export default function Webhooks() {
   const { items } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
-  const madeSecret = actionData?.madeSecret ?? null;
+  const madeSecret = actionData?.newSecret ?? null;
   return (
     <WebhooksScreen
       webhooks={items}
-      madeSecret={madeSecret}
+      newSecret={madeSecret}
       notice={madeSecret ? 'Endpoint created. Open it to send a test event.' : null}
       values={actionData?.values ?? FRESH}
       errors={actionData?.errors ?? {}}

@@ -48,7 +48,7 @@ function waitFor(milliseconds: number): Promise<null> {
 }
 
 /** Returns which draft fields a link sets. A link without text leaves a stored text alone. */
-export function listMeant(query: URLSearchParams): SentDraft['meant'] {
+export function listMeant(query: URLSearchParams): SentDraft['changed'] {
   if (isWholeDraft(query)) return 'all';
   const meant: (keyof Draft)[] = [];
   if (query.has('caption') || query.has('hashtags')) meant.push('shared');

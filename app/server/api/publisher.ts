@@ -19,20 +19,20 @@ type PublishCall = Pick<
 export function mountPublisher(frame: ApiFrame, services: Services): void {
   const { publishing, usage } = services;
   const { checkRest } = publishing;
-  const publish = (unlessAsked: number) => ({
+  const publish = (defaultSeconds: number) => ({
     checkRest,
     run: async (input: PublishCall): Promise<ApiResponse> => {
       const { actor, body, query, userAgent } = input;
       if (query.dryRun === 'true')
         return { status: 200, body: await publishing.dryRunPost(actor, body) };
       const source = toSource(actor, userAgent);
-      const isFinal = getWaitSeconds(input, unlessAsked) === 0;
+      const isFinal = getWaitSeconds(input, defaultSeconds) === 0;
       const accepted = await publishing.acceptPost(actor, {
         input: body,
         source,
         ...(isFinal ? { respond: (stored) => toResponse(stored, body) } : {}),
       });
-      return waitAndRespond(publishing, input, { accepted, unlessAsked });
+      return waitAndRespond(publishing, input, { accepted, defaultSeconds });
     },
     recover: async (input: PublishCall, postId: string): Promise<ApiResponse> => {
       const [post, warnings] = await Promise.all([
@@ -40,7 +40,7 @@ export function mountPublisher(frame: ApiFrame, services: Services): void {
         publishing.listWarnings(input.actor, input.body),
       ]);
       const accepted = { post, warnings };
-      return waitAndRespond(publishing, input, { accepted, unlessAsked });
+      return waitAndRespond(publishing, input, { accepted, defaultSeconds });
     },
   });
   apiRoute(frame, operations.publish, publish(DEFAULT_WAIT_SECONDS));
@@ -63,19 +63,19 @@ export function mountPublisher(frame: ApiFrame, services: Services): void {
 
 function getWaitSeconds(
   { preferWaitSeconds }: Pick<PublishCall, 'preferWaitSeconds'>,
-  unlessAsked: number,
+  defaultSeconds: number,
 ): number {
-  return Math.min(preferWaitSeconds ?? unlessAsked, MAX_WAIT_SECONDS);
+  return Math.min(preferWaitSeconds ?? defaultSeconds, MAX_WAIT_SECONDS);
 }
 
 /** Waits briefly for the platforms, and returns their progress. */
 async function waitAndRespond(
   publishing: Services['publishing'],
   call: PublishCall,
-  { accepted, unlessAsked }: { accepted: AcceptedPost; unlessAsked: number },
+  { accepted, defaultSeconds }: { accepted: AcceptedPost; defaultSeconds: number },
 ): Promise<ApiResponse> {
   const { actor, body, signal } = call;
-  const timeoutMs = getWaitSeconds(call, unlessAsked) * 1000;
+  const timeoutMs = getWaitSeconds(call, defaultSeconds) * 1000;
   const post = await publishing.waitForPost(actor, { post: accepted.post, timeoutMs, signal });
   return toResponse({ post, warnings: accepted.warnings }, body);
 }

@@ -6,16 +6,16 @@ import { type AddressedLink, toText } from './account-emails.ts';
 interface WebhookEmail extends AddressedLink {
   /** The host only: the path may be a secret. */
   readonly host: string;
-  readonly isGone: boolean;
+  readonly isDeleted: boolean;
   readonly workspaceName: string;
   /** How long the log is kept. Null keeps it for good. */
   readonly logDays: number | null;
 }
 
 export function writeWebhookDisabled(email: WebhookEmail): EmailMessage {
-  const { to, url, host, isGone, workspaceName, logDays } = email;
+  const { to, url, host, isDeleted, workspaceName, logDays } = email;
   const back = logDays === null ? '' : `, up to ${countOf(logDays, 'day')} back`;
-  const why = isGone
+  const why = isDeleted
     ? 'It responded with 410 Gone, which means it no longer accepts events.'
     : `Every delivery to it has failed for ${RETRY_DAYS} days.`;
   return {

@@ -30,19 +30,19 @@ export function startDueWork(deps: ServiceDeps): { due: Period; changes: Period 
 
 /** Turns changes into events soon after they're announced, or every second where nothing is announced. */
 function startFanOut(deps: ServiceDeps): { changes: Period; searchNow: () => void } {
-  let isWanted = true;
+  let hasWork = true;
   let timer: NodeJS.Timeout | undefined;
   const changes = runPeriodically(deps, {
     name: 'changes to report',
     everyMs: FAN_OUT_EVERY_MS,
     run: async () => {
-      if (!isWanted && deps.queue.isAnnouncing) return;
-      isWanted = false;
+      if (!hasWork && deps.queue.isAnnouncing) return;
+      hasWork = false;
       await fanOutChanges(deps);
     },
   });
   const searchNow = (): void => {
-    isWanted = true;
+    hasWork = true;
     timer ??= setTimeout(() => {
       timer = undefined;
       void changes.now();

@@ -1,7 +1,7 @@
 export interface MediaToolRun {
   readonly signal?: AbortSignal;
   /** Called with the duration of the result made so far, in milliseconds. */
-  readonly onProgress?: (madeMs: number) => void;
+  readonly onProgress?: (encodedMs: number) => void;
   /** Called with each line the program prints as its result; progress isn't reported then. */
   readonly onLine?: (line: string) => void;
   /** Threads for each of decoding, filtering, and encoding; defaults to 1. */

@@ -25,16 +25,16 @@ export interface Passkeys {
   readonly obstacle: string | null;
   list(subject: string): Promise<PasskeyView[]>;
   startAdding(options: { subject: string; owner: string }): Promise<string>;
-  finishAdding(answered: {
+  finishAdding(result: {
     subject: string;
     owner: string;
     name: string;
-    answer: string;
+    response: string;
   }): Promise<AddedPasskey>;
   /** Removes a passkey and returns its name; null if the person has no such passkey. */
   remove(passkey: { subject: string; id: string }): Promise<string | null>;
   startSignIn(owner: string): Promise<string>;
   /** Returns the passkey's owner; null if the response is rejected. */
-  finishSignIn(answered: { owner: string; answer: string }): Promise<string | null>;
+  finishSignIn(result: { owner: string; response: string }): Promise<string | null>;
   removeExpired(): Promise<void>;
 }

@@ -134,7 +134,7 @@ export interface StepContext extends PlatformCallContext {
   /**
    * Returns which of these IDs belong to other deliveries of this account: their posts must never be adopted.
    */
-  findTaken(remoteIds: readonly string[]): Promise<ReadonlySet<string>>;
+  findClaimed(remoteIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * True after an interruption of our own, in which case a refused partial upload doesn't count as a failure.
    */

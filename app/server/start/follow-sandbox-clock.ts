@@ -20,13 +20,13 @@ export async function followSandboxClock(
 ): Promise<() => void> {
   if (!sandboxClock) return () => undefined;
   await sandboxClock.refresh();
-  let isAsking = false;
+  let isRequesting = false;
   const timer = setInterval(() => {
-    if (isAsking) return;
-    isAsking = true;
+    if (isRequesting) return;
+    isRequesting = true;
     sandboxClock
       .refresh()
-      .finally(() => (isAsking = false))
+      .finally(() => (isRequesting = false))
       .then(
         (moved) => (moved ? onMove() : undefined),
         (error: unknown) =>

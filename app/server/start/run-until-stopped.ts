@@ -13,12 +13,12 @@ const EXPECTED_ERRORS: ReadonlySet<string> = new Set([
  * printed as one line.
  */
 export async function runUntilStopped<T extends { close(): Promise<void> }>(
-  begin: () => Promise<T>,
+  start: () => Promise<T>,
 ): Promise<void> {
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop());
   try {
-    const running = await begin();
+    const running = await start();
     freeMemoryWhenIdle();
     void stopped.then(() => running.close()).then(() => process.exit(0));
   } catch (error) {

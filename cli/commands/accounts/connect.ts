@@ -59,13 +59,13 @@ async function promptPlatform(
   });
   try {
     const path = `/api/auth/${platform}/connect`;
-    if (changes.isDryRun) changes.begin({ method: 'GET', path });
+    if (changes.isDryRun) changes.announce({ method: 'GET', path });
     const query = { returnTo: `${loopback.origin}/callback?fanfare=${secret}` };
     const { url } = await client.call('connectAccount', { params: { platform }, query });
     showConsentPage(context, { platform, url });
     if (hasBrowser(env)) openBrowser(url, env);
     const waiting = { signal, timeoutMs: LONGEST_MS, onEnd: toEnd };
-    return await waitForCallback(loopback.answered, waiting);
+    return await waitForCallback(loopback.callback, waiting);
   } finally {
     loopback.close();
   }

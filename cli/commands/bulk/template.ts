@@ -31,7 +31,7 @@ export const command = defineCommand({
       terminal.writeResult(content);
       return { isStreamed: true };
     }
-    changes.begin({ write: out, content });
+    changes.announce({ write: out, content });
     await writeFile(out, content, { flag: 'wx' }).catch((error: unknown) => {
       throw toWriteError(out, error);
     });

@@ -9,11 +9,11 @@ export const command = defineCommand({
   examples: ['fanfare diff posts'],
   output:
     'Same as "fanfare plan", but only posts that differ; "differences":[{"member","server","folder"}]',
-  async run(context, { folder: name, project: wanted }) {
+  async run(context, { folder: name, project }) {
     // Loaded on demand, so help starts without the rules.
     const { planFolder, toPlanData } = await import('../../lib/code/plan-folder.ts');
     const { renderDiff } = await import('../../lib/code/show-plan.ts');
-    const plan = await planFolder(context, { folder: name, project: wanted, overwrite: false });
+    const plan = await planFolder(context, { folder: name, project, overwrite: false });
     const differing = plan.posts.filter(({ action }) => action !== 'unchanged');
     return {
       data: toPlanData(name, { ...plan, posts: differing }),

@@ -20,7 +20,7 @@ export const command = defineCommand({
   output: '{"name","value","path"}',
   async run({ configPath, changes }, { name, value }) {
     const config = await toProfileInUse(configPath, value);
-    changes.begin({ write: configPath, content: { [name]: value } });
+    changes.announce({ write: configPath, content: { [name]: value } });
     await writeConfig(configPath, config);
     return { data: { name, value, path: configPath }, toText: () => `Using profile ${value}.\n` };
   },

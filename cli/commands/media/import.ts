@@ -26,11 +26,11 @@ export const command = defineCommand({
   exits: ['validation'],
   async run({ connect, terminal, signal }, { url, format, title, wait }) {
     const client = await connect();
-    const begun = await client.call('createImport', {
+    const started = await client.call('createImport', {
       body: { url, ...(format ? { formatId: format } : {}), ...(title ? { title } : {}) },
     });
-    if (!wait) return toImportResult(begun);
-    const { mediaId } = await followImport({ client, terminal, signal }, begun);
+    if (!wait) return toImportResult(started);
+    const { mediaId } = await followImport({ client, terminal, signal }, started);
     terminal.say('Imported. Make sure you have the right to use this file.');
     return toMediaResult(await client.call('getMedia', { params: { mediaId: mediaId ?? '' } }));
   },

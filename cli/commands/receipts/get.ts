@@ -24,7 +24,7 @@ export const command = defineCommand({
     const client = await connect();
     const receipt = await client.call('getDeliveryReceipt', { params: { deliveryId } });
     if (out !== undefined) {
-      changes.begin({ write: out, content: receipt });
+      changes.announce({ write: out, content: receipt });
       await writeFile(out, `${toJson(receipt, { pretty: true })}\n`).catch((error: unknown) => {
         throw toFileError(`Can't write the receipt to ${out}`, error);
       });

@@ -50,7 +50,7 @@ export const command = defineCommand({
   async run(context, { port, dataDir, platformPorts, https, redirectUri }) {
     const root = [OWN_ROOT, process.cwd()].find(isClone);
     if (root === undefined) throw createNoCloneError();
-    context.changes.begin({ write: dataDir ?? path.join(root, '.data') });
+    context.changes.announce({ write: dataDir ?? path.join(root, '.data') });
     const child = spawn(process.execPath, [path.join(root, PROGRAM), '--json'], {
       cwd: root,
       env: {

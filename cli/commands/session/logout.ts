@@ -8,7 +8,7 @@ export const command = defineCommand({
   examples: ['fanfare logout', 'fanfare logout --profile shop'],
   output: '{"loggedOut","path"}; "loggedOut" is false if no token was saved',
   async run({ configPath, profileName, env, terminal, changes }) {
-    changes.begin({ write: configPath, content: { profile: profileName, token: null } });
+    changes.announce({ write: configPath, content: { profile: profileName, token: null } });
     const loggedOut = await deleteProfile(configPath, profileName);
     if (env['FANFARE_TOKEN'])
       terminal.say('FANFARE_TOKEN is still set, so commands keep using it.');

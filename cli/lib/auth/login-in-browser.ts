@@ -33,7 +33,7 @@ export async function loginInBrowser(
     show(page);
     const onEnd = (isStopped: boolean) => (isStopped ? toStopped() : toExpired());
     const waiting = { signal: server.wire.signal, timeoutMs: expiresInMs, onEnd };
-    const code = (await waitForCallback(loopback.answered, waiting)).get('code');
+    const code = (await waitForCallback(loopback.callback, waiting)).get('code');
     if (code === null) throw toDenied();
     return await fetchToken(server, { deviceCode, code });
   } finally {

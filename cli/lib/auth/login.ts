@@ -22,7 +22,7 @@ export async function login(context: Context, input: LoginOptions): Promise<Comm
   const url = await context.findUrl();
   const token = parseToken(await readToken(context, { url, input }));
   const me = await createClient({ ...wire, url, token }).call('getMe');
-  changes.begin({ write: configPath, content: { profile: profileName, url, token } });
+  changes.announce({ write: configPath, content: { profile: profileName, url, token } });
   await saveProfile(configPath, { name: profileName, profile: { url, token } });
   warnAboutHttp(context, url);
   if (env['FANFARE_TOKEN'] && options.profile === undefined)

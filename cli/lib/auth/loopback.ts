@@ -16,7 +16,7 @@ interface LoopbackOptions {
 export interface Loopback {
   readonly origin: string;
   /** The query of the first matching callback. */
-  readonly answered: Promise<URLSearchParams>;
+  readonly callback: Promise<URLSearchParams>;
   close(): void;
 }
 
@@ -24,7 +24,7 @@ export interface Loopback {
  * Listens on a local port for the browser's callback. Other requests are rejected without ending the wait.
  */
 export async function listenOnLoopback({ isOurs, respond }: LoopbackOptions): Promise<Loopback> {
-  const answered = Promise.withResolvers<URLSearchParams>();
+  const callback = Promise.withResolvers<URLSearchParams>();
   const listener = createServer((request, response) => {
     const query = readCallback(request);
     if (!query || !isOurs(query)) {
@@ -32,7 +32,7 @@ export async function listenOnLoopback({ isOurs, respond }: LoopbackOptions): Pr
       return;
     }
     // Resolve after the response is sent, because the caller then closes the listener.
-    response.once('close', () => answered.resolve(query));
+    response.once('close', () => callback.resolve(query));
     const reply = respond(query);
     if ('text' in reply) sendText(response, 200, reply.text);
     else response.writeHead(303, { location: reply.location, connection: 'close' }).end();
@@ -44,7 +44,7 @@ export async function listenOnLoopback({ isOurs, respond }: LoopbackOptions): Pr
   const { port } = listener.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    answered: answered.promise,
+    callback: callback.promise,
     close: (): void => {
       listener.close();
       listener.closeIdleConnections();
@@ -57,7 +57,7 @@ export async function listenOnLoopback({ isOurs, respond }: LoopbackOptions): Pr
  * timeout.
  */
 export async function waitForCallback<T>(
-  answered: Promise<T>,
+  callback: Promise<T>,
   options: {
     readonly signal: AbortSignal;
     readonly timeoutMs: number;
@@ -71,7 +71,7 @@ export async function waitForCallback<T>(
   either.addEventListener('abort', stop, { once: true });
   if (either.aborted) stop();
   try {
-    return await Promise.race([answered, ended.promise]);
+    return await Promise.race([callback, ended.promise]);
   } finally {
     either.removeEventListener('abort', stop);
   }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { toFileError } from '../content/upload-media.ts';
 
 /** One run of a file. Recorded when the user confirms it. */
-const Begun = z.object({
+const Started = z.object({
   begun: z.object({
     /** The server's URL. A run's rows go to no other server. */
     url: z.string(),
@@ -37,8 +37,8 @@ const Written = z.object({
     earlierRows: z.string().default(''),
   }),
 });
-const Line = z.union([Begun, Job, Uploaded, Written]);
-export type StartedRun = z.infer<typeof Begun>['begun'];
+const Line = z.union([Started, Job, Uploaded, Written]);
+export type StartedRun = z.infer<typeof Started>['begun'];
 export type UploadedFile = z.infer<typeof Uploaded>['uploaded'];
 
 /** The run's result files, and whether they're complete. */
@@ -55,7 +55,7 @@ export interface Journal {
   readonly earlierJobs: (url: string) => readonly string[];
   /** Files uploaded to this server for this input. */
   readonly uploads: (url: string) => readonly UploadedFile[];
-  readonly begin: (run: StartedRun) => Promise<void>;
+  readonly start: (run: StartedRun) => Promise<void>;
   readonly noteJob: (job: string) => Promise<void>;
   readonly noteUpload: (file: UploadedFile) => Promise<void>;
   readonly noteWritten: (files: WrittenFiles) => Promise<void>;
@@ -111,7 +111,7 @@ export async function openJournal(input: string): Promise<Journal> {
         .slice(0, -1)
         .flatMap(({ run, job }) => (run.url === url && job !== null ? [job] : [])),
     uploads: (url) => noted.uploads.filter((one) => one.url === url).map((one) => one.file),
-    begin: (begun) => write({ begun }),
+    start: (run) => write({ begun: run }),
     noteJob: (job) => write({ job }),
     noteUpload: (uploaded) => write({ uploaded }),
     noteWritten: (written) => write({ written }),

@@ -8,7 +8,7 @@ const SLOW_MS = 20_000;
 export interface PartSize {
   readonly rows: () => number;
   /** Called after the server accepted a part. */
-  readonly onTaken: (tookMs: number) => void;
+  readonly onPart: (durationMs: number) => void;
   /** Called after a part got no response. */
   readonly onFailed: () => void;
 }
@@ -19,7 +19,7 @@ export function createPartSize(): PartSize {
   const shrink = (): void => void (size = Math.max(1, Math.floor(size / 2)));
   return {
     rows: () => size,
-    onTaken: (tookMs) => {
+    onPart: (tookMs) => {
       if (tookMs > SLOW_MS) shrink();
       else size = Math.min(size * 2, LARGEST);
     },

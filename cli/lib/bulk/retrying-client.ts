@@ -64,14 +64,14 @@ async function callWithRetries<T>(
  * Returns a function that says when to give up. The time allowed depends on whether the server is reachable.
  */
 function createPatience(): (error: CliError) => boolean {
-  const begin = performance.now();
+  const startedAt = performance.now();
   let awaySince: number | null = null;
   return (error) => {
     const now = performance.now();
     if (IN_LINE.has(error.code)) awaySince = null;
     else if (!isSlow(error)) awaySince ??= now;
     return isSlow(error)
-      ? now - begin > SLOW_PATIENCE_MS
+      ? now - startedAt > SLOW_PATIENCE_MS
       : awaySince !== null && now - awaySince > PATIENCE_MS;
   };
 }

@@ -72,23 +72,23 @@ async function run(
   const checkRow = createRowCheck(accounts);
   const survey = await surveyRows(input, { checkRow, signal });
   for (const file of survey.leftOut) terminal.say(`Skipped, no front matter: ${file}`);
-  const goesOn = isSameRun(journal, client, { survey, again: options.again });
-  if (options.onlyResume && !goesOn) throw createNoRunError(input, journal);
+  const isResumed = isSameRun(journal, client, { survey, again: options.again });
+  if (options.onlyResume && !isResumed) throw createNoRunError(input, journal);
   const work = await prepareRun(client, {
     journal,
     hear,
     retryOptions,
     checkRow,
-    goesOn,
+    isResumed,
     again: options.again,
     hash: survey.hash,
   });
   const sentBefore = await countSentBefore(input, work);
   const plan = await planBulk(client, { file: input, survey, accounts, sentBefore });
-  if (changes.isDryRun) return toDryRun(plan, work.begun);
+  if (changes.isDryRun) return toDryRun(plan, work.run);
   for (const line of renderBulkPlan(plan, terminal.paintChatter)) terminal.say(line);
-  if (journal.job() === null || !goesOn) await requireGo(context, { plan, yes: options.yes });
-  if (!goesOn) await journal.begin(work.begun);
+  if (journal.job() === null || !isResumed) await requireGo(context, { plan, yes: options.yes });
+  if (!isResumed) await journal.start(work.run);
   const parts = { ...work, retryOptions, input, journal, hear, rows: survey.rows };
   const bulkId = await submit(context, client, parts);
   const ended = { input, journal, bulkId, waitMs: options.waitMs };
@@ -102,8 +102,8 @@ function isSameRun(
   { url }: Client,
   { survey, again }: { survey: Survey; again: boolean },
 ): boolean {
-  const begun = journal.run();
-  return !again && begun !== null && begun.url === url && begun.rows === survey.hash;
+  const run = journal.run();
+  return !again && run !== null && run.url === url && run.rows === survey.hash;
 }
 
 function createNoRunError(input: string, journal: Journal): CliError {
@@ -118,7 +118,7 @@ function createNoRunError(input: string, journal: Journal): CliError {
 }
 
 interface PreparedRun {
-  readonly begun: StartedRun;
+  readonly run: StartedRun;
   readonly checkRow: RowCheck;
   readonly uploads: Uploads;
   readonly sentBefore: SentBefore;
@@ -131,20 +131,20 @@ interface ProgressHolder {
 
 async function prepareRun(
   client: Client,
-  parts: RunParts & { checkRow: RowCheck; goesOn: boolean; again: boolean; hash: string },
+  parts: RunParts & { checkRow: RowCheck; isResumed: boolean; again: boolean; hash: string },
 ): Promise<PreparedRun> {
-  const { journal, hear, retryOptions, checkRow, goesOn, again, hash } = parts;
+  const { journal, hear, retryOptions, checkRow, isResumed, again, hash } = parts;
   const uploads = createUploads({
     client: retryOptions,
     journal,
     onProgress: ({ name }, sent, total) => hear.view?.onUpload(name, sent, total),
   });
-  const before = goesOn ? journal.run() : null;
-  const begun = before ?? { url: client.url, rows: hash, key: toKey(hash, again), isAgain: again };
-  const last = goesOn ? null : journal.job();
+  const before = isResumed ? journal.run() : null;
+  const run = before ?? { url: client.url, rows: hash, key: toKey(hash, again), isAgain: again };
+  const last = isResumed ? null : journal.job();
   const jobs = [...journal.earlierJobs(client.url), ...(last === null ? [] : [last])];
-  const sentBefore = await findSentBefore(client, { jobs: begun.isAgain ? [] : jobs, uploads });
-  return { begun, checkRow, uploads, sentBefore };
+  const sentBefore = await findSentBefore(client, { jobs: run.isAgain ? [] : jobs, uploads });
+  return { run, checkRow, uploads, sentBefore };
 }
 
 /**
@@ -216,8 +216,8 @@ async function submit(
   client: Client,
   work: PreparedRun & RunParts & { input: string; rows: number },
 ): Promise<string> {
-  const { begun, journal, input, rows, hear, retryOptions } = work;
-  const bulkId = journal.job() ?? (await openJob(retryOptions, begun, journal));
+  const { run, journal, input, rows, hear, retryOptions } = work;
+  const bulkId = journal.job() ?? (await openJob(retryOptions, run, journal));
   const { state, nextRow } = await retryOptions.call('getBulk', { params: { bulkId } });
   if (state === 'canceled') throw createCanceledError(bulkId);
   if (state === 'done') return bulkId;

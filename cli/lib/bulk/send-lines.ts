@@ -69,13 +69,13 @@ async function sendPart(
   const part = lines.slice(next - firstRow, next - firstRow + size.rows());
   const end = next + part.length;
   const isLast = end === firstRow + lines.length;
-  const begin = performance.now();
+  const startedAt = performance.now();
   const params = { bulkId };
   try {
     const query = { firstRow: next, more: more || !isLast ? 'true' : 'false' } as const;
     const rows = part.map((line) => `${line}\n`).join('');
     const bulk = await client.call('appendBulkRows', { params, query, rows });
-    size.onTaken(performance.now() - begin);
+    size.onPart(performance.now() - startedAt);
     return { bulk, end, isLast };
   } catch (error) {
     if (!(error instanceof CliError) || !mayHaveArrived(error, more)) throw error;

@@ -29,10 +29,10 @@ interface ApplyOptions {
  */
 export async function applyFolder(
   context: Context,
-  { folder: name, project: wanted, yes, overwrite, prune }: ApplyOptions,
+  { folder: name, project: requested, yes, overwrite, prune }: ApplyOptions,
 ): Promise<CommandResult> {
   const { terminal, signal } = context;
-  const folder = { folder: name, project: wanted, overwrite };
+  const folder = { folder: name, project: requested, overwrite };
   let plan = await planFolder(context, folder);
   requireValid(plan.posts);
   if (context.changes.isDryRun) return toDryRun(name, plan, prune);

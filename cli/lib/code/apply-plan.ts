@@ -183,7 +183,7 @@ async function remove(
   if (removal.isForgotten && file)
     await client
       .call('forgetProjectFile', { params: { projectFileId: file.id } })
-      .catch(ignoreGone);
+      .catch(ignoreDeleted);
   if (file) dropOtherPaths(store.lock, file.key, path);
   store.lock.posts.delete(path);
   await store.save();
@@ -206,20 +206,22 @@ async function removePost(
   const params = { postId };
   const idempotencyKey = hashOf(['remove', action, path, postId]);
   if (action === 'cancel') {
-    const canceled = await client.call('cancelPost', { params, idempotencyKey }).catch(ignoreGone);
+    const canceled = await client
+      .call('cancelPost', { params, idempotencyKey })
+      .catch(ignoreDeleted);
     const isForgotten = canceled?.deliveries.every((one) => one.canceled) ?? false;
     return { isForgotten, message: null };
   }
   const query = { takeDown: 'false' } as const;
   const call = client.call('deletePost', { params, query, idempotencyKey });
-  const deleted = await call.catch(ignoreGone);
+  const deleted = await call.catch(ignoreDeleted);
   if (!deleted) return NOTHING_LEFT;
   const live = deleted.stillLive.map(({ url, message }) => url ?? message);
   const isForgotten = live.length === 0 && deleted.takenDown.length === 0;
   return { isForgotten, message: live.length > 0 ? `Still live: ${live.join(', ')}` : null };
 }
 
-function ignoreGone(error: unknown): null {
+function ignoreDeleted(error: unknown): null {
   if (!(error instanceof CliError) || error.code !== 'not_found') throw error;
   return null;
 }

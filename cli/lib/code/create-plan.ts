@@ -59,10 +59,10 @@ export interface PlanInput {
 export async function createPlan(client: Client, input: PlanInput): Promise<PlannedPost[]> {
   const { postFiles, known, lock } = input;
   const keys = lock && new Map([...lock.posts].map(([path, files]) => [path, listKeys(files)]));
-  const { matches, gone } = matchFiles({ postFiles, known, lock: keys });
+  const { matches, deleted } = matchFiles({ postFiles, known, lock: keys });
   const planned: PlannedPost[] = [];
   for (const match of matches) planned.push(await planMatch(client, input, match));
-  for (const { path, file } of gone) {
+  for (const { path, file } of deleted) {
     const remains = await findKept(input, path, file);
     if (remains) {
       planned.push(remains);

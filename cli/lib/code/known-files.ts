@@ -26,7 +26,7 @@ export async function listKnownFiles(client: Client, project: string | null): Pr
 }
 
 interface Choice {
-  readonly wanted: string | null;
+  readonly requested: string | null;
   readonly lock: string | null;
   readonly postFiles: readonly PostFile[];
   readonly files: readonly KnownFile[];
@@ -36,14 +36,14 @@ interface Choice {
  * Picks the project of a folder: the one that was named, the one in the lock, or, if the lock was lost, the
  * one that has the folder's files. Throws `which_project` if several match.
  */
-export function pickProject({ wanted, lock, postFiles, files }: Choice): string {
-  if (lock !== null && wanted !== null && lock !== wanted)
+export function pickProject({ requested, lock, postFiles, files }: Choice): string {
+  if (lock !== null && requested !== null && lock !== requested)
     throw new CliError('which_project', {
       exit: 'usage',
-      message: `The lock file belongs to the project "${lock}", not "${wanted}".`,
+      message: `The lock file belongs to the project "${lock}", not "${requested}".`,
       hint: 'Remove --project, or use a separate folder for each project.',
     });
-  const named = wanted ?? lock;
+  const named = requested ?? lock;
   if (named !== null) return named;
   const ids = new Set(postFiles.flatMap(({ id }) => id ?? []));
   const hashes = new Set(postFiles.flatMap(({ post }) => post?.hash ?? []));

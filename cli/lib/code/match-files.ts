@@ -124,11 +124,11 @@ class Matcher<F extends FolderFile> {
     const matches = this.#input.postFiles.map(
       (local) => this.#matches.get(local) ?? toUnmatched(local),
     );
-    const gone = [...this.#free].flatMap((file) => {
+    const deleted = [...this.#free].flatMap((file) => {
       const [path] = this.#homes.get(file.key) ?? [];
       return path === undefined || this.#held.has(file) ? [] : [{ path, file }];
     });
-    return { matches, gone };
+    return { matches, deleted };
   }
 
   #listValid(): Valid<F>[] {

@@ -38,7 +38,7 @@ export interface MatchInput<F extends FolderFile> {
 export interface MatchResult<F extends FolderFile> {
   readonly matches: readonly Match<F>[];
   /** Files in the lock that the folder doesn't have, with the lock's path. */
-  readonly gone: readonly { readonly path: string; readonly file: KnownFile }[];
+  readonly deleted: readonly { readonly path: string; readonly file: KnownFile }[];
 }
 
 /** Returns the key of a file without an `id`. It's the same in every checkout. */

@@ -28,8 +28,8 @@ export async function planDuplicates(
     if (!post.local) continue;
     const { input: body, words, media } = post.local;
     const hashes = media.map(({ sha256 }) => sha256);
-    const wanted = { body, caption: words.caption, hashes };
-    const duplicate = await findDuplicate(client, recent, wanted);
+    const contentToMatch = { body, caption: words.caption, hashes };
+    const duplicate = await findDuplicate(client, recent, contentToMatch);
     if (duplicate) reasons.set(post, `${duplicate.message} ${ALLOW_DUPLICATE}`);
   }
   return checked.map((post) => {

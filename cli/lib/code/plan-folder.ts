@@ -37,7 +37,7 @@ export interface FolderOptions {
  */
 export async function planFolder(
   context: Context,
-  { folder, project: wanted, overwrite }: FolderOptions,
+  { folder, project: requested, overwrite }: FolderOptions,
 ): Promise<FolderPlan> {
   const client = await context.connectPaced();
   const accounts = await readAccounts(client);
@@ -47,8 +47,8 @@ export async function planFolder(
   const store = await openLock(folder, { server: client.url, workspaceId });
   if (store.fault !== null) context.terminal.say(store.fault);
   await reportEmpty(context, { folder, postFiles, store });
-  const files = await listKnownFiles(client, wanted ?? store.lock.project);
-  const project = pickProject({ wanted, lock: store.lock.project, postFiles, files });
+  const files = await listKnownFiles(client, requested ?? store.lock.project);
+  const project = pickProject({ requested, lock: store.lock.project, postFiles, files });
   const own = files.filter((file) => file.project === project);
   const { isFound, lock } = store;
   const { all, unsettled } = await addLegacy(client, { lock, project, known: own });

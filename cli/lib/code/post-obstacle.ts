@@ -2,7 +2,7 @@ import { listNames } from '#app/domain/text/name-list.ts';
 import type { Delivery, Post } from '../show/show-post.ts';
 import { toPlatformName } from '../show/show-post.ts';
 
-function hasBegun({ state, startedAt }: Delivery): boolean {
+function hasStarted({ state, startedAt }: Delivery): boolean {
   return startedAt !== null || !['queued', 'waiting', 'canceled'].includes(state);
 }
 
@@ -10,11 +10,11 @@ function hasBegun({ state, startedAt }: Delivery): boolean {
 export function findObstacle(post: Post): string | null {
   const open = post.deliveries.filter(({ state }) => state !== 'canceled');
   if (open.length === 0) return 'It was canceled.';
-  const begun = open.filter(hasBegun);
-  if (begun.length === 0) return null;
+  const started = open.filter(hasStarted);
+  if (started.length === 0) return null;
   const live = listLive(post);
   if (live !== '') return `It's live on ${live}, and live posts can't be changed.`;
-  const names = [...new Set(begun.map(({ platform }) => toPlatformName(platform)))];
+  const names = [...new Set(started.map(({ platform }) => toPlatformName(platform)))];
   return `Publishing on ${listNames(names)} has started, so it can't be changed.`;
 }
 

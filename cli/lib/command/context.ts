@@ -97,7 +97,7 @@ export function createContext(parts: ContextParts): Context {
   const wire: Wire = {
     signal,
     network,
-    onChange: changes.begin,
+    onChange: changes.announce,
     onExchange: options.debug ? (exchange) => logExchange(terminal, options, exchange) : ignore,
   };
   const connect = async (pace?: Pace): Promise<Client> =>

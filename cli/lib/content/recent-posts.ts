@@ -50,9 +50,9 @@ interface PostToMatch {
 export async function findDuplicate(
   client: Client,
   recent: RecentPosts,
-  wanted: PostToMatch,
+  post: PostToMatch,
 ): Promise<PlanViolation | null> {
-  const body = toQuestion(recent, wanted);
+  const body = toQuestion(recent, post);
   if (body === null) return null;
   try {
     const { violations } = await client.call('validatePost', { body });

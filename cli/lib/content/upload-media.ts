@@ -41,7 +41,7 @@ export async function uploadMedia(
     fileName,
     atEnd: 'uploaded, checking',
   });
-  const begin = performance.now();
+  const startedAt = performance.now();
   try {
     const media = await client.upload({
       filePath,
@@ -49,7 +49,7 @@ export async function uploadMedia(
       fields: { ...(platform ? { platform } : {}), ...(altText ? { altText } : {}) },
       onProgress: progress.update,
     });
-    const took = formatTimeSpan(performance.now() - begin);
+    const took = formatTimeSpan(performance.now() - startedAt);
     progress.clear();
     terminal.say(`Uploaded ${toLine(fileName)} (${formatBytes(media.sizeBytes)}) in ${took}.`);
     showChanges(terminal, media.fit);

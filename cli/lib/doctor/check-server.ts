@@ -16,7 +16,7 @@ const SILENCE_MS = 10_000;
 export async function checkServer(context: Context): Promise<Finding[]> {
   try {
     const url = await context.findUrl();
-    const begin = Date.now();
+    const startedAt = Date.now();
     const response = await requestServer(context, `${url}/healthz`);
     await response.body?.cancel();
     if (!response.ok) {
@@ -24,8 +24,8 @@ export async function checkServer(context: Context): Promise<Finding[]> {
       const fix = "Check that --url or FANFARE_URL is a Fanfare server's URL.";
       return [{ check: 'server', state: 'wrong', message, fix, exit: 'api' }];
     }
-    const took = Date.now() - begin;
-    const clock = checkClock(response.headers.get('date'), { atMs: begin + took / 2, took });
+    const took = Date.now() - startedAt;
+    const clock = checkClock(response.headers.get('date'), { atMs: startedAt + took / 2, took });
     const responses = good('server', `${url} responded in ${took} ms.`);
     return [responses, ...clock, await checkVersion(context, url)];
   } catch (error) {
@@ -44,12 +44,12 @@ async function requestServer({ wire }: Context, address: string): Promise<Respon
 /** Checks the clock. The Date header only has whole seconds. */
 function checkClock(
   date: string | null,
-  { atMs, took }: { atMs: number; took: number },
+  { atMs, took: durationMs }: { atMs: number; took: number },
 ): Finding[] {
   const theirs = Date.parse(date ?? '');
   if (Number.isNaN(theirs)) return [];
   const skewMs = atMs - theirs;
-  if (Math.abs(skewMs) <= MAX_SKEW_MS + took)
+  if (Math.abs(skewMs) <= MAX_SKEW_MS + durationMs)
     return [good('clock', "This machine's clock matches the server's.")];
   const gap = formatTimeSpan(Math.abs(skewMs));
   const message = `This machine's clock is ${gap} ${skewMs > 0 ? 'ahead of' : 'behind'} the server's.`;

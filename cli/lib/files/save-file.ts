@@ -54,7 +54,7 @@ function startWriting(
   { file, download }: { file: string; download: OpenedDownload },
 ): void {
   if (changes.isDryRun) download.body.destroy();
-  changes.begin({ write: file, content: { sizeBytes: download.sizeBytes } });
+  changes.announce({ write: file, content: { sizeBytes: download.sizeBytes } });
 }
 
 function requireWhole(received: number, expected: number | null): void {

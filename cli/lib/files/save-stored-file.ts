@@ -45,7 +45,7 @@ export async function saveStoredFile(
     terminal.say(`${toLine(file)} already exists with the same content.`);
     return { file, sizeBytes };
   }
-  changes.begin({ write: file, content: { sizeBytes } });
+  changes.announce({ write: file, content: { sizeBytes } });
   // The name includes the content's hash, so a partial download of another file is never resumed.
   const part = `${file}.${sha256.slice(0, 8)}.part`;
   await fetchAll(context, stored, part);

@@ -22,9 +22,9 @@ interface FollowParts {
 /** Polls until the import finishes. Throws if it failed; Ctrl-C leaves it running. */
 export async function followImport(
   { client, terminal, signal }: FollowParts,
-  begun: Import,
+  started: Import,
 ): Promise<Import> {
-  let item = begun;
+  let item = started;
   try {
     while (!ENDED.has(item.state)) {
       if (terminal.canRedraw) terminal.redraw([toProgressLine(item)]);

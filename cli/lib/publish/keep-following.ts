@@ -38,7 +38,7 @@ export async function* keepFollowing({
   let pauseMs = FIRST_PAUSE_MS;
   let hasWorked = false;
   for (;;) {
-    let askedMs = 0;
+    let requestedMs = 0;
     try {
       for await (const event of open()) {
         pauseMs = FIRST_PAUSE_MS;
@@ -50,9 +50,9 @@ export async function* keepFollowing({
       // If the first attempt fails to connect, the URL is probably wrong.
       if (!hasWorked || !isPassing(error)) throw error;
       if (pauseMs === FIRST_PAUSE_MS) onLost(error);
-      askedMs = (error.retryAfterSeconds ?? 0) * 1000;
+      requestedMs = (error.retryAfterSeconds ?? 0) * 1000;
     }
-    await pause(Math.max(pauseMs, askedMs), signal);
+    await pause(Math.max(pauseMs, requestedMs), signal);
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }
 }

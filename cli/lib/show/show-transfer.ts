@@ -14,7 +14,7 @@ interface Transfer {
 
 /** Shows a transfer's progress in the terminal: a bar if the size is known, the amount, and the speed. */
 export function showTransfer(terminal: Terminal, { doing, fileName, atEnd }: Transfer) {
-  const begin = performance.now();
+  const startedAt = performance.now();
   let drawnAt = -Infinity;
   /** Bytes from an earlier attempt don't count toward the speed. */
   let before: number | null = null;
@@ -25,7 +25,7 @@ export function showTransfer(terminal: Terminal, { doing, fileName, atEnd }: Tra
       const isWhole = bytes === totalBytes;
       if (!terminal.canRedraw || (now - drawnAt < DRAW_EVERY_MS && !isWhole)) return;
       drawnAt = now;
-      const speed = formatBytes(((bytes - before) / Math.max(1, now - begin)) * 1000);
+      const speed = formatBytes(((bytes - before) / Math.max(1, now - startedAt)) * 1000);
       const amount = isWhole && atEnd ? atEnd : `${toAmount(bytes, totalBytes)}, ${speed}/s`;
       terminal.redraw([`${toBar(bytes, totalBytes)}${doing} ${toLine(fileName)}  ${amount}`]);
     },

@@ -27,8 +27,8 @@ export async function forwardEvent(
   const { forwardTo, secret, signal } = options;
   if (forwardTo === null)
     return { status: null, error: 'Not forwarded.', answer: null, durationMs: 0 };
-  const begin = performance.now();
-  const toDuration = (): number => Math.round(performance.now() - begin);
+  const startedAt = performance.now();
+  const toDuration = (): number => Math.round(performance.now() - startedAt);
   try {
     const response = await fetch(forwardTo, {
       method: 'POST',

@@ -23,7 +23,7 @@ interface ListenOptions {
   readonly body: components['schemas']['NewWebhookListener'];
   /** Prints events in a format of its own. */
   readonly tail?: {
-    readonly beginning: string;
+    readonly responseStart: string;
     readonly toText: (event: unknown, paint: Paint) => string;
   };
 }
@@ -45,7 +45,7 @@ export async function listen(context: Context, options: ListenOptions): Promise<
   try {
     for (;;) {
       const reporter = createReporter(client, listenerId, signal);
-      await follow(context, client, { ...options, listenerId, reporter }).catch(passOnlyGone);
+      await follow(context, client, { ...options, listenerId, reporter }).catch(passOnlyDeleted);
       // After a long disconnect, the server has deleted this listener.
       terminal.say(
         'The server closed this listener. Starting a new one. Events in between are lost.',
@@ -83,7 +83,7 @@ async function startListening(client: Client, { body }: ListenOptions): Promise<
 
 function showStart({ terminal }: Context, { forwardTo, secret, tail }: ListenOptions): void {
   if (tail) {
-    terminal.say(tail.beginning);
+    terminal.say(tail.responseStart);
     return;
   }
   const paint = terminal.paintChatter;
@@ -96,7 +96,7 @@ function showStart({ terminal }: Context, { forwardTo, secret, tail }: ListenOpt
   terminal.say('Press Ctrl-C to stop.');
 }
 
-function passOnlyGone(error: unknown): void {
+function passOnlyDeleted(error: unknown): void {
   if (!(error instanceof CliError) || error.code !== 'not_found') throw error;
 }
 

@@ -17,7 +17,7 @@ export async function tailEvents(
     forwardTo: null,
     secret: createSecret(),
     body,
-    tail: { beginning: 'Following events. Press Ctrl-C to stop.', toText: renderEvent },
+    tail: { responseStart: 'Following events. Press Ctrl-C to stop.', toText: renderEvent },
   });
 }
 

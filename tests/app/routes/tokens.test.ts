@@ -27,7 +27,7 @@ describe('the form for a new token, without scripts', () => {
   it('creates a token and shows it', async () => {
     const made = await create({ name: 'Robot', days: '30' });
     expect(made).toMatchObject({ status: 200, errors: {} });
-    expect(made.madeText).toMatch(/^ff_test_/u);
+    expect(made.newToken).toMatch(/^ff_test_/u);
   });
 
   it('keeps its input when rejected', async () => {

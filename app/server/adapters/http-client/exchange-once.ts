@@ -53,10 +53,10 @@ export function exchangeOnce(
     prepared.signal?.addEventListener('abort', onAbort, { once: true });
     dispatcher.dispatch(toDispatchOptions(prepared, body), collector);
   }
-  const answered = promise.catch((error: unknown) => {
+  const settled = promise.catch((error: unknown) => {
     throw body?.failure() ?? error;
   });
-  return answered.finally(() => {
+  return settled.finally(() => {
     clearTimeout(timer);
     prepared.signal?.removeEventListener('abort', onAbort);
   });

@@ -40,7 +40,7 @@ export function createPasskeys(deps: PasskeyDeps): Passkeys {
         take: MAX_PASSKEYS,
       }),
     startAdding: (options) => startAdding(deps, options),
-    finishAdding: (answered) => finishAdding(deps, answered),
+    finishAdding: (result) => finishAdding(deps, result),
     async remove({ subject, id }) {
       const where = { id, credentialId: subject };
       const row = await deps.prisma.passkey.findFirst({ where, select: { name: true } });
@@ -56,7 +56,7 @@ export function createPasskeys(deps: PasskeyDeps): Passkeys {
       });
       return JSON.stringify(options);
     },
-    finishSignIn: (answered) => finishSignIn(deps, answered),
+    finishSignIn: (result) => finishSignIn(deps, result),
     removeExpired: () => removeExpiredChallenges(deps),
   };
 }
@@ -107,10 +107,10 @@ async function startAdding(
 
 async function finishAdding(
   deps: PasskeyDeps,
-  added: { subject: string; owner: string; name: string; answer: string },
+  added: { subject: string; owner: string; name: string; response: string },
 ): Promise<AddedPasskey> {
   const { subject, owner, name } = added;
-  const passkeyResponse = readPasskeyResponse<RegistrationResponseJSON>(added.answer);
+  const passkeyResponse = readPasskeyResponse<RegistrationResponseJSON>(added.response);
   if (passkeyResponse === null) return 'refused';
   const { challenge, response } = passkeyResponse;
   if (!(await consumeChallenge(deps, { challenge, owner }))) return 'refused';
@@ -154,9 +154,9 @@ async function finishAdding(
 
 async function finishSignIn(
   deps: PasskeyDeps,
-  { owner, answer }: { owner: string; answer: string },
+  { owner, response: responseJson }: { owner: string; response: string },
 ): Promise<string | null> {
-  const read = readPasskeyResponse<AuthenticationResponseJSON>(answer);
+  const read = readPasskeyResponse<AuthenticationResponseJSON>(responseJson);
   if (read === null) return null;
   const { challenge, response } = read;
   if (!(await consumeChallenge(deps, { challenge, owner }))) return null;

@@ -87,13 +87,13 @@ async function createMissingQueues(
   boss: PgBoss,
   options: PgBossQueueOptions,
 ): Promise<Set<string>> {
-  const wanted = options.queues ?? DEFAULT_QUEUES;
+  const queues = options.queues ?? DEFAULT_QUEUES;
   const existing = new Set((await boss.getQueues()).map(({ name }) => name));
   const heartbeatSeconds = options.heartbeatSeconds ?? HEARTBEAT_SECONDS;
-  for (const name of wanted.filter((queue) => !existing.has(queue))) {
+  for (const name of queues.filter((queue) => !existing.has(queue))) {
     await boss.createQueue(name, { ...QUEUE_SETTINGS, heartbeatSeconds });
   }
-  return new Set(wanted);
+  return new Set(queues);
 }
 
 /** Starts the engine, and creates its tables and queues on the first start. Returns it with its queues. */

@@ -20,16 +20,16 @@ export interface LoudnessComparison {
 
 /** Finds the offset, in steps, between two loudness curves by cross-correlation. */
 export function compareLoudness(
-  wanted: readonly number[],
+  expected: readonly number[],
   found: readonly number[],
 ): LoudnessComparison {
-  const loudness = mean(wanted);
+  const loudness = mean(expected);
   if (loudness < SILENCE) return { isMissing: false, offset: 0 };
   if (mean(found) < loudness * LOST) return { isMissing: true, offset: 0 };
-  const swells = center(wanted);
+  const swells = center(expected);
   const others = center(found);
   if (Math.sqrt(power(swells)) < loudness * STEADY) return { isMissing: false, offset: 0 };
-  const most = Math.min(MOST_STEPS, Math.floor(Math.min(wanted.length, found.length) / 4));
+  const most = Math.min(MOST_STEPS, Math.floor(Math.min(expected.length, found.length) / 4));
   const nearby = { from: 0, to: Math.min(NEAR_STEPS, most) };
   const near = findBest(swells, others, nearby);
   const far = findBest(swells, others, { from: NEAR_STEPS + 1, to: most });
@@ -52,28 +52,28 @@ interface Part {
 /**
  * Returns the part of the wanted audio that overlaps at an offset, and the same part shifted by that offset.
  */
-function listSameParts(wanted: Float64Array, found: Float64Array, offset: number): Part[] {
-  const { from, to } = overlap(wanted, found, offset);
+function listSameParts(expected: Float64Array, found: Float64Array, offset: number): Part[] {
+  const { from, to } = overlap(expected, found, offset);
   return [
     { from, to },
     { from: from + offset, to: to + offset },
   ];
 }
 
-function overlap(wanted: Float64Array, found: Float64Array, offset: number): Part {
-  return { from: Math.max(0, -offset), to: Math.min(wanted.length, found.length - offset) };
+function overlap(expected: Float64Array, found: Float64Array, offset: number): Part {
+  return { from: Math.max(0, -offset), to: Math.min(expected.length, found.length - offset) };
 }
 
 /** Finds the best-correlated offset between two bounds, in both directions, overall or within one part. */
 function findBest(
-  wanted: Float64Array,
+  expected: Float64Array,
   found: Float64Array,
   { from, to, part }: { from: number; to: number; part?: Part },
 ): { offset: number; likeness: number } {
   let best = { offset: 0, likeness: -1 };
   for (let step = from; step <= to; step += 1) {
     for (const offset of step === 0 ? [0] : [step, -step]) {
-      const likeness = correlate(wanted, found, { offset, part });
+      const likeness = correlate(expected, found, { offset, part });
       if (likeness > best.likeness) best = { offset, likeness };
     }
   }
@@ -95,18 +95,18 @@ function power(values: Float64Array): number {
 
 /** Returns Pearson's coefficient of the overlap, limited to one part of the wanted audio when given. */
 function correlate(
-  wanted: Float64Array,
+  expected: Float64Array,
   found: Float64Array,
   { offset, part }: { offset: number; part: Part | undefined },
 ): number {
-  const shared = overlap(wanted, found, offset);
+  const shared = overlap(expected, found, offset);
   const from = Math.max(shared.from, part?.from ?? 0);
   const to = Math.min(shared.to, part?.to ?? Infinity);
   let both = 0;
   let first = 0;
   let second = 0;
   for (let index = from; index < to; index += 1) {
-    const a = wanted[index] ?? 0;
+    const a = expected[index] ?? 0;
     const b = found[index + offset] ?? 0;
     both += a * b;
     first += a * a;

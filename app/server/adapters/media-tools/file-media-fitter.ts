@@ -184,10 +184,10 @@ async function planIndexRoom(input: string): Promise<number> {
 function toPercent(
   durationMs: number | null,
   onProgress: (percent: number) => void,
-): (madeMs: number) => void {
+): (encodedMs: number) => void {
   let reported = 0;
-  return (madeMs) => {
-    const percent = durationMs ? Math.min(99, Math.floor((madeMs / durationMs) * 100)) : 0;
+  return (encodedMs) => {
+    const percent = durationMs ? Math.min(99, Math.floor((encodedMs / durationMs) * 100)) : 0;
     if (percent <= reported) return;
     reported = percent;
     onProgress(percent);

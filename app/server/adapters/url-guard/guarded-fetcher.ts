@@ -149,9 +149,9 @@ function drop({ body }: GuardedResponse): void {
 }
 
 function toRefusal(status: number): UrlFetchError {
-  const isGone = status === 404 || status === 410;
+  const isMissing = status === 404 || status === 410;
   const isClosed = status === 401 || status === 403;
-  const why = isGone
+  const why = isMissing
     ? 'This link doesn’t lead to anything. Check it in a browser.'
     : isClosed
       ? 'This link isn’t public. Fanfare can only fetch what anyone can open without signing in.'

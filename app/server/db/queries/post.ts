@@ -151,9 +151,9 @@ const FIND = defineStatement<StoredPost<unknown, unknown>>(
  */
 export async function findPostWithDeliveries<Content, Delivery>(
   sql: Sql,
-  wanted: { postId: string; workspaceId: string; environment: string | null },
+  filter: { postId: string; workspaceId: string; environment: string | null },
 ): Promise<StoredPost<Content, Delivery> | undefined> {
-  const { postId, workspaceId, environment } = wanted;
+  const { postId, workspaceId, environment } = filter;
   const [row] = await sql.query(FIND, [postId, workspaceId, environment]);
   return row as StoredPost<Content, Delivery> | undefined;
 }

@@ -103,7 +103,7 @@ const FIND_POSTING_FACTS = defineStatement<PostingFacts>(
 );
 
 /** The accounts that a request targets. */
-export interface WantedAccounts {
+export interface AccountFilter {
   /** Null for accounts of both environments. */
   readonly environment: string | null;
   /** Exactly these accounts, whatever their state; empty for every account of the platforms. */
@@ -118,7 +118,7 @@ export interface WantedAccounts {
 export async function findPostingFacts(
   sql: Sql,
   workspaceId: string,
-  { days, accounts }: { days: DayRange; accounts: WantedAccounts },
+  { days, accounts }: { days: DayRange; accounts: AccountFilter },
 ): Promise<PostingFacts | undefined> {
   const { environment, accountIds, platforms } = accounts;
   const [row] = await sql.query(FIND_POSTING_FACTS, [

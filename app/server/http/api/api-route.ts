@@ -142,9 +142,9 @@ async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Prom
   if (!operation.isUncounted) await countCaller(frame.rateLimits, { request, response, actor });
   // A token needs the scope that the operation declares, whether or not its service checks again.
   requireScope(actor, operation.scope);
-  const gone = new AbortController();
+  const controller = new AbortController();
   response.on('close', () => {
-    if (!response.writableFinished) gone.abort();
+    if (!response.writableFinished) controller.abort();
   });
   chooseApiVersion(request, response, actor);
   route.requireAcceptable(request);
@@ -154,7 +154,7 @@ async function handle<T extends Operation>(frame: ApiFrame, call: Call<T>): Prom
     key: isMutation(operation) ? readIdempotencyKey(request) : null,
     ...readHeaders(request),
     isBrowser: isBrowser(operation, request),
-    signal: gone.signal,
+    signal: controller.signal,
   };
   await runOperation(frame, call, input as ApiInput<T>);
 }

@@ -15,8 +15,8 @@ export interface ApiResponse {
 }
 
 /** Returns the response without fields that the operation's schema doesn't define. */
-export function keepDeclared(operation: Operation, answered: ApiResponse): ApiResponse {
-  const { status, body, namedEvents, file, redirectTo } = answered;
+export function keepDeclared(operation: Operation, result: ApiResponse): ApiResponse {
+  const { status, body, namedEvents, file, redirectTo } = result;
   if (redirectTo !== undefined) return { status, redirectTo };
   const declared = operation.success[status as 200];
   if (!declared)
@@ -29,9 +29,9 @@ export function keepDeclared(operation: Operation, answered: ApiResponse): ApiRe
 /** Sends the response of an operation. */
 export async function sendResponse(
   { request, response }: { readonly request: Request; readonly response: Response },
-  answered: ApiResponse,
+  result: ApiResponse,
 ): Promise<void> {
-  const { status, body, namedEvents, file, redirectTo } = answered;
+  const { status, body, namedEvents, file, redirectTo } = result;
   if (redirectTo !== undefined) {
     response.redirect(status, redirectTo);
     return;

@@ -108,8 +108,8 @@ export async function finishSignIn(deps: SignInDeps, exchange: Exchange): Promis
     response.append('Set-Cookie', deps.sessions.toCookie(signedIn.sessionToken));
     expire(deps, response, [cookies.nameOf(RETURN_COOKIE)]);
     response.append('Set-Cookie', toDeviceCookie(deps.publicUrl, signedIn.deviceToken));
-    const wanted = toSafeReturnPath(returnTo, deps.publicUrl) ?? HOME_PATH;
-    response.redirect(303, signedIn.isDeleted ? COME_BACK_PATH : wanted);
+    const path = toSafeReturnPath(returnTo, deps.publicUrl) ?? HOME_PATH;
+    response.redirect(303, signedIn.isDeleted ? COME_BACK_PATH : path);
   } catch (thrown) {
     // After a double click or the back button, the first callback already signed the user in.
     if (current !== null && toProblem(thrown) === 'expired') response.redirect(303, HOME_PATH);

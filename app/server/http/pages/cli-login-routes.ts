@@ -62,7 +62,7 @@ function toHandler(deps: CliLoginRoutesDeps, handle: Handle) {
 async function startLogin({ cliLogins, publicUrl }: CliLoginRoutesDeps, request: Request) {
   const requested = parse(BeginCliLogin, request.body);
   const { redirect_uri: port, state } = requested;
-  const begun = await cliLogins.begin({
+  const login = await cliLogins.begin({
     client: requested.client_name,
     scopes: requested.scope,
     loopback: port === undefined || state === undefined ? null : { port, state },
@@ -70,15 +70,15 @@ async function startLogin({ cliLogins, publicUrl }: CliLoginRoutesDeps, request:
   });
   const page = publicUrl + CLI_LOGIN_PATH;
   return {
-    device_code: begun.deviceCode,
+    device_code: login.deviceCode,
     verification_uri: page,
     // A code has to be typed: a link containing it would let an attacker trick a user into approving
     // another request.
-    ...(begun.userCode === null
-      ? { verification_uri_complete: `${page}?request=${begun.id}` }
-      : { user_code: begun.userCode }),
-    expires_in: begun.expiresInSeconds,
-    interval: begun.intervalSeconds,
+    ...(login.userCode === null
+      ? { verification_uri_complete: `${page}?request=${login.id}` }
+      : { user_code: login.userCode }),
+    expires_in: login.expiresInSeconds,
+    interval: login.intervalSeconds,
   };
 }
 

@@ -15,8 +15,8 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** Converts the protocol server's own plain-text refusal to an API error. */
-export async function toTusRefusal(answered: Response): Promise<AppError> {
-  const code = CODES[answered.status] ?? 'upload_protocol';
-  const text = (await answered.text()).trim().replace(/\.$/u, '');
+export async function toTusRefusal(response: Response): Promise<AppError> {
+  const code = CODES[response.status] ?? 'upload_protocol';
+  const text = (await response.text()).trim().replace(/\.$/u, '');
   return new AppError(code, { message: text === '' ? 'The upload was refused.' : `${text}.` });
 }

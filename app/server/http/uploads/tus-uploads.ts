@@ -68,11 +68,11 @@ export function createTusUploads({
     const actor = await identify(request, response);
     chooseApiVersion(request, response, actor);
     const requested = toWebRequest(request);
-    const answered = await uploadingActor.run(actor, () => server.handleWeb(requested));
+    const tusResponse = await uploadingActor.run(actor, () => server.handleWeb(requested));
     const refusal = refusals.get(requested);
     if (refusal) throw refusal;
-    if (answered.status >= 400) throw await toTusRefusal(answered);
-    await sendTusResponse(answered, response);
+    if (tusResponse.status >= 400) throw await toTusRefusal(tusResponse);
+    await sendTusResponse(tusResponse, response);
   }
 
   return (request, response, next) => {
@@ -140,12 +140,12 @@ function toWebRequest(request: ExpressRequest): Request {
   return new Request(url, { method, headers, body: stream, duplex: 'half' });
 }
 
-async function sendTusResponse(answered: Response, response: ExpressResponse): Promise<void> {
-  response.status(answered.status);
-  for (const [name, value] of answered.headers) {
+async function sendTusResponse(tusResponse: Response, response: ExpressResponse): Promise<void> {
+  response.status(tusResponse.status);
+  for (const [name, value] of tusResponse.headers) {
     if (!name.startsWith('access-control-')) response.setHeader(name, value);
   }
-  response.end(await answered.text());
+  response.end(await tusResponse.text());
 }
 
 function logFailure(logger: Logger, response: ExpressResponse, error: unknown): void {

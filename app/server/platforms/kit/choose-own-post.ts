@@ -26,7 +26,7 @@ export const CLOCK_ROOM_MS = 60_000;
  * `precisionMs` is the precision of the platform's timestamps: many are truncated to the second.
  */
 export async function chooseOwnPost(
-  context: Pick<StepContext, 'findTaken'>,
+  context: Pick<StepContext, 'findClaimed'>,
   {
     candidates,
     since,
@@ -40,7 +40,7 @@ export async function chooseOwnPost(
   const from = Math.floor(since.getTime() / precisionMs) * precisionMs;
   const near = candidates.filter(({ createdAt }) => createdAt.getTime() >= from - CLOCK_ROOM_MS);
   if (near.length === 0) return { kind: 'none' };
-  const taken = await context.findTaken(near.map(({ id }) => id));
+  const taken = await context.findClaimed(near.map(({ id }) => id));
   const free = near.filter(({ id }) => !taken.has(id));
   const after = free.filter(({ createdAt }) => createdAt.getTime() >= from);
   const [only, ...others] = after;

@@ -22,9 +22,9 @@ export function isPassing(error: unknown): boolean {
  * Wraps a read made in the commit step after the commit was sent. Without a response to the read, the
  * outcome of the commit is unknown.
  */
-export async function asOutcomeUnknown<T>(asking: Promise<T>): Promise<T> {
+export async function asOutcomeUnknown<T>(query: Promise<T>): Promise<T> {
   try {
-    return await asking;
+    return await query;
   } catch (error) {
     if (!(error instanceof PlatformError) || !isPassing(error)) throw error;
     const { platform, code, message, remedy, platformMessage } = error;

@@ -8,7 +8,7 @@ export function nextPoll(now: Date, attempts: number, pausesSeconds: readonly nu
 }
 
 /** Returns the later of the planned time and the pause that the platform asked for, in seconds from `now`. */
-export function toNextPollAt(planned: Date, askedSeconds: number | null, now: Date): Date {
-  if (askedSeconds === null) return planned;
-  return new Date(Math.max(planned.getTime(), now.getTime() + askedSeconds * 1000));
+export function toNextPollAt(planned: Date, requestedSeconds: number | null, now: Date): Date {
+  if (requestedSeconds === null) return planned;
+  return new Date(Math.max(planned.getTime(), now.getTime() + requestedSeconds * 1000));
 }

@@ -118,8 +118,8 @@ export async function commitUpload(call: Call, state: TiktokState): Promise<Step
     if (status !== CHUNK_TAKEN) return toConfirm(call, state);
     return await resume(call, state, state.lostCommits > 0 ? refuseNewInit : restartUpload);
   } catch (error) {
-    const isAnswered = error instanceof PlatformError && error.kind !== 'outcome_unknown';
-    if (!isAnswered || error.code === 'not_reached') throw error;
+    const hasResponse = error instanceof PlatformError && error.kind !== 'outcome_unknown';
+    if (!hasResponse || error.code === 'not_reached') throw error;
     return afterRefusedCommit(call, state, { error, chunk });
   }
 }

@@ -26,7 +26,7 @@ export async function deleteTwitterPost(
     },
     { rules: twitterDeleteRules, schema: DeleteResponse },
   ).catch((error: unknown) => {
-    if (error instanceof PlatformError && isGone(error)) return null;
+    if (error instanceof PlatformError && isDeleted(error)) return null;
     throw error;
   });
   if (response === null || response.data?.deleted === true) return;
@@ -40,7 +40,7 @@ interface DeleteCall {
   readonly account: ProbedAccount;
 }
 
-function isGone({ code }: PlatformError): boolean {
+function isDeleted({ code }: PlatformError): boolean {
   return code === 'http_404' || isNotFoundType(code.split('/')[0]);
 }
 

@@ -26,7 +26,7 @@ export async function deleteVideo(
       { rules: YOUTUBE_RULES },
     );
   } catch (error) {
-    const isGone = error instanceof PlatformError && NO_VIDEO.has(error.code);
-    if (!isGone) throw error;
+    const isDeleted = error instanceof PlatformError && NO_VIDEO.has(error.code);
+    if (!isDeleted) throw error;
   }
 }

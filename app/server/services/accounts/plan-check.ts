@@ -36,9 +36,9 @@ function getRefreshAt(facts: CheckFacts): Date | null {
   const { refreshAheadSeconds, accessTokenExpiresAt } = facts;
   if (refreshAheadSeconds === null || refreshAheadSeconds < SHORTEST_WINDOW_SECONDS) return null;
   if (accessTokenExpiresAt === null || !facts.isActive) return null;
-  const wantedAt = accessTokenExpiresAt.getTime() - refreshAheadSeconds * 1000;
+  const refreshAt = accessTokenExpiresAt.getTime() - refreshAheadSeconds * 1000;
   const possibleAt = facts.hasRefreshToken ? 0 : facts.issuedAt.getTime() + YOUNGEST_TO_RENEW_MS;
-  return new Date(Math.max(wantedAt, possibleAt));
+  return new Date(Math.max(refreshAt, possibleAt));
 }
 
 /** Returns when to check the account next, based on what is known now. */

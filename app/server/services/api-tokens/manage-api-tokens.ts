@@ -48,18 +48,18 @@ export async function createApiToken(
 async function requireNoMore(
   prisma: Deps['prisma'],
   { tokenId, workspaceId, environment, scopes }: Actor,
-  wanted: Pick<CreateApiTokenInput, 'environment' | 'scopes'> & { expiresAt: Date | null },
+  requested: Pick<CreateApiTokenInput, 'environment' | 'scopes'> & { expiresAt: Date | null },
 ): Promise<void> {
   const own = await prisma.apiToken.findFirst({
     where: { id: tokenId ?? '', workspaceId },
     select: { expiresAt: true },
   });
-  const excess = wanted.scopes.filter((scope) => !scopes.includes(scope));
+  const excess = requested.scopes.filter((scope) => !scopes.includes(scope));
   const ends = own?.expiresAt ?? null;
   const reasons = [
     ...(excess.length > 0 ? [`it lacks ${listNames(excess)}`] : []),
-    ...(wanted.environment === environment ? [] : [`it’s for ${String(environment)} accounts`]),
-    ...(ends && (wanted.expiresAt === null || wanted.expiresAt > ends)
+    ...(requested.environment === environment ? [] : [`it’s for ${String(environment)} accounts`]),
+    ...(ends && (requested.expiresAt === null || requested.expiresAt > ends)
       ? [`it expires ${ends.toISOString()}`]
       : []),
   ];

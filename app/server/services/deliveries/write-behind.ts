@@ -8,7 +8,7 @@ export interface WriteOptions {
 /** Runs the writes of one run in sequence, without making the caller wait for the latest one. */
 export interface WriteBehind<Change> {
   /** Starts a write shortly, and after the previous one. Throws the previous write's error. */
-  begin(write: () => Promise<void>, options?: WriteOptions): Promise<void>;
+  start(write: () => Promise<void>, options?: WriteOptions): Promise<void>;
   /** Defers the write to the next writer, which may add changes to it. Replaces a replaceable write. */
   hold(write: (change?: Change) => Promise<void>): void;
   /** Returns the held write for the caller to run immediately; null if there is none. */
@@ -62,7 +62,7 @@ export function createWriteBehind<Change>(): WriteBehind<Change> {
   }
 
   return {
-    async begin(write, { isReplaceable = false, isReplacing = false } = {}) {
+    async start(write, { isReplaceable = false, isReplacing = false } = {}) {
       if (isReplacing && waiting?.isReplaceable && !held) removeWaiting();
       startAll();
       const before = last;

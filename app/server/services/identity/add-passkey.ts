@@ -26,7 +26,7 @@ export async function addPasskey(
   }
   const { name, answer } = parsed.data;
   const owner = toOwner(person);
-  const added = await provider.passkeys.finishAdding({ subject, owner, name, answer });
+  const added = await provider.passkeys.finishAdding({ subject, owner, name, response: answer });
   if (added !== 'added') return refuse('validation_failed', { passkey: NOT_ADDED[added] });
   const sessionToken = await finishSecurityChange(deps, change, { action: 'passkey.added' });
   const details = `${name}, added in ${person.device}.`;

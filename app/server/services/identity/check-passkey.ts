@@ -16,7 +16,7 @@ export async function checkPasskey(
   const network = toCountedNetwork(client);
   const waitSeconds = await deps.limits.countPasskey(network);
   if (waitSeconds !== null) return { kind: 'too_many', waitSeconds };
-  const subject = answer === null ? null : await passkeys.finishSignIn({ owner, answer });
+  const subject = answer === null ? null : await passkeys.finishSignIn({ owner, response: answer });
   if (subject === null) {
     await recordSignIn(deps, { action: 'sign_in.failed', client });
     return { kind: 'wrong' };

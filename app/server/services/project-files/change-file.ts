@@ -16,13 +16,13 @@ type FileUpdate = UpdateProjectFileInput & { readonly projectFileId: string };
 export async function updateFile(
   deps: ServiceDeps,
   actor: Actor,
-  { projectFileId: id, change, ...wanted }: FileUpdate,
+  { projectFileId: id, change, ...input }: FileUpdate,
 ): Promise<ProjectFileOutput> {
   requireRole(actor, 'editor', 'posts:write');
   const { postId, hash } = await findFile(deps, actor, { id });
-  if (wanted.ifHash !== undefined && wanted.ifHash !== hash) throw staleFile();
+  if (input.ifHash !== undefined && input.ifHash !== hash) throw staleFile();
   const store = (tx: Prisma.TransactionClient) =>
-    storeFile(tx, { actor, id, wanted, isApplied: change !== undefined, now: deps.clock.now() });
+    storeFile(tx, { actor, id, input, isApplied: change !== undefined, now: deps.clock.now() });
   if (!change) await deps.prisma.$transaction(store);
   else if (postId === null) throw deletedPost();
   else await changePost(deps, actor, { postId, change, also: store });
@@ -43,7 +43,7 @@ function deletedPost(): AppError {
 interface Store {
   readonly actor: Actor;
   readonly id: string;
-  readonly wanted: UpdateProjectFileInput;
+  readonly input: UpdateProjectFileInput;
   /** This transaction makes the post match the file. */
   readonly isApplied: boolean;
   readonly now: Date;
@@ -51,7 +51,7 @@ interface Store {
 
 async function storeFile(
   tx: Prisma.TransactionClient,
-  { actor, id, wanted: { ifHash, key, path, hash, fixedHash }, isApplied, now }: Store,
+  { actor, id, input: { ifHash, key, path, hash, fixedHash }, isApplied, now }: Store,
 ): Promise<void> {
   const found = await tx.projectFile.findFirst({
     where: { id, ...toScope(actor) },

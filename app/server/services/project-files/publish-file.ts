@@ -28,14 +28,14 @@ type FileToPublish = PublishProjectFileInput & { readonly source: PublishSource 
 export async function publishFile(
   deps: ServiceDeps,
   actor: Actor,
-  wanted: FileToPublish,
+  request: FileToPublish,
 ): Promise<PublishedFile> {
   requireRole(actor, 'editor', 'posts:write');
-  const { post, postId } = wanted;
-  const found = await findByKey(deps, actor, wanted);
+  const { post, postId } = request;
+  const found = await findByKey(deps, actor, request);
   if (found) return { file: found, isNew: false };
-  if (post && postId === undefined) return publishNew(deps, actor, { ...wanted, post });
-  if (postId !== undefined && !post) return linkPost(deps, actor, { ...wanted, postId });
+  if (post && postId === undefined) return publishNew(deps, actor, { ...request, post });
+  if (postId !== undefined && !post) return linkPost(deps, actor, { ...request, postId });
   const message = 'Send either `post` to publish a new post or `postId` to use an existing one.';
   const violations: Violation[] = [{ pointer: '/post', code: 'custom', message }];
   throw new AppError('validation_failed', { message, violations });

@@ -40,7 +40,7 @@ export function checkFitted({
   if (probed.kind === 'unusable') throw refuse('it can’t be read.');
   const facts: FitFacts = { ...probed, sizeBytes };
   // Check this first, because a truncated file may also be too short for the platform.
-  if (!makesPicture(recipe)) checkLength(probed.durationMs ?? 0, toWantedMs(recipe, sourceMs));
+  if (!makesPicture(recipe)) checkLength(probed.durationMs ?? 0, toExpectedMs(recipe, sourceMs));
   const [broken] =
     recipe.make === 'jpeg-cover' ? [] : checkMedia(PLATFORMS[platform], facts, 'premium');
   if (broken) throw refuse(broken.message);
@@ -69,16 +69,16 @@ const START_ROOM_MS = 60;
 
 type MovingRecipe = Exclude<FitRecipe, ImageFitRecipe>;
 
-function toWantedMs(recipe: MovingRecipe, sourceMs: number | null): number | null {
+function toExpectedMs(recipe: MovingRecipe, sourceMs: number | null): number | null {
   if (recipe.make === 'mp4') return recipe.durationMs;
   const skipMs = recipe.sound?.make === 'aac' ? (recipe.sound.skipMs ?? 0) : 0;
   return sourceMs === null ? null : sourceMs - skipMs;
 }
 
 /** Throws if the result is shorter or longer than the original claims to be. */
-function checkLength(foundMs: number, wantedMs: number | null): void {
-  if (wantedMs === null || Math.abs(foundMs - wantedMs) <= LENGTH_ROOM_MS) return;
-  const message = `This file is damaged: it claims to last ${wantedMs / 1000} seconds, but only ${foundMs / 1000} can be read. Export it again, then upload the new file.`;
+function checkLength(foundMs: number, expectedMs: number | null): void {
+  if (expectedMs === null || Math.abs(foundMs - expectedMs) <= LENGTH_ROOM_MS) return;
+  const message = `This file is damaged: it claims to last ${expectedMs / 1000} seconds, but only ${foundMs / 1000} can be read. Export it again, then upload the new file.`;
   throw new AppError('validation_failed', { message });
 }
 
@@ -88,9 +88,9 @@ function checkVideo(
   { recipe, sourceHasAudio }: { recipe: MovingRecipe; sourceHasAudio: boolean | null },
 ): void {
   const isSilent = recipe.make === 'mp4' && recipe.sound === null;
-  const isWanted = !isSilent && sourceHasAudio === true;
+  const needsAudio = !isSilent && sourceHasAudio === true;
   if (isSilent && facts.hasAudio) throw refuse('it has audio but should be silent.');
-  if (isWanted && !facts.hasAudio) throw refuse('its audio is missing.');
+  if (needsAudio && !facts.hasAudio) throw refuse('its audio is missing.');
   if (!startsInTime(facts, recipe)) throw refuse('its audio and video start at different times.');
   if (recipe.make === 'mp4') checkPictureTrack(facts, recipe);
 }

@@ -5,7 +5,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError, type Violation } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
-import { ensureRenditions, type WantedRendition } from './ensure-renditions.ts';
+import { ensureRenditions, type PlannedRendition } from './ensure-renditions.ts';
 import { describePlans } from './plan-fits.ts';
 import { type FitSource, getFitSource, planFitRequest } from '../media/fit-source.ts';
 import { revokeReplaced, requireRoom } from './rendition-room.ts';
@@ -30,12 +30,12 @@ export async function createRenditions(
   if (violations.length > 0) {
     throw new AppError('validation_failed', { message: violations[0]?.message ?? '', violations });
   }
-  const requested = plans.flatMap(toWanted(source));
+  const requested = plans.flatMap(toRequests(source));
   const ids = await deps.prisma.$transaction(async (tx) => {
     await keepFocalPoint(tx, source, request.focalPoint);
     if (replace) await revokeReplaced(tx, actor, requested);
     await requireRoom({ prisma: tx, clock: deps.clock }, actor, requested);
-    return ensureRenditions(deps, tx, { actor, wanted: requested, line: 'previews' });
+    return ensureRenditions(deps, tx, { actor, requests: requested, line: 'previews' });
   });
   if (ids.length > 0) deps.queue.wake();
   return {
@@ -56,8 +56,8 @@ interface PlatformPlan {
   readonly plan: FitPlan;
 }
 
-function toWanted({ id: assetId, sha256 }: FitSource) {
-  return ({ platform, plan }: PlatformPlan): WantedRendition[] =>
+function toRequests({ id: assetId, sha256 }: FitSource) {
+  return ({ platform, plan }: PlatformPlan): PlannedRendition[] =>
     plan.verdict === 'changes' ? [{ ...plan, assetId, sha256, platform }] : [];
 }
 

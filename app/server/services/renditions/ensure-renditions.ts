@@ -9,7 +9,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { enqueueRendition, type RenditionLine } from './enqueue-rendition.ts';
 
 /** A rendition to be made. */
-export interface WantedRendition {
+export interface PlannedRendition {
   readonly assetId: string;
   /** Hash of the original: a different file under the same ID would need a different rendition. */
   readonly sha256: string;
@@ -22,7 +22,10 @@ export interface WantedRendition {
 }
 
 /** Hashes the source bytes, the recipe, and the encoder's version. Equal hashes mean the same rendition. */
-export function hashRecipe({ sha256, recipe }: Pick<WantedRendition, 'sha256' | 'recipe'>): string {
+export function hashRecipe({
+  sha256,
+  recipe,
+}: Pick<PlannedRendition, 'sha256' | 'recipe'>): string {
   const version = ENCODER_VERSIONS[recipe.make];
   // Version 1 adds nothing, so hashes from before encoders had versions stay valid.
   const encoder = version === 1 ? '' : `\nencoder ${version}`;
@@ -35,12 +38,12 @@ type EnsureDeps = Pick<ServiceDeps, 'queue' | 'clock'>;
 
 interface EnsureContext {
   readonly actor: Pick<Actor, 'workspaceId'>;
-  readonly wanted: readonly WantedRendition[];
+  readonly requests: readonly PlannedRendition[];
   readonly line: RenditionLine;
 }
 
 /**
- * Returns the renditions' IDs, in the order of `wanted`. An existing rendition is reused, and requeued if it
+ * Returns the renditions' IDs, in the order of `requests`. An existing rendition is reused, and requeued if it
  * failed or its file is gone. If a post needs one that waits among the previews, it's added to the posts'
  * queue as well. Rows and jobs are stored in the caller's transaction, so a rejected request starts nothing,
  * and nobody can remove the renditions before it ends. The caller wakes the queue after its transaction.
@@ -48,28 +51,28 @@ interface EnsureContext {
 export async function ensureRenditions(
   deps: EnsureDeps,
   tx: Prisma.TransactionClient,
-  { actor, wanted, line }: EnsureContext,
+  { actor, requests, line }: EnsureContext,
 ): Promise<string[]> {
-  const byKey = Map.groupBy(wanted, toKey);
+  const byKey = Map.groupBy(requests, toKey);
   const ids = new Map<string, string>();
   // Every caller locks in the same order, so two requests for the same files can't deadlock.
   for (const [key, [one, ...others]] of [...byKey].sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (!one) continue;
     const changes = toChanges([one, ...others]);
-    ids.set(key, await ensureOne(deps, tx, { actor, wanted: one, changes, line }));
+    ids.set(key, await ensureOne(deps, tx, { actor, request: one, changes, line }));
   }
-  return wanted.flatMap((one) => ids.get(toKey(one)) ?? []);
+  return requests.flatMap((one) => ids.get(toKey(one)) ?? []);
 }
 
 /** Returns the planned changes of every platform that shares a file, in the order of the request. */
-function toChanges(wanted: readonly WantedRendition[]): PlannedChanges {
-  return new Map(wanted.map(({ platform, changes }) => [platform, changes]));
+function toChanges(requests: readonly PlannedRendition[]): PlannedChanges {
+  return new Map(requests.map(({ platform, changes }) => [platform, changes]));
 }
 
-const toKey = (wanted: WantedRendition): string => `${wanted.assetId} ${hashRecipe(wanted)}`;
+const toKey = (request: PlannedRendition): string => `${request.assetId} ${hashRecipe(request)}`;
 
-interface SingleRendition extends Omit<EnsureContext, 'wanted'> {
-  readonly wanted: WantedRendition;
+interface SingleRendition extends Omit<EnsureContext, 'requests'> {
+  readonly request: PlannedRendition;
   readonly changes: PlannedChanges;
 }
 
@@ -80,9 +83,9 @@ async function ensureOne(
   tx: Prisma.TransactionClient,
   one: SingleRendition,
 ): Promise<string> {
-  const { actor, wanted, changes, line } = one;
-  const { assetId, platform, recipe } = wanted;
-  const recipeHash = hashRecipe(wanted);
+  const { actor, request, changes, line } = one;
+  const { assetId, platform, recipe } = request;
+  const recipeHash = hashRecipe(request);
   const { workspaceId } = actor;
   const id = createId('rnd');
   const createdAt = deps.clock.now();
@@ -118,9 +121,9 @@ function toJson(changes: PlannedChanges): Prisma.InputJsonObject {
 async function addPlatforms(
   tx: Prisma.TransactionClient,
   { id, platforms }: { id: string; platforms: readonly string[] },
-  wanted: PlannedChanges,
+  planned: PlannedChanges,
 ): Promise<void> {
-  for (const [platform, changes] of wanted) {
+  for (const [platform, changes] of planned) {
     if (platforms.includes(platform)) continue;
     const added = JSON.stringify(toJson(new Map([[platform, changes]])));
     await tx.$executeRaw`

@@ -1,22 +1,22 @@
 import type { PlannedChange } from '#app/domain/fit/fit-files.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
-import type { WantedRendition } from './ensure-renditions.ts';
+import type { PlannedRendition } from './ensure-renditions.ts';
 import type { FitSource } from '../media/fit-source.ts';
 
 /** Builds the rendition that a platform's planned change needs. */
-export function toWanted(
+export function toRenditionRequest(
   platform: PlatformId,
   {
     file: { id: assetId, sha256 },
     plan: { recipe, changes, isOptional },
   }: PlannedChange<FitSource>,
-): WantedRendition {
+): PlannedRendition {
   return { assetId, sha256, platform, recipe, changes, isOptional };
 }
 
 /** Converts an offset in the original, in milliseconds, to one in the video made from it. */
-export function moveOffset(offsetMs: number, wanted: readonly WantedRendition[]): number {
-  const recipe = wanted[0]?.recipe;
+export function moveOffset(offsetMs: number, requests: readonly PlannedRendition[]): number {
+  const recipe = requests[0]?.recipe;
   if (recipe?.make !== 'mp4') return offsetMs;
   return Math.min(recipe.durationMs, Math.max(0, offsetMs - recipe.startMs));
 }

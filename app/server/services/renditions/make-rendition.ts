@@ -94,14 +94,14 @@ async function makeFile(deps: MakeDeps, { lease, signal }: RenditionRun): Promis
 async function makeByRecipe(
   deps: MakeDeps,
   { lease, signal }: RenditionRun,
-  wanted: Omit<FinishedRendition, 'fitted'> & { readonly asset: { readonly storageKey: string } },
+  request: Omit<FinishedRendition, 'fitted'> & { readonly asset: { readonly storageKey: string } },
 ): Promise<void> {
-  const fitted = await deps.fitter.make(wanted.asset.storageKey, wanted.recipe, {
+  const fitted = await deps.fitter.make(request.asset.storageKey, request.recipe, {
     signal,
     onProgress: lease.reportProgress,
   });
   try {
-    await storeRendition(deps, lease, { ...wanted, fitted });
+    await storeRendition(deps, lease, { ...request, fitted });
   } finally {
     await fitted.discard();
   }
@@ -123,21 +123,23 @@ interface FinishedRendition {
 async function storeRendition(
   deps: MakeDeps,
   lease: RenditionLease,
-  made: FinishedRendition,
+  finished: FinishedRendition,
 ): Promise<void> {
   const id = createId('med');
-  const storageKey = `${made.asset.workspaceId}/${id}`;
-  const { maxBytes } = makesPicture(made.recipe)
-    ? made.recipe
-    : getFitTarget(made.platform, 'premium').video;
+  const storageKey = `${finished.asset.workspaceId}/${id}`;
+  const { maxBytes } = makesPicture(finished.recipe)
+    ? finished.recipe
+    : getFitTarget(finished.platform, 'premium').video;
   const { arrivals } = deps.mediaStore;
-  const sizeBytes = (await arrivals.sizeBytes(made.fitted.arrival)) ?? 0;
+  const sizeBytes = (await arrivals.sizeBytes(finished.fitted.arrival)) ?? 0;
   if (sizeBytes > maxBytes) {
-    throw new AppError('file_too_large', { message: toTooLargeMessage(made.platform, maxBytes) });
+    throw new AppError('file_too_large', {
+      message: toTooLargeMessage(finished.platform, maxBytes),
+    });
   }
-  const stored = await arrivals.adopt(made.fitted.arrival, storageKey);
+  const stored = await arrivals.adopt(finished.fitted.arrival, storageKey);
   try {
-    await record(deps, lease, { ...made, id, storageKey, stored });
+    await record(deps, lease, { ...finished, id, storageKey, stored });
   } catch (error) {
     await deps.mediaStore.delete(storageKey);
     throw error;

@@ -112,13 +112,13 @@ async function findKnown(
   );
   return new Map(
     rows.flatMap(({ recipeHash, outputId, errorMessage, appliedRecipe, ...row }) => {
-      const made = outputs.get(outputId ?? '') ?? null;
+      const output = outputs.get(outputId ?? '') ?? null;
       const state = RenditionState.parse(row.state);
       // A file that has since been removed counts as never made.
-      if (state === 'ready' && !made) return [];
+      if (state === 'ready' && !output) return [];
       const making = { state, progress: row.progress, message: errorMessage };
       const applied = appliedRecipe === null ? null : parseStoredRecipe(appliedRecipe);
-      return [[recipeHash, { made, making, applied }] as const];
+      return [[recipeHash, { made: output, making, applied }] as const];
     }),
   );
 }

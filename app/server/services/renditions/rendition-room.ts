@@ -4,7 +4,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { IS_UNFINISHED, WHERE_UNFINISHED } from '../open-states.ts';
-import { hashRecipe, type WantedRendition } from './ensure-renditions.ts';
+import { hashRecipe, type PlannedRendition } from './ensure-renditions.ts';
 
 /** Two files for each platform: more than one person previews. */
 const MOST_OPEN = 12;
@@ -23,25 +23,25 @@ interface RoomDeps extends Pick<ServiceDeps, 'clock'> {
 export async function requireRoom(
   { prisma, clock }: RoomDeps,
   { workspaceId }: Actor,
-  wanted: readonly WantedRendition[],
+  requests: readonly PlannedRendition[],
 ): Promise<void> {
-  if (wanted.length === 0) return;
+  if (requests.length === 0) return;
   const known = await prisma.rendition.count({
     where: {
       workspaceId,
-      OR: wanted.map((one) => ({ assetId: one.assetId, recipeHash: hashRecipe(one) })),
+      OR: requests.map((one) => ({ assetId: one.assetId, recipeHash: hashRecipe(one) })),
       state: { not: 'failed' },
     },
   });
-  const added = new Set(wanted.map(hashRecipe)).size - known;
+  const added = new Set(requests.map(hashRecipe)).size - known;
   if (added <= 0) return;
   const since = new Date(clock.now().getTime() - HOUR_MS);
-  const [open, lately] = await Promise.all([
+  const [open, recent] = await Promise.all([
     prisma.rendition.count({ where: { workspaceId, state: WHERE_UNFINISHED } }),
     prisma.rendition.count({ where: { workspaceId, createdAt: { gt: since } } }),
   ]);
   if (open + added > MOST_OPEN) refuse(`${open} conversions are already in progress`, 30);
-  if (lately + added > MOST_AN_HOUR) refuse(`${lately} files were converted within an hour`, 600);
+  if (recent + added > MOST_AN_HOUR) refuse(`${recent} files were converted within an hour`, 600);
 }
 
 function refuse(what: string, retryAfterSeconds: number): never {
@@ -63,12 +63,12 @@ export const TAKES_NO_FILE: readonly DeliveryState[] = ['published', 'canceled']
 export async function revokeReplaced(
   tx: Prisma.TransactionClient,
   { workspaceId }: Actor,
-  wanted: readonly WantedRendition[],
+  requests: readonly PlannedRendition[],
 ): Promise<void> {
-  const [first] = wanted;
+  const [first] = requests;
   if (!first) return;
-  const platforms: string[] = wanted.map(({ platform }) => platform);
-  const kept = wanted.map(hashRecipe);
+  const platforms: string[] = requests.map(({ platform }) => platform);
+  const kept = requests.map(hashRecipe);
   // A post being stored holds a lock on the renditions it needs. After waiting for it here, the next
   // statement sees the post.
   const locked = await tx.$queryRaw<{ id: string }[]>`

@@ -12,7 +12,7 @@ import {
 /** Storage for suggestions. */
 export interface SuggestionStore<Value, Output> {
   /** Stores a suggestion. `usage` is the cost of the call as far as it's known. */
-  keep(made: FinishedSuggestion<Value>, usage: TokenUsage): Promise<Output>;
+  keep(finished: FinishedSuggestion<Value>, usage: TokenUsage): Promise<Output>;
   /** Stores the final cost of the call with the whole batch. */
   settle(usage: TokenUsage): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function* streamSteps<Value, Output>(
   shelf: SuggestionStore<Value, Output>,
 ): AsyncGenerator<SuggestionEvent<Output>> {
   const steps = suggest(deps, options);
-  let hasBegun = false;
+  let hasStarted = false;
   try {
     for (;;) {
       const step = await steps.next();
@@ -36,10 +36,10 @@ export async function* streamSteps<Value, Output>(
         return;
       }
       yield await toEvent(step.value, shelf);
-      hasBegun = true;
+      hasStarted = true;
     }
   } catch (error) {
-    if (!hasBegun || !(error instanceof AppError)) throw error;
+    if (!hasStarted || !(error instanceof AppError)) throw error;
     yield { event: 'error', data: toErrorData(error) };
   } finally {
     await steps.return({ inputTokens: 0, outputTokens: 0 });

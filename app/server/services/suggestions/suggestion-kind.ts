@@ -49,7 +49,7 @@ interface OwnedId {
 
 /** The kind's own table, with rows in the form the API returns. */
 export interface SuggestionTable<Input, Value, Output> {
-  create(made: { input: Input; value: Value; row: NewRow }): Promise<Output>;
+  create(suggestion: { input: Input; value: Value; row: NewRow }): Promise<Output>;
   settle(batch: { batchId: string; workspaceId: string }, usage: TokenUsage): Promise<unknown>;
   list(query: ReturnType<typeof toPageQuery>): Promise<Output[]>;
   find(where: OwnedId): Promise<Output | null>;

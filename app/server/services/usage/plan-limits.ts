@@ -59,7 +59,7 @@ function toDailyLimits(
 }
 
 interface QuotaDay {
-  readonly beginsMs: number;
+  readonly startsMs: number;
   readonly endsMs: number;
   /** The day as the database's `date` stores it. */
   readonly dateMs: number;
@@ -78,7 +78,7 @@ const days = new Map<string, QuotaDay>();
 export function getQuotaDay(now: Date, timeZone: string): { day: Date; resetAt: Date } {
   const nowMs = now.getTime();
   let known = days.get(timeZone);
-  if (known === undefined || nowMs < known.beginsMs || nowMs >= known.endsMs) {
+  if (known === undefined || nowMs < known.startsMs || nowMs >= known.endsMs) {
     known = findQuotaDay(nowMs, timeZone);
     days.set(timeZone, known);
   }
@@ -108,7 +108,7 @@ function findQuotaDay(nowMs: number, timeZone: string): QuotaDay {
     .toZonedDateTimeISO(timeZone)
     .toPlainDate();
   return {
-    beginsMs: today.toZonedDateTime(timeZone).epochMilliseconds,
+    startsMs: today.toZonedDateTime(timeZone).epochMilliseconds,
     endsMs: today.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds,
     dateMs: Date.parse(`${today.toString()}T00:00:00.000Z`),
   };

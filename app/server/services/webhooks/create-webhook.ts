@@ -74,9 +74,10 @@ export async function createWebhook(
  */
 export function toEnvironment(
   { environment: own }: Actor,
-  wanted: WebhookEnvironment | undefined,
+  requested: WebhookEnvironment | undefined,
 ): WebhookEnvironment {
-  if (own === null || wanted === undefined || wanted === own) return wanted ?? own ?? 'all';
+  if (own === null || requested === undefined || requested === own)
+    return requested ?? own ?? 'all';
   const message = `This token is for ${own} accounts, so its endpoints must be too.`;
   throw new AppError('forbidden', { message });
 }

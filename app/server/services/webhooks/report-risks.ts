@@ -13,7 +13,7 @@ const AT_RISK: ReadonlySet<AccountHealth['status']> = new Set(['expiring', 'miss
 export async function reportRisks(deps: HealthDeps): Promise<number> {
   let reported = 0;
   for (let after = ''; ;) {
-    const accounts = await listAsked(deps, after);
+    const accounts = await listSubscribed(deps, after);
     for (const { reportedRisk, workspaceId, ...row } of accounts) {
       const { status } = toHealth(deps, row, NONE);
       const before = reportedRisk?.status ?? null;
@@ -28,13 +28,13 @@ export async function reportRisks(deps: HealthDeps): Promise<number> {
   }
 }
 
-function listAsked({ prisma }: HealthDeps, after: string) {
-  const asksForIt = [{ events: { isEmpty: true } }, { events: { has: 'account.at_risk' } }];
+function listSubscribed({ prisma }: HealthDeps, after: string) {
+  const subscribes = [{ events: { isEmpty: true } }, { events: { has: 'account.at_risk' } }];
   return prisma.account.findMany({
     where: {
       id: { gt: after },
       state: 'active',
-      workspace: { webhookEndpoints: { some: { enabled: true, OR: asksForIt } } },
+      workspace: { webhookEndpoints: { some: { enabled: true, OR: subscribes } } },
     },
     select: { ...HEALTH_COLUMNS, workspaceId: true, reportedRisk: { select: { status: true } } },
     orderBy: { id: 'asc' },

@@ -34,7 +34,7 @@ async function emailOwners(
   const facts = {
     url: `${settings.publicUrl}/app/settings/webhooks/${id}`,
     host: new URL(row.url).host,
-    isGone: row.disabledReason === 'gone',
+    isDeleted: row.disabledReason === 'gone',
     workspaceName: row.workspace.name,
     logDays: settings.retention.webhookLogDays,
   };

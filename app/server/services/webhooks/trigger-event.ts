@@ -26,7 +26,7 @@ export async function triggerEvent(
   const event = toEventRow({ workspaceId, type, at: now, data, isTest: true }, now);
   await deps.prisma.$transaction(async (tx) => {
     const targets = await (webhookId === undefined
-      ? findAsking(tx, { ...toVisibleListener(actor), ...toAlive(now) }, { type, environment })
+      ? findSubscribed(tx, { ...toVisibleListener(actor), ...toAlive(now) }, { type, environment })
       : findOne(tx, { ...toVisible(actor), id: webhookId }));
     const rows = targets.map(({ id }) => toDeliveryRow(event.id, id, now));
     await tx.webhookEvent.create({ data: event, select: { id: true } });
@@ -49,7 +49,7 @@ async function findOne(tx: Prisma.TransactionClient, where: Prisma.WebhookEndpoi
   throw new AppError('conflict', { message: 'This webhook is turned off. Turn it on first.' });
 }
 
-async function findAsking(
+async function findSubscribed(
   tx: Prisma.TransactionClient,
   where: Prisma.WebhookEndpointWhereInput,
   { type, environment }: { type: string; environment: string },

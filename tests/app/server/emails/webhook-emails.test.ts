@@ -5,7 +5,7 @@ const EMAIL = {
   to: 'ada@example.com',
   url: 'https://fanfare.example/app/settings/webhooks/whook_1',
   host: 'hooks.example.com',
-  isGone: false,
+  isDeleted: false,
   workspaceName: 'Kiln',
 };
 

@@ -120,7 +120,7 @@ describe.each([
   });
 
   it('refuses both the copy of an edited file and the file: either could be the post', () => {
-    const { matches, gone } = match([
+    const { matches, deleted: gone } = match([
       file('a.md', `${ALPHA}, edited`),
       file('c.md', ALPHA),
       file('b.md', BETA),
@@ -132,7 +132,7 @@ describe.each([
 
   it('refuses a file that was renamed and edited, and finds it by the id that it names', () => {
     const edited = `${ALPHA} and came back`;
-    const { matches, gone } = match([file('c.md', edited), file('b.md', BETA)]);
+    const { matches, deleted: gone } = match([file('c.md', edited), file('b.md', BETA)]);
     expect(matches[0]?.problem).toContain(`add "id: ${A.key}"`);
     expect(gone).toEqual([]);
     const named = match([file('c.md', edited, { id: A.key }), file('b.md', BETA)]);
@@ -202,7 +202,7 @@ describe.each([
     const neither = both.map((one) => ({ ...one, path: `moved-${one.path}` }));
     const refused = matchFiles({ postFiles: neither, known: files, lock: lockI });
     expect(refused.matches.every(({ problem }) => problem !== null)).toBe(true);
-    expect(refused.gone).toEqual([]);
+    expect(refused.deleted).toEqual([]);
   });
 });
 
@@ -211,7 +211,7 @@ describe('a lock', () => {
     const lock = lockOf(A, B);
     const found = matchFiles({ postFiles: [file('a.md', FRESH)], known: [A, B], lock });
     expect(summarize(found)).toEqual({ 'a.md': 'is a.md' });
-    expect(found.gone.map(({ path }) => path)).toEqual(['b.md']);
+    expect(found.deleted.map(({ path }) => path)).toEqual(['b.md']);
   });
 
   it('never prunes posts that other checkouts published, nor ones that a broken file may contain', () => {
@@ -220,8 +220,8 @@ describe('a lock', () => {
       known: [A, B],
       lock: lockOf(A),
     });
-    expect(found.gone).toEqual([]);
-    expect(matchFiles({ postFiles: [], known: [A, B], lock: null }).gone).toEqual([]);
+    expect(found.deleted).toEqual([]);
+    expect(matchFiles({ postFiles: [], known: [A, B], lock: null }).deleted).toEqual([]);
   });
 
   it('refuses a path from which another checkout published other text', () => {
@@ -239,7 +239,7 @@ describe('a lock', () => {
     const match = (text: string) =>
       matchFiles({ postFiles: [file('a.md', text)], known: [A, C], lock });
     expect(summarize(match(FRESH))['a.md']).toContain(`"id: ${A.key}" or "id: ${C.key}"`);
-    expect(match(FRESH).gone).toEqual([]);
+    expect(match(FRESH).deleted).toEqual([]);
     expect(match(ALPHA).matches[0]?.file).toBe(A);
     expect(match(C.caption ?? '').matches[0]?.file).toBe(C);
   });

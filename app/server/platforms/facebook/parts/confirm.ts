@@ -112,8 +112,8 @@ function isLive({ published, status }: Video): boolean {
  */
 export function readStage(video: Video): 'begun' | 'processing' | 'not_begun' {
   const { publishing_phase: publishing, processing_phase: processing } = video.status;
-  const hasBegun = publishing?.status !== undefined && publishing.status !== 'not_started';
-  if (isLive(video) || hasBegun) return 'begun';
+  const hasStarted = publishing?.status !== undefined && publishing.status !== 'not_started';
+  if (isLive(video) || hasStarted) return 'begun';
   if (processing?.status === 'error' || video.status.video_status === 'error') return 'begun';
   return processing?.status === 'in_progress' ? 'processing' : 'not_begun';
 }

@@ -29,8 +29,8 @@ export function chooseCover(
 ): { cover: MediaFile | null; state: FacebookState } {
   const { cover, options } = context.content;
   if (cover === null) {
-    const isAsked = options.coverOffsetMs !== undefined;
-    return { cover, state: isAsked ? withNote(state, NO_MOMENT) : state };
+    const isChosen = options.coverOffsetMs !== undefined;
+    return { cover, state: isChosen ? withNote(state, NO_MOMENT) : state };
   }
   if (state.notes.includes(COVER_LOST)) return { cover: null, state };
   if (cover.sizeBytes <= MAX_COVER_BYTES) return { cover, state };

@@ -42,10 +42,10 @@ export async function findPlannedMedia(
   const named = nameFiles(deps, content);
   const cover = content.coverMediaId;
   const coverFile = cover ? { id: cover, pointer: '/content/coverMediaId' } : null;
-  const wanted = coverFile ? [...named.files, coverFile] : named.files;
-  const rows = await findReady(deps, actor, wanted);
+  const files = coverFile ? [...named.files, coverFile] : named.files;
+  const rows = await findReady(deps, actor, files);
   const found = new Map([...rows].map(([id, row]) => [id, toPlanned(row)]));
-  const missing = wanted.filter(({ id }) => !found.has(id)).map(refuseUnknown);
+  const missing = files.filter(({ id }) => !found.has(id)).map(refuseUnknown);
   const coverAsset = coverFile ? (found.get(coverFile.id) ?? null) : null;
   const coverFault = checkCoverKind(coverAsset?.fit ?? null);
   return {

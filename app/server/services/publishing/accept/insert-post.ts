@@ -31,7 +31,7 @@ interface NewRows {
   readonly post: NewPost;
   readonly rows: readonly NewDelivery[];
   /** Deliveries that this worker starts, by ID, and the lease token they share. */
-  readonly begun: { token: string; beginnings: ReadonlyMap<string, InitialState> };
+  readonly started: { token: string; initialStates: ReadonlyMap<string, InitialState> };
   readonly usage: ReserveOptions;
   /** The post's files, without duplicates. */
   readonly mediaIds: readonly string[];
@@ -47,12 +47,12 @@ interface NewRows {
  */
 export async function insertPost(
   sql: Sql,
-  { post, rows, begun, usage, mediaIds, respond }: NewRows,
+  { post, rows, started, usage, mediaIds, respond }: NewRows,
 ): Promise<void> {
   requireSubscription(usage.limits);
   const deliveries = rows.map(({ columns }) => {
-    const beginning = begun.beginnings.get(columns.id);
-    return { ...columns, ...beginning, leaseToken: beginning ? begun.token : null };
+    const initial = started.initialStates.get(columns.id);
+    return { ...columns, ...initial, leaseToken: initial ? started.token : null };
   });
   const { workspaceId, id: postId } = post;
   const effect = toCallEffect(postId, respond);

@@ -10,8 +10,8 @@ import type { PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import type { PublishPostInput, PublishWarning } from '#app/domain/posts/publish.ts';
 import { composeText } from '#app/domain/text/text.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
-import type { WantedRendition } from '#app/server/services/renditions/ensure-renditions.ts';
-import { moveOffset, toWanted } from '#app/server/services/renditions/fit-delivery.ts';
+import type { PlannedRendition } from '#app/server/services/renditions/ensure-renditions.ts';
+import { moveOffset, toRenditionRequest } from '#app/server/services/renditions/fit-delivery.ts';
 import type { FitSource } from '#app/server/services/media/fit-source.ts';
 import type { Target } from './resolve-targets.ts';
 
@@ -31,7 +31,7 @@ export interface PlannedDelivery {
   readonly options: PlatformOptions;
   readonly fingerprint: string;
   /** Renditions to create before sending; each replaces the file it's made from. */
-  readonly renditions: readonly WantedRendition[];
+  readonly renditions: readonly PlannedRendition[];
 }
 
 export interface PostPlan {
@@ -66,7 +66,7 @@ export function planPost(plan: PlanInput): PostPlan {
     violations.push(...verdict.violations);
     warnings.push(...verdict.warnings);
     const changes = [...verdict.fitted.changes, ...verdict.cover.changes];
-    const renditions = changes.map((change) => toWanted(target.platform, change));
+    const renditions = changes.map((change) => toRenditionRequest(target.platform, change));
     return toDelivery(plan, target, { ...verdict, renditions });
   });
   const platforms = targets.map(({ platform }) => platform);

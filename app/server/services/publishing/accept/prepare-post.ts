@@ -5,7 +5,7 @@ import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { findPlannedMedia } from './find-planned-media.ts';
 import type { MediaRow } from '../store/media-file.ts';
-import type { WantedRendition } from '#app/server/services/renditions/ensure-renditions.ts';
+import type { PlannedRendition } from '#app/server/services/renditions/ensure-renditions.ts';
 import { type PlannedDelivery, planPost } from './plan-post.ts';
 import type { PostingFacts } from './read-posting-facts.ts';
 import { resolveTargets, type Target } from './resolve-targets.ts';
@@ -38,11 +38,11 @@ export async function preparePost(
 export async function prepareFor(
   deps: ServiceDeps,
   actor: Actor,
-  wanted: { input: PublishPostInput; targets: Promise<readonly Target[]> },
+  request: { input: PublishPostInput; targets: Promise<readonly Target[]> },
 ): Promise<PreparedPost> {
-  const { input } = wanted;
+  const { input } = request;
   const [targets, media] = await Promise.all([
-    wanted.targets,
+    request.targets,
     findPlannedMedia(deps, actor, input.content),
   ]);
   const privacyLevels = await readPrivacyLevels(deps, actor, targets);
@@ -84,11 +84,11 @@ async function checkFitTools(
   const obstacles = new Set<string>();
   const deliveries: PlannedDelivery[] = [];
   for (const delivery of planned) {
-    const renditions: WantedRendition[] = [];
-    for (const wanted of delivery.renditions) {
-      const message = await fitter.findObstacle(wanted.recipe);
-      if (message === null) renditions.push(wanted);
-      else if (!wanted.isOptional) obstacles.add(message);
+    const renditions: PlannedRendition[] = [];
+    for (const rendition of delivery.renditions) {
+      const message = await fitter.findObstacle(rendition.recipe);
+      if (message === null) renditions.push(rendition);
+      else if (!rendition.isOptional) obstacles.add(message);
     }
     deliveries.push({ ...delivery, renditions });
   }

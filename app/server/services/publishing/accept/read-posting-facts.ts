@@ -7,7 +7,7 @@ import {
   toWorkspaceDay,
   type WorkspaceDay,
 } from '#app/server/services/usage/read-workspace-day.ts';
-import { type AccountRow, toAccountRow, toWantedAccounts } from './resolve-targets.ts';
+import { type AccountRow, toAccountRow, toAccountFilter } from './resolve-targets.ts';
 
 /** What accepting or validating a post depends on, except its files. */
 export interface PostingFacts {
@@ -26,7 +26,7 @@ export async function readPostingFacts(
   const now = clock.now();
   const found = await findPostingFacts(sql, actor.workspaceId, {
     days: listDaysAround(now),
-    accounts: toWantedAccounts(actor, input),
+    accounts: toAccountFilter(actor, input),
   });
   return {
     today: toWorkspaceDay(found, now),

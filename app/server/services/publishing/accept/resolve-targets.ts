@@ -7,7 +7,7 @@ import {
 import { checkTargets } from '#app/domain/content/post-rules.ts';
 import type { PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
-import type { PostingAccount, WantedAccounts } from '#app/server/db/queries/workspace.ts';
+import type { PostingAccount, AccountFilter } from '#app/server/db/queries/workspace.ts';
 import type { Violation } from '#app/server/errors/app-error.ts';
 import { TOKEN_COLUMNS } from '#app/server/services/accounts/token-columns.ts';
 import type { Actor } from '#app/server/services/actor.ts';
@@ -57,7 +57,7 @@ export function resolveTargets(
 }
 
 /** Returns which accounts to find for a request. Every other account is irrelevant to `resolveTargets`. */
-export function toWantedAccounts(actor: Actor, input: TargetInput): WantedAccounts {
+export function toAccountFilter(actor: Actor, input: TargetInput): AccountFilter {
   const { platforms = [], accountIds = [] } = input;
   return { environment: actor.environment, platforms, accountIds };
 }

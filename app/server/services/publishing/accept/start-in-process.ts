@@ -14,7 +14,7 @@ export interface InProcessStart {
   /**
    * First state of each started delivery, by ID. After a crash, its lease expires and the sweeper resumes it.
    */
-  readonly beginnings: ReadonlyMap<string, InitialState>;
+  readonly initialStates: ReadonlyMap<string, InitialState>;
   readonly token: string;
   /** Starts them. Call it after the transaction that creates them has committed. */
   start(): void;
@@ -29,7 +29,7 @@ export function planInProcessStart(
 ): InProcessStart {
   const now = deps.clock.now();
   const token = createToken();
-  const taken: { row: NewDelivery; beginning: InitialState; place: WorkPlace }[] = [];
+  const started: { row: NewDelivery; initial: InitialState; place: WorkPlace }[] = [];
   const rest: NewDelivery['columns'][] = [];
   for (const row of rows) {
     const { heldUntil } = row.target.account;
@@ -37,29 +37,33 @@ export function planInProcessStart(
     const waitsForFile = row.columns.renditionIds.length > 0;
     const place =
       isHeld || waitsForFile ? null : deps.queue.reservePlace(toQueueName(row.columns.platform));
-    if (place) taken.push({ row, place, beginning: toBeginning(deps, row, now) });
+    if (place) started.push({ row, place, initial: toInitialState(deps, row, now) });
     else rest.push(row.columns);
   }
   return {
     rest,
     token,
-    beginnings: new Map(taken.map(({ row, beginning }) => [row.columns.id, beginning])),
+    initialStates: new Map(started.map(({ row, initial }) => [row.columns.id, initial])),
     start() {
-      for (const { row, beginning, place } of taken) {
+      for (const { row, initial, place } of started) {
         const lease = keepLease(deps.prisma, { deliveryId: row.columns.id, token });
-        const item = { ...toWorkItem(row), ...beginning };
+        const item = { ...toWorkItem(row), ...initial };
         const known = { account: row.target.account, media };
         place.run((signal) => runLeased(deps, { item, lease, signal, known, isStarted: true }));
       }
     },
     release() {
-      for (const { place } of taken) place.release();
+      for (const { place } of started) place.release();
     },
   };
 }
 
 /** Returns the first state. The run itself starts a step that is rate-limited or needs an intent first. */
-function toBeginning(deps: ServiceDeps, { target, columns }: NewDelivery, now: Date): InitialState {
+function toInitialState(
+  deps: ServiceDeps,
+  { target, columns }: NewDelivery,
+  now: Date,
+): InitialState {
   const adapter = deps.platforms.getAdapter(target.platform, target.environment);
   const first = adapter.steps[adapter.firstStep];
   if (!first || first.pace || first.phase === 'committing')

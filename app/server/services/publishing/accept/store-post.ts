@@ -40,7 +40,7 @@ export interface PlannedPost {
 export interface StoredPost {
   readonly post: NewPost;
   readonly rows: readonly NewDelivery[];
-  readonly beginnings: InProcessStart['beginnings'];
+  readonly initialStates: InProcessStart['initialStates'];
 }
 
 /**
@@ -60,13 +60,13 @@ export async function storePost(
   let rows: readonly NewDelivery[];
   try {
     rows = await inTransaction(deps, planned, async (transaction) => {
-      const made = (await orderRenditions(deps, transaction, { actor, planned }))
+      const created = (await orderRenditions(deps, transaction, { actor, planned }))
         .sort(byPlatform)
         .map((delivery) => toNewDelivery(delivery, { postId, actor, now }));
-      const inProcess = planInProcessStart(deps, { rows: made, media: planned.media });
+      const inProcess = planInProcessStart(deps, { rows: created, media: planned.media });
       reserved.push(inProcess);
-      await storeRows(deps, transaction, { planned, post, rows: made, inProcess });
-      return made;
+      await storeRows(deps, transaction, { planned, post, rows: created, inProcess });
+      return created;
     });
   } catch (error) {
     for (const inProcess of reserved) inProcess.release();
@@ -77,7 +77,7 @@ export async function storePost(
     inProcess.start();
     if (inProcess.rest.length > 0) deps.queue.wake();
   }
-  return { post, rows, beginnings: reserved[0]?.beginnings ?? new Map() };
+  return { post, rows, initialStates: reserved[0]?.initialStates ?? new Map() };
 }
 
 /** One transaction. With Prisma's client if something in it needs that, over the same connection. */
@@ -118,10 +118,10 @@ async function storeRows(
   await insertPost(sql, {
     post,
     rows,
-    begun: inProcess,
+    started: inProcess,
     usage: { workspaceId, limits: planned.limits, now, deliveries: rows.length },
     mediaIds: [...planned.media.keys()],
-    respond: respond && (() => respond({ post, rows, beginnings: inProcess.beginnings })),
+    respond: respond && (() => respond({ post, rows, initialStates: inProcess.initialStates })),
   });
   // A statement of its own, after the one above: of two concurrent posts, the second waits there for the first,
   // and only a later statement finds it.
@@ -141,8 +141,8 @@ async function orderRenditions(
   { tx }: Transaction,
   { actor, planned: { deliveries } }: { actor: Actor; planned: PlannedPost },
 ): Promise<(PlannedDelivery & { renditionIds: string[] })[]> {
-  const wanted = deliveries.flatMap(({ renditions }) => renditions);
-  const ids = tx ? await ensureRenditions(deps, tx, { actor, wanted, line: 'renditions' }) : [];
+  const requests = deliveries.flatMap(({ renditions }) => renditions);
+  const ids = tx ? await ensureRenditions(deps, tx, { actor, requests, line: 'renditions' }) : [];
   return deliveries.map((delivery) => ({
     ...delivery,
     renditionIds: ids.splice(0, delivery.renditions.length),

@@ -17,13 +17,13 @@ import type { StoredPost } from './store-post.ts';
  */
 export function toAcceptedPost(
   { mediaLinks }: Pick<ServiceDeps, 'mediaLinks'>,
-  { post, rows, beginnings }: StoredPost,
+  { post, rows, initialStates }: StoredPost,
   media: ReadonlyMap<string, MediaRow>,
 ): PostOutput {
   const { id, source, environment, createdAt } = post;
   const deliveries = rows.map((row) => ({
     ...toDeliveryRow(row),
-    ...beginnings.get(row.columns.id),
+    ...initialStates.get(row.columns.id),
   }));
   const content = post.content as PostRow['content'];
   const row = { id, source, environment, content, createdAt, deliveries };

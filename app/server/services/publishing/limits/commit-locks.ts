@@ -11,7 +11,7 @@ const MOST_RISE = 4;
 export type CommitLock =
   | {
       /** Starts measuring. Waiting for another process's commit must not count as ours. */
-      readonly begin: () => void;
+      readonly start: () => void;
       readonly release: () => void;
     }
   /** Too many deliveries are waiting, or the wait took too long. */
@@ -26,7 +26,7 @@ interface Line {
   readonly waiting: (() => void)[];
   isBusy: boolean;
   /** Moving average of a commit's duration. */
-  tookMs: number;
+  averageMs: number;
   /** When the last delivery that returned to the queue will retry. */
   lastRetryAt: number;
 }
@@ -39,7 +39,7 @@ export function createCommitLocks(): CommitLocks {
     const line = lines.get(accountId) ?? {
       waiting: [],
       isBusy: false,
-      tookMs: RETRY_MS.leastApart,
+      averageMs: RETRY_MS.leastApart,
       lastRetryAt: 0,
     };
     lines.set(accountId, line);
@@ -47,18 +47,18 @@ export function createCommitLocks(): CommitLocks {
   }
 
   function open(accountId: string, line: Line): CommitLock {
-    let begunAt: number | null = null;
+    let startedAt: number | null = null;
     line.isBusy = true;
-    const begin = (): void => void (begunAt = performance.now());
+    const start = (): void => void (startedAt = performance.now());
     const release = (): void => {
-      if (begunAt !== null) recordHolder(line, performance.now() - begunAt);
+      if (startedAt !== null) recordHolder(line, performance.now() - startedAt);
       const next = line.waiting.shift();
       // Keeps the line busy for a delivery that arrives before the next one starts.
       line.isBusy = next !== undefined;
       if (next) next();
       else if (line.lastRetryAt < performance.now()) lines.delete(accountId);
     };
-    return { begin, release };
+    return { start, release };
   }
 
   return {
@@ -72,14 +72,14 @@ export function createCommitLocks(): CommitLocks {
   };
 }
 
-function recordHolder(line: Line, tookMs: number): void {
-  line.tookMs += (Math.min(tookMs, line.tookMs * MOST_RISE) - line.tookMs) * WEIGHT;
+function recordHolder(line: Line, durationMs: number): void {
+  line.averageMs += (Math.min(durationMs, line.averageMs * MOST_RISE) - line.averageMs) * WEIGHT;
 }
 
 function planRetry(line: Line): number {
   const now = performance.now();
   const { first, leastApart, mostApart } = RETRY_MS;
-  const apartMs = Math.min(mostApart, Math.max(leastApart, line.tookMs));
+  const apartMs = Math.min(mostApart, Math.max(leastApart, line.averageMs));
   line.lastRetryAt = Math.max(now + first, line.lastRetryAt + apartMs);
   return line.lastRetryAt - now;
 }
@@ -91,13 +91,13 @@ function waitInLine({ waiting }: Line, signal: AbortSignal): Promise<boolean> {
       signal.removeEventListener('abort', giveUp);
       resolve(isMine);
     };
-    const begin = (): void => end(true);
+    const proceed = (): void => end(true);
     const giveUp = (): void => {
-      waiting.splice(waiting.indexOf(begin), 1);
+      waiting.splice(waiting.indexOf(proceed), 1);
       end(false);
     };
     const timer = setTimeout(giveUp, LONGEST_WAIT_MS);
     signal.addEventListener('abort', giveUp);
-    waiting.push(begin);
+    waiting.push(proceed);
   });
 }

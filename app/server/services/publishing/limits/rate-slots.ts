@@ -42,10 +42,10 @@ export async function reserveOrUseRateSlot(
  * otherwise late ones could bunch up and exceed the platform's limit.
  */
 export async function countCall(sql: Sql, request: RateSlotRequest): Promise<Date | null> {
-  const wanted = toSlotRequest(request);
-  if (await countCallAt(sql, wanted)) return null;
-  const row = await findFreeTime(sql, wanted);
-  if (!row) throw new Error(`Nothing was counted for ${wanted.usedStep}.`);
+  const slotRequest = toSlotRequest(request);
+  if (await countCallAt(sql, slotRequest)) return null;
+  const row = await findFreeTime(sql, slotRequest);
+  if (!row) throw new Error(`Nothing was counted for ${slotRequest.usedStep}.`);
   return row.free;
 }
 

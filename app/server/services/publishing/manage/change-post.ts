@@ -37,7 +37,7 @@ export async function changePost(
 ): Promise<PostOutput> {
   requireRole(actor, 'editor', 'posts:write');
   const post = await findPost(deps, actor, postId);
-  refuseBegun(post.deliveries);
+  refuseStarted(post.deliveries);
   const input = merge(PublishPostInput.parse(post.content), change);
   const accountIds = listOpen(post.deliveries).map(({ accountId }) => accountId);
   const { deliveries, violations } = await prepareFor(deps, actor, {
@@ -85,15 +85,15 @@ function mergeOwn(
 const listOpen = (deliveries: readonly FoundDelivery[]): FoundDelivery[] =>
   deliveries.filter(({ state }) => state !== 'canceled');
 
-function hasBegun({ startedAt, attempt, intentAt }: FoundDelivery): boolean {
+function hasStarted({ startedAt, attempt, intentAt }: FoundDelivery): boolean {
   return startedAt !== null || attempt > 0 || intentAt !== null;
 }
 
 /** Throws `conflict` if any delivery has started: content that was or may have been sent can't be edited. */
-function refuseBegun(deliveries: readonly FoundDelivery[]): void {
-  const begun = deliveries.filter(hasBegun);
-  if (begun.length > 0) {
-    const names = listNames(new Set(begun.map(({ platform }) => PLATFORMS[platform].name)));
+function refuseStarted(deliveries: readonly FoundDelivery[]): void {
+  const started = deliveries.filter(hasStarted);
+  if (started.length > 0) {
+    const names = listNames(new Set(started.map(({ platform }) => PLATFORMS[platform].name)));
     const message = `Too late to change: publishing has already started on ${names}. Cancel the unsent deliveries, then publish a new post.`;
     throw new AppError('conflict', { message });
   }
@@ -119,7 +119,7 @@ async function storeChange(
   const { duplicateWindowMinutes: windowMinutes } = deps.settings;
   await underPostLock(deps, postId, async (tx) => {
     const stored = await listDeliveries(tx, postId);
-    refuseBegun(stored);
+    refuseStarted(stored);
     if (!input.allowDuplicate) {
       const { workspaceId } = actor;
       await refuseDuplicates(withinPrisma(tx), {

@@ -116,7 +116,11 @@ async function deleteAllRemote(
 async function remove(
   { prisma, clock }: ServiceDeps,
   actor: Actor,
-  { postId, stillLive, takenDown }: { postId: string; stillLive: number; takenDown: number },
+  {
+    postId,
+    stillLive,
+    takenDown: deleted,
+  }: { postId: string; stillLive: number; takenDown: number },
 ): Promise<void> {
   await prisma.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM post WHERE id = ${postId} FOR UPDATE`;
@@ -131,7 +135,7 @@ async function remove(
       action: 'post.deleted',
       subject: postId,
       at: clock.now(),
-      data: { stillLive, takenDown },
+      data: { stillLive, takenDown: deleted },
     });
     await recordEffect(tx, postId);
   });

@@ -5,7 +5,7 @@ import type { PlatformAdapter, StepResult } from '#app/server/ports/platform-ada
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import type { StartedCommit } from '#app/server/services/deliveries/delivery-lease.ts';
 import { recordOutcome } from '#app/server/services/deliveries/record-outcome.ts';
-import { type ProgressMade, saveProgress, toProgressed } from './save-progress.ts';
+import { type StepProgress, saveProgress, toProgressed } from './save-progress.ts';
 import { savePublished } from './save-published.ts';
 import type { Progress, Work } from './step-context.ts';
 import type { DeliveryEventInput } from '#app/server/services/deliveries/to-event-rows.ts';
@@ -46,31 +46,35 @@ export async function recordResult(
   }
 }
 
-type GoesOn = FinishedStep & { readonly result: Exclude<StepResult, { kind: 'published' }> };
+type ContinuedStep = FinishedStep & { readonly result: Exclude<StepResult, { kind: 'published' }> };
 
-async function recordProgress(deps: ServiceDeps, work: Work, finished: GoesOn): Promise<Progress> {
+async function recordProgress(
+  deps: ServiceDeps,
+  work: Work,
+  finished: ContinuedStep,
+): Promise<Progress> {
   const { result } = finished;
   const waitMs = result.kind === 'wait' ? result.until.getTime() - deps.clock.now().getTime() : 0;
-  const made = toMade(work, finished, waitMs > SHORT_WAIT_MS);
+  const progress = toStepProgress(work, finished, waitMs > SHORT_WAIT_MS);
   if (result.kind === 'wait' && waitMs > SHORT_WAIT_MS) {
-    const { events, exchanges, ...columns } = made;
+    const { events, exchanges, ...columns } = progress;
     const stepState = result.state as Prisma.InputJsonObject;
     const change = { ...NO_ERROR, ...columns, stepState };
     await recordOutcome(deps, work, { change, events, exchanges, runAt: result.until });
     return 'released';
   }
-  await writeProgress(deps, work, { finished, made });
+  await writeProgress(deps, work, { finished, progress });
   return {
-    item: toProgressed(work.item, made),
+    item: toProgressed(work.item, progress),
     waitUntil: result.kind === 'wait' ? result.until : null,
   };
 }
 
-function toMade(
+function toStepProgress(
   { item }: Work,
-  { result, adapter, phase, exchanges }: GoesOn,
+  { result, adapter, phase, exchanges }: ContinuedStep,
   waitsLong: boolean,
-): ProgressMade {
+): StepProgress {
   const nextPhase = adapter.steps[result.step]?.phase ?? 'preparing';
   const isSameStep = result.step === item.step;
   return {
@@ -89,15 +93,15 @@ function toMade(
 async function writeProgress(
   deps: ServiceDeps,
   work: Work,
-  { finished, made }: { finished: GoesOn; made: ProgressMade },
+  { finished, progress }: { finished: ContinuedStep; progress: StepProgress },
 ): Promise<void> {
   const { writes } = work.lease;
   const write = (change: Partial<StartedCommit> = {}): Promise<void> =>
-    saveProgress(deps, work, { ...made, ...change });
-  const next = finished.adapter.steps[made.step];
+    saveProgress(deps, work, { ...progress, ...change });
+  const next = finished.adapter.steps[progress.step];
   // A commit that follows immediately is started in the same statement.
   if (finished.result.kind === 'next' && next?.phase === 'committing') writes.hold(write);
-  else await writes.begin(write, { isReplacing: true });
+  else await writes.start(write, { isReplacing: true });
   // A commit's result must never exist only in memory: it's the proof of what happened.
   if (finished.phase === 'committing') await writes.settle();
 }

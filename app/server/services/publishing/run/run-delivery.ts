@@ -156,7 +156,7 @@ async function runStep(
     return 'released';
   }
   try {
-    return await executeStep(deps, planned, { ...execution, onCommit: lock.begin });
+    return await executeStep(deps, planned, { ...execution, onCommit: lock.start });
   } finally {
     lock.release();
   }
@@ -177,17 +177,17 @@ async function executeStep(
 ): Promise<Progress> {
   const { pace } = step;
   if (pace && !(await countStepCall(deps, work, { pace, countedAt }))) return 'released';
-  const begun = await startStep(deps, work, step);
-  if (!begun) return 'released';
+  const started = await startStep(deps, work, step);
+  if (!started) return 'released';
   onCommit?.();
-  const begunWork = { ...work, item: begun };
+  const startedWork = { ...work, item: started };
   const exchanges: HttpExchange[] = [];
   let result: StepResult;
   try {
-    const context = await createStepContext(deps, begunWork, exchanges);
-    result = await step.run(context, begun.stepState);
+    const context = await createStepContext(deps, startedWork, exchanges);
+    result = await step.run(context, started.stepState);
   } catch (error) {
-    return handleFailure(deps, begunWork, { error, phase: step.phase, exchanges });
+    return handleFailure(deps, startedWork, { error, phase: step.phase, exchanges });
   }
-  return recordResult(deps, begunWork, { result, adapter, phase: step.phase, exchanges });
+  return recordResult(deps, startedWork, { result, adapter, phase: step.phase, exchanges });
 }

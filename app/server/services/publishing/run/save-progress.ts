@@ -11,7 +11,7 @@ import {
   toEventsJson,
 } from '#app/server/services/deliveries/to-event-rows.ts';
 
-export interface ProgressMade {
+export interface StepProgress {
   readonly state: DeliveryState;
   readonly step: string;
   readonly stepState: StepState;
@@ -21,11 +21,11 @@ export interface ProgressMade {
   readonly exchanges: readonly HttpExchange[];
 }
 
-/** Returns the delivery as it is once `made` is written. */
-export function toProgressed(item: WorkItem, made: ProgressMade): WorkItem {
-  const { state, step, attempt, intentAt } = made;
+/** Returns the delivery as it is once `progress` is written. */
+export function toProgressed(item: WorkItem, progress: StepProgress): WorkItem {
+  const { state, step, attempt, intentAt } = progress;
   // Plain JSON, as the database would return it.
-  const stepState = JSON.parse(JSON.stringify(made.stepState)) as StepState;
+  const stepState = JSON.parse(JSON.stringify(progress.stepState)) as StepState;
   return { ...item, state, step, attempt, intentAt, stepState };
 }
 
@@ -37,17 +37,17 @@ export function toProgressed(item: WorkItem, made: ProgressMade): WorkItem {
 export async function saveProgress(
   deps: Pick<ServiceDeps, 'sql' | 'clock'>,
   { item, lease }: Pick<Work, 'item' | 'lease'>,
-  made: ProgressMade,
+  progress: StepProgress,
 ): Promise<void> {
   const isSaved = await saveStepProgress(deps.sql, {
     deliveryId: item.id,
     leaseToken: lease.token,
-    state: made.state,
-    step: made.step,
-    stepState: JSON.stringify(made.stepState),
-    attempt: made.attempt,
-    intentAt: made.intentAt,
-    events: toEventsJson(item, made, deps.clock.now()),
+    state: progress.state,
+    step: progress.step,
+    stepState: JSON.stringify(progress.stepState),
+    attempt: progress.attempt,
+    intentAt: progress.intentAt,
+    events: toEventsJson(item, progress, deps.clock.now()),
   });
   if (!isSaved) throw new LeaseLostError('Another worker holds the lease of this delivery.');
 }

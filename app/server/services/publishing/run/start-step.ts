@@ -64,7 +64,7 @@ async function markBehind(
   const { item, lease } = work;
   const startedAt = item.startedAt ?? deps.clock.now();
   const mark = { state: phase, intentAt: item.intentAt, slotAt: null, startedAt };
-  await lease.writes.begin(() => writeMark(deps, work, mark));
+  await lease.writes.start(() => writeMark(deps, work, mark));
   return { ...item, ...mark };
 }
 
@@ -72,22 +72,22 @@ async function markBehind(
 async function markCommit(deps: ServiceDeps, work: Work): Promise<WorkItem> {
   const { item, lease } = work;
   const now = deps.clock.now();
-  const begun = { state: 'committing', intentAt: now } as const;
+  const commit = { state: 'committing', intentAt: now } as const;
   const held = lease.writes.takeHeld();
   await lease.writes.settle();
   if (!held) {
-    const mark = { ...begun, slotAt: null, startedAt: item.startedAt ?? now };
+    const mark = { ...commit, slotAt: null, startedAt: item.startedAt ?? now };
     await writeMark(deps, work, mark);
     return { ...item, ...mark };
   }
   try {
-    await held(begun);
+    await held(commit);
   } catch (error) {
     lease.writes.hold(held);
     throw error;
   }
   // The row has no slot: a run that waits in the queue for its slot has nothing to hold back.
-  return { ...item, ...begun, slotAt: null };
+  return { ...item, ...commit, slotAt: null };
 }
 
 async function writeMark(deps: ServiceDeps, { item, lease }: Work, mark: Mark): Promise<void> {

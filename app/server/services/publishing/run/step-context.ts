@@ -105,18 +105,18 @@ export async function createStepContext(
       media: item.mediaAssetIds.map((id) => requireFile(files, id, item)),
       cover: files.get(item.coverAssetId ?? '') ?? null,
     },
-    findTaken: (remoteIds) => findTaken(deps, item, remoteIds),
+    findClaimed: (remoteIds) => findClaimed(deps, item, remoteIds),
     accessToken: (options) => work.resources.accessToken({ http: tokenHttp, ...options }),
     checkpoint: async (state, { wait } = { wait: true }) => {
       const { writes } = work.lease;
       const options = { isReplaceable: true, isReplacing: true };
-      await writes.begin(() => writeCheckpoint(deps, work, state), options);
+      await writes.start(() => writeCheckpoint(deps, work, state), options);
       if (wait) await writes.settle();
     },
   };
 }
 
-async function findTaken(
+async function findClaimed(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   { id, accountId }: WorkItem,
   remoteIds: readonly string[],

@@ -22,7 +22,7 @@ export function toReadyRow(row: StoredRow): MediaRow | null {
   return { ...row, sha256: row.sha256, sizeBytes: Number(row.sizeBytes) };
 }
 
-interface WantedFiles {
+interface DeliveryFiles {
   readonly platform: PlatformId;
   readonly workspaceId: string;
   readonly mediaAssetIds: readonly string[];
@@ -32,7 +32,7 @@ interface WantedFiles {
 /** Loads a delivery's files by ID, in the form adapters use. Files in `known` aren't read again. */
 export async function loadMediaFiles(
   deps: Pick<ServiceDeps, 'prisma' | 'mediaStore' | 'mediaLinks'>,
-  { platform, workspaceId, mediaAssetIds, coverAssetId }: WantedFiles,
+  { platform, workspaceId, mediaAssetIds, coverAssetId }: DeliveryFiles,
   known: ReadonlyMap<string, MediaRow> = new Map(),
 ): Promise<ReadonlyMap<string, MediaFile>> {
   const ids = coverAssetId === null ? mediaAssetIds : [...mediaAssetIds, coverAssetId];

@@ -48,12 +48,12 @@ describe('passkeys', () => {
 
   async function add(faults?: AuthenticatorFaults, owner = OWNER) {
     const response = device.register(await open().startAdding({ subject, owner: OWNER }), faults);
-    return open().finishAdding({ subject, owner, name: 'Phone', answer: response });
+    return open().finishAdding({ subject, owner, name: 'Phone', response: response });
   }
 
   async function signIn(faults?: AuthenticatorFaults, owner = LOGIN) {
     const response = device.sign(await open().startSignIn(LOGIN), faults);
-    return open().finishSignIn({ owner, answer: response });
+    return open().finishSignIn({ owner, response: response });
   }
 
   it('can be added, sign the user in, are listed with their last use, and can be removed', async () => {
@@ -96,13 +96,13 @@ describe('passkeys', () => {
   it('sign a challenge once, before it expires, for the session or sign-in it was created for', async () => {
     const late = device.register(await open().startAdding({ subject, owner: OWNER }));
     offsetMs = 15 * MINUTE_MS;
-    const added = { subject, owner: OWNER, name: 'Phone', answer: late };
+    const added = { subject, owner: OWNER, name: 'Phone', response: late };
     expect(await open().finishAdding(added)).toBe('refused');
     expect(await add({}, 'session:ses_2')).toBe('refused');
     await add();
     expect(await signIn({}, 'interaction:other')).toBeNull();
     const response = device.sign(await open().startSignIn(LOGIN));
-    const both = [1, 2].map(() => open().finishSignIn({ owner: LOGIN, answer: response }));
+    const both = [1, 2].map(() => open().finishSignIn({ owner: LOGIN, response: response }));
     expect((await Promise.all(both)).filter(Boolean)).toEqual([subject]);
   });
 
@@ -110,7 +110,7 @@ describe('passkeys', () => {
     expect(await add()).toBe('added');
     expect(await add()).toBe('known');
     for (const response of ['', 'null', '{}', '[]', '{"id":"x"}', 'x'.repeat(30_000)]) {
-      expect(await open().finishSignIn({ owner: LOGIN, answer: response })).toBeNull();
+      expect(await open().finishSignIn({ owner: LOGIN, response: response })).toBeNull();
     }
   });
 

@@ -22,9 +22,9 @@ it('lets its caller continue, and starts a write when the previous one is done',
   const { log, write } = createDesk();
   const [a, b] = [write('a'), write('b')];
   const writes = createWriteBehind<string>();
-  await writes.begin(() => a.run());
+  await writes.start(() => a.run());
   expect(log).toEqual([]);
-  const second = writes.begin(() => b.run());
+  const second = writes.start(() => b.run());
   await breathe();
   expect(log).toEqual(['begin a']);
   a.end();
@@ -40,7 +40,7 @@ it('flushes pending writes before any other write, unless a caller takes them', 
   for (const { end } of [a, b, c]) end();
   const writes = createWriteBehind<string>();
   writes.hold(a.run);
-  await writes.begin(() => b.run());
+  await writes.start(() => b.run());
   await writes.settle();
   writes.hold(c.run);
   await writes.takeHeld()?.(' as a commit');
@@ -53,9 +53,9 @@ it('reports a failed write to all later callers, and writes nothing more', async
   const { log, write } = createDesk();
   const [a, b] = [write('a'), write('b')];
   const writes = createWriteBehind<string>();
-  await writes.begin(() => a.run());
+  await writes.start(() => a.run());
   a.fail(new Error('The lease is gone.'));
-  await expect(writes.begin(() => b.run())).rejects.toThrow('The lease is gone.');
+  await expect(writes.start(() => b.run())).rejects.toThrow('The lease is gone.');
   await expect(writes.settle()).rejects.toThrow('The lease is gone.');
   expect(log).toEqual(['begin a']);
 });
@@ -65,7 +65,7 @@ it('starts a write soon although nobody waits for it', async () => {
   const a = write('a');
   a.end();
   const writes = createWriteBehind<string>();
-  await writes.begin(() => a.run());
+  await writes.start(() => a.run());
   await expect.poll(() => log).toEqual(['begin a', 'end a']);
 });
 
@@ -74,14 +74,14 @@ it('leaves out a replaceable write that a later one covers, unless it has starte
   const [a, b, c, d, e] = [write('a'), write('b'), write('c'), write('d'), write('e')];
   for (const { end } of [a, b, c, d, e]) end();
   const writes = createWriteBehind<string>();
-  await writes.begin(() => a.run(), { isReplaceable: true, isReplacing: true });
+  await writes.start(() => a.run(), { isReplaceable: true, isReplacing: true });
   await expect.poll(() => log).toContain('end a');
-  await writes.begin(() => b.run(), { isReplaceable: true, isReplacing: true });
-  await writes.begin(() => c.run(), { isReplacing: true });
-  await writes.begin(() => d.run(), { isReplacing: true });
+  await writes.start(() => b.run(), { isReplaceable: true, isReplacing: true });
+  await writes.start(() => c.run(), { isReplacing: true });
+  await writes.start(() => d.run(), { isReplacing: true });
   await writes.settle();
   expect(log.filter((line) => line.startsWith('begin'))).toEqual(['begin a', 'begin c', 'begin d']);
-  await writes.begin(() => b.run(), { isReplaceable: true });
+  await writes.start(() => b.run(), { isReplaceable: true });
   writes.hold(e.run);
   await writes.settle();
   expect(log.at(-1)).toBe('end e');

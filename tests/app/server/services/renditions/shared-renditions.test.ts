@@ -63,7 +63,7 @@ async function request(
   const one = { assetId: mediaId, sha256, recipe, changes: [], isOptional: false };
   const wanted = platforms.map((platform) => ({ ...one, platform }));
   return fixture.deps.prisma.$transaction((tx) =>
-    ensureRenditions(fixture.deps, tx, { actor, wanted, line: 'previews' }),
+    ensureRenditions(fixture.deps, tx, { actor, requests: wanted, line: 'previews' }),
   );
 }
 

@@ -14,8 +14,8 @@ function end(turn: CommitLock): void {
   turn.release();
 }
 
-function begin(turn: CommitLock): void {
-  if ('begin' in turn) turn.begin();
+function start(turn: CommitLock): void {
+  if ('start' in turn) turn.start();
 }
 
 /** Fills the queue, and returns how long the next three are told to wait. */
@@ -57,7 +57,7 @@ it('rejects a delivery when three already wait, or after it has waited three sec
 it('schedules rejected deliveries one after another, spaced by the commit duration', async () => {
   const turns = createCommitLocks();
   const turn = await turns.take('acct_1', signal);
-  begin(turn);
+  start(turn);
   await vi.advanceTimersByTimeAsync(1000);
   const next = turns.take('acct_1', signal);
   end(turn);

@@ -110,7 +110,7 @@ describe('the context of a step', () => {
 
   it('finds remote IDs that other deliveries of the account have', async () => {
     const { context, findMany } = await createContext();
-    expect(await context.findTaken(['r1', 'r2'])).toEqual(new Set(['r1']));
+    expect(await context.findClaimed(['r1', 'r2'])).toEqual(new Set(['r1']));
     expect(findMany).toHaveBeenCalledExactlyOnceWith({
       where: { accountId: 'a1', remoteId: { in: ['r1', 'r2'] }, id: { not: 'd1' } },
       select: { remoteId: true },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-interface MadeSecretProps {
+interface NewSecretProps {
   readonly title: string;
   readonly text: string;
   readonly words: string;
@@ -10,7 +10,7 @@ interface MadeSecretProps {
  * A secret that is shown once. Scrolls into view and selects the text, because the form that created it may
  * be far below.
  */
-export function MadeSecret({ title, text, words }: MadeSecretProps) {
+export function NewSecret({ title, text, words }: NewSecretProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus();

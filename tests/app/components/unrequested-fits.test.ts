@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listOpen, listWanted } from '#app/components/composer/wanted-fits.ts';
+import { listOpen, listUnrequested } from '#app/components/composer/unrequested-fits.ts';
 import { EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { FitMaking, FitPlanOutput } from '#app/domain/fit/rendition.ts';
@@ -40,7 +40,7 @@ it('requests each file once, for selected platforms with an account', () => {
     plans,
     connected: ['instagram', 'facebook', 'linkedin', 'youtube'] as const,
   };
-  expect(listWanted(choice)).toEqual(['instagram']);
+  expect(listUnrequested(choice)).toEqual(['instagram']);
   expect(listOpen(choice)).toEqual(['facebook']);
 });
 
@@ -48,5 +48,5 @@ it('requests nothing when the user keeps the file unchanged', () => {
   const off = { ...draft, fit: { ...draft.fit, choice: 'off' as const } };
   const plans = [plan('instagram'), plan('facebook', making('queued'))];
   const choice = { draft: off, plans, connected: ALL };
-  expect([listWanted(choice), listOpen(choice)]).toEqual([[], []]);
+  expect([listUnrequested(choice), listOpen(choice)]).toEqual([[], []]);
 });

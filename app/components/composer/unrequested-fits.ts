@@ -10,7 +10,7 @@ interface Choice {
 }
 
 /** Returns the selected platforms that need a converted file that hasn't been requested yet. */
-export function listWanted(choice: Choice): PlatformId[] {
+export function listUnrequested(choice: Choice): PlatformId[] {
   return listChanged(choice)
     .filter(({ made, making }) => made === null && making === null)
     .map(({ platform }) => platform);
