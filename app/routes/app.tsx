@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, type useLoaderData, useMatches } from '@remix-run/react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useScreenFocus } from '#app/components/hooks/use-screen-focus.ts';
 import { AppShell, type Person } from '#app/components/shell/app-shell.tsx';
 import { useComingScreen } from '#app/components/shell/coming-screen.ts';
 import { FailureScreen } from '#app/components/shell/failure-screen.tsx';
@@ -57,6 +58,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
     hidesTabBar: useScreenOption('hidesTabBar'),
   };
   const coming = useComingScreen();
+  useScreenFocus();
   // The frame itself failed.
   if (!loaded) return children;
   return (

@@ -67,7 +67,11 @@ interface ResetRefusal {
 function ForgotForm({ refused }: { refused: ResetRefusal | null }) {
   return (
     <form method="post" className="stack">
-      {refused?.errors.form ? <Banner tone="bad">{refused.errors.form}</Banner> : null}
+      {refused?.errors.form ? (
+        <Banner tone="bad" takesFocus>
+          {refused.errors.form}
+        </Banner>
+      ) : null}
       <FormField
         name="email"
         label="Email"

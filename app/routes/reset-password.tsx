@@ -74,7 +74,11 @@ interface ResetFormProps {
 function ResetForm({ link, token, errors, kept }: ResetFormProps) {
   return (
     <form method="post" className="stack">
-      {errors.form ? <Banner tone="bad">{errors.form}</Banner> : null}
+      {errors.form ? (
+        <Banner tone="bad" takesFocus>
+          {errors.form}
+        </Banner>
+      ) : null}
       <input type="hidden" name="token" value={token} />
       {/* Tells password managers which account this is for. */}
       <input type="hidden" name="email" autoComplete="username" value={link.email} />

@@ -95,6 +95,53 @@ describeWithBrowser('every screen passes the WCAG 2.2 A and AA rules', () => {
     expect(await listAxeFindings(page)).toEqual([]);
   });
 
+  it.each([
+    ['/app/settings/members', 'Send invitation', 'Email'],
+    ['/app/settings/tokens', 'Create token', 'Name'],
+    ['/app/settings/webhooks', 'Create endpoint', 'Address'],
+    ['/app/workspaces', 'Create workspace', 'Name'],
+  ])('focuses the first wrong field of a refused form: %s', async (path, button, field) => {
+    await page.goto(path);
+    await page.getByRole('button', { name: button }).click();
+    const label = page.getByLabel(field, { exact: true }).and(page.locator('[aria-invalid=true]'));
+    await label.waitFor();
+    await expect.poll(() => label.evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
+  it('focuses the heading of each screen that a link leads to', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/app');
+    const nav = page.getByRole('navigation', { name: 'App', exact: true });
+    for (const [link, title] of [
+      ['Posts', 'Posts'],
+      ['Settings', 'Workspace'],
+    ] as const) {
+      await nav.getByRole('link', { name: link, exact: true }).click();
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      await expect.poll(() => page.evaluate(readFocus)).toBe(`H1 ${title}`);
+    }
+  });
+
+  it('starts a page without scripts at its error', async () => {
+    const visit = await openVisit(browser, app.url, { javaScriptEnabled: false });
+    await visit.page.goto('/register');
+    await visit.page.getByLabel('Email').fill('ines@example.com');
+    await visit.page.getByLabel('Password').fill('short');
+    await visit.page.getByRole('button', { name: 'Create account' }).click();
+    await visit.page.locator('[aria-invalid=true]:focus').waitFor();
+  });
+
+  it.each(['/app', '/app/platform-preview', '/app/posts', '/pricing'])(
+    'has no fixed bars on a very short screen: %s',
+    async (path) => {
+      await page.setViewportSize({ width: 320, height: 256 });
+      await page.goto(path);
+      const bars = await page.evaluate(listFixed);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      expect(bars).toEqual([]);
+    },
+  );
+
   it.each(['/app/platform-preview', '/app/caption-generator', '/app/posts', '/pricing'])(
     'shows every choice in high contrast: %s',
     async (path) => {
@@ -107,6 +154,21 @@ describeWithBrowser('every screen passes the WCAG 2.2 A and AA rules', () => {
     },
   );
 });
+
+/** Returns the classes of visible elements that don't scroll with the page. Runs in the page. */
+function listFixed(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter((element) => /fixed|sticky/u.test(getComputedStyle(element).position))
+    .filter((element) => element.checkVisibility() && element.offsetHeight > 0)
+    .filter((element) => !element.matches('.skip, .toasts'))
+    .map(({ className }) => className);
+}
+
+/** Returns the focused element's tag and text. Runs in the page. */
+function readFocus(): string {
+  const { activeElement } = document;
+  return `${activeElement?.tagName} ${activeElement?.textContent}`;
+}
 
 /** Compares each chosen option with one that isn't chosen beside it. Runs in the page. */
 function listChoices(): { readonly name: string; readonly isVisible: boolean }[] {

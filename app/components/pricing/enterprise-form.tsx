@@ -77,6 +77,7 @@ function MessageField({ value, error }: { value: string; error: string | undefin
         required
         defaultValue={value}
         aria-invalid={error ? true : undefined}
+        autoFocus={error !== undefined}
         aria-describedby="message-note"
       />
       <p id="message-note" className={error ? 'msg bad' : 'hint'}>

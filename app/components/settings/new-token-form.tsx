@@ -30,6 +30,7 @@ export function NewTokenForm({ values, errors }: NewTokenFormProps) {
           maxLength={MAX_TOKEN_NAME}
           defaultValue={values.name}
           aria-invalid={errors['name'] ? true : undefined}
+          autoFocus={errors['name'] !== undefined}
           aria-describedby="token-name-note"
         />
         <Note

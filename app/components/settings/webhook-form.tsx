@@ -34,6 +34,7 @@ export function WebhookFields({ values, errors }: WebhookFieldsProps) {
           spellCheck={false}
           defaultValue={values.url}
           aria-invalid={errors['url'] ? true : undefined}
+          autoFocus={errors['url'] !== undefined}
           aria-describedby="webhook-url-note"
         />
       </Field>
@@ -50,6 +51,7 @@ export function WebhookFields({ values, errors }: WebhookFieldsProps) {
           maxLength={MAX_WEBHOOK_DESCRIPTION}
           defaultValue={values.description}
           aria-invalid={errors['description'] ? true : undefined}
+          autoFocus={errors['description'] !== undefined}
           aria-describedby="webhook-description-note"
         />
       </Field>

@@ -10,7 +10,11 @@ interface CodeFormProps {
 export function CodeForm({ email, errors }: CodeFormProps) {
   return (
     <form method="post" className="stack">
-      {errors.form ? <Banner tone="bad">{errors.form}</Banner> : null}
+      {errors.form ? (
+        <Banner tone="bad" takesFocus>
+          {errors.form}
+        </Banner>
+      ) : null}
       <input type="hidden" name="intent" value="code" />
       <p className="sub">For {email}</p>
       <FormField

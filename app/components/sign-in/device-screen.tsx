@@ -83,7 +83,11 @@ function SignInFirst({ returnTo }: { returnTo: string }) {
 function TypeCode({ error, code }: { error: string | null; code: string }) {
   return (
     <Frame words="Enter the code shown in your own terminal.">
-      {error ? <Banner tone="bad">{error}</Banner> : null}
+      {error ? (
+        <Banner tone="bad" takesFocus>
+          {error}
+        </Banner>
+      ) : null}
       <form method="post" action={CLI_LOGIN_PATH} className="stack">
         <div className={error ? 'field err' : 'field'}>
           <label htmlFor="device-code">Code</label>
@@ -99,6 +103,7 @@ function TypeCode({ error, code }: { error: string | null; code: string }) {
             maxLength={20}
             required
             aria-invalid={error ? true : undefined}
+            autoFocus={error !== null}
             aria-describedby="device-code-note"
           />
           <p className="hint" id="device-code-note">
@@ -120,7 +125,11 @@ function Consent({ request, requestId, email, workspaceName, error }: ConsentPro
   const { client, scopes, askedAt, isLoopback } = request;
   return (
     <Frame words={`“${client}” wants to act for you in the workspace “${workspaceName}”.`}>
-      {error ? <Banner tone="bad">{error}</Banner> : null}
+      {error ? (
+        <Banner tone="bad" takesFocus>
+          {error}
+        </Banner>
+      ) : null}
       {isLoopback ? null : (
         <Banner tone="warn">
           Continue only if this code is from your own terminal. Whoever sent you the code gets

@@ -13,7 +13,7 @@ interface FormFieldProps {
   readonly hint?: string | undefined;
 }
 
-/** A labeled field with its hint or error. */
+/** A labeled field with its hint or error. A page without scripts starts at its first wrong field. */
 export function FormField({
   name,
   label,
@@ -41,6 +41,7 @@ export function FormField({
         defaultValue={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={note ? noteId : undefined}
+        autoFocus={error !== undefined}
       />
       {note ? (
         <p id={noteId} className={error ? 'msg bad' : 'hint'}>

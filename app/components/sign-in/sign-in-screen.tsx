@@ -133,7 +133,11 @@ function SignInForm({
 }) {
   return (
     <form method="post" className="stack">
-      {errors.form ? <Banner tone="bad">{errors.form}</Banner> : null}
+      {errors.form ? (
+        <Banner tone="bad" takesFocus>
+          {errors.form}
+        </Banner>
+      ) : null}
       {mode === 'sign-up' ? (
         <>
           <FormField

@@ -30,6 +30,7 @@ export function InviteForm({ values, errors }: InviteFormProps) {
             autoComplete="off"
             defaultValue={values.email}
             aria-invalid={errors['email'] ? true : undefined}
+            autoFocus={errors['email'] !== undefined}
             aria-describedby="invite-email-note"
           />
           <p id="invite-email-note" className={errors['email'] ? 'msg bad' : 'hint'}>

@@ -31,7 +31,7 @@ export function MembersScreen(props: MembersScreenProps) {
         {notice ? <Banner tone="ok">{notice}</Banner> : null}
         {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
       </div>
-      {url ? <InProcessStart url={url} /> : null}
+      {url ? <InvitationLink url={url} /> : null}
       <div className="two team">
         <div className="stack gap">
           <h2 className="t2">Members</h2>
@@ -74,7 +74,7 @@ export function MembersScreen(props: MembersScreenProps) {
   );
 }
 
-function InProcessStart({ url }: { url: string }) {
+function InvitationLink({ url }: { url: string }) {
   return (
     <section className="card stack made" aria-labelledby="hand-over">
       <h2 className="t2" id="hand-over">

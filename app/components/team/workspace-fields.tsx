@@ -29,6 +29,7 @@ export function WorkspaceFields({ id, values, errors, isReadOnly = false }: Work
           defaultValue={values.name}
           readOnly={isReadOnly}
           aria-invalid={errors['name'] ? true : undefined}
+          autoFocus={errors['name'] !== undefined}
           aria-describedby={errors['name'] ? `${id}-name-note` : undefined}
         />
         <Note id={`${id}-name-note`} error={errors['name']} />
