@@ -128,7 +128,9 @@ describeWithBrowser('every screen passes the WCAG 2.2 A and AA rules', () => {
     await visit.page.getByLabel('Email').fill('ines@example.com');
     await visit.page.getByLabel('Password').fill('short');
     await visit.page.getByRole('button', { name: 'Create account' }).click();
-    await visit.page.locator('[aria-invalid=true]:focus').waitFor();
+    const field = visit.page.locator('[aria-invalid=true]');
+    await field.waitFor();
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
   });
 
   it.each(['/app', '/app/platform-preview', '/app/posts', '/pricing'])(
