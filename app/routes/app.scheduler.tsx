@@ -12,7 +12,7 @@ import { PublishNowScreen } from '#app/components/publish-now/publish-now-screen
 import { ForRole } from '#app/components/shell/for-role.tsx';
 import { listComposerAccounts } from '#app/domain/composer/composer-accounts.ts';
 import { assessPlatforms } from '#app/domain/composer/composer.ts';
-import { isWholeDraft, parseDraft } from '#app/domain/composer/draft-fields.ts';
+import { parseDraft } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { toPostFailedMessage } from '#app/domain/errors/messages.ts';
 import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
@@ -20,7 +20,13 @@ import { publishComposerDraft } from './shared/publish-draft.ts';
 import { readCovers, readCoverSearch } from './shared/read-covers.ts';
 import { readFits } from './shared/read-fits.ts';
 import { toFields } from './shared/form-fields.ts';
-import { findMedia, listMeant, listUsable, readTikTokOptions } from './shared/read-facts.ts';
+import {
+  findMedia,
+  hasWhere,
+  listMeant,
+  readTikTokOptions,
+  settleWhere,
+} from './shared/read-facts.ts';
 import { requireSignedIn } from './shared/signed-in.ts';
 import { readDraftRows } from './shared/read-rows.ts';
 
@@ -44,14 +50,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     services.workspaces.getBannedWords(actor),
   ]);
   const accounts = listComposerAccounts(connected);
-  const tiktok = await readTikTokOptions(signedIn, accounts);
-  const hasChosen = isWholeDraft(query) || query.has('platforms');
-  const platforms = hasChosen ? linked.platforms : listUsable(accounts);
-  const draft: Draft = { ...linked, platforms, mediaId: media?.id ?? null };
+  const settled = settleWhere(linked, { accounts, isChosen: hasWhere(query) });
+  const draft: Draft = { ...settled, mediaId: media?.id ?? null };
   const sent: SentDraft = { draft, media, changed: listMeant(query) };
-  const [fits, covers] = await Promise.all([
+  const [fits, covers, tiktok] = await Promise.all([
     readFits(signedIn, draft),
     readCovers(signedIn, { draft, media }),
+    readTikTokOptions(signedIn, { draft, accounts }),
   ]);
   const tiktokPrivacyLevels = tiktok?.privacyLevels ?? null;
   const facts = { accounts, media, fits, bannedWords: words, tiktokPrivacyLevels };

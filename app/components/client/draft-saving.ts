@@ -1,7 +1,7 @@
 import type { ComposerDraft } from '#app/domain/composer/composer-drafts.ts';
 import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
 import { isSameDraft } from '#app/domain/composer/merge-drafts.ts';
-import { draftStore } from './draft-store.ts';
+import { draftStore, resolveKept } from './draft-store.ts';
 import { DraftSync, type SyncState } from './draft-sync.ts';
 import { saveDraft } from './save-draft.ts';
 import { createSavedDraft, type SavedDraft, savedDraftStore } from './saved-draft-store.ts';
@@ -29,7 +29,7 @@ export function startSaving({ workspaceId, fallback, onState }: SavingOptions): 
   holdPageLock();
   const readDraft = (): Draft => {
     const stored = draftStore.read()?.draft;
-    return stored ? { ...stored, platforms: stored.platforms ?? fallback().platforms } : fallback();
+    return stored ? resolveKept(stored, fallback()) : fallback();
   };
   const sync = new DraftSync(
     {
@@ -81,9 +81,9 @@ function readSaved(): SavedDraft {
 
 const toKey = ({ clientKey }: SavedDraft): string => `${PAGE_ID}.${clientKey}`;
 
-/** Chosen platforms alone aren't worth a draft. */
+/** Chosen platforms and accounts alone aren't worth a draft. */
 const hasContent = (draft: Draft): boolean =>
-  !isSameDraft({ ...draft, platforms: [], mode: 'same' }, EMPTY_DRAFT);
+  !isSameDraft({ ...draft, platforms: [], accounts: {}, mode: 'same' }, EMPTY_DRAFT);
 
 /** Forgets this page's copy of a draft that was published. */
 export const forgetCopy = (saved: SavedDraft): void => forgetUnsaved(toKey(saved));

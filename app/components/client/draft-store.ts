@@ -5,11 +5,25 @@ import { createSessionStore } from './session-store.ts';
 /** A draft with its file's details, so that a screen can show it before the server responds. */
 export interface KeptDraft {
   readonly draft: Omit<Draft, 'platforms'> & {
-    // Null until the person chooses, so each screen starts with its own default.
+    // Null until the person chooses, so each screen starts with its own default. The accounts belong to it.
     readonly platforms: Draft['platforms'] | null;
   };
   readonly media: MediaOutput | null;
 }
+
+/** Returns a stored draft, with the screen's platforms and accounts until the person chooses some. */
+export function resolveKept(
+  kept: KeptDraft['draft'],
+  fallback: Pick<Draft, 'platforms' | 'accounts'>,
+): Draft {
+  const { platforms } = kept;
+  // Returns the same object if possible, because screens detect changes by identity.
+  if (hasPlatforms(kept)) return kept;
+  const { accounts } = fallback;
+  return { ...kept, platforms: platforms ?? fallback.platforms, accounts };
+}
+
+const hasPlatforms = (kept: KeptDraft['draft']): kept is Draft => kept.platforms !== null;
 
 /** This tab's draft. */
 export const draftStore = createSessionStore<KeptDraft>('fanfare.draft', EMPTY_DRAFT);

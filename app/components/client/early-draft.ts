@@ -1,6 +1,6 @@
-import { parseDraft, toDraftFields } from '#app/domain/composer/draft-fields.ts';
+import { NO_ACCOUNT, parseDraft, toDraftFields } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
-import type { KeptDraft } from './draft-store.ts';
+import { type KeptDraft, resolveKept } from './draft-store.ts';
 import type { EarlyInput, EarlyTick } from './typed-early.ts';
 
 /**
@@ -12,22 +12,25 @@ export function mergeEarlyInput(
   shown: Draft,
   { typed, ticked }: EarlyInput,
 ): KeptDraft['draft'] {
-  const platforms = stored.platforms ?? shown.platforms;
-  const fields = new URLSearchParams(toDraftFields({ ...stored, platforms }));
+  const fields = new URLSearchParams(toDraftFields(resolveKept(stored, shown)));
   // The typed text belongs to the mode that the form showed.
   if (typed.has('caption') || typed.has('hashtags')) fields.set('mode', shown.mode);
   for (const name of new Set(typed.keys())) fields.set(name, typed.get(name) ?? '');
   for (const tick of ticked) setTick(fields, tick);
   const draft = parseDraft(fields);
-  const isChosen = stored.platforms !== null || ticked.some(({ name }) => name === 'platforms');
+  const isChosen = stored.platforms !== null || ticked.some(({ name }) => isWhere(name));
   return isChosen ? draft : { ...draft, platforms: null };
 }
 
+const isWhere = (name: string): boolean => name === 'platforms' || name.startsWith('accounts.');
+
 function setTick(fields: URLSearchParams, { name, value, isOn }: EarlyTick): void {
-  if (name === 'platforms') {
+  if (isWhere(name)) {
     const others = fields.getAll(name).filter((other) => other !== value);
     fields.delete(name);
-    for (const platform of isOn ? [...others, value] : others) fields.append(name, platform);
+    for (const other of isOn ? [...others, value] : others) fields.append(name, other);
+    // Without any account, the platform's default account would be used.
+    if (name !== 'platforms' && !fields.has(name)) fields.append(name, NO_ACCOUNT);
   } else {
     // The conversion was shown but not wanted.
     fields.set(name, isOn ? value : name === 'fit' ? 'seen' : '');

@@ -1,4 +1,4 @@
-import type { Draft } from '#app/domain/composer/draft.ts';
+import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
 import { createSessionStore } from './session-store.ts';
 
 /** What this tab knows of its draft on the server. */
@@ -17,7 +17,11 @@ export interface SavedDraft {
 
 const SHAPE: SavedDraft = { clientKey: '', id: null, version: 0, base: null, inDoubt: [] };
 
-export const savedDraftStore = createSessionStore<SavedDraft>('fanfare.saved', SHAPE);
+/** Dropped together with the draft itself when a version changes the shape of drafts. */
+export const savedDraftStore = createSessionStore<SavedDraft>('fanfare.saved', {
+  ...SHAPE,
+  base: EMPTY_DRAFT,
+});
 
 export function createSavedDraft(): SavedDraft {
   return { ...SHAPE, clientKey: crypto.randomUUID() };

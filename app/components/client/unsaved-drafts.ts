@@ -1,4 +1,4 @@
-import type { Draft } from '#app/domain/composer/draft.ts';
+import { type Draft, EMPTY_DRAFT } from '#app/domain/composer/draft.ts';
 import { isRecord } from './responses.ts';
 import type { SavedDraft } from './saved-draft-store.ts';
 
@@ -51,7 +51,10 @@ function parse(text: string | null): UnsavedDraft | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     const isOurs = isRecord(value) && isRecord(value['draft']) && isRecord(value['saved']);
-    return isOurs ? (value as unknown as UnsavedDraft) : null;
+    if (!isOurs) return null;
+    const unsaved = value as unknown as UnsavedDraft;
+    // An older version may have stored it without the newest fields.
+    return { ...unsaved, draft: { ...EMPTY_DRAFT, ...unsaved.draft } };
   } catch {
     return null;
   }

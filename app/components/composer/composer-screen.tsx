@@ -1,9 +1,11 @@
 import { Form, useNavigation, useSubmit } from '@remix-run/react';
 import { type FormEvent, useCallback, useEffect } from 'react';
 import type { CreatorOptionsOutput } from '#app/domain/accounts/accounts.ts';
+import { toSkippedValues } from '#app/domain/composer/assessments.ts';
 import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
 import type { Remedy } from '#app/domain/composer/composer-findings.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
+import { toAccountFields } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { LinkOutput } from '#app/domain/posts/link-card.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
@@ -17,6 +19,7 @@ import { SentLinkPage } from '../hooks/sent-link-page.ts';
 import { type DraftSyncHandle, useDraftSync } from '../hooks/use-draft-sync.ts';
 import { useWorkspaceId } from '../shell/use-layout.ts';
 import { Banner } from '../ui/banner.tsx';
+import { HiddenFields } from '../ui/draft-link.tsx';
 import { ServerDrawn } from '../ui/server-drawn.tsx';
 import { Toast } from '../ui/toast.tsx';
 import { LateOptions } from './lazy-options.tsx';
@@ -105,13 +108,14 @@ export function ComposerScreen(props: ComposerScreenProps) {
           <fieldset disabled={isPublishing} className="edbody">
             <Editor composer={composer} problem={problem} tiktok={props.tiktok} />
           </fieldset>
-          {/* Blocked platforms that the person was warned about. A fresh page hasn't warned about any. */}
-          {(sent.changed === 'all' ? composer.blocked : []).map((platform) => (
-            <input key={platform} type="hidden" name="skipped" value={platform} />
+          <HiddenFields fields={toAccountFields(composer.draft.accounts)} />
+          {/* What the person was warned would be skipped. A fresh page hasn't warned about anything. */}
+          {toSkippedValues(sent.changed === 'all' ? composer.skipped : []).map((value) => (
+            <input key={value} type="hidden" name="skipped" value={value} />
           ))}
           <PublishBar
-            ready={composer.ready}
-            blocked={composer.blocked}
+            ready={composer.ready.length}
+            skipped={composer.skipped}
             isWaiting={composer.rows.some(({ status }) => status === 'waiting')}
             usage={usage}
             isPublishing={isPublishing}

@@ -3,6 +3,7 @@ import { memo, type MouseEvent } from 'react';
 import type { ComposerFinding, Remedy } from '#app/domain/composer/composer-findings.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
+import { listNames } from '#app/domain/text/name-list.ts';
 import { toCountText } from '#app/domain/text/count-text.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { ForRole } from '../shell/for-role.tsx';
@@ -60,7 +61,7 @@ export const PlatformRow = memo(function PlatformRow({
         <PlatformGlyph platform={platform} />
         <span className="grow">
           {name}
-          {row.account ? <span className="acc trunc">{row.account.name}</span> : null}
+          {row.account ? <span className="acc trunc">{toAccountNames(row)}</span> : null}
         </span>
       </span>
       <span />
@@ -94,6 +95,12 @@ export const PlatformRow = memo(function PlatformRow({
     </li>
   );
 });
+
+/** Names the chosen accounts, or the one that would be chosen. */
+function toAccountNames({ account, accounts }: PlatformAssessment): string {
+  const chosen = accounts.filter(({ isChosen }) => isChosen).map((one) => one.account.name);
+  return chosen.length > 0 ? listNames(chosen) : (account?.name ?? '');
+}
 
 function Count({ row: { count, max, unit, platform } }: { row: PlatformAssessment }) {
   return (
@@ -140,14 +147,21 @@ interface FindingProps {
   readonly onRemedy: PlatformRowProps['onRemedy'];
 }
 
-function Finding({ finding: { message, remedy }, platform, onRemedy }: FindingProps) {
+function Finding({
+  finding: { message, remedy, accounts = [] },
+  platform,
+  onRemedy,
+}: FindingProps) {
   const mayConnect = useIsAtLeast('editor');
   const handleClick = (event: MouseEvent): void => {
     if (remedy && onRemedy(remedy, platform)) event.preventDefault();
   };
   return (
     <div className="find">
-      <Message message={message} isBad />
+      <Message
+        message={accounts.length > 0 ? `${listNames(accounts)}: ${message}` : message}
+        isBad
+      />
       {remedy && (remedy !== 'connect' || mayConnect) ? (
         <a className="lnk" href={toRemedyHref(remedy, platform)} onClick={handleClick}>
           {toRemedyText(remedy, platform)}
@@ -170,6 +184,8 @@ function toRemedyHref(remedy: Remedy, platform: PlatformId): string {
     case 'edit_title':
     case 'edit_tags':
       return '#youtube-options';
+    case 'choose_account':
+      return `#dir-${platform}`;
     case 'connect':
       return CONNECT_PATHS[platform];
   }
@@ -192,6 +208,8 @@ function toRemedyText(remedy: Remedy, platform: PlatformId): string {
       return 'Edit title';
     case 'edit_tags':
       return 'Edit tags';
+    case 'choose_account':
+      return 'Choose an account';
     case 'connect':
       return `Reconnect ${name}`;
   }

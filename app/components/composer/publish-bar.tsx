@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { toLimitReachedText, toPublishingMessage } from '#app/domain/errors/messages.ts';
-import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { Skipped } from '#app/domain/composer/assessments.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { ReadyNote } from './ready-note.tsx';
@@ -9,8 +9,9 @@ import { PlanNeeded } from '../ui/plan-needed.tsx';
 import { UsageBar } from '../ui/usage-bar.tsx';
 
 interface PublishBarProps {
-  readonly ready: readonly PlatformId[];
-  readonly blocked: readonly PlatformId[];
+  /** The number of accounts that get the post. */
+  readonly ready: number;
+  readonly skipped: readonly Skipped[];
   readonly isWaiting: boolean;
   readonly usage: UsageOutput['usage'];
   readonly isPublishing: boolean;
@@ -19,7 +20,7 @@ interface PublishBarProps {
 
 /** The publish button, with what blocks it. */
 export const PublishBar = memo(function PublishBar(props: PublishBarProps) {
-  const { ready, blocked, isWaiting, usage, isPublishing, isUploading } = props;
+  const { ready, skipped, isWaiting, usage, isPublishing, isUploading } = props;
   return (
     <div className="pub">
       <div className="row">
@@ -30,10 +31,10 @@ export const PublishBar = memo(function PublishBar(props: PublishBarProps) {
             <>
               <div className="grow stack tight">
                 <UsageBar usage={usage} className="mini" />
-                <ReadyNote ready={ready} blocked={blocked} isWaiting={isWaiting} usage={usage} />
+                <ReadyNote ready={ready} skipped={skipped} isWaiting={isWaiting} usage={usage} />
               </div>
               <PublishButton
-                count={ready.length}
+                count={ready}
                 usage={usage}
                 isPublishing={isPublishing}
                 isUploading={isUploading}

@@ -1,29 +1,37 @@
 import { NO_PLATFORM_SELECTED } from '#app/domain/errors/messages.ts';
 import { listNames } from '#app/domain/text/name-list.ts';
-import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import type { Skipped } from '#app/domain/composer/assessments.ts';
+import { toAccountLabel } from '#app/domain/composer/composer-accounts.ts';
+import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 
+function toName({ platform, accounts }: Skipped): string {
+  const { name } = PLATFORMS[platform];
+  const labels = accounts.map(({ account }) => toAccountLabel(account));
+  return labels.length > 0 ? `${listNames(labels)} on ${name}` : name;
+}
+
 interface ReadyNoteProps {
-  readonly ready: readonly PlatformId[];
-  readonly blocked: readonly PlatformId[];
+  /** The number of accounts that get the post. */
+  readonly ready: number;
+  readonly skipped: readonly Skipped[];
   /** Nothing has been written yet. */
   readonly isWaiting: boolean;
   readonly usage: UsageOutput['usage'];
 }
 
-/** The note next to the publish button: which platforms will be skipped, or today's usage. */
-export function ReadyNote({ ready, blocked, isWaiting, usage }: ReadyNoteProps) {
+/** The note next to the publish button: where the post won't go, or today's usage. */
+export function ReadyNote({ ready, skipped, isWaiting, usage }: ReadyNoteProps) {
   const isHydrated = useIsHydrated();
-  if (blocked.length > 0) {
-    const names = blocked.map((platform) => PLATFORMS[platform].name);
+  if (skipped.length > 0) {
     return (
       <span className="small msg bad" role="status">
-        {listNames(names)} will be skipped
+        {listNames(skipped.map(toName))} will be skipped
       </span>
     );
   }
-  if (isHydrated && ready.length === 0 && !isWaiting) {
+  if (isHydrated && ready === 0 && !isWaiting) {
     return (
       <span className="small msg bad" role="status">
         {NO_PLATFORM_SELECTED}

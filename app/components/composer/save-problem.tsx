@@ -143,6 +143,8 @@ function describePart(part: DraftPart): string {
   const known = PARTS[part];
   if (known) return known;
   const [group = '', name = ''] = part.split('.');
-  const platform = PLATFORMS[(group === 'own' ? name : group) as PlatformId].name;
+  const isPerPlatform = group === 'own' || group === 'accounts';
+  const platform = PLATFORMS[(isPerPlatform ? name : group) as PlatformId].name;
+  if (group === 'accounts') return `Accounts on ${platform}`;
   return group === 'own' ? `Text for ${platform}` : `Options for ${platform}`;
 }

@@ -1,11 +1,12 @@
+import { toSkippedValues } from '#app/domain/composer/assessments.ts';
 import { toDraftFields } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { savedDraftStore } from '../client/saved-draft-store.ts';
 import type { Composer } from './use-composer.ts';
 
-/** Builds the form that publishes the draft, with the platforms that the screen said would be skipped. */
+/** Builds the form that publishes the draft, with what the screen said would be skipped. */
 export function toForm(
-  { draft: typed, blocked, fits }: Composer,
+  { draft: typed, skipped, fits }: Composer,
   { workspaceId, intent }: { workspaceId: string; intent: string },
 ): FormData {
   const form = new FormData();
@@ -17,7 +18,7 @@ export function toForm(
   }
   const draft = confirmFit(typed, fits);
   for (const [name, value] of toDraftFields(draft)) form.append(name, value);
-  for (const platform of blocked) form.append('skipped', platform);
+  for (const value of toSkippedValues(skipped)) form.append('skipped', value);
   form.append('intent', intent);
   return form;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { ComposerFacts } from '#app/domain/composer/composer-findings.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
+import { findChosenAccounts, isPlatformOn } from '#app/domain/composer/draft-accounts.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { useHasFailed, useLazy } from '../client/lazy.ts';
 import { rules } from './rules.ts';
@@ -36,9 +37,23 @@ export function useAssessments({
 
 /** Assumes that a draft is valid until the rules are loaded. The server makes the final decision. */
 export function assumeReady(
-  { account, platform, ...row }: PlatformAssessment,
-  { platforms }: Pick<Draft, 'platforms'>,
+  { account, platform, accounts: known, ...row }: PlatformAssessment,
+  draft: Pick<Draft, 'platforms' | 'accounts'>,
 ): PlatformAssessment {
-  const status = platforms.includes(platform) ? 'ready' : 'off';
-  return { ...row, account, platform, findings: [], status: account ? status : 'unconnected' };
+  const status = isPlatformOn(draft, platform) ? 'ready' : 'off';
+  const connected = known.map((one) => one.account);
+  const chosen = findChosenAccounts(draft, platform, connected);
+  const accounts = connected.map((one) => ({
+    account: one,
+    isChosen: chosen.includes(one),
+    findings: [],
+  }));
+  return {
+    ...row,
+    account,
+    platform,
+    accounts,
+    findings: [],
+    status: account ? status : 'unconnected',
+  };
 }

@@ -1,8 +1,8 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { CreatorOptionsOutput } from '#app/domain/accounts/accounts.ts';
 import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
-import { listBlocked, listReady } from '#app/domain/composer/assessments.ts';
-import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
+import { listReadyAccounts, listSkipped, type Skipped } from '#app/domain/composer/assessments.ts';
+import type { AccountAssessment, PlatformAssessment } from '#app/domain/composer/composer.ts';
 import type { Draft, FileDraft } from '#app/domain/composer/draft.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { MEDIA_REMOVED, toUploadedMessage } from '#app/domain/errors/messages.ts';
@@ -32,8 +32,9 @@ export interface Composer extends Pick<DraftState, 'draft' | 'media' | 'change' 
   readonly rows: readonly PlatformAssessment[];
   /** The conversions that each platform needs. */
   readonly fits: readonly FitPlanOutput[];
-  readonly ready: readonly PlatformId[];
-  readonly blocked: readonly PlatformId[];
+  /** The accounts that get the post as it is. */
+  readonly ready: readonly AccountAssessment[];
+  readonly skipped: readonly Skipped[];
   readonly edit: EditSession;
   readonly upload: Upload;
   readonly lookMedia: LookMedia | null;
@@ -94,8 +95,8 @@ export function useComposer(options: ComposerOptions): Composer {
     fileDraft: useFileDraft(draft),
     rows,
     fits,
-    ready: useMemo(() => listReady(rows), [rows]),
-    blocked: useMemo(() => listBlocked(rows), [rows]),
+    ready: useMemo(() => listReadyAccounts(rows), [rows]),
+    skipped: useMemo(() => listSkipped(rows), [rows]),
     edit,
     lookMedia,
     staged: useStaged({ rows, draft: later, lookMedia, cover }),

@@ -11,7 +11,7 @@ import type { Draft } from '#app/domain/composer/draft.ts';
 import { replacesText } from '#app/domain/composer/insert-texts.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { isMedia } from '../client/responses.ts';
-import { draftStore, type KeptDraft } from '../client/draft-store.ts';
+import { draftStore, type KeptDraft, resolveKept } from '../client/draft-store.ts';
 import { forgetDraft } from '../client/forget-draft.ts';
 import { createSavedDraft, savedDraftStore } from '../client/saved-draft-store.ts';
 import { mergeEarlyInput } from '../client/early-draft.ts';
@@ -52,7 +52,7 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
 export function useDraft(sent: SentDraft, formId = ''): DraftState {
   const stored = useSyncExternalStore(draftStore.subscribe, draftStore.read, readNothing);
   const { media } = stored ?? sent;
-  const draft = useMemo(() => resolve(stored?.draft ?? sent.draft, sent.draft), [stored, sent]);
+  const draft = useMemo(() => resolveKept(stored?.draft ?? sent.draft, sent.draft), [stored, sent]);
 
   const readTyped = useTypedEarly(formId);
   const hasRead = useRef(false);
@@ -69,7 +69,7 @@ export function useDraft(sent: SentDraft, formId = ''): DraftState {
   const change = useCallback(
     (next: DraftChange): void => {
       const stored = draftStore.read() ?? sent;
-      const before = resolve(stored.draft, sent.draft);
+      const before = resolveKept(stored.draft, sent.draft);
       const changed = typeof next === 'function' ? next(before) : next;
       draftStore.write({ draft: { ...before, ...changed }, media: stored.media });
     },
@@ -96,14 +96,6 @@ export function useDraft(sent: SentDraft, formId = ''): DraftState {
 }
 
 const readNothing = (): null => null;
-
-function resolve(stored: KeptDraft['draft'], fallback: Draft): Draft {
-  const { platforms } = stored;
-  // Returns the same object if possible, because screens detect changes by identity.
-  return hasPlatforms(stored) ? stored : { ...stored, platforms: platforms ?? fallback.platforms };
-}
-
-const hasPlatforms = (stored: KeptDraft['draft']): stored is Draft => stored.platforms !== null;
 
 /** Returns the part of a page's draft to store: its platforms only if the person chose them. */
 function toStored({ draft, changed }: SentDraft): KeptDraft['draft'] {

@@ -1,5 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { toAccountLabel } from '#app/domain/composer/composer-accounts.ts';
+import type { ComposerFinding } from '#app/domain/composer/composer-findings.ts';
+import { listNames } from '#app/domain/text/name-list.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
@@ -56,7 +58,7 @@ export function ChoiceRow({ row, isOn, messages, onToggle }: ChoiceRowProps) {
 /** States that the file will be converted and what blocks the post. If nothing does, shows notes. */
 function RowNotes({ row, messages }: Pick<ChoiceRowProps, 'row' | 'messages'>) {
   const { platform, findings, fit, notes } = row;
-  const said = [...findings.map(({ message }) => message), ...messages];
+  const said = [...findings.map(toText), ...messages];
   return (
     <>
       {fit?.verdict === 'changes' ? (
@@ -81,7 +83,11 @@ function RowNotes({ row, messages }: Pick<ChoiceRowProps, 'row' | 'messages'>) {
   );
 }
 
-function toAccountText({ account }: PlatformAssessment): string {
+const toText = ({ message, accounts = [] }: ComposerFinding): string =>
+  accounts.length > 0 ? `${listNames(accounts)}: ${message}` : message;
+
+function toAccountText({ account, accounts }: PlatformAssessment): string {
   if (!account) return 'Not connected';
-  return toAccountLabel(account);
+  const chosen = accounts.filter(({ isChosen }) => isChosen).map((one) => one.account);
+  return listNames((chosen.length > 0 ? chosen : [account]).map(toAccountLabel));
 }

@@ -1,6 +1,12 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useMemo } from 'react';
 import type { CreatorOptionsOutput } from '#app/domain/accounts/accounts.ts';
+import {
+  listReadyAccounts,
+  listSkipped,
+  type Skipped,
+  toSkippedValues,
+} from '#app/domain/composer/assessments.ts';
 import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import { toDraftFields } from '#app/domain/composer/draft-fields.ts';
@@ -79,7 +85,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
   const fields = toDraftFields(draft);
   const isVideo = media?.type === 'video';
   const carried = listCarried(fields, useShownPanels({ draft, fits, media }));
-  const blocked = listOf(rows, 'blocked');
+  const skipped = listSkipped(rows);
   const tiktokRow = findTikTok(rows, draft);
   useClearWhenSent('platforms');
   const toggle = (platform: PlatformId, isOn: boolean): void =>
@@ -105,9 +111,11 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
           <HiddenFields fields={carried} />
           <fieldset className="plain" disabled={isPublishing}>
             <input type="hidden" name="workspaceId" value={workspaceId} />
-            {(isHydrated || props.sent.changed === 'all' ? blocked : []).map((platform) => (
-              <input key={platform} type="hidden" name="skipped" value={platform} />
-            ))}
+            {toSkippedValues(isHydrated || props.sent.changed === 'all' ? skipped : []).map(
+              (value) => (
+                <input key={value} type="hidden" name="skipped" value={value} />
+              ),
+            )}
             <Fan className="pubfan choose" ends={rows}>
               <ContentPreview
                 draft={draft}
@@ -148,8 +156,8 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
               />
             ) : null}
             <Send
-              ready={listOf(rows, 'ready')}
-              blocked={blocked}
+              ready={listReadyAccounts(rows).length}
+              skipped={skipped}
               isWaiting={rows.some(({ status }) => status === 'waiting')}
               usage={usage}
               isPublishing={isPublishing}
@@ -161,11 +169,6 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
     </main>
   );
 }
-
-const listOf = (
-  rows: readonly PlatformAssessment[],
-  status: PlatformAssessment['status'],
-): PlatformId[] => rows.filter((row) => row.status === status).map(({ platform }) => platform);
 
 /** Returns TikTok's row if the post goes there and an account is connected. */
 function findTikTok(
@@ -208,16 +211,16 @@ function listCarried(
 }
 
 interface SendProps {
-  readonly ready: readonly PlatformId[];
-  readonly blocked: readonly PlatformId[];
+  readonly ready: number;
+  readonly skipped: readonly Skipped[];
   readonly isWaiting: boolean;
   readonly usage: UsageOutput['usage'];
   readonly isPublishing: boolean;
 }
 
-function Send({ ready, blocked, isWaiting, usage, isPublishing }: SendProps) {
+function Send({ ready, skipped, isWaiting, usage, isPublishing }: SendProps) {
   const isHydrated = useIsHydrated();
-  const isDisabled = !usage.canPublish || (isHydrated && (ready.length === 0 || isPublishing));
+  const isDisabled = !usage.canPublish || (isHydrated && (ready === 0 || isPublishing));
   if (usage.limit === 0) {
     return (
       <div className="row wrap sendrow">
@@ -229,7 +232,7 @@ function Send({ ready, blocked, isWaiting, usage, isPublishing }: SendProps) {
     <div className="row wrap sendrow">
       <div className="stack tight grow">
         <UsageBar usage={usage} className="mini" />
-        <ReadyNote ready={ready} blocked={blocked} isWaiting={isWaiting} usage={usage} />
+        <ReadyNote ready={ready} skipped={skipped} isWaiting={isWaiting} usage={usage} />
       </div>
       <button className="btn call big" name="intent" value="publish" disabled={isDisabled}>
         {isPublishing ? <span className="spin" /> : null}
@@ -244,6 +247,6 @@ function toLabel({
   usage,
   isPublishing,
 }: Pick<SendProps, 'ready' | 'usage' | 'isPublishing'>): string {
-  if (isPublishing) return toPublishingMessage(ready.length);
+  if (isPublishing) return toPublishingMessage(ready);
   return usage.canPublish ? 'Publish Now' : toLimitReachedText(usage);
 }

@@ -15,11 +15,12 @@ export type ComposerAccount = Pick<
   | 'tier'
 >;
 
-/** Returns the accounts that a new post can go to: one per platform that has any. */
+/** Returns the accounts that a new post can go to, in the order of the platforms, each platform's default first. */
 export function listComposerAccounts(accounts: readonly AccountOutput[]): ComposerAccount[] {
   return PLATFORM_IDS.flatMap((id) => {
-    const account = findDefaultAccount(accounts, id);
-    return account ? [toComposerAccount(account)] : [];
+    const own = accounts.filter(({ platform }) => platform === id);
+    const first = findDefaultAccount(own, id);
+    return own.toSorted((a, b) => Number(b === first) - Number(a === first)).map(toComposerAccount);
   });
 }
 

@@ -21,13 +21,22 @@ export type Remedy =
   | 'change_disclosure'
   | 'edit_title'
   | 'edit_tags'
+  | 'choose_account'
   | 'connect';
 
 export interface ComposerFinding {
   readonly code: string;
   readonly message: string;
   readonly remedy: Remedy | null;
+  /** The accounts that it concerns, if it's not all that the draft goes to on the platform. */
+  readonly accounts?: readonly string[];
 }
+
+export const ACCOUNT_MISSING: ComposerFinding = {
+  code: 'account_disconnected',
+  message: 'An account that this draft goes to was disconnected.',
+  remedy: 'choose_account',
+};
 
 /** What the composer knows in addition to the draft. */
 export interface ComposerFacts {

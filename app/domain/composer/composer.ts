@@ -1,6 +1,8 @@
-import { type ComposerAccount, findDefaultAccount } from './composer-accounts.ts';
+import { type ComposerAccount, findDefaultAccount, toAccountLabel } from './composer-accounts.ts';
+import { findChosenAccounts, hasMissingAccount, isPlatformOn } from './draft-accounts.ts';
 import { countText, type TextCount } from './composer-count.ts';
 import {
+  ACCOUNT_MISSING,
   checkAccount,
   checkDraft,
   type ComposerFacts,
@@ -10,15 +12,27 @@ import {
 import { listDraftNotes } from './composer-notes.ts';
 import { type Draft, type DraftText, getDraftText } from './draft.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
+import type { AccountTier } from '../platforms/account-tier.ts';
 import type { FitPlanOutput } from '../fit/rendition.ts';
+
+/** One of a platform's accounts, whether or not the draft goes there. */
+export interface AccountAssessment {
+  readonly account: ComposerAccount;
+  readonly isChosen: boolean;
+  /** What keeps the post from this account. For an account that isn't chosen, only its connection. */
+  readonly findings: readonly ComposerFinding[];
+}
 
 /**
  * The state of a draft on one platform. `waiting`: nothing has been written yet; `blocked`: the platform
- * would be skipped.
+ * would be skipped. A platform is `ready` as soon as one of its chosen accounts is.
  */
 export interface PlatformAssessment extends TextCount {
   readonly platform: PlatformId;
+  /** The first chosen account, or the one that would be chosen. */
   readonly account: ComposerAccount | null;
+  /** All of the platform's accounts. */
+  readonly accounts: readonly AccountAssessment[];
   readonly status: 'unconnected' | 'off' | 'waiting' | 'ready' | 'blocked';
   readonly text: DraftText;
   readonly findings: readonly ComposerFinding[];
@@ -38,17 +52,19 @@ function assessPlatform(
   draft: Draft,
   facts: ComposerFacts,
 ): PlatformAssessment {
-  const account = findDefaultAccount(facts.accounts, platform);
   const text = getDraftText(draft, platform);
-  const tier = account?.tier ?? 'standard';
   const isWaiting = isUntouched(draft, facts);
-  const findings = account
-    ? [...checkAccount(account), ...(isWaiting ? [] : checkDraft(account, draft, facts))]
-    : [];
+  const accounts = assessAccounts(platform, draft, { facts, isWaiting });
+  const chosen = accounts.filter(({ isChosen }) => isChosen);
+  const account = chosen[0]?.account ?? findDefaultAccount(facts.accounts, platform);
+  const isMissing = hasMissingAccount(draft, platform, facts.accounts);
+  const findings = [...(isMissing ? [ACCOUNT_MISSING] : []), ...mergeFindings(chosen)];
+  const tier = findTier(chosen.length > 0 ? chosen.map((one) => one.account) : [account]);
   return {
     platform,
     account,
-    status: toStatus({ account, isOn: draft.platforms.includes(platform), isWaiting, findings }),
+    accounts,
+    status: toStatus({ account, isOn: isPlatformOn(draft, platform), isWaiting, chosen }),
     text,
     ...countText(platform, text, tier),
     findings,
@@ -62,15 +78,54 @@ function assessPlatform(
   };
 }
 
+function assessAccounts(
+  platform: PlatformId,
+  draft: Draft,
+  { facts, isWaiting }: { facts: ComposerFacts; isWaiting: boolean },
+): AccountAssessment[] {
+  const own = facts.accounts.filter((account) => account.platform === platform);
+  const chosen = new Set(findChosenAccounts(draft, platform, own));
+  return own.map((account) => {
+    const isChosen = chosen.has(account);
+    const isChecked = isChosen && !isWaiting;
+    const findings = [
+      ...checkAccount(account),
+      ...(isChecked ? checkDraft(account, draft, facts) : []),
+    ];
+    return { account, isChosen, findings };
+  });
+}
+
+/** Lists each finding once. One that only some of the accounts have names them. */
+function mergeFindings(chosen: readonly AccountAssessment[]): ComposerFinding[] {
+  const merged = new Map<string, { finding: ComposerFinding; labels: string[] }>();
+  for (const { account, findings } of chosen) {
+    for (const finding of findings) {
+      const key = `${finding.code} ${finding.message}`;
+      const entry = merged.get(key) ?? { finding, labels: [] };
+      entry.labels.push(toAccountLabel(account));
+      merged.set(key, entry);
+    }
+  }
+  return [...merged.values()].map(({ finding, labels }) =>
+    labels.length === chosen.length ? finding : { ...finding, accounts: labels },
+  );
+}
+
+/** The text goes to all of these accounts, so the lowest limits apply. */
+function findTier(accounts: readonly (ComposerAccount | null)[]): AccountTier {
+  return accounts.every((account) => account?.tier === 'premium') ? 'premium' : 'standard';
+}
+
 function toStatus(row: {
   account: ComposerAccount | null;
   isOn: boolean;
   isWaiting: boolean;
-  findings: readonly ComposerFinding[];
+  chosen: readonly AccountAssessment[];
 }): PlatformAssessment['status'] {
   if (!row.account) return 'unconnected';
   if (!row.isOn) return 'off';
-  if (row.findings.length > 0) return 'blocked';
+  if (!row.chosen.some(({ findings }) => findings.length === 0)) return 'blocked';
   return row.isWaiting ? 'waiting' : 'ready';
 }
 

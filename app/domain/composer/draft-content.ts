@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import { DraftContent } from '../posts/saved-drafts.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
-import { type Draft, EMPTY_DRAFT, toPublishRequest } from './draft.ts';
+import { type Draft, EMPTY_DRAFT, type PublishTargets, toPublishRequest } from './draft.ts';
+import { isPlatformOn, listAccountIds, MAX_ACCOUNTS_PER_POST } from './draft-accounts.ts';
 
 /** Returns a composer's draft as the API shows it. Options that the API's schema refuses are left out. */
 export function toDraftContent(draft: Draft): DraftContent {
-  const content: z.input<typeof DraftContent> = toPublishRequest(draft, draft.platforms);
+  const platforms = draft.platforms.filter((platform) => isPlatformOn(draft, platform));
+  const targets = toTargets(draft, platforms);
+  const content: z.input<typeof DraftContent> = toPublishRequest(draft, platforms, targets);
   const parsed = DraftContent.safeParse(content);
   if (parsed.success) return parsed.data;
   const refused = new Set(parsed.error.issues.map(({ path }) => path.slice(0, 2).join('.')));
@@ -17,6 +20,20 @@ export function toDraftContent(draft: Draft): DraftContent {
   return DraftContent.parse({ ...content, platformOptions });
 }
 
+/**
+ * A request names either platforms or accounts. A draft with both can't be published over the API before
+ * somebody chooses, so nobody publishes to fewer accounts than the composer shows.
+ */
+function toTargets(draft: Draft, platforms: readonly PlatformId[]): PublishTargets {
+  const accountIds = listAccountIds(draft, platforms).slice(0, MAX_ACCOUNTS_PER_POST);
+  const others = platforms.filter((platform) => draft.accounts[platform] === undefined);
+  if (accountIds.length === 0) return { platforms: others };
+  return others.length === 0 ? { accountIds } : { accountIds, platforms: others };
+}
+
+/** An account that a draft names by ID. */
+export type NamedAccount = Readonly<{ id: string; platform: PlatformId }>;
+
 /** What the composer makes of a draft that was saved over the API. */
 export interface OpenedDraft {
   readonly draft: Draft;
@@ -24,12 +41,18 @@ export interface OpenedDraft {
   readonly problem: string | null;
 }
 
-/** Converts a draft that was saved over the API to the composer's. */
-export function fromDraftContent(content: DraftContent): OpenedDraft {
+/**
+ * Converts a draft that was saved over the API to the composer's. `named` has the workspace's accounts that the
+ * draft names.
+ */
+export function fromDraftContent(
+  content: DraftContent,
+  named: readonly NamedAccount[] = [],
+): OpenedDraft {
   const { content: shared, platformOptions } = content;
   const { tiktok, youtube, linkedin } = platformOptions;
   const draft: Draft = {
-    platforms: content.platforms ?? [],
+    ...fromTargets(content, named),
     mode: content.isIndividualMode ? 'unique' : 'same',
     shared: { caption: shared.captions[0] ?? '', hashtags: shared.hashtags },
     own: toOwn(content.individualContent ?? {}),
@@ -38,7 +61,20 @@ export function fromDraftContent(content: DraftContent): OpenedDraft {
     youtube: youtube ? toYouTube(youtube) : EMPTY_DRAFT.youtube,
     linkedin: linkedin ? toLinkedIn(linkedin) : EMPTY_DRAFT.linkedin,
   };
-  return { draft, problem: findProblem(content) };
+  return { draft, problem: findProblem(content, named) };
+}
+
+function fromTargets(
+  { platforms = [], accountIds = [] }: DraftContent,
+  named: readonly NamedAccount[],
+): Pick<Draft, 'platforms' | 'accounts'> {
+  const accounts: Draft['accounts'] = {};
+  for (const id of new Set(accountIds)) {
+    const platform = named.find((one) => one.id === id)?.platform;
+    if (platform) accounts[platform] = [...(accounts[platform] ?? []), id];
+  }
+  const isMeant = (id: PlatformId): boolean => accounts[id] !== undefined || platforms.includes(id);
+  return { platforms: PLATFORM_IDS.filter(isMeant), accounts };
 }
 
 function toFileDraft(post: DraftContent): Pick<Draft, 'mediaId' | 'fit' | 'cover'> {
@@ -52,13 +88,16 @@ function toFileDraft(post: DraftContent): Pick<Draft, 'mediaId' | 'fit' | 'cover
 }
 
 /** The composer would drop these parts, so it shows such a draft and doesn't save it. */
-function findProblem({ content, accountIds }: DraftContent): string | null {
+function findProblem(
+  { content, accountIds = [] }: DraftContent,
+  named: readonly NamedAccount[],
+): string | null {
   if ((content.mediaIds?.length ?? 0) > 1)
     return 'This draft has several files, which you can only edit over the API.';
   if (content.mediaUrl)
     return 'This draft gives its file by URL, which you can only edit over the API.';
-  if (accountIds !== undefined)
-    return 'This draft names its accounts by ID, which you can only edit over the API.';
+  if (accountIds.some((accountId) => !named.some(({ id }) => id === accountId)))
+    return 'This draft names an account that isn’t in this workspace. Check where it goes.';
   return null;
 }
 

@@ -1,5 +1,6 @@
 import { parseCover, toCoverFields } from './draft-cover.ts';
 import type { Draft, DraftText } from './draft.ts';
+import { MAX_ACCOUNTS_PER_POST } from './draft-accounts.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 import { TIKTOK_PRIVACY_LEVELS, YOUTUBE_CATEGORY_IDS } from '../posts/publish-options.ts';
@@ -24,6 +25,12 @@ const isOn = (fields: URLSearchParams, name: string): boolean => fields.get(name
 const readText = (fields: URLSearchParams, name: string): string =>
   (fields.get(name) ?? '').replaceAll('\r\n', '\n');
 
+/** Returns the form field name of a platform's chosen accounts. */
+export const accountsField = (platform: PlatformId): string => `accounts.${platform}`;
+
+/** The value that says that no account is chosen. Without any value, it's the default account. */
+export const NO_ACCOUNT = 'none';
+
 /** Returns whether these fields come from the composer's form, rather than from a link with a few of them. */
 export function isWholeDraft(fields: URLSearchParams): boolean {
   return fields.has('mode');
@@ -39,7 +46,7 @@ export function parseDraft(fields: URLSearchParams): Draft {
     hashtags: splitHashtags(readText(fields, 'hashtags')),
   };
   return {
-    platforms: PLATFORM_IDS.filter((platform) => fields.getAll('platforms').includes(platform)),
+    ...parseWhere(fields),
     mode: fields.get('mode') === 'unique' ? 'unique' : 'same',
     shared,
     own: parseOwn(fields, shared),
@@ -73,6 +80,30 @@ export function parseDraft(fields: URLSearchParams): Draft {
     fit: parseFit(fields),
     cover: parseCover(fields),
   };
+}
+
+const MAX_ID_LENGTH = 80;
+
+/** A link that names accounts needn't name their platforms. */
+function parseWhere(fields: URLSearchParams): Pick<Draft, 'platforms' | 'accounts'> {
+  const accounts = parseAccounts(fields);
+  const named = fields.getAll('platforms');
+  const isLink = !isWholeDraft(fields);
+  const isOn = (id: PlatformId): boolean =>
+    named.includes(id) || (isLink && accounts[id] !== undefined);
+  return { platforms: PLATFORM_IDS.filter(isOn), accounts };
+}
+
+function parseAccounts(fields: URLSearchParams): Draft['accounts'] {
+  const accounts: Draft['accounts'] = {};
+  for (const platform of PLATFORM_IDS) {
+    const ids = new Set(fields.getAll(accountsField(platform)).filter(Boolean));
+    if (ids.size === 0) continue;
+    accounts[platform] = [...ids]
+      .filter((id) => id !== NO_ACCOUNT && id.length <= MAX_ID_LENGTH)
+      .slice(0, MAX_ACCOUNTS_PER_POST);
+  }
+  return accounts;
 }
 
 /** The form sends `seen` whenever it shows the conversion, plus `on` if the person wants it. */
@@ -119,6 +150,7 @@ export function toDraftFields(draft: Draft): [string, string][] {
   const on = (value: boolean): string => (value ? 'on' : '');
   const fields: [string, string][] = [
     ...draft.platforms.map((platform): [string, string] => ['platforms', platform]),
+    ...toAccountFields(draft.accounts),
     ['mode', draft.mode],
     ['caption', draft.shared.caption],
     ['hashtags', joinHashtags(draft.shared.hashtags)],
@@ -150,6 +182,16 @@ export function toDraftFields(draft: Draft): [string, string][] {
     ...toCoverFields(draft.cover),
   ];
   return fields.filter(([, value]) => value !== '');
+}
+
+/** Converts the chosen accounts to form fields that `parseDraft` reads back. */
+export function toAccountFields(accounts: Draft['accounts']): [string, string][] {
+  return PLATFORM_IDS.flatMap((platform) => {
+    const ids = accounts[platform];
+    if (!ids) return [];
+    const values = ids.length > 0 ? ids : [NO_ACCOUNT];
+    return values.map((value): [string, string] => [accountsField(platform), value]);
+  });
 }
 
 function toFitFields({ choice, focalPoint, trimStartMs }: Draft['fit']): [string, string][] {

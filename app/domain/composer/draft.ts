@@ -63,6 +63,8 @@ const DraftFit = z.object({
 /** A post being written, as the form submits it and the browser saves it. Not validated. */
 export const Draft = z.object({
   platforms: z.array(PlatformId).default([]),
+  /** IDs of the accounts per platform. A platform without an entry uses its default account. */
+  accounts: z.partialRecord(PlatformId, z.array(z.string())).default({}),
   mode: DraftMode.default('same'),
   shared: DraftText.prefault({}),
   own: z.partialRecord(PlatformId, DraftText).default({}),
@@ -77,9 +79,13 @@ export type Draft = z.infer<typeof Draft>;
 /** The options of the draft's file, and where the file goes. */
 export type FileDraft = Pick<Draft, 'platforms' | 'fit' | 'cover'>;
 
+/** Where a post goes, as the publish request names it. */
+export type PublishTargets = Pick<z.input<typeof PublishPostInput>, 'platforms' | 'accountIds'>;
+
 /** The schema's defaults, written out so that screens don't have to load the schema. */
 export const EMPTY_DRAFT: Draft = {
   platforms: [],
+  accounts: {},
   mode: 'same',
   shared: { caption: '', hashtags: [] },
   own: {},
@@ -117,17 +123,18 @@ export function toFitChoice({ focalPoint, trimStartMs }: Draft['fit']): FitChoic
   return { ...(focalPoint ? { focalPoint } : {}), ...(trimStartMs > 0 ? { trimStartMs } : {}) };
 }
 
-/** Builds the publish request of a draft for the given platforms. */
+/** Builds the publish request of a draft for the given platforms, or for these accounts on them. */
 export function toPublishRequest(
   draft: Draft,
   platforms: readonly PlatformId[],
+  targets: PublishTargets = { platforms: [...platforms] },
 ): z.input<typeof PublishPostInput> {
   const { shared, cover } = draft;
   const isIndividualMode = draft.mode === 'unique';
   const isAny = (takers: readonly PlatformId[]): boolean =>
     platforms.some((platform) => takers.includes(platform));
   return {
-    platforms: [...platforms],
+    ...targets,
     content: {
       mediaId: draft.mediaId,
       ...(cover.mediaId !== null && isAny(PICTURE_COVERS) && { coverMediaId: cover.mediaId }),

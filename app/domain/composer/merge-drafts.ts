@@ -8,6 +8,7 @@ export type DraftPart =
   | 'shared.caption'
   | 'shared.hashtags'
   | `own.${PlatformId}`
+  | `accounts.${PlatformId}`
   | 'file'
   | `tiktok.${keyof Draft['tiktok']}`
   | `youtube.${keyof Draft['youtube']}`
@@ -37,17 +38,18 @@ export interface MergedDraft {
 
 /**
  * Merges two versions of a draft part by part. A part that only one side changed takes that side's value; one
- * that both changed differently is a conflict for a person to decide. Platforms are merged one by one, so
- * they never conflict.
+ * that both changed differently is a conflict for a person to decide. Platforms and accounts are merged one by
+ * one, so they never conflict, except if one side chose accounts instead of a platform's default account.
  */
 export function mergeDrafts({ base, mine, theirs, sent = [] }: Merge): MergedDraft {
-  let draft = { ...mine, platforms: mergePlatforms({ base, mine, theirs }) };
+  let draft = { ...mine, platforms: mergePlatforms({ base, mine, theirs, sent }) };
   const conflicts: DraftConflict[] = [];
   for (const part of listParts()) {
     const [before, own, other] = [base, mine, theirs].map((one) => readPart(one, part));
     if (own === other || other === before) continue;
     if (sent.some((one) => readPart(one, part) === other)) continue;
-    if (own === before) draft = takePart(draft, theirs, part);
+    const merged = own === before ? theirs : mergeAccounts({ base, mine, theirs }, part);
+    if (merged) draft = takePart(draft, merged, part);
     else
       conflicts.push({ part, mine: describePart(mine, part), theirs: describePart(theirs, part) });
   }
@@ -62,22 +64,45 @@ export function takePart(draft: Draft, other: Draft, part: DraftPart): Draft {
     return { ...draft, mediaId, fit, cover };
   }
   const [group, name] = part.split('.') as [string, string];
-  if (group === 'own') return { ...draft, own: takeOwn(draft.own, other.own, name as PlatformId) };
+  const id = name as PlatformId;
+  if (group === 'own') return { ...draft, own: takeEntry(draft.own, other.own, id) };
+  if (group === 'accounts')
+    return { ...draft, accounts: takeEntry(draft.accounts, other.accounts, id) };
   const key = group as 'shared' | 'tiktok' | 'youtube' | 'linkedin';
   const value: unknown = Reflect.get(other[key], name);
   return { ...draft, [key]: { ...draft[key], [name]: value } };
 }
 
-function takeOwn(own: Draft['own'], other: Draft['own'], platform: PlatformId): Draft['own'] {
+function takeEntry<T>(
+  own: Partial<Record<PlatformId, T>>,
+  other: Partial<Record<PlatformId, T>>,
+  platform: PlatformId,
+): Partial<Record<PlatformId, T>> {
   const next = { ...own };
-  const text = other[platform];
-  if (text) next[platform] = text;
-  else delete next[platform];
+  const entry = other[platform];
+  if (entry === undefined) delete next[platform];
+  else next[platform] = entry;
   return next;
 }
 
-function mergePlatforms({ base, mine, theirs }: Omit<Merge, 'sent'>): PlatformId[] {
+/**
+ * Returns `mine` with both sides' changes to a platform's accounts, or null if the part isn't about accounts or
+ * one of the three has no choice.
+ */
+function mergeAccounts({ base, mine, theirs }: Omit<Merge, 'sent'>, part: DraftPart): Draft | null {
+  const platform = PLATFORM_IDS.find((id) => part === `accounts.${id}`);
+  if (!platform) return null;
+  const [before, own, other] = [base, mine, theirs].map(({ accounts }) => accounts[platform]);
+  if (!before || !own || !other) return null;
+  const ids = [...new Set([...before, ...own, ...other])].filter((id) =>
+    own.includes(id) === before.includes(id) ? other.includes(id) : own.includes(id),
+  );
+  return { ...mine, accounts: { ...mine.accounts, [platform]: ids } };
+}
+
+function mergePlatforms({ base, mine, theirs, sent = [] }: Merge): PlatformId[] {
   const has = (draft: Draft, platform: PlatformId) => draft.platforms.includes(platform);
+  if (sent.some((draft) => toPlatformText(draft) === toPlatformText(theirs))) return mine.platforms;
   return PLATFORM_IDS.filter((platform) =>
     has(mine, platform) === has(base, platform) ? has(theirs, platform) : has(mine, platform),
   );
@@ -109,6 +134,7 @@ function listParts(): DraftPart[] {
     'shared.caption',
     'shared.hashtags',
     ...PLATFORM_IDS.map((platform) => `own.${platform}` as const),
+    ...PLATFORM_IDS.map((platform) => `accounts.${platform}` as const),
     'file',
     ...TIKTOK.map((name) => `tiktok.${name}` as const),
     ...YOUTUBE.map((name) => `youtube.${name}` as const),
@@ -118,7 +144,8 @@ function listParts(): DraftPart[] {
 
 /** Returns a part in a form that equals another's exactly if the parts are equal. */
 function readPart(draft: Draft, part: DraftPart): string {
-  return toCanonicalJson(getPart(draft, part) ?? null);
+  const value = getPart(draft, part) ?? null;
+  return toCanonicalJson(part.startsWith('accounts.') ? toSorted(value) : value);
 }
 
 type PartValue =
@@ -138,13 +165,18 @@ function getPart(draft: Draft, part: DraftPart): PartValue {
   return value ?? null;
 }
 
+/** The order of a platform's accounts means nothing. */
+const toSorted = (value: PartValue): PartValue =>
+  Array.isArray(value) ? [...(value as readonly string[])].sort() : value;
+
 /** Returns a part as text, to show both sides of a conflict. */
 function describePart(draft: Draft, part: DraftPart): string {
   const value = getPart(draft, part);
   if (value === null) return '';
   if (typeof value !== 'object') return String(value);
   if ('caption' in value) return joinText(value);
-  return 'mediaId' in value ? (value.mediaId ?? '') : joinTags(value);
+  if ('mediaId' in value) return value.mediaId ?? '';
+  return part.startsWith('accounts.') ? value.join(', ') : joinTags(value);
 }
 
 const joinTags = (hashtags: readonly string[]): string =>
@@ -154,6 +186,9 @@ function joinText({ caption, hashtags }: DraftText): string {
   return [caption, joinTags(hashtags)].filter((text) => text !== '').join('\n\n');
 }
 
+const toPlatformText = ({ platforms }: Draft): string =>
+  PLATFORM_IDS.filter((id) => platforms.includes(id)).join();
+
 /** Returns the parts that differ between two drafts, with `platforms` left out. */
 export function listChangedParts(a: Draft, b: Draft): DraftPart[] {
   return listParts().filter((part) => readPart(a, part) !== readPart(b, part));
@@ -161,6 +196,5 @@ export function listChangedParts(a: Draft, b: Draft): DraftPart[] {
 
 /** Returns whether two drafts have the same content. */
 export function isSameDraft(a: Draft, b: Draft): boolean {
-  const platforms = (draft: Draft) => PLATFORM_IDS.filter((id) => draft.platforms.includes(id));
-  return platforms(a).join() === platforms(b).join() && listChangedParts(a, b).length === 0;
+  return toPlatformText(a) === toPlatformText(b) && listChangedParts(a, b).length === 0;
 }

@@ -14,7 +14,7 @@ import type { SentDraft } from '#app/components/hooks/use-draft.ts';
 import { listComposerAccounts } from '#app/domain/composer/composer-accounts.ts';
 import { assessPlatforms, type PlatformAssessment } from '#app/domain/composer/composer.ts';
 import { NO_COVER } from '#app/domain/composer/draft-cover.ts';
-import { isWholeDraft, parseDraft } from '#app/domain/composer/draft-fields.ts';
+import { parseDraft } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { LinkOutput } from '#app/domain/posts/link-card.ts';
 import { MEDIA_REMOVED } from '#app/domain/errors/messages.ts';
@@ -23,7 +23,13 @@ import { publishComposerDraft } from '../shared/publish-draft.ts';
 import { readCovers, readCoverSearch } from '../shared/read-covers.ts';
 import { readFits } from '../shared/read-fits.ts';
 import { toFields } from '../shared/form-fields.ts';
-import { findMedia, listMeant, listUsable, readTikTokOptions } from '../shared/read-facts.ts';
+import {
+  findMedia,
+  hasWhere,
+  listMeant,
+  readTikTokOptions,
+  settleWhere,
+} from '../shared/read-facts.ts';
 import { requireSignedIn } from '../shared/signed-in.ts';
 import { openDraft, readSavedDraft, saveForm } from './open-draft.ts';
 import { readLinkPage } from './read-link-page.ts';
@@ -46,15 +52,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     findMedia(signedIn, linked.mediaId),
   ]);
   const accounts = listComposerAccounts(connected);
-  const tiktok = await readTikTokOptions(signedIn, accounts);
-  const hasChosen = opened.saved !== null || isWholeDraft(query) || query.has('platforms');
-  const platforms = hasChosen ? linked.platforms : listUsable(accounts);
-  const draft: Draft = { ...linked, platforms, mediaId: media?.id ?? null };
+  const isChosen = opened.saved !== null || hasWhere(query);
+  const settled = settleWhere(linked, { accounts, isChosen });
+  const draft: Draft = { ...settled, mediaId: media?.id ?? null };
   const { saved, notice } = opened;
   const sent: SentDraft = { draft, media, changed: saved ? 'all' : listMeant(query), saved };
-  const [fits, covers] = await Promise.all([
+  const [fits, covers, tiktok] = await Promise.all([
     readFits(signedIn, draft),
     readCovers(signedIn, { draft, media }),
+    readTikTokOptions(signedIn, { draft, accounts }),
   ]);
   const tiktokPrivacyLevels = tiktok?.privacyLevels ?? null;
   const facts = { accounts, media, fits, bannedWords: words, tiktokPrivacyLevels };

@@ -1,13 +1,19 @@
 import type { ComposerProblem } from '#app/components/composer/problem.ts';
 import { isAppError, type AppErrorShape } from '#app/domain/errors/app-error-shape.ts';
-import { listBlocked } from '#app/domain/composer/assessments.ts';
+import { listBlocked, listSkipped } from '#app/domain/composer/assessments.ts';
 import {
+  ACCOUNT_MISSING,
   DISCLOSURE_OPEN,
   isCoveredBy,
   PRIVACY_REQUIRED,
 } from '#app/domain/composer/composer-findings.ts';
-import { assessPlatforms, type PlatformAssessment } from '#app/domain/composer/composer.ts';
-import { type Draft, toPublishRequest } from '#app/domain/composer/draft.ts';
+import {
+  type AccountAssessment,
+  assessPlatforms,
+  type PlatformAssessment,
+} from '#app/domain/composer/composer.ts';
+import { isPlatformOn } from '#app/domain/composer/draft-accounts.ts';
+import { type Draft, type PublishTargets, toPublishRequest } from '#app/domain/composer/draft.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { createReadableErrors } from '#app/domain/errors/issue-words.ts';
 import {
@@ -17,7 +23,7 @@ import {
   toPublishFailedMessage,
 } from '#app/domain/errors/messages.ts';
 import { toViolations } from '#app/domain/errors/violations.ts';
-import { PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { PLATFORM_IDS, PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
 import { settleCover } from './read-covers.ts';
 import { readFits } from './read-fits.ts';
@@ -32,7 +38,7 @@ export type PublishResult =
 interface PublishDraftInput {
   readonly draft: Draft;
   readonly media: MediaOutput | null;
-  /** Platforms that the page said would be skipped. */
+  /** Platforms, and IDs of accounts, that the page said would be skipped. */
   readonly skipped: readonly string[];
   /** The person was warned that the same content was just published, and confirmed it. */
   readonly allowDuplicate: boolean;
@@ -59,14 +65,11 @@ export async function publishComposerDraft(
   const fits = await readFits(context, draft);
   const facts = { accounts, media, fits, tiktokPrivacyLevels: null };
   const rows = assessPlatforms(draft, facts);
-  const blocked = listBlocked(rows);
-  const platforms = draft.platforms.filter(
-    (platform) => !(skipped.includes(platform) && blocked.includes(platform)),
-  );
-  const going = rows.filter(({ platform }) => platforms.includes(platform));
+  const where = chooseTargets(draft, { rows, skipped });
+  const going = rows.filter(({ platform }) => where.platforms.includes(platform));
   if (isOnlyDisclosureOpen(going)) return { kind: 'refused', status: 422, problem: OPEN_PROBLEM };
   const parsed = PublishPostInput.safeParse(
-    toPublishRequest(settleCover(draft, { media, fits }), platforms),
+    toPublishRequest(settleCover(draft, { media, fits }), where.platforms, where.targets),
     createReadableErrors('The post'),
   );
   if (!parsed.success) {
@@ -83,9 +86,57 @@ export async function publishComposerDraft(
       const problem = { message: error.message, fields: {}, isDuplicate: true };
       return { kind: 'refused', status: error.status, problem };
     }
-    const problem = toProblem(error.violations, toFailure(error));
-    return { kind: 'refused', status: error.status, problem };
+    const violations = error.violations.map((one) => nameAccount(one, draft, where));
+    return {
+      kind: 'refused',
+      status: error.status,
+      problem: toProblem(violations, toFailure(error)),
+    };
   }
+}
+
+interface Where {
+  readonly platforms: readonly PlatformId[];
+  readonly targets: PublishTargets;
+}
+
+/**
+ * Returns the accounts that the page showed as chosen, without what it said would be skipped. If a platform has
+ * no account, the request names the platforms instead, and is refused with all that's wrong with it.
+ */
+function chooseTargets(
+  draft: Draft,
+  { rows, skipped }: { rows: readonly PlatformAssessment[]; skipped: readonly string[] },
+): Where {
+  const blocked = listBlocked(rows).filter((platform) => skipped.includes(platform));
+  const going = rows.filter(
+    ({ platform }) => isPlatformOn(draft, platform) && !blocked.includes(platform),
+  );
+  const platforms = going.map(({ platform }) => platform);
+  if (platforms.length === 0 || going.some(({ account }) => account === null))
+    return { platforms, targets: { platforms } };
+  const left = new Set(
+    listSkipped(rows)
+      .flatMap(({ accounts }) => accounts.map(({ account }) => account.id))
+      .filter((id) => skipped.includes(id)),
+  );
+  const accountIds = going.flatMap(({ platform, accounts }) =>
+    (draft.accounts[platform] ?? toIds(accounts)).filter((id) => !left.has(id)),
+  );
+  return { platforms, targets: { accountIds } };
+}
+
+const toIds = (accounts: readonly AccountAssessment[]): string[] =>
+  accounts.filter(({ isChosen }) => isChosen).map(({ account }) => account.id);
+
+/** Says which platform an account that isn't connected anymore was on, in the composer's own words. */
+function nameAccount(violation: Violation, draft: Draft, { targets }: Where): Violation {
+  if (violation.code !== 'unknown_account') return violation;
+  const index = Number(/^\/accountIds\/(\d+)$/u.exec(violation.pointer)?.[1]);
+  const id = targets.accountIds?.[index] ?? '';
+  const platform = PLATFORM_IDS.find((one) => draft.accounts[one]?.includes(id));
+  const { message } = ACCOUNT_MISSING;
+  return platform ? { ...violation, message, platform } : { ...violation, message };
 }
 
 const OPEN_PROBLEM: ComposerProblem = {

@@ -4,14 +4,15 @@ import {
   type ComposerAccount,
   findDefaultAccount,
 } from '#app/domain/composer/composer-accounts.ts';
-import { isWholeDraft } from '#app/domain/composer/draft-fields.ts';
+import { findChosenAccounts, pinAccounts } from '#app/domain/composer/draft-accounts.ts';
+import { accountsField, isWholeDraft } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { orElse } from './refusals.ts';
 import type { SignedInContext } from './signed-in.ts';
 
-/** Returns the default targets of a new post: every platform with a usable account. */
+/** Returns the platforms of a new post: each one with a usable default account. */
 export function listUsable(accounts: readonly ComposerAccount[]): PlatformId[] {
   return PLATFORM_IDS.filter(
     (platform) => findDefaultAccount(accounts, platform)?.state === 'active',
@@ -30,12 +31,12 @@ export async function findMedia(
 /** The longest that a page waits for TikTok. The choice is checked again when the post is published. */
 const TIKTOK_WAIT_MS = 3000;
 
-/** Returns TikTok's options for the account, or null if there is no account or TikTok doesn't respond. */
+/** Returns TikTok's options for the draft's account, or null if it has none or TikTok doesn't respond. */
 export async function readTikTokOptions(
   { services, actor }: SignedInContext,
-  accounts: readonly ComposerAccount[],
+  { draft, accounts }: { draft: Draft; accounts: readonly ComposerAccount[] },
 ): Promise<CreatorOptionsOutput | null> {
-  const account = findDefaultAccount(accounts, 'tiktok');
+  const [account] = findChosenAccounts(draft, 'tiktok', accounts);
   if (account?.state !== 'active') return null;
   const reading = services.accounts.readCreatorOptions(actor, { accountId: account.id });
   return Promise.race([orElse(reading, null), waitFor(TIKTOK_WAIT_MS)]);
@@ -47,12 +48,30 @@ function waitFor(milliseconds: number): Promise<null> {
   });
 }
 
+/** Returns whether a link or a form says where the post goes. */
+export function hasWhere(query: URLSearchParams): boolean {
+  if (isWholeDraft(query) || query.has('platforms')) return true;
+  return PLATFORM_IDS.some((platform) => query.has(accountsField(platform)));
+}
+
+/**
+ * Returns the draft with an account for each platform: those that the link or the saved draft names, or the
+ * default ones.
+ */
+export function settleWhere(
+  draft: Draft,
+  { accounts, isChosen }: { accounts: readonly ComposerAccount[]; isChosen: boolean },
+): Draft {
+  const platforms = isChosen ? draft.platforms : listUsable(accounts);
+  return { ...draft, platforms, accounts: pinAccounts(draft.accounts, accounts) };
+}
+
 /** Returns which draft fields a link sets. A link without text leaves a stored text alone. */
 export function listMeant(query: URLSearchParams): SentDraft['changed'] {
   if (isWholeDraft(query)) return 'all';
   const meant: (keyof Draft)[] = [];
   if (query.has('caption') || query.has('hashtags')) meant.push('shared');
   if (query.has('mediaId')) meant.push('mediaId');
-  if (query.has('platforms')) meant.push('platforms');
+  if (hasWhere(query)) meant.push('platforms', 'accounts');
   return meant;
 }

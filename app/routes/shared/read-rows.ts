@@ -16,7 +16,7 @@ export async function readDraftRows(
     services.workspaces.getBannedWords(actor),
   ]);
   const accounts = listComposerAccounts(connected);
-  const tiktok = await readTikTokOptions(signedIn, accounts);
+  const tiktok = await readTikTokOptions(signedIn, { draft, accounts });
   const tiktokPrivacyLevels = tiktok?.privacyLevels ?? null;
   return assessPlatforms(draft, { accounts, media, fits, bannedWords, tiktokPrivacyLevels });
 }

@@ -1,5 +1,9 @@
 import { Draft } from '#app/domain/composer/draft.ts';
-import { fromDraftContent, toDraftContent } from '#app/domain/composer/draft-content.ts';
+import {
+  fromDraftContent,
+  type OpenedDraft,
+  toDraftContent,
+} from '#app/domain/composer/draft-content.ts';
 import type {
   ComposerDraft,
   SaveComposerDraftInput,
@@ -14,6 +18,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { findMediaOutputs } from '../media/to-media-output.ts';
 import { requireRoomForDraft } from './draft-limit.ts';
 import { toDerivedColumns } from './derived-columns.ts';
+import { findNamedAccounts } from './find-named-accounts.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'clock' | 'mediaLinks'>;
 
@@ -115,7 +120,7 @@ async function toComposerDraft(
   actor: Actor,
   row: Row,
 ): Promise<ComposerDraft> {
-  const { draft, problem } = toDraft(row);
+  const { draft, problem } = await toDraft(deps, actor, row);
   const { mediaId } = draft;
   const media = await findMediaOutputs(deps, actor, mediaId === null ? [] : [mediaId]);
   return {
@@ -129,10 +134,14 @@ async function toComposerDraft(
   };
 }
 
-function toDraft({ content, composer }: Pick<Row, 'content' | 'composer'>) {
-  return composer === null
-    ? fromDraftContent(DraftContent.parse(content))
-    : { draft: Draft.parse(composer), problem: null };
+async function toDraft(
+  deps: Pick<Deps, 'prisma'>,
+  actor: Actor,
+  { content, composer }: Pick<Row, 'content' | 'composer'>,
+): Promise<OpenedDraft> {
+  if (composer !== null) return { draft: Draft.parse(composer), problem: null };
+  const post = DraftContent.parse(content);
+  return fromDraftContent(post, await findNamedAccounts(deps, actor, post.accountIds ?? []));
 }
 
 /** Returns a person's name, or their email address if they haven't entered one. */

@@ -5,6 +5,7 @@ import {
   parseDraftCursor,
   toDraftCursor,
 } from '#app/domain/composer/composer-drafts.ts';
+import { fromDraftContent } from '#app/domain/composer/draft-content.ts';
 import { DraftContent } from '#app/domain/posts/saved-drafts.ts';
 import { escapeLike } from '#app/server/db/escape-like.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
@@ -12,6 +13,7 @@ import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findMediaOutputs } from '../media/to-media-output.ts';
 import { toPersonName } from './composer-drafts.ts';
+import { findNamedAccounts } from './find-named-accounts.ts';
 
 type Deps = Pick<ServiceDeps, 'prisma' | 'mediaLinks'>;
 
@@ -53,13 +55,17 @@ export async function listComposerDrafts(
     post: DraftContent.parse(content),
   }));
   const mediaIds = drafts.flatMap(({ post }) => getMediaId(post) ?? []);
-  const media = await findMediaOutputs(deps, actor, [...new Set(mediaIds)]);
+  const accountIds = drafts.flatMap(({ post }) => post.accountIds ?? []);
+  const [media, named] = await Promise.all([
+    findMediaOutputs(deps, actor, [...new Set(mediaIds)]),
+    findNamedAccounts(deps, actor, accountIds),
+  ]);
   const last = shown.at(-1);
   return {
     items: drafts.map(({ id, post, createdAt, updatedAt, editor }): DraftSummary => ({
       id,
       excerpt: toExcerpt(post),
-      platforms: post.platforms ?? [],
+      platforms: fromDraftContent(post, named).draft.platforms,
       media: media.get(getMediaId(post) ?? '') ?? null,
       editedBy: toPersonName(editor),
       createdAt: createdAt.toISOString(),

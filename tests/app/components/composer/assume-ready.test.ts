@@ -13,7 +13,7 @@ it('treats every selected platform with an account as ready when the rules canno
   });
   const standing = (platforms: readonly 'linkedin'[]) =>
     sent
-      .map((row) => assumeReady(row, { platforms: [...platforms] }))
+      .map((row) => assumeReady(row, { platforms: [...platforms], accounts: {} }))
       .filter(({ platform }) => platform === 'linkedin' || platform === 'twitter')
       .map(({ platform, status, findings }) => [platform, status, findings.length]);
   expect(standing(['linkedin'])).toEqual([

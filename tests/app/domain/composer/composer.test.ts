@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { toAccountHealth } from '#app/domain/accounts/account-health.ts';
 import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
-import { listBlocked, listReady, listShown } from '#app/domain/composer/assessments.ts';
+import {
+  listBlocked,
+  listReady,
+  listReadyAccounts,
+  listShown,
+  listSkipped,
+  toSkippedValues,
+} from '#app/domain/composer/assessments.ts';
 import { listComposerAccounts } from '#app/domain/composer/composer-accounts.ts';
 import { countText, splitAtLimit } from '#app/domain/composer/composer-count.ts';
 import type { ComposerFacts } from '#app/domain/composer/composer-findings.ts';
@@ -90,7 +97,7 @@ function row(rows: ReturnType<typeof assess>, platform: PlatformId) {
   return found;
 }
 
-it('lists the default account of each platform, with only the fields that the composer shows', () => {
+it('lists each platform’s default account first, with only the fields that the composer shows', () => {
   const first = account('twitter', { id: 'acct_1', isDefault: false });
   const own = account('twitter', { id: 'acct_2' });
   const other = account('instagram');
@@ -98,8 +105,59 @@ it('lists the default account of each platform, with only the fields that the co
   expect(listed.map(({ platform, id }) => [platform, id])).toEqual([
     ['instagram', other.id],
     ['twitter', 'acct_2'],
+    ['twitter', 'acct_1'],
   ]);
   expect(listed[0]).not.toHaveProperty('health');
+});
+
+describe('several accounts on one platform', () => {
+  const first = account('twitter', { id: 'acct_1', handle: 'one' });
+  const second = account('twitter', { id: 'acct_2', handle: 'two', isDefault: false });
+  const third = account('twitter', { id: 'acct_3', tier: 'premium', isDefault: false });
+  const facts = { accounts: [first, second, third] };
+  const choose = (ids: string[], changes: Partial<Draft> = {}, more = facts) => {
+    const accounts = { twitter: ids };
+    const rows = assess({ platforms: ['twitter'], accounts, ...changes }, more);
+    const { status, findings, max } = row(rows, 'twitter');
+    const ready = listReadyAccounts(rows).map((one) => one.account.id);
+    return { rows, status, findings, max, ready };
+  };
+
+  it('are each published to if they’re chosen', () => {
+    expect(choose(['acct_1', 'acct_3'])).toMatchObject({
+      status: 'ready',
+      findings: [],
+      ready: ['acct_1', 'acct_3'],
+    });
+    expect(choose([])).toMatchObject({ status: 'off', ready: [] });
+    expect(row(assess({ accounts: {} }, facts), 'twitter').account?.id).toBe('acct_1');
+  });
+
+  it('share the lowest limits, and skip only the account that the post breaks a rule of', () => {
+    const shared = { caption: 'a'.repeat(300), hashtags: [] };
+    const { status, max, ready, findings, rows } = choose(['acct_2', 'acct_3'], { shared });
+    expect([status, max, ready]).toEqual(['ready', 280, ['acct_3']]);
+    expect(findings).toMatchObject([{ code: 'caption_too_long', accounts: ['@two'] }]);
+    const skipped = listSkipped(rows);
+    expect(toSkippedValues(skipped)).toEqual(['acct_2']);
+    expect(choose(['acct_3'], { shared }).status).toBe('ready');
+    expect(toSkippedValues(listSkipped(choose(['acct_2'], { shared }).rows))).toEqual(['twitter']);
+  });
+
+  it('show an account that needs reconnecting, and one that was disconnected', () => {
+    const broken = { ...second, state: 'needs_reauthorization' as const };
+    const accounts = [first, broken];
+    expect(choose(['acct_1', 'acct_2'], {}, { accounts })).toMatchObject({
+      ready: ['acct_1'],
+      findings: [{ code: 'account_needs_reconnect', accounts: ['@two'] }],
+    });
+    expect(choose(['acct_9'])).toMatchObject({
+      status: 'blocked',
+      ready: [],
+      findings: [{ code: 'account_disconnected' }],
+    });
+    expect(choose(['acct_1', 'acct_9']).ready).toEqual(['acct_1']);
+  });
 });
 
 describe('a draft’s state per platform', () => {

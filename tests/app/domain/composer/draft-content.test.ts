@@ -5,6 +5,7 @@ import { DraftContent } from '#app/domain/posts/saved-drafts.ts';
 
 const FULL: Draft = {
   platforms: ['tiktok', 'youtube', 'linkedin'],
+  accounts: { tiktok: ['acct_1', 'acct_2'], youtube: ['acct_3'], linkedin: ['acct_4'] },
   mode: 'unique',
   shared: { caption: 'Kiln opening', hashtags: ['kiln'] },
   own: {
@@ -36,12 +37,30 @@ const FULL: Draft = {
   cover: { mediaId: 'med_2', atMs: 2500 },
 };
 
+const NAMED = [
+  { id: 'acct_1', platform: 'tiktok' },
+  { id: 'acct_2', platform: 'tiktok' },
+  { id: 'acct_3', platform: 'youtube' },
+  { id: 'acct_4', platform: 'linkedin' },
+] as const;
+
 describe('a composer’s draft as the API shows it', () => {
   it.each([
     ['a full one', FULL],
     ['an empty one', EMPTY_DRAFT],
   ])('converts back without losing anything: %s', (_title, draft) => {
-    expect(fromDraftContent(toDraftContent(draft))).toEqual({ draft, problem: null });
+    expect(fromDraftContent(toDraftContent(draft), NAMED)).toEqual({ draft, problem: null });
+  });
+
+  it('names the chosen accounts, or platforms if there are none', () => {
+    const where = (changes: Partial<Draft>) => {
+      const { platforms, accountIds } = toDraftContent({ ...FULL, ...changes });
+      return { platforms, accountIds };
+    };
+    expect(where({})).toEqual({ accountIds: ['acct_1', 'acct_2', 'acct_3', 'acct_4'] });
+    expect(where({ accounts: {} })).toEqual({ platforms: FULL.platforms });
+    const mixed = { tiktok: [], youtube: ['acct_3'], twitter: ['acct_5'] };
+    expect(where({ accounts: mixed })).toEqual({ accountIds: ['acct_3'], platforms: ['linkedin'] });
   });
 
   it('leaves out options that no post could have, and keeps the others', () => {
@@ -61,7 +80,7 @@ describe('a draft from the API', () => {
   it.each([
     ['several files', { content: { mediaIds: ['med_1', 'med_2'] } }],
     ['its file by URL', { content: { mediaUrl: 'https://example.com/a.mp4' } }],
-    ['its accounts by ID', { accountIds: ['acct_1'] }],
+    ['an account that isn’t in this workspace', { accountIds: ['acct_1'] }],
   ])('says what the composer can’t edit: %s', (words, post) => {
     expect(fromDraftContent(DraftContent.parse(post)).problem).toContain(words);
   });

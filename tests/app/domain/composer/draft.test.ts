@@ -18,6 +18,7 @@ import { PublishPostInput } from '#app/domain/posts/publish.ts';
 
 const FULL: Draft = {
   platforms: ['tiktok', 'youtube', 'twitter'],
+  accounts: { tiktok: ['acct_1', 'acct_2'], facebook: [] },
   mode: 'unique',
   shared: { caption: 'Kiln opening,\nSaturday & Sunday', hashtags: ['kiln', 'öffnung'] },
   own: { tiktok: { caption: 'Short one', hashtags: ['fyp'] } },
@@ -62,6 +63,19 @@ describe('a draft as form fields', () => {
     ['an empty one', EMPTY_DRAFT],
   ])('survives a round trip: %s', (_title, draft) => {
     expect(parseDraft(send(draft))).toEqual(draft);
+  });
+
+  it('turns on the platforms of the accounts that a link names', () => {
+    const link = new URLSearchParams([
+      ['accounts.tiktok', 'acct_1'],
+      ['accounts.tiktok', 'acct_2'],
+      ['accounts.twitter', 'x'.repeat(81)],
+    ]);
+    const { platforms, accounts } = parseDraft(link);
+    expect(platforms).toEqual(['tiktok', 'twitter']);
+    expect(accounts).toEqual({ tiktok: ['acct_1', 'acct_2'], twitter: [] });
+    link.set('mode', 'same');
+    expect(parseDraft(link).platforms).toEqual([]);
   });
 
   it('normalizes the line endings of a form', () => {

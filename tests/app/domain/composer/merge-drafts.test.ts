@@ -51,6 +51,36 @@ describe('two versions of a draft', () => {
     expect([draft.platforms, conflicts]).toEqual([['tiktok', 'linkedin', 'twitter'], []]);
   });
 
+  it('merge a platform’s accounts one by one', () => {
+    const before: Draft = { ...base, accounts: { instagram: ['a', 'b'] } };
+    const mine: Draft = { ...base, accounts: { instagram: ['b', 'c'] } };
+    const theirs: Draft = { ...base, accounts: { instagram: ['a', 'b', 'd'], twitter: ['x'] } };
+    const { draft, conflicts } = mergeDrafts({ base: before, mine, theirs });
+    expect([draft.accounts, conflicts]).toEqual([
+      { instagram: ['b', 'c', 'd'], twitter: ['x'] },
+      [],
+    ]);
+    expect(isSameDraft(before, { ...base, accounts: { instagram: ['b', 'a'] } })).toBe(true);
+    expect(isSameDraft(before, base)).toBe(false);
+  });
+
+  it('ask which accounts to use if both replaced a platform’s default account', () => {
+    const mine: Draft = { ...base, accounts: { instagram: ['a'] } };
+    const theirs: Draft = { ...base, accounts: { instagram: ['b', 'c'] } };
+    const { draft, conflicts } = mergeDrafts({ base, mine, theirs });
+    expect(conflicts).toEqual([{ part: 'accounts.instagram', mine: 'a', theirs: 'b, c' }]);
+    expect(takePart(draft, theirs, 'accounts.instagram').accounts).toEqual(theirs.accounts);
+    expect(mergeDrafts({ base: mine, mine, theirs: base }).draft.accounts).toEqual({});
+  });
+
+  it('don’t bring back a platform or an account from my own save whose response was lost', () => {
+    const sent: Draft = { ...base, platforms: ['tiktok'], accounts: { tiktok: ['a', 'b'] } };
+    const mine: Draft = { ...base, platforms: [], accounts: { tiktok: ['a'] } };
+    const before: Draft = { ...base, platforms: [], accounts: { tiktok: ['a'] } };
+    const { draft } = mergeDrafts({ base: before, mine, theirs: sent, sent: [sent] });
+    expect(draft).toEqual(mine);
+  });
+
   it('show a platform’s text that one side removed and the other changed', () => {
     const own = { tiktok: { caption: 'Short', hashtags: ['fyp'] } };
     const changed = { tiktok: { caption: 'Shorter', hashtags: ['fyp'] } };

@@ -20,7 +20,11 @@ import {
   listDrafts,
   updateDraft,
 } from '#app/server/services/drafts/manage-drafts.ts';
-import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+import {
+  createConnectedAccount,
+  createServiceFixture,
+  type ServiceFixture,
+} from '#tests/support/service-fixture.ts';
 import { createScriptedPlatform } from '../publishing/scripted-platform.ts';
 
 let fixture: ServiceFixture;
@@ -104,6 +108,27 @@ describe('a draft from the composer', () => {
     expect(await openComposerDraft(fixture.deps, actor, { draftId: id })).toMatchObject({
       version: 2,
       draft: withCaption('From the API'),
+    });
+  });
+
+  it('keeps its accounts over the API, and says if one was never in the workspace', async () => {
+    const { workspaceId } = actor;
+    const connect = (isDefault: boolean) =>
+      createConnectedAccount(fixture.deps, { workspaceId, platform: 'tiktok', isDefault });
+    const tiktok = [await connect(true), await connect(false)];
+    const draft: Draft = { ...withCaption('For two'), platforms: ['tiktok'], accounts: { tiktok } };
+    const input = { draftId: null, clientKey: 'two', version: 0, draft };
+    await saveComposerDraft(fixture.deps, actor, input);
+    const [summary] = (await list()).items;
+    expect(summary).toMatchObject({ platforms: ['tiktok'] });
+    const draftId = summary?.id ?? '';
+    const { post } = await getDraft(fixture.deps, actor, { draftId });
+    expect(post).toMatchObject({ accountIds: tiktok });
+    const accountIds = [...tiktok, 'acct_unknown'];
+    await updateDraft(fixture.deps, actor, { draftId, version: 1, post: { ...post, accountIds } });
+    expect(await openComposerDraft(fixture.deps, actor, { draftId })).toMatchObject({
+      draft,
+      problem: 'This draft names an account that isn’t in this workspace. Check where it goes.',
     });
   });
 

@@ -1,0 +1,63 @@
+import { type ComposerAccount, findDefaultAccount } from './composer-accounts.ts';
+import type { Draft } from './draft.ts';
+import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
+
+type Where = Pick<Draft, 'platforms' | 'accounts'>;
+type Account = Pick<ComposerAccount, 'id' | 'platform' | 'isDefault'>;
+
+/** The largest number of accounts in one publish request. */
+export const MAX_ACCOUNTS_PER_POST = 60;
+
+/** Returns whether a post goes to a platform: the platform is on, and not all of its accounts are off. */
+export function isPlatformOn({ platforms, accounts }: Where, platform: PlatformId): boolean {
+  return platforms.includes(platform) && accounts[platform]?.length !== 0;
+}
+
+/**
+ * Returns the connected accounts that the draft chooses on a platform, also while the platform is off. Without
+ * a choice, it's the default account.
+ */
+export function findChosenAccounts<A extends Account>(
+  { accounts: chosen }: Pick<Where, 'accounts'>,
+  platform: PlatformId,
+  accounts: readonly A[],
+): A[] {
+  const ids = chosen[platform];
+  if (ids) return accounts.filter((one) => one.platform === platform && ids.includes(one.id));
+  const account = findDefaultAccount(accounts, platform);
+  return account ? [account] : [];
+}
+
+/** Returns whether the draft chooses an account that isn't connected anymore. */
+export function hasMissingAccount(
+  { accounts: chosen }: Pick<Where, 'accounts'>,
+  platform: PlatformId,
+  accounts: readonly Account[],
+): boolean {
+  const ids = chosen[platform] ?? [];
+  return ids.some((id) => !accounts.some((one) => one.platform === platform && one.id === id));
+}
+
+/**
+ * Names the default account of each platform that has no choice yet, so that a post goes to the account that
+ * the screen showed, even if another one becomes the default in the meantime.
+ */
+export function pinAccounts(
+  chosen: Draft['accounts'],
+  accounts: readonly Account[],
+): Draft['accounts'] {
+  const pinned = { ...chosen };
+  for (const platform of PLATFORM_IDS) {
+    const account = findDefaultAccount(accounts, platform);
+    if (account) pinned[platform] ??= [account.id];
+  }
+  return pinned;
+}
+
+/** Returns the draft's accounts on these platforms, by ID, also ones that aren't connected anymore. */
+export function listAccountIds(
+  { accounts }: Pick<Where, 'accounts'>,
+  platforms: readonly PlatformId[],
+): string[] {
+  return platforms.flatMap((platform) => accounts[platform] ?? []);
+}
