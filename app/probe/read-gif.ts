@@ -41,8 +41,8 @@ export async function readGif(path: string): Promise<PictureHead | null> {
     await skipColours(bytes, head[10] ?? 0);
     const { frames, delayMs, ...drawn } = await walk(bytes);
     if (frames === 0) return null;
-    const said = { width: head.readUInt16LE(6), height: head.readUInt16LE(8) };
-    const size = isBelieved(said) ? said : { width: 1, height: 1 };
+    const screen = { width: head.readUInt16LE(6), height: head.readUInt16LE(8) };
+    const size = isBelieved(screen) ? screen : { width: 1, height: 1 };
     return {
       width: Math.max(size.width, drawn.width),
       height: Math.max(size.height, drawn.height),

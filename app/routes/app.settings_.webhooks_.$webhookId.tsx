@@ -30,9 +30,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const one = { webhookId: params['webhookId'] ?? '' };
   const requested = [...new URL(request.url).searchParams].filter(([, value]) => value !== '');
   const query = ListWebhookDeliveriesInput.safeParse(Object.fromEntries(requested)).data;
-  const wanted = { ...one, ...query, limit: SHOWN };
+  const selection = { ...one, ...query, limit: SHOWN };
   const webhook = await orErrorPage(services.webhooks.getWebhook(actor, one));
-  const page = await orErrorPage(services.webhooks.listDeliveries(actor, wanted));
+  const page = await orErrorPage(services.webhooks.listDeliveries(actor, selection));
   const logDays = context.site.retention.webhookLogDays;
   return { webhook, page, logDays, state: query?.state ?? null };
 }

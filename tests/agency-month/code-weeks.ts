@@ -41,7 +41,7 @@ export async function runCodeWeeks(month: Month): Promise<() => Promise<void>> {
     month.say(`Week ${week} of posts as code`);
     if (week === 1) await startRepository(team);
     else await workApart(team, week);
-    await meet(team, `week ${week}`);
+    await meetCustomer(team, `week ${week}`);
   }
   await prune(team);
   await exchange(team);
@@ -160,9 +160,9 @@ async function applyBoth({ month, checkouts }: Team, withRestart: boolean) {
   const liveBefore = (await month.product.control.listPosts('linkedin')).length;
   const runs = Promise.all(checkouts.map((checkout) => checkout.apply()));
   if (withRestart) {
-    const hasBegun = async () =>
+    const hasStarted = async () =>
       (await month.product.control.listPosts('linkedin')).length > liveBefore + 1;
-    await waitUntil(hasBegun, 'the first posts of an apply');
+    await waitUntil(hasStarted, 'the first posts of an apply');
     await month.restart();
   }
   const [studio = [], client = []] = await runs;
@@ -170,7 +170,7 @@ async function applyBoth({ month, checkouts }: Team, withRestart: boolean) {
 }
 
 /** Exchanges all files and checks that neither checkout has anything left to do. */
-async function meet(team: Team, when: string): Promise<void> {
+async function meetCustomer(team: Team, when: string): Promise<void> {
   await exchange(team);
   await requireBothInSync(team, when);
 }

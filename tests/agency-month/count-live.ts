@@ -13,7 +13,7 @@ export interface LiveCounts {
 
 /** Counts what's live in the sandbox, independently of what the product claims. */
 export async function countLive({ product, expected }: Month): Promise<LiveCounts> {
-  const wanted = new Set(
+  const requested = new Set(
     [...expected].flatMap(([text, platforms]) =>
       platforms.map((platform) => `${platform} ${text}`),
     ),
@@ -22,10 +22,10 @@ export async function countLive({ product, expected }: Month): Promise<LiveCount
   const found = Map.groupBy(posts, ({ platform, text }: SandboxPost) => `${platform} ${text}`);
   const all = [...found];
   return {
-    expected: wanted.size,
+    expected: requested.size,
     live: posts.length,
     doubles: all.filter(([, same]) => same.length > 1).length,
-    losses: [...wanted].filter((key) => !found.has(key)).length,
-    strangers: all.filter(([key]) => !wanted.has(key)).length,
+    losses: [...requested].filter((key) => !found.has(key)).length,
+    strangers: all.filter(([key]) => !requested.has(key)).length,
   };
 }

@@ -49,7 +49,7 @@ export const LONG_MONTH = {
  * tenth request, with a server that's killed in between. Then counts what's live.
  */
 export async function runMonth(options: MonthOptions): Promise<MonthSummary> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   const root = await mkdtemp(path.join(tmpdir(), 'fanfare-month-'));
   const product = await startProduct({ sandbox: 'direct' });
   const proxy = await startHostileProxy({
@@ -88,7 +88,7 @@ export async function runMonth(options: MonthOptions): Promise<MonthSummary> {
     await requireInSync();
     const live = await countLive(month);
     return {
-      seconds: Math.round((performance.now() - begin) / 1000),
+      seconds: Math.round((performance.now() - startedAt) / 1000),
       files: options.files,
       rows: options.rows,
       ...live,

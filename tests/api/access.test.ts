@@ -30,7 +30,7 @@ beforeAll(async () => {
   ids['importId'] = String(
     (await call('POST', '/api/imports', { body: EXAMPLES['createImport'] })).body['id'],
   );
-  const made = (await call('POST', '/api/tokens', { body: EXAMPLES['createToken'] })).body;
+  const created = (await call('POST', '/api/tokens', { body: EXAMPLES['createToken'] })).body;
   const draft = await call('POST', '/api/drafts', { body: EXAMPLES['createDraft'] });
   const bulk = await call('POST', '/api/bulk', {
     body: '{}',
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const listener = await call('POST', '/api/webhook-listeners', { body: {} });
   ids['listenerId'] = String(listener.body['id']);
   ids['webhookId'] = (hook.body['webhook'] as { id: string }).id;
-  ids['tokenId'] = (made['token'] as { id: string }).id;
+  ids['tokenId'] = (created['token'] as { id: string }).id;
   const post = (await call('GET', `/api/posts/${ids['postId']}`)).body['deliveries'];
   ids['deliveryId'] = (post as { id: string }[])[0]?.id ?? '';
   Object.assign(ids, await createSuggestions());

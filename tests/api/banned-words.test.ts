@@ -55,9 +55,9 @@ describe('the banned words of a workspace', () => {
   it('apply to suggestions and to edits of them', async () => {
     await set(['kiln']);
     const body = { platform: 'twitter', topic: 'Our kiln opens' };
-    const made = (await call('POST', '/ai/api/v1/captions/', { body })).body;
-    expect(String(made['caption'])).not.toMatch(/\bkiln\b/iu);
-    const edit = await call('PUT', `/ai/api/v1/captions/${String(made['id'])}`, {
+    const created = (await call('POST', '/ai/api/v1/captions/', { body })).body;
+    expect(String(created['caption'])).not.toMatch(/\bkiln\b/iu);
+    const edit = await call('PUT', `/ai/api/v1/captions/${String(created['id'])}`, {
       body: { caption: 'The KILN opens' },
     });
     expect(edit).toMatchObject({ status: 422, body: { errors: [{ code: 'banned_word' }] } });

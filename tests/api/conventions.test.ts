@@ -304,9 +304,9 @@ describe('the API, before an operation is reached,', () => {
   it('accepts a request ID, or creates one', async () => {
     const own = await call('GET', '/api/posts', { headers: { 'request-id': 'my-request-1' } });
     expect(own.headers.get('request-id')).toBe('my-request-1');
-    const made = await call('GET', '/api/nothing');
-    expect(made.headers.get('request-id')).toMatch(/^req_/u);
-    expect(made.body.request_id).toBe(made.headers.get('request-id'));
+    const created = await call('GET', '/api/nothing');
+    expect(created.headers.get('request-id')).toMatch(/^req_/u);
+    expect(created.body.request_id).toBe(created.headers.get('request-id'));
   });
 
   it('rejects unknown parameters and fields by name', async () => {

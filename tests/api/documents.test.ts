@@ -49,9 +49,9 @@ describe('documents on LinkedIn, from the upload to the page at the link', () =>
     const media = await upload(await create(), name);
     expect(media).toMatchObject({ kind: 'document', contentType, fileName: name });
     const response = await post('linkedin', media.id, `Read ${name}`);
-    const { status, post: made } = PublishPostOutput.parse(response.body);
+    const { status, post: created } = PublishPostOutput.parse(response.body);
     expect(status).toBe('published');
-    const page = await (await fetch(made.platforms[0]?.url ?? '')).text();
+    const page = await (await fetch(created.platforms[0]?.url ?? '')).text();
     expect(page).toContain(`data-sha256="${media.sha256}"`);
     expect(page).toContain(name);
   });

@@ -108,7 +108,7 @@ async function settleWebhookDelivery(): Promise<void> {
   await db().webhookDelivery.updateMany({ where: { id }, data: { state: 'failed' } });
 }
 
-async function beginUpload(): Promise<void> {
+async function startUpload(): Promise<void> {
   const sender = { url: app.url, headers: { authorization: `Bearer ${app.owner.token}` } };
   const created = await createUpload(sender, { sizeBytes: 1000, metadata: { filename: 'a.mp4' } });
   known['uploadId'] = (created.headers.get('location') ?? '').split('/').at(-1) ?? '';
@@ -205,7 +205,7 @@ const TOUR: readonly Stop[] = [
   { id: 'createMedia', learn: (body) => (known['mediaId'] = idOf(body)) },
   { id: 'uploadMedia', learn: (body) => (known['spareMediaId'] = idOf(body)) },
   { id: 'uploadFile' },
-  { id: 'getUpload', before: beginUpload },
+  { id: 'getUpload', before: startUpload },
   { id: 'listMedia' },
   { id: 'getMedia' },
   { id: 'updateMedia' },

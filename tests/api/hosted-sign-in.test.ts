@@ -56,8 +56,8 @@ afterAll(async () => {
 describe('an access token of the configured provider', () => {
   it('creates the account, and reads the profile that the screens show', async () => {
     const names = { email: 'ada@hosted.example', firstName: 'Ada', lastName: 'Lovelace' };
-    const made = await call('POST', '/api/auth/create-or-link', { body: names });
-    expect(made.status).toBe(200);
+    const created = await call('POST', '/api/auth/create-or-link', { body: names });
+    expect(created.status).toBe(200);
     const me = await call('GET', '/api/auth/me');
     expect(me.body).toEqual({
       ...names,

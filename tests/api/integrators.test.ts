@@ -199,7 +199,7 @@ describe('a draft', () => {
 });
 
 describe('connecting an account with a token', () => {
-  const begin = (query = '', headers: Record<string, string> = {}) =>
+  const start = (query = '', headers: Record<string, string> = {}) =>
     call('GET', `/api/auth/facebook/connect${query}`, { headers });
 
   /** Grants access as the account's owner, in a browser that has never opened Fanfare. */
@@ -209,7 +209,7 @@ describe('connecting an account with a token', () => {
   }
 
   it('takes the user to the platform, and returns the result to the program once', async () => {
-    const started = await begin('?return_to=https%3A%2F%2Fagency.example%2Fback');
+    const started = await start('?return_to=https%3A%2F%2Fagency.example%2Fback');
     expect(started).toMatchObject({ status: 200 });
     const page = await agree(String(started.body['url']));
     expect(page.root.text).toContain('wants to publish to it with Fanfare');
@@ -242,7 +242,7 @@ describe('connecting an account with a token', () => {
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toContain(app.sandboxUrl);
     expect(await call('GET', '/api/auth/myspace/connect')).toMatchObject({ status: 404 });
-    const open = await begin('?return_to=http%3A%2F%2Fagency.example%2Fback');
+    const open = await start('?return_to=http%3A%2F%2Fagency.example%2Fback');
     expect(open.body.errors).toMatchObject([{ pointer: '#query/return_to' }]);
   });
 

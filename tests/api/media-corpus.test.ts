@@ -117,9 +117,9 @@ describeWithFfmpeg('the media corpus at the entry points', () => {
   );
 
   /** Picks one file per distinct message and platform. */
-  function pick(isWanted: (one: Met) => boolean): Met[] {
+  function pick(matches: (one: Met) => boolean): Met[] {
     const groups = new Map<string, Met>();
-    for (const one of met.filter(isWanted)) {
+    for (const one of met.filter(matches)) {
       const words = one.words.join(' ').replaceAll(/\d+/gu, '0').replace(one.name, '');
       groups.set(`${one.platform} ${one.answer} ${words}`, one);
     }
@@ -132,7 +132,7 @@ describeWithFfmpeg('the media corpus at the entry points', () => {
     'is accepted in the same way by the CLI, for %s',
     async (platform) => {
       const taken = pick(
-        (one) => one.platform === platform && isTakenIn(one.answer) && isLight(one),
+        (one) => one.platform === platform && isAccepted(one.answer) && isLight(one),
       );
       expect(taken.length).toBeGreaterThan(1);
       const files = taken.map(({ name }) => join(folder, name));
@@ -160,7 +160,7 @@ describeWithFfmpeg('the media corpus at the entry points', () => {
   it(
     'is rejected in the same words by the CLI',
     async () => {
-      const refused = pick(({ answer }) => !isTakenIn(answer));
+      const refused = pick(({ answer }) => !isAccepted(answer));
       expect(refused.length).toBeGreaterThan(10);
       const env = { XDG_CONFIG_HOME: await createConfigHome() };
       for (const { name, platform, words } of refused) {
@@ -179,4 +179,5 @@ describeWithFfmpeg('the media corpus at the entry points', () => {
   );
 });
 
-const isTakenIn = (response: FileVerdict): boolean => response === 'fits' || response === 'changes';
+const isAccepted = (response: FileVerdict): boolean =>
+  response === 'fits' || response === 'changes';

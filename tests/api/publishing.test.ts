@@ -45,11 +45,11 @@ describe('publishing over HTTP', () => {
   it('waits for the platforms and returns the URLs', async () => {
     const response = await post({ platforms: ['twitter', 'linkedin'] });
     expect(response).toMatchObject({ status: 200, body: { success: true, status: 'published' } });
-    const { message, post: made } = PublishPostOutput.parse(response.body);
+    const { message, post: created } = PublishPostOutput.parse(response.body);
     expect(message).toBe('Successfully published to all 2 platforms!');
-    expect(made.platforms[0]?.message).toBe('Post published successfully!');
-    expect(made.platforms.map(({ platform }) => platform)).toEqual(['linkedin', 'twitter']);
-    for (const { url, result, success } of made.platforms) {
+    expect(created.platforms[0]?.message).toBe('Post published successfully!');
+    expect(created.platforms.map(({ platform }) => platform)).toEqual(['linkedin', 'twitter']);
+    for (const { url, result, success } of created.platforms) {
       expect({ success, url: result.url }).toEqual({ success: true, url });
       expect((await fetch(url ?? '')).status).toBe(200);
     }
@@ -143,9 +143,9 @@ describe('publishing over HTTP', () => {
       { accountIds: [twitter, twitter] },
     ]) {
       const response = await post(named);
-      const made =
+      const created =
         response.status === 422 ? [] : PublishPostOutput.parse(response.body).post.platforms;
-      expect(made.length).toBeLessThanOrEqual(1);
+      expect(created.length).toBeLessThanOrEqual(1);
     }
   });
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function begin(sizeBytes = VIDEO.length, metadata: Record<string, string> = {}) {
+async function start(sizeBytes = VIDEO.length, metadata: Record<string, string> = {}) {
   const response = await createUpload(owner, {
     sizeBytes,
     metadata: { filename: 'kiln.mp4', ...metadata },
@@ -52,7 +52,7 @@ async function listObjects(): Promise<string[]> {
 
 describe('a resumable upload', () => {
   it('arrives in chunks and becomes a file in the library', async () => {
-    const location = await begin(VIDEO.length, { altText: 'An open kiln' });
+    const location = await start(VIDEO.length, { altText: 'An open kiln' });
     expect(location).toMatch(/^\/api\/uploads\/upl_[0-9a-z]{26}$/u);
     expect(await readOffset(owner, location)).toBe(0);
     const first = await sendPiece(owner, location, { offset: 0, bytes: VIDEO.slice(0, 1000) });
@@ -83,7 +83,7 @@ describe('a resumable upload', () => {
   });
 
   it('resumes where it broke off', async () => {
-    const location = await begin();
+    const location = await start();
     const cut = new AbortController();
     const { readable, writable } = new TransformStream<Uint8Array>();
     const sending = sendPiece(owner, location, {
@@ -104,7 +104,7 @@ describe('a resumable upload', () => {
   });
 
   it('returns the same file however often its lost last response is requested again', async () => {
-    const location = await begin();
+    const location = await start();
     const last = await sendPiece(owner, location, { offset: 0, bytes: VIDEO });
     const mediaId = last.headers.get('fanfare-media-id');
     expect(await readOffset(owner, location)).toBe(VIDEO.length);
@@ -116,7 +116,7 @@ describe('a resumable upload', () => {
   });
 
   it('rejects a chunk with the wrong offset', async () => {
-    const location = await begin();
+    const location = await start();
     const early = await sendPiece(owner, location, { offset: 5, bytes: VIDEO.slice(5) });
     expect(early.status).toBe(409);
     const long = await sendPiece(owner, location, {
@@ -128,7 +128,7 @@ describe('a resumable upload', () => {
   });
 
   it('is deleted when it is canceled', async () => {
-    const location = await begin();
+    const location = await start();
     await sendPiece(owner, location, { offset: 0, bytes: VIDEO.slice(0, 1000) });
     expect((await askTus(owner, 'DELETE', location)).status).toBe(204);
     expect(await readOffset(owner, location)).toBe(-404);
@@ -137,7 +137,7 @@ describe('a resumable upload', () => {
   });
 
   it('cannot be canceled once it is finished', async () => {
-    const location = await begin();
+    const location = await start();
     await sendPiece(owner, location, { offset: 0, bytes: VIDEO });
     expect((await askTus(owner, 'DELETE', location)).status).toBe(409);
     expect((await read(location)).state).toBe('finished');
@@ -233,7 +233,7 @@ describe('a rejected resumable upload', () => {
 
 describe('access to an upload', () => {
   it('returns 404 to another workspace for every request', async () => {
-    const location = await begin();
+    const location = await start();
     const tenant = await app.createTenant();
     const stranger = withToken(app.url, await app.createToken(tenant));
     const piece = await sendPiece(stranger, location, { offset: 0, bytes: VIDEO });
@@ -265,8 +265,8 @@ describe('access to an upload', () => {
   it('is limited to a number of open uploads', async () => {
     const tenant = await app.createTenant();
     const sender = withToken(app.url, await app.createToken(tenant));
-    const begun = Array.from({ length: 50 }, () => createUpload(sender, { sizeBytes: 5 }));
-    expect((await Promise.all(begun)).every(({ status }) => status === 201)).toBe(true);
+    const started = Array.from({ length: 50 }, () => createUpload(sender, { sizeBytes: 5 }));
+    expect((await Promise.all(started)).every(({ status }) => status === 201)).toBe(true);
     const response = await createUpload(sender, { sizeBytes: 5 });
     expect(response.status).toBe(409);
   });

@@ -51,9 +51,9 @@ describe('the product, tested by the probing script', () => {
     const ask = async (target: Target, headers: Record<string, string>) => {
       const body = target.body === 'none' ? {} : { body: fillBody(target, 'x') };
       const sent = toRequest(target, { caller: 'cookie', headers }, body);
-      const { status, headers: answered, text } = await sender.send(sent);
+      const { status, headers: received, text } = await sender.send(sent);
       // The state in sign-in redirects is always new.
-      const location = String(answered['location'] ?? '').split('?')[0];
+      const location = String(received['location'] ?? '').split('?')[0];
       return { status, location, isPersonal: text.includes(DEMO.email) };
     };
     const wrong: object[] = [];

@@ -58,17 +58,17 @@ function toClosedDocument(): object {
   return { ...rest, webhooks: {}, paths: { [place]: paths?.[place] } };
 }
 
-let made: StrictClients | undefined;
+let created: StrictClients | undefined;
 let closed: StrictClients | undefined;
 
 beforeAll(async () => {
-  [made, closed] = await Promise.all([
+  [created, closed] = await Promise.all([
     generateStrictClients(buildDocument()),
     generateStrictClients(toClosedDocument()),
   ]);
 });
 afterAll(async () => {
-  await made?.remove();
+  await created?.remove();
   await closed?.remove();
 });
 
@@ -79,14 +79,14 @@ describe.each(['@hey-api/openapi-ts', 'json-schema-to-zod', 'ajv'])(
       expect(CASES.length).toBeGreaterThan(80);
       for (const { body, ...place } of CASES) {
         for (const response of [body, toLaterResponse(body)])
-          expect(() => made?.clients[name]?.(place, response), place.id).not.toThrow();
+          expect(() => created?.clients[name]?.(place, response), place.id).not.toThrow();
       }
     });
 
     it('reads a problem with an unknown code and unknown members', () => {
       const place = { id: 'getMe', method: 'get', path: '/api/me', status: 422 };
       for (const response of [PROBLEM, toLaterResponse(PROBLEM)])
-        expect(() => made?.clients[name]?.(place, response)).not.toThrow();
+        expect(() => created?.clients[name]?.(place, response)).not.toThrow();
     });
 
     it('would fail if the document were closed', () => {

@@ -90,14 +90,14 @@ describe('captions', () => {
   });
 
   it('are listed, read, edited and deleted, also without the slash at the end', async () => {
-    const made = (await call('POST', CAPTIONS.slice(0, -1), { body: BODY })).body;
-    const path = `${CAPTIONS}${String(made['id'])}`;
+    const generated = (await call('POST', CAPTIONS.slice(0, -1), { body: BODY })).body;
+    const path = `${CAPTIONS}${String(generated['id'])}`;
     const listed = (await call('GET', `${CAPTIONS}?limit=1`)).body;
-    expect(listed).toMatchObject({ items: [{ id: made['id'] }], nextCursor: made['id'] });
+    expect(listed).toMatchObject({ items: [{ id: generated['id'] }], nextCursor: generated['id'] });
     const edited = await call('PUT', path, { body: { caption: 'In my own words' } });
     expect(edited).toMatchObject({
       status: 200,
-      body: { caption: 'In my own words', original: made['caption'] },
+      body: { caption: 'In my own words', original: generated['caption'] },
     });
     expect((await call('GET', path)).body).toMatchObject({ caption: 'In my own words' });
     expect((await call('PUT', path, { body: { caption: 'x'.repeat(2300) } })).body).toMatchObject({
@@ -161,15 +161,18 @@ describe('hashtags', () => {
 
   it('are listed, read, edited and deleted', async () => {
     const body = { platform: 'instagram', topic: 'Our kiln opens', count: 2 };
-    const made = (await call('POST', HASHTAGS, { body })).body;
-    const path = `${HASHTAGS}${String(made['id'])}`;
+    const generated = (await call('POST', HASHTAGS, { body })).body;
+    const path = `${HASHTAGS}${String(generated['id'])}`;
     const edited = await call('PUT', path, { body: { hashtags: ['#mine', 'Mine', 'other'] } });
-    expect(edited.body).toMatchObject({ hashtags: ['mine', 'other'], original: made['hashtags'] });
+    expect(edited.body).toMatchObject({
+      hashtags: ['mine', 'other'],
+      original: generated['hashtags'],
+    });
     expect((await call('PUT', path, { body: { hashtags: ['two words'] } })).body).toMatchObject({
       errors: [{ pointer: '/hashtags', code: 'hashtag_malformed' }],
     });
     expect((await call('GET', `${HASHTAGS}?limit=1&platform=instagram`)).body).toMatchObject({
-      items: [{ id: made['id'] }],
+      items: [{ id: generated['id'] }],
     });
     expect((await call('DELETE', path)).status).toBe(204);
     expect((await call('GET', path)).status).toBe(404);

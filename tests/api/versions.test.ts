@@ -22,13 +22,13 @@ describe('the version of the API', () => {
     const named = await call('GET', '/api/me', { headers: { [HEADER]: LATEST_API_VERSION } });
     expect([named.status, named.headers.get(HEADER)]).toEqual([200, LATEST_API_VERSION]);
     const body = { name: 'Pinned', scopes: ['posts:read'] };
-    const made = await call('POST', '/api/tokens', { body });
-    expect(made.body['token']).toMatchObject({ apiVersion: LATEST_API_VERSION });
+    const created = await call('POST', '/api/tokens', { body });
+    expect(created.body['token']).toMatchObject({ apiVersion: LATEST_API_VERSION });
     const { prisma } = app.fanfare.container.deps;
-    const { id } = made.body['token'] as { id: string };
+    const { id } = created.body['token'] as { id: string };
     // As for a token created before a newer version.
     await prisma.apiToken.update({ where: { id }, data: { apiVersion: '2020-01-01' } });
-    const pinned = await call('GET', '/api/posts', { token: String(made.body['text']) });
+    const pinned = await call('GET', '/api/posts', { token: String(created.body['text']) });
     expect(pinned.headers.get(HEADER)).toBe('2020-01-01');
   });
 

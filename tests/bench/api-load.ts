@@ -23,7 +23,7 @@ const dispatcher = new Agent({ connections: load.atOnce, pipelining: 1 });
 const start = Date.now();
 
 async function ask(index: number): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const { statusCode, body } = await request(load.url, {
     dispatcher,
     method: load.method,
@@ -37,12 +37,12 @@ async function ask(index: number): Promise<number> {
   });
   const text = await body.text();
   if (statusCode !== load.expected) throw new Error(`${load.url}: ${statusCode} ${text}`);
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
 const took: number[] = [];
 let next = 0;
-const began = performance.now();
+const startedAt = performance.now();
 await Promise.all(
   Array.from({ length: load.atOnce }, async () => {
     while (next < load.requests) {
@@ -51,7 +51,7 @@ await Promise.all(
     }
   }),
 );
-const seconds = (performance.now() - began) / 1000;
+const seconds = (performance.now() - startedAt) / 1000;
 took.sort((a, b) => a - b);
 const p99Ms = Math.round((took[Math.floor(took.length * 0.99)] ?? 0) * 10) / 10;
 process.stdout.write(

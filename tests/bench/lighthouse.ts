@@ -32,7 +32,7 @@ const options = readOptions(
   USAGE,
 );
 const runs = Math.max(1, Number(options.runs));
-const wanted = options.paths?.split(',') ?? null;
+const expected = options.paths?.split(',') ?? null;
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
 interface Visit {
@@ -45,7 +45,7 @@ async function measureAll(visit: Visit, paths: readonly string[]): Promise<Row[]
   const isPublic = paths === PUBLIC_PATHS;
   const limits = isPublic ? PUBLIC_LIMITS : APP_LIMITS;
   const rows: Row[] = [];
-  for (const page of paths.filter((one) => wanted === null || wanted.includes(one))) {
+  for (const page of paths.filter((one) => expected === null || expected.includes(one))) {
     const scores = await measurePage({ ...visit, path: page, runs });
     const row = { path: page, scores, failures: listFailures(scores, limits) };
     say(`${page}${row.failures.length > 0 ? `  ${row.failures.join(', ')}` : ''}`);

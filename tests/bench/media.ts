@@ -250,9 +250,9 @@ async function fitAnew({ fixture: { deps } }: Bench, renditionId: string): Promi
   let makeMs = 0;
   const make: MediaFitter['make'] = async (...args) => {
     const startedAt = performance.now();
-    const made = await deps.fitter.make(...args);
+    const created = await deps.fitter.make(...args);
     makeMs = performance.now() - startedAt;
-    return made;
+    return created;
   };
   const timed = { ...deps, fitter: { ...deps.fitter, make } };
   const elapsedMs = await time(() => makeRendition(timed, { renditionId, signal }));

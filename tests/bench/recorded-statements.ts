@@ -92,9 +92,9 @@ export function repeatable(
   other: readonly Statement[],
 ): () => Statement[] {
   const others = listIds(other);
-  const made = [...listIds(statements)].filter((id) => !others.has(id));
+  const created = [...listIds(statements)].filter((id) => !others.has(id));
   return () => {
-    const fresh = new Map(made.map((id) => [id, createId(id.split('_')[0] as IdPrefix)]));
+    const fresh = new Map(created.map((id) => [id, createId(id.split('_')[0] as IdPrefix)]));
     const renew = (text: string): string => text.replace(ID, (id) => fresh.get(id) ?? id);
     return statements.map(({ name, text, values }) => ({
       ...(name ? { name } : {}),

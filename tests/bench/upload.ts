@@ -26,7 +26,7 @@ export async function measureUpload({ gb }: { gb: number }): Promise<UploadResul
     const file = path.join(product.folder, 'large.mp4');
     const sizeBytes = Math.min(Math.round(gb * GIB), 4 * GIB - 1);
     await writeLargeVideo({ source: DEMO_VIDEO, target: file, sizeBytes });
-    const begin = performance.now();
+    const startedAt = performance.now();
     const run = await runUpload(product, { file, killAt: [0.3, 0.6] });
     return {
       bench: 'upload',
@@ -35,7 +35,7 @@ export async function measureUpload({ gb }: { gb: number }): Promise<UploadResul
       resumedAt: run.resumedAt,
       idleMiB: Math.round(run.idleMiB),
       growthMiB: Math.round(run.growthMiB),
-      seconds: Math.round((performance.now() - begin) / 1000),
+      seconds: Math.round((performance.now() - startedAt) / 1000),
     };
   } finally {
     await product.close();

@@ -56,15 +56,15 @@ describe('a process that is killed while it fits a video', { timeout: LIMIT_MS }
     await product.kill();
     await product.restart();
     expect(await call(disturbed.id), 'it was killed inside').not.toMatchObject({ state: 'ready' });
-    const made = await waitFor(
+    const converted = await waitFor(
       disturbed.id,
       ({ state }) => state === 'ready' || state === 'failed',
     );
-    expect(made).toMatchObject({ state: 'ready', progress: 100, message: null });
+    expect(converted).toMatchObject({ state: 'ready', progress: 100, message: null });
 
     const quiet = await uploadFile(product.app, file);
     await order(quiet.id);
     const other = await waitFor(quiet.id, ({ state }) => state === 'ready' || state === 'failed');
-    expect(other.media?.sha256).toBe(made.media?.sha256);
+    expect(other.media?.sha256).toBe(converted.media?.sha256);
   });
 });

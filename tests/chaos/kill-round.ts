@@ -42,12 +42,12 @@ function holdAll({ proxy }: ProductProcesses, point: KillPoint, media: MediaOutp
 }
 
 /** Matches the first of these requests whose body contains that byte. */
-function fromByte(match: Match | undefined, wanted: number): Match {
+function fromByte(match: Match | undefined, expected: number): Match {
   let passedBytes = 0;
   return (request) => {
     if (!match?.(request)) return false;
     passedBytes += Number(request.headers['content-length'] ?? 0);
-    return passedBytes >= wanted;
+    return passedBytes >= expected;
   };
 }
 

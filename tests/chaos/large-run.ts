@@ -144,20 +144,20 @@ async function warmUp(stage: Stage): Promise<void> {
 
 /** Plans one upload for all platforms with the same size, and a portrait one for Facebook reels. */
 function planUploads(
-  wantedBytes: number,
+  minBytes: number,
 ): { shape: Shape; sizeBytes: number; platforms: PlatformId[] }[] {
-  const sizes = PLATFORM_IDS.map((platform) => findLargest(platform, wantedBytes));
+  const sizes = PLATFORM_IDS.map((platform) => findLargest(platform, minBytes));
   const landscape = [...new Set(sizes)].map((sizeBytes) => ({
     shape: 'landscape' as const,
     sizeBytes,
     platforms: PLATFORM_IDS.filter((_platform, index) => sizes[index] === sizeBytes),
   }));
-  const sizeBytes = findLargest('facebook', wantedBytes);
+  const sizeBytes = findLargest('facebook', minBytes);
   return [...landscape, { shape: 'upright', sizeBytes, platforms: ['facebook'] }];
 }
 
 /** Returns the largest size up to the wanted one that the platform's rules allow. */
-function findLargest(platform: PlatformId, wantedBytes: number): number {
+function findLargest(platform: PlatformId, minBytes: number): number {
   const isTooLarge = (sizeBytes: number): boolean =>
     checkMedia(
       PLATFORMS[platform],
@@ -171,8 +171,8 @@ function findLargest(platform: PlatformId, wantedBytes: number): number {
       },
       'standard',
     ).some(({ code }) => code === 'media_too_large');
-  if (!isTooLarge(wantedBytes)) return wantedBytes;
-  let [fits, tooLarge] = [0, wantedBytes];
+  if (!isTooLarge(minBytes)) return minBytes;
+  let [fits, tooLarge] = [0, minBytes];
   while (tooLarge - fits > 1) {
     const middle = Math.floor((fits + tooLarge) / 2);
     if (isTooLarge(middle)) tooLarge = middle;
@@ -198,13 +198,13 @@ async function uploadLarge(
   return { media, sizeBytes, seconds, webGrowthMiB };
 }
 
-interface Cargo {
+interface Files {
   readonly platform: PlatformId;
   readonly shape: Shape;
   readonly media: MediaOutput;
 }
 
-async function sail(run: Run, { platform, shape, media }: Cargo): Promise<Voyage> {
+async function sail(run: Run, { platform, shape, media }: Files): Promise<Voyage> {
   const { stage, memory, baseline, say } = run;
   const { sizeBytes } = media;
   const start = performance.now();
@@ -214,7 +214,7 @@ async function sail(run: Run, { platform, shape, media }: Cargo): Promise<Voyage
   const caption = `Large ${platform} ${shape} ${start}`;
   const postId = await publish(stage.web, { caption, mediaId: media.id, platforms: [platform] });
   const arrived = await waitForBytes(stage, before + sizeBytes * KILL_AT);
-  const [casualty] = await stage.killAndReplace(0);
+  const [killed] = await stage.killAndReplace(0);
   const { deliveries } = await settle({ app: stage.web, control: stage.control }, postId, {
     limitMs: SETTLE_LIMIT_MS,
     isClockMoved: false,
@@ -234,7 +234,7 @@ async function sail(run: Run, { platform, shape, media }: Cargo): Promise<Voyage
     shape,
     sizeBytes,
     killedAtBytes: arrived - before,
-    killedIn: casualty ? `${casualty.state}/${casualty.step ?? ''}` : null,
+    killedIn: killed ? `${killed.state}/${killed.step ?? ''}` : null,
     sentBytes:
       platform === 'instagram' ? null : received.reduce((sum, entry) => sum + entry.sizeBytes, 0),
     uploadsStarted: received.filter(({ endpoint }) => STARTS[platform].includes(endpoint)).length,

@@ -74,13 +74,13 @@ export async function countArriving({ folder }: Stage): Promise<number> {
 }
 
 /** Waits until this many bytes have arrived. Resolves with the actual number. */
-export async function waitForBytes(stage: Stage, wanted: number): Promise<number> {
+export async function waitForBytes(stage: Stage, expected: number): Promise<number> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const arrived = await countArriving(stage);
-    if (arrived >= wanted) return arrived;
+    if (arrived >= expected) return arrived;
     if (performance.now() > until)
-      throw new Error(`Only ${arrived} of ${wanted} bytes had come in two minutes.`);
+      throw new Error(`Only ${arrived} of ${expected} bytes had come in two minutes.`);
     await pause(POLL_EVERY_MS);
   }
 }

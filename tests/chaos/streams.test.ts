@@ -143,11 +143,11 @@ describe('event streams', () => {
   });
 
   it('are cut within seconds of their token being revoked', async () => {
-    const made = await send('/api/tokens', {
+    const created = await send('/api/tokens', {
       method: 'POST',
       body: JSON.stringify({ name: 'Stream', scopes: ['webhooks:read', 'webhooks:write'] }),
     });
-    const { text: secret, token } = NewToken.parse(await made.json());
+    const { text: secret, token } = NewToken.parse(await created.json());
     const tail = await startTail(secret);
     const path = `/api/webhook-listeners/${await createListener()}/events`;
     const stream = await send(path, { headers: { authorization: `Bearer ${secret}` } });

@@ -80,12 +80,12 @@ describe('fanfare bulk export to a slow reader', () => {
       // Nobody reads the output, so pipes and sockets fill up and everything stops.
       await untilFull();
       expect(sentBytes).toBeLessThan(16 * MEBIBYTE);
-      const stoodAt = sentBytes;
+      const pausedAt = sentBytes;
       // Read for a while and then stop, like `head`.
       let taken = 0;
       for await (const piece of child.stdout as AsyncIterable<Buffer>) {
         taken += piece.length;
-        if (taken > 4 * stoodAt) break;
+        if (taken > 4 * pausedAt) break;
       }
       child.stdout.destroy();
       const [code] = (await ended) as [number];

@@ -60,8 +60,8 @@ it('can be stopped with Ctrl-C at any time, explains how to resume, and resumes'
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   child.stdout.resume();
   const closed = once(child, 'close');
-  const hasBegun = () => slow.parts.length > 0 || child.exitCode !== null;
-  await vi.waitUntil(hasBegun, { timeout: 50_000, interval: 50 });
+  const hasStarted = () => slow.parts.length > 0 || child.exitCode !== null;
+  await vi.waitUntil(hasStarted, { timeout: 50_000, interval: 50 });
   child.kill('SIGINT');
   expect((await closed)[0]).toBe(130);
   expect(stderr).toContain(

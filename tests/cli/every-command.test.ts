@@ -83,9 +83,9 @@ async function runRefused(command: Command, status: number) {
   const XDG_CONFIG_HOME = await createHome({ default: profile, shop: profile });
   const env = { FANFARE_URL: server.baseUrl, FANFARE_TOKEN: TOKEN, XDG_CONFIG_HOME };
   const runs = await runExamples(command, env);
-  const answered = runs.filter(({ code, stderr }) => code !== 2 || !ASKS.test(stderr));
-  expect(answered.length, 'an example that needs no terminal').toBeGreaterThan(0);
-  return answered;
+  const received = runs.filter(({ code, stderr }) => code !== 2 || !ASKS.test(stderr));
+  expect(received.length, 'an example that needs no terminal').toBeGreaterThan(0);
+  return received;
 }
 
 async function createHome(profiles: Record<string, object>): Promise<string> {

@@ -120,7 +120,7 @@ function pick(value: unknown, where: string): string {
 type Variables = Record<string, string>;
 
 /** Returns what an example's response must look like, in the form of `CurlResponse`. */
-function toWanted({ title, contains = {}, status, headers = {} }: CurlExample) {
+function toExpected({ title, contains = {}, status, headers = {} }: CurlExample) {
   return { title, body: contains, headers, ...(status === undefined ? {} : { status }) };
 }
 
@@ -135,6 +135,6 @@ describe('curl with the documented URLs', () => {
         variables[name] = pick(response.body, where);
       }
     }
-    expect(responses).toMatchObject(examples.map(toWanted));
+    expect(responses).toMatchObject(examples.map(toExpected));
   });
 });

@@ -110,9 +110,9 @@ function expectVerdict(expected: PlatformCheck, codes: readonly string[]): void 
     verdict: codes.length === 0 ? 'accept' : 'refuse',
     strange,
   };
-  const wanted = expected.verdict === 'either' ? found.verdict : expected.verdict;
+  const requested = expected.verdict === 'either' ? found.verdict : expected.verdict;
   expect(found, `${expected.source} (${allowed.join(', ')})`).toEqual({
-    verdict: wanted,
+    verdict: requested,
     strange: [],
   });
 }
@@ -170,9 +170,9 @@ function expectTruth({ truth, on }: ExpectedFile, probed: ProbeResult | null): v
   expect(truth).toMatchObject(Object.fromEntries(known));
 }
 
-function expectNear(found: number | null, wanted: number | undefined, room: number): void {
-  if (wanted === undefined) return;
-  expect(Math.abs((found ?? Infinity) - wanted)).toBeLessThanOrEqual(room);
+function expectNear(found: number | null, expected: number | undefined, room: number): void {
+  if (expected === undefined) return;
+  expect(Math.abs((found ?? Infinity) - expected)).toBeLessThanOrEqual(room);
 }
 
 function toCodec(codec: string | null): string | null {
@@ -194,8 +194,8 @@ describeWithFfmpeg("the app's result for each file of the media corpus", () => {
   }, 180_000);
 
   it('covers each file, and has a file for each result', async () => {
-    const made = await readdir(await mediaCorpus());
-    expect(made.sort()).toEqual(Object.keys(VERDICTS).sort());
+    const created = await readdir(await mediaCorpus());
+    expect(created.sort()).toEqual(Object.keys(VERDICTS).sort());
   });
 
   describe.each(Object.entries(VERDICTS))('%s', (name, file) => {

@@ -119,13 +119,13 @@ describe("LinkedIn's JavaScript client", () => {
 
   test('reads several posts at once, even when the query is too long for the URL', async () => {
     const id = await createPost(PAGE, 'One of many');
-    const gone = Array.from(
+    const deleted = Array.from(
       { length: 120 },
       (_, at) => `urn:li:share:${7_000_000_000_000_000 + at}`,
     );
     for (const ids of [
       [id, 'urn:li:share:1'],
-      [id, ...gone],
+      [id, ...deleted],
     ]) {
       const read = await client.batchGet({
         resourcePath: '/posts',

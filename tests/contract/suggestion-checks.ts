@@ -112,10 +112,10 @@ function isMalformed(tag: string, banned: readonly string[]): boolean {
 /** Returns everything that is wrong with a set of hashtags. `asked` is the requested count. */
 export function checkHashtags(
   tags: readonly string[],
-  { asked, isCut, ...context }: SuggestionCase & { asked: number; isCut: boolean },
+  { asked: requested, isCut, ...context }: SuggestionCase & { asked: number; isCut: boolean },
 ): string[] {
   const found = tags.flatMap((tag) => checkText(tag, context));
-  const most = Math.min(asked, MAX_TAGS[context.platform]);
+  const most = Math.min(requested, MAX_TAGS[context.platform]);
   if (tags.length === 0 || tags.length > most) found.push(`${tags.length} hashtags`);
   if (tags.length < most && !isCut) found.push('fewer hashtags, and nobody says so');
   if (new Set(tags.map((tag) => tag.toLowerCase())).size < tags.length) found.push('a double');

@@ -63,10 +63,10 @@ describe('a misbehaving model', () => {
         model.createGenerator('chat'),
       ] as const;
       const breaches: string[] = [];
-      let made = 0;
+      let generated = 0;
       let failures = 0;
       for (const question of ask()) {
-        if (made >= WANTED) break;
+        if (generated >= WANTED) break;
         await model.misbehave(question.index);
         const generator = generators[question.index % 4 < 2 ? 0 : 1];
         const variants = await model.makeCaptions(question, generator).catch((error: unknown) => {
@@ -74,7 +74,7 @@ describe('a misbehaving model', () => {
           failures += 1;
           return [];
         });
-        made += variants.length;
+        generated += variants.length;
         for (const { caption, platform } of variants) {
           const found = checkCaption(caption, { ...question, platform, banned: BANNED });
           if (found.length > 0) breaches.push(`${found.join(', ')}: ${JSON.stringify(caption)}`);
@@ -82,7 +82,7 @@ describe('a misbehaving model', () => {
       }
       expect(breaches).toEqual([]);
       // Most questions got a suggestion despite the misbehavior.
-      expect(failures).toBeLessThan(made / 6);
+      expect(failures).toBeLessThan(generated / 6);
     },
     30_000 + WANTED * 300,
   );
@@ -93,9 +93,9 @@ describe('a misbehaving model', () => {
       const generator = model.createGenerator('responses');
       const deps = { ...model.fixture.deps, textGenerator: generator };
       const breaches: string[] = [];
-      let made = 0;
+      let generated = 0;
       for (const { index, topic, language } of ask()) {
-        if (made >= WANTED_SETS && index >= WRONG_TEXTS.length) break;
+        if (generated >= WANTED_SETS && index >= WRONG_TEXTS.length) break;
         await model.misbehave(index);
         const count = [1, 5, 12, 30][index % 4] ?? 5;
         const input = { platforms: [...PLATFORM_IDS], topic: `tags ${topic}`, language, count };
@@ -108,7 +108,7 @@ describe('a misbehaving model', () => {
               return [];
             },
           );
-        made += sets.length;
+        generated += sets.length;
         for (const { hashtags, platform, cut } of sets) {
           const context = { platform, language, topic, banned: BANNED, asked: count, isCut: cut };
           const found = checkHashtags(hashtags, context);

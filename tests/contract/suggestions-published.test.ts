@@ -38,7 +38,7 @@ async function post(platform: PlatformId, text: string): Promise<string | null> 
 /**
  * Yields different captions from a misbehaving model, as the product accepts them, up to the wanted number.
  */
-async function* suggest(wanted: number) {
+async function* suggest(expected: number) {
   const generators = [model.createGenerator('responses'), model.createGenerator('chat')] as const;
   const seen = new Set<string>();
   for (const question of ask()) {
@@ -49,7 +49,7 @@ async function* suggest(wanted: number) {
       throw error;
     });
     for (const { platform, caption } of variants) {
-      if (seen.size >= wanted) return;
+      if (seen.size >= expected) return;
       // Platforms reject duplicate posts.
       if (seen.has(platform + caption)) continue;
       seen.add(platform + caption);

@@ -113,12 +113,12 @@ describeWithBrowser('fitting a file in the composer', () => {
     expect(await shown.getAttribute('style')).not.toContain('clip-path');
     expect(await listAxeFindings(page)).toEqual([]);
     const [file] = (await (await page.request.get('/api/media')).json()).items;
-    const listMade = async () =>
+    const listConverted = async () =>
       (await (await page.request.get(`/api/media/${file.id}/renditions`)).json()).items.length;
-    const before = await listMade();
+    const before = await listConverted();
     await publish(page);
     // The post uses the file that was already made for the preview.
-    expect(await listMade()).toBe(before);
+    expect(await listConverted()).toBe(before);
     const [red = 0, , blue = 255] = await readTopColour(page);
     expect(red).toBeGreaterThan(180);
     expect(blue).toBeLessThan(80);

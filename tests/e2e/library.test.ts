@@ -51,9 +51,9 @@ describeWithBrowser('the media library', () => {
     });
     // Starts an upload whose bytes never arrive.
     await page.route('**/api/uploads/upl_*', () => undefined);
-    const begun = page.waitForResponse('**/api/uploads');
+    const started = page.waitForResponse('**/api/uploads');
     await page.setInputFiles('input[type=file]', VIDEO);
-    await begun;
+    await started;
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
     await page.unroute('**/api/uploads/upl_*');
     await page.reload();

@@ -63,8 +63,8 @@ describeWithBrowser('the public pages', () => {
     const token = await page.evaluate(async () => {
       const body = JSON.stringify({ name: 'To try', scopes: ['posts:read'] });
       const headers = { 'content-type': 'application/json' };
-      const made = await fetch('/api/tokens', { method: 'POST', headers, body });
-      return ((await made.json()) as { text: string }).text;
+      const created = await fetch('/api/tokens', { method: 'POST', headers, body });
+      return ((await created.json()) as { text: string }).text;
     });
     await page.context().clearCookies();
     await page.goto('/apis/reference');

@@ -119,7 +119,7 @@ describeWithBrowser('navigating between screens', () => {
   }
 
   /** Counts how often the page has checked for news. */
-  function countAsking(page: Page): () => number {
+  function countRequests(page: Page): () => number {
     let count = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/api/auth/me')) count += 1;
@@ -131,7 +131,7 @@ describeWithBrowser('navigating between screens', () => {
     const { page } = await open('/app');
     await holdTime(page);
     const focus = () => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
-    const requested = countAsking(page);
+    const requested = countRequests(page);
     // However long the page took to load, its data is stale now.
     await page.clock.runFor(60_000);
     await focus();
@@ -198,7 +198,7 @@ describeWithBrowser('navigating between screens', () => {
     await page.clock.install();
     await page.reload();
     await page.waitForFunction(() => '__remixRouter' in window);
-    const requested = countAsking(page);
+    const requested = countRequests(page);
     for (let count = 0; count < 12; count += 1) await page.clock.runFor(2_000);
     await expect.poll(requested).toBe(10);
 

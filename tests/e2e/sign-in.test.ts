@@ -36,9 +36,9 @@ describeWithBrowser('signing up, in and out', () => {
       await page.getByLabel('First name').fill('Ines');
       await page.getByLabel('Email').fill('ines@example.com');
       await page.getByLabel('Password').fill('short');
-      const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+      const responded = page.waitForResponse((response) => response.request().method() === 'POST');
       await page.getByRole('button', { name: 'Create account' }).click();
-      expect((await answered).status()).toBe(422);
+      expect((await responded).status()).toBe(422);
       await page.getByText('Use at least 10 characters.').waitFor();
       expect(await page.getByLabel('Email').inputValue()).toBe('ines@example.com');
       expect(await page.getByLabel('First name').inputValue()).toBe('Ines');

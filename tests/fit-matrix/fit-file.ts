@@ -59,13 +59,13 @@ export async function createFitBench() {
     const fallbacks: string[] = [];
     async function attempt(recipe: FitRecipe): Promise<void> {
       const { arrival, builtWith } = await fitter.make(file, recipe);
-      const made = path.join(store.arrivals.folder, arrival);
-      const found = await probe.probe(made);
-      const { size } = await stat(made);
+      const converted = path.join(store.arrivals.folder, arrival);
+      const found = await probe.probe(converted);
+      const { size } = await stat(converted);
       const check = { platform, recipe, probed: found, sizeBytes: size };
       checkFitted({ ...check, sourceMs: facts.durationMs, sourceHasAudio: facts.hasAudio });
       const read = found.kind === 'unusable' ? null : found;
-      result = { ...nothing, recipe, file: made, probed: read, builtWith };
+      result = { ...nothing, recipe, file: converted, probed: read, builtWith };
     }
     try {
       await tryFitPaths({

@@ -22,11 +22,11 @@ async function findBursts(file: string, track = '0:a:0'): Promise<number[]> {
  * silent. Independent of the product's own measurement.
  */
 export async function measureSoundOffset(
-  wanted: string,
+  expected: string,
   found: string,
   track?: string,
 ): Promise<number | null> {
-  const first = await findBursts(wanted, track);
+  const first = await findBursts(expected, track);
   const second = await findBursts(found);
   const offsets = first
     .slice(1)

@@ -16,12 +16,12 @@ export interface ReadExample {
  */
 export function readExample(example: string): ReadExample {
   const words = toWords(example.replaceAll(/\\\n\s*/gu, ' '));
-  const begin = words.findIndex((word) => word === 'fanfare');
-  const rest = words.slice(begin + 1);
+  const start = words.findIndex((word) => word === 'fanfare');
+  const rest = words.slice(start + 1);
   const end = rest.findIndex((word) => /^(?:\||>|>>|2>|&&|;|#)$/u.test(word));
   return {
     args: end === -1 ? rest : rest.slice(0, end),
-    hasInput: begin > 0 && words[begin - 1] === '|',
+    hasInput: start > 0 && words[start - 1] === '|',
   };
 }
 

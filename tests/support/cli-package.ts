@@ -53,10 +53,10 @@ export interface StartPair {
 /** Alternates between starting Node alone and the command, so that load on the machine affects both. */
 export function timeStarts(args: readonly string[], count: number): StartPair[] {
   const time = (words: readonly string[]): number => {
-    const begin = performance.now();
+    const startedAt = performance.now();
     const { status } = spawnSync(NODE, words, { stdio: 'ignore', env: cleanEnv() });
     if (status !== 0) throw new Error(`node ${words.join(' ')} ended with ${String(status)}.`);
-    return performance.now() - begin;
+    return performance.now() - startedAt;
   };
   time(args);
   return Array.from({ length: count }, () => ({

@@ -204,9 +204,9 @@ function findValidator(pointer: readonly string[]): ValidateFunction {
   const key = pointer.map((part) => part.replace(/~/gu, '~0').replace(/\//gu, '~1')).join('/');
   const known = validators.get(key);
   if (known) return known;
-  const made = ajv.compile({ $ref: `${DOCUMENT}#/${encodeURI(key)}` });
-  validators.set(key, made);
-  return made;
+  const created = ajv.compile({ $ref: `${DOCUMENT}#/${encodeURI(key)}` });
+  validators.set(key, created);
+  return created;
 }
 
 function toWords({ instancePath, message, params }: ErrorObject): string {

@@ -156,13 +156,13 @@ async function forward(exchange: Exchange, target: URL): Promise<IncomingMessage
     headers: request.headers,
     agent: false,
   });
-  const answered = once(upstream, 'response') as Promise<[IncomingMessage]>;
-  answered.catch(() => undefined);
+  const received = once(upstream, 'response') as Promise<[IncomingMessage]>;
+  received.catch(() => undefined);
   // When a client disconnects, its partial request is aborted too.
   response.once('close', () => upstream.destroy());
   // A response may arrive, and the connection end, before the body has been sent.
   void sendBody(exchange, upstream).catch(() => undefined);
-  const [incoming] = await answered;
+  const [incoming] = await received;
   return incoming;
 }
 

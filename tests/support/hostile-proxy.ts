@@ -237,11 +237,11 @@ async function forward(target: URL, seen: HostileRequest): Promise<ProxyResponse
     headers: seen.headers,
     agent: false,
   });
-  const answered = once(upstream, 'response') as Promise<[IncomingMessage]>;
+  const received = once(upstream, 'response') as Promise<[IncomingMessage]>;
   // A platform may respond and close before it has read the whole body.
   upstream.on('error', () => undefined);
   upstream.end(seen.body);
-  const [response] = await answered;
+  const [response] = await received;
   const headers = Object.fromEntries(
     Object.entries(response.headers).filter(([name]) => !HOP_HEADERS.includes(name)),
   );

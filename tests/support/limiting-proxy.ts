@@ -82,9 +82,9 @@ async function pass(
   // The app only responds to its own host name.
   const own = { ...request.headers, host: new URL(target).host };
   const upstream = sendRequest(target + url, { method, headers: own, agent: false });
-  const answered = once(upstream, 'response') as Promise<[IncomingMessage]>;
+  const received = once(upstream, 'response') as Promise<[IncomingMessage]>;
   void pipeline(request, upstream).catch(() => undefined);
-  const [incoming] = await answered;
+  const [incoming] = await received;
   response.writeHead(incoming.statusCode ?? 502, { ...incoming.headers, ...headers });
   await pipeline(incoming, response);
 }

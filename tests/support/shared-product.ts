@@ -49,8 +49,8 @@ export async function borrowProduct(): Promise<BorrowedProduct> {
 }
 
 async function inviteNewcomer(child: ProductProcesses['app']['process']['child']) {
-  const answered = once(child, 'message');
+  const received = once(child, 'message');
   child.send({ newcomer: `${randomUUID().slice(0, 8)}@fanfare.example` });
-  const [response] = await answered;
+  const [response] = await received;
   return Person.parse(response).newcomer;
 }

@@ -49,10 +49,10 @@ async function generateHeyApi(input: string, folder: string): Promise<StrictClie
   const schemas = (await load(path.join(output, 'zod.gen.ts'))) as Schemas;
   return ({ id, status }, body) => {
     if (status >= 300) {
-      requireMade(schemas['zProblem']).parse(body);
+      requireBuilt(schemas['zProblem']).parse(body);
       return;
     }
-    requireMade(schemas[`z${id.charAt(0).toUpperCase()}${id.slice(1)}Response`]).parse(body);
+    requireBuilt(schemas[`z${id.charAt(0).toUpperCase()}${id.slice(1)}Response`]).parse(body);
   };
 }
 
@@ -81,7 +81,7 @@ async function generateJsonSchemaToZod(document: object, folder: string): Promis
   await writeFile(output, text);
   const { SCHEMAS } = (await load(output)) as { SCHEMAS: Schemas };
   return ({ method, path: at, status }, body) => {
-    requireMade(SCHEMAS[`${method} ${at} ${status}`]).parse(body);
+    requireBuilt(SCHEMAS[`${method} ${at} ${status}`]).parse(body);
   };
 }
 
@@ -113,7 +113,7 @@ function generateAjv(document: object): StrictClient {
   addFormats(ajv);
   const { paths } = document as Document;
   return ({ method, path: place, status }, body) => {
-    const { responses } = requireMade(paths[place]?.[method]);
+    const { responses } = requireBuilt(paths[place]?.[method]);
     const { content = {} } = resolve(document, (responses as Node)[status]) as ClientResult;
     const validate = ajv.compile(resolve(document, Object.values(content)[0]?.schema) as object);
     if (!validate(body)) throw new Error(ajv.errorsText(validate.errors));
@@ -122,7 +122,7 @@ function generateAjv(document: object): StrictClient {
 
 const load = (file: string): Promise<object> => import(pathToFileURL(file).href);
 
-function requireMade<T>(found: T | undefined): T {
+function requireBuilt<T>(found: T | undefined): T {
   if (found === undefined) throw new Error('The generator made nothing for this answer.');
   return found;
 }

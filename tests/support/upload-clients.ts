@@ -60,14 +60,14 @@ const sendByNodeHttp: UploadClient = async ({ url, method = 'POST', sizeBytes, h
     agent: false,
     headers: { ...headers, 'content-length': sizeBytes, connection: 'close' },
   });
-  const answered = Promise.withResolvers<number>();
-  request.on('error', answered.reject);
+  const received = Promise.withResolvers<number>();
+  request.on('error', received.reject);
   request.on('response', (response) => {
-    response.resume().once('end', () => answered.resolve(response.statusCode ?? 0));
+    response.resume().once('end', () => received.resolve(response.statusCode ?? 0));
   });
   const chunks = Array.from({ length: sizeBytes / CHUNK.length }, () => CHUNK);
   Readable.from(chunks).pipe(request);
-  const status = await answered.promise;
+  const status = await received.promise;
   request.destroy();
   return status;
 };

@@ -20,11 +20,11 @@ export function verifyWebhook(
   const ageSeconds = Math.abs(Date.now() / 1000 - Number(timestamp));
   if (!(ageSeconds <= TOLERANCE_SECONDS)) throw new Error(`Sent ${ageSeconds} seconds away.`);
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
-  const wanted = createHmac('sha256', key).update(`${id}.${timestamp}.${text}`).digest();
+  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${text}`).digest();
   const isSigned = signatures.split(' ').some((versioned) => {
     const [version, signature = ''] = versioned.split(',');
     const given = Buffer.from(signature, 'base64');
-    return version === 'v1' && given.length === wanted.length && timingSafeEqual(given, wanted);
+    return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected);
   });
   if (!isSigned) throw new Error('No signature fits.');
   return JSON.parse(text);

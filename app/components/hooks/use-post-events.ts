@@ -13,7 +13,7 @@ export interface PostNews {
   /** Deliveries that went live while this page was open. Only their ticks are animated. */
   readonly landed: ReadonlySet<string>;
   /** Polite screen reader announcement: one sentence per delivery that ended or stopped. */
-  readonly said: string;
+  readonly announcement: string;
   /** Announced once, at the end. */
   readonly result: string;
 }
@@ -29,7 +29,7 @@ interface PostUpdate {
 }
 
 function startUpdates(loaded: PostOutput): State {
-  return { loaded, post: loaded, landed: new Set(), said: '', result: '' };
+  return { loaded, post: loaded, landed: new Set(), announcement: '', result: '' };
 }
 
 function receive(state: State, { loaded, post }: PostUpdate): State {
@@ -41,7 +41,7 @@ function receive(state: State, { loaded, post }: PostUpdate): State {
     loaded,
     post,
     landed: new Set([...before.landed, ...arrived]),
-    said: changed.length > 0 ? changed.map(toAnnouncement).join(' ') : before.said,
+    announcement: changed.length > 0 ? changed.map(toAnnouncement).join(' ') : before.announcement,
     result: hasEnded ? toPostHeading(post) : before.result,
   };
 }

@@ -85,28 +85,28 @@ async function requestSuggestions<T>(
   }
   const parser = createParser({
     onEvent: ({ event, data }) => {
-      const said = { event, data: JSON.parse(data) as unknown };
-      if (!signal.aborted && isEvent<T>(said)) receive(said, change);
+      const received = { event, data: JSON.parse(data) as unknown };
+      if (!signal.aborted && isEvent<T>(received)) receive(received, change);
     },
   });
   for await (const text of readTexts(response.body)) parser.feed(text);
 }
 
-function isEvent<T>(said: unknown): said is SuggestionEvent<T> {
-  if (!isRecord(said) || !isRecord(said['data'])) return false;
-  return said['event'] !== 'variant' || isVariant(said['data']);
+function isEvent<T>(value: unknown): value is SuggestionEvent<T> {
+  if (!isRecord(value) || !isRecord(value['data'])) return false;
+  return value['event'] !== 'variant' || isVariant(value['data']);
 }
 
-function receive<T>(said: SuggestionEvent<T>, change: Change<T>): void {
-  switch (said.event) {
+function receive<T>(received: SuggestionEvent<T>, change: Change<T>): void {
+  switch (received.event) {
     case 'variant':
-      return change(({ variants }) => ({ variants: [...variants, said.data] }));
+      return change(({ variants }) => ({ variants: [...variants, received.data] }));
     case 'failure':
-      return change(({ failures }) => ({ failures: [...failures, said.data] }));
+      return change(({ failures }) => ({ failures: [...failures, received.data] }));
     case 'progress':
-      return change(() => ({ stage: said.data.stage }));
+      return change(() => ({ stage: received.data.stage }));
     case 'error':
-      return change(() => ({ error: findWords(said.data) ?? NO_RESPONSE }));
+      return change(() => ({ error: findWords(received.data) ?? NO_RESPONSE }));
   }
 }
 

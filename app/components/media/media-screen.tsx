@@ -109,7 +109,7 @@ function usePlatform(first: PlatformId | null) {
 function useMedia({ sent, ...props }: MediaScreenProps, platform: PlatformId | null) {
   const { media, changeMedia } = useDraft(sent);
   // Null until something happens here, so that the server's message still applies.
-  const [said, setSaid] = useState<string | null>(null);
+  const [status, setSaid] = useState<string | null>(null);
   const handleDone = useCallback(
     (uploaded: MediaOutput): void => {
       changeMedia(uploaded);
@@ -132,8 +132,8 @@ function useMedia({ sent, ...props }: MediaScreenProps, platform: PlatformId | n
   return {
     media,
     upload,
-    error: failure ?? (said === null ? props.error : null),
-    notice: failure === null ? (said ?? props.notice) : null,
+    error: failure ?? (status === null ? props.error : null),
+    notice: failure === null ? (status ?? props.notice) : null,
     choose,
     remove: (): void => {
       changeMedia(null);

@@ -58,7 +58,7 @@ export function ChoiceRow({ row, isOn, messages, onToggle }: ChoiceRowProps) {
 /** States that the file will be converted and what blocks the post. If nothing does, shows notes. */
 function RowNotes({ row, messages }: Pick<ChoiceRowProps, 'row' | 'messages'>) {
   const { platform, findings, fit, notes } = row;
-  const said = [...findings.map(toText), ...messages];
+  const texts = [...findings.map(toText), ...messages];
   return (
     <>
       {fit?.verdict === 'changes' ? (
@@ -66,12 +66,12 @@ function RowNotes({ row, messages }: Pick<ChoiceRowProps, 'row' | 'messages'>) {
           <a href={`#fit-${platform}`}>Will be converted</a>
         </p>
       ) : null}
-      {[...new Set(said)].map((message) => (
+      {[...new Set(texts)].map((message) => (
         <p key={message} className="small broken">
           {message}
         </p>
       ))}
-      {said.length === 0
+      {texts.length === 0
         ? notes.map((note) => (
             <p key={note} className="small msg warn">
               <Icon of={TriangleAlert} size="s" />

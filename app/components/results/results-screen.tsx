@@ -39,7 +39,7 @@ export function ResultsScreen({
   reloads,
   ...dialogProps
 }: ResultsScreenProps) {
-  const { post, landed, said, result } = usePostEvents(loaded);
+  const { post, landed, announcement, result } = usePostEvents(loaded);
   const isSettled = isPostSettled(post);
   const isWhole = isSettled && countLive(post) === post.deliveries.length;
   const hasRow = post.deliveries.some(({ id }) => id === problem?.deliveryId);
@@ -54,7 +54,7 @@ export function ResultsScreen({
           <Horn post={post} isFlashing={isWhole && result !== ''} />
         </div>
         <p className="vh" aria-live="polite">
-          {said}
+          {announcement}
         </p>
         <p className="vh" role="alert">
           {result}

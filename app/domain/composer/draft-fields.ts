@@ -108,11 +108,11 @@ function parseAccounts(fields: URLSearchParams): Draft['accounts'] {
 
 /** The form sends `seen` whenever it shows the conversion, plus `on` if the person wants it. */
 function parseFit(fields: URLSearchParams): Draft['fit'] {
-  const said = fields.getAll('fit');
+  const values = fields.getAll('fit');
   const [x, y] = [readPart(fields, 'fit.x'), readPart(fields, 'fit.y')];
   const trimStartMs = Math.round(Number(fields.get('fit.start') ?? 0) * 1000);
   return {
-    choice: said.includes('on') ? 'on' : said.length > 0 ? 'off' : 'unseen',
+    choice: values.includes('on') ? 'on' : values.length > 0 ? 'off' : 'unseen',
     focalPoint: x === null || y === null ? null : { x, y },
     trimStartMs: Number.isSafeInteger(trimStartMs) && trimStartMs >= 0 ? trimStartMs : 0,
   };

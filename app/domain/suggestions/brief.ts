@@ -44,10 +44,10 @@ const FIELDS: Readonly<Record<keyof Brief, string>> = {
 
 /** Reads only the parts of a brief that these fields contain. */
 export function parsePartialBrief(fields: URLSearchParams): Partial<Brief> {
-  const said = Object.entries(parseBrief(fields)).filter(([key]) =>
+  const entries = Object.entries(parseBrief(fields)).filter(([key]) =>
     fields.has(FIELDS[key as keyof Brief]),
   );
-  return Object.fromEntries(said);
+  return Object.fromEntries(entries);
 }
 
 /** Converts a brief to form fields that `parseBrief` reads back. */

@@ -48,12 +48,12 @@ export const action = formAction(CreateWebhookInput, {
 export default function Webhooks() {
   const { items } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
-  const madeSecret = actionData?.newSecret ?? null;
+  const newSecret = actionData?.newSecret ?? null;
   return (
     <WebhooksScreen
       webhooks={items}
-      newSecret={madeSecret}
-      notice={madeSecret ? 'Endpoint created. Open it to send a test event.' : null}
+      newSecret={newSecret}
+      notice={newSecret ? 'Endpoint created. Open it to send a test event.' : null}
       values={actionData?.values ?? FRESH}
       errors={actionData?.errors ?? {}}
     />

@@ -165,8 +165,8 @@ export function toProblem(all: readonly Violation[], failure: string): ComposerP
   const fields: Record<string, string[]> = {};
   for (const violation of violations) {
     const messages = (fields[toField(violation)] ??= []);
-    const said = toMessage(violation);
-    if (!messages.includes(said)) messages.push(said);
+    const text = toMessage(violation);
+    if (!messages.includes(text)) messages.push(text);
   }
   return { message: toHeadline(violations, failure), fields };
 }

@@ -190,13 +190,13 @@ async function runTransaction<T>(
  * BEGIN is a statement of its own.
  */
 function beginWithFirst(client: pg.PoolClient, send: Send): SendOne {
-  let begun: Promise<unknown> | null = null;
+  let started: Promise<unknown> | null = null;
   return async (sent) => {
-    if (begun === null && isPrepared(client, sent.statement)) {
-      begun = Promise.resolve();
+    if (started === null && isPrepared(client, sent.statement)) {
+      started = Promise.resolve();
       return send(client, { ...sent, begins: true });
     }
-    await (begun ??= client.query('BEGIN'));
+    await (started ??= client.query('BEGIN'));
     return send(client, sent);
   };
 }

@@ -82,11 +82,11 @@ function toExit(
   { rows, posts }: BulkProgress,
   { results, isWaiting }: { results: Results; isWaiting: boolean },
 ): ExitName {
-  const wentOut = rows.accepted + results.sentBefore;
+  const acceptedCount = rows.accepted + results.sentBefore;
   if (isWaiting && posts.publishing + posts.needsDecision > 0) return 'unconfirmed';
   const notLive = isWaiting ? posts.failed + posts.partial + posts.canceled : 0;
   if (results.failed + rows.canceled + notLive === 0) return 'ok';
-  return wentOut === 0 ? 'validation' : 'partial';
+  return acceptedCount === 0 ? 'validation' : 'partial';
 }
 
 function renderEnd(

@@ -40,14 +40,14 @@ export interface RunOptions {
 export async function runBulk(context: Context, options: RunOptions): Promise<CommandResult> {
   const { input } = options;
   const { terminal, signal } = context;
-  const hear: ProgressHolder = { view: null };
+  const progress: ProgressHolder = { view: null };
   const onWait = (reason: string, waitMs: number): void =>
-    hear.view ? hear.view.onWait(reason, waitMs) : showWait(terminal, reason, waitMs);
+    progress.view ? progress.view.onWait(reason, waitMs) : showWait(terminal, reason, waitMs);
   const client = await context.connectPaced(onWait);
   const retryOptions = createRetryingClient(client, { signal, onWait });
   const journal = await openJournal(input);
   try {
-    return await run(context, client, { ...options, journal, hear, retryOptions });
+    return await run(context, client, { ...options, journal, progress, retryOptions });
   } finally {
     await journal.close();
   }
@@ -56,7 +56,7 @@ export async function runBulk(context: Context, options: RunOptions): Promise<Co
 interface RunParts {
   readonly journal: Journal;
   /** Receives notices about waits and uploads. */
-  readonly hear: ProgressHolder;
+  readonly progress: ProgressHolder;
   /** The retrying client, for calls of a job that has been started. */
   readonly retryOptions: Client;
 }
@@ -66,7 +66,7 @@ async function run(
   client: Client,
   options: RunOptions & RunParts,
 ): Promise<CommandResult> {
-  const { input, journal, hear, retryOptions } = options;
+  const { input, journal, progress, retryOptions } = options;
   const { signal, terminal, changes } = context;
   const accounts = await readAccounts(client);
   const checkRow = createRowCheck(accounts);
@@ -76,7 +76,7 @@ async function run(
   if (options.onlyResume && !isResumed) throw createNoRunError(input, journal);
   const work = await prepareRun(client, {
     journal,
-    hear,
+    progress,
     retryOptions,
     checkRow,
     isResumed,
@@ -89,7 +89,7 @@ async function run(
   for (const line of renderBulkPlan(plan, terminal.paintChatter)) terminal.say(line);
   if (journal.job() === null || !isResumed) await requireGo(context, { plan, yes: options.yes });
   if (!isResumed) await journal.start(work.run);
-  const parts = { ...work, retryOptions, input, journal, hear, rows: survey.rows };
+  const parts = { ...work, retryOptions, input, journal, progress, rows: survey.rows };
   const bulkId = await submit(context, client, parts);
   const ended = { input, journal, bulkId, waitMs: options.waitMs };
   return handleRunError(context, retryOptions, ended).catch((error: unknown) => {
@@ -133,11 +133,11 @@ async function prepareRun(
   client: Client,
   parts: RunParts & { checkRow: RowCheck; isResumed: boolean; again: boolean; hash: string },
 ): Promise<PreparedRun> {
-  const { journal, hear, retryOptions, checkRow, isResumed, again, hash } = parts;
+  const { journal, progress, retryOptions, checkRow, isResumed, again, hash } = parts;
   const uploads = createUploads({
     client: retryOptions,
     journal,
-    onProgress: ({ name }, sent, total) => hear.view?.onUpload(name, sent, total),
+    onProgress: ({ name }, sent, total) => progress.view?.onUpload(name, sent, total),
   });
   const before = isResumed ? journal.run() : null;
   const run = before ?? { url: client.url, rows: hash, key: toKey(hash, again), isAgain: again };
@@ -216,13 +216,13 @@ async function submit(
   client: Client,
   work: PreparedRun & RunParts & { input: string; rows: number },
 ): Promise<string> {
-  const { run, journal, input, rows, hear, retryOptions } = work;
+  const { run, journal, input, rows, progress: holder, retryOptions } = work;
   const bulkId = journal.job() ?? (await openJob(retryOptions, run, journal));
   const { state, nextRow } = await retryOptions.call('getBulk', { params: { bulkId } });
   if (state === 'canceled') throw createCanceledError(bulkId);
   if (state === 'done') return bulkId;
   const progress = createProgress(terminal, { total: rows, done: nextRow - 1 });
-  hear.view = progress;
+  holder.view = progress;
   try {
     await submitRows({ ...work, client, signal, input, bulkId, firstRow: nextRow, progress });
     return bulkId;
@@ -230,7 +230,7 @@ async function submit(
     throw toUnfinished(error, input);
   } finally {
     progress.clear();
-    hear.view = null;
+    holder.view = null;
   }
 }
 

@@ -25,7 +25,7 @@ export async function findSentBefore(
   for (const job of jobs)
     for await (const { state, hash } of listRows(client, job))
       if (state === 'accepted') sent.set(hash, [...(sent.get(hash) ?? []), job]);
-  const taken = new Map<string, number>();
+  const used = new Map<string, number>();
   return {
     isEmpty: sent.size === 0,
     take: async (row) => {
@@ -33,11 +33,11 @@ export async function findSentBefore(
       const body = await toKnownBody(row, uploads);
       if (!body) return null;
       const hash = hashBody(body);
-      const count = taken.get(hash) ?? 0;
-      taken.set(hash, count + 1);
+      const count = used.get(hash) ?? 0;
+      used.set(hash, count + 1);
       return sent.get(hash)?.[count] ?? null;
     },
-    rewind: () => taken.clear(),
+    rewind: () => used.clear(),
   };
 }
 

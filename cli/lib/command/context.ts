@@ -107,7 +107,7 @@ export function createContext(parts: ContextParts): Context {
       ...(pace ? { pace } : {}),
       uploadsPath: path.join(path.dirname(configPath), 'uploads.json'),
     });
-  const sayWait: PaceOptions['onWait'] = (...wait) => showWait(terminal, ...wait);
+  const reportWait: PaceOptions['onWait'] = (...wait) => showWait(terminal, ...wait);
   return {
     options,
     env,
@@ -122,7 +122,7 @@ export function createContext(parts: ContextParts): Context {
     findUrl: () => findUrl(sources),
     getCredentials: getOwnCredentials,
     connect: () => connect(),
-    connectPaced: (onWait = sayWait) => connect(createPace({ signal, onWait })),
+    connectPaced: (onWait = reportWait) => connect(createPace({ signal, onWait })),
   };
 }
 

@@ -39,7 +39,7 @@ export async function saveStoredFile(
 ): Promise<SavedFile> {
   const { terminal, changes } = context;
   const { sizeBytes, sha256 } = stored;
-  const mayTake = async (taken: string) => force || (await isSame(taken, stored));
+  const mayTake = async (target: string) => force || (await isSame(target, stored));
   const file = await chooseFile(stored.fileName, { out, mayTake });
   if (await isSame(file, stored)) {
     terminal.say(`${toLine(file)} already exists with the same content.`);

@@ -160,8 +160,8 @@ function toText(
   if (isShown) return `${line}\n${toJson(JSON.parse(body), { pretty: true })}`;
   if (status === null) return `${line}  ${paint('red', toLine(error ?? 'no response'))}`;
   const isFine = status >= 200 && status <= 299;
-  const said = isFine || !answer ? '' : `  ${toLine(answer)}`;
-  return `${line}  ${paint(isFine ? 'green' : 'red', String(status))} in ${durationMs} ms${said}`;
+  const details = isFine || !answer ? '' : `  ${toLine(answer)}`;
+  return `${line}  ${paint(isFine ? 'green' : 'red', String(status))} in ${durationMs} ms${details}`;
 }
 
 /**

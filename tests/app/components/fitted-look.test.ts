@@ -42,7 +42,7 @@ const LOOK = {
   altText: 'A shelf',
 };
 
-function plan(made: MediaOutput | null): FitPlanOutput {
+function plan(converted: MediaOutput | null): FitPlanOutput {
   const planned = planFit('instagram', ORIGINAL, { tier: 'standard' });
   return FitPlanOutput.parse({
     changes: [],
@@ -53,7 +53,7 @@ function plan(made: MediaOutput | null): FitPlanOutput {
     tier: 'standard',
     needed: true,
     reason: null,
-    made,
+    made: converted,
     making: null,
   });
 }

@@ -155,7 +155,7 @@ function send(action: Handler, { intent, ...visit }: Visit & { intent: string })
 }
 
 /** Builds a function that submits the form with an intent. */
-const toAsking = (action: Handler) => (intent: string) => (visit: Visit) =>
+const withIntent = (action: Handler) => (intent: string) => (visit: Visit) =>
   send(action, { ...visit, intent });
 
 const hide = (text: string, of: Readonly<Record<string, string>>): string =>
@@ -182,16 +182,16 @@ describe('every route', () => {
     const before = await readRows(fixture, owner.workspaceId);
     const { loader, action } = await route.load();
     for (const one of loader ? [loader] : []) {
-      const here = await load(one, { actor: stranger, ids });
-      const gone = await load(one, { actor: stranger, ids: nowhere });
-      expect(here.status).toBe(gone.status);
-      expect(hide(here.text, ids)).toBe(hide(gone.text, nowhere));
+      const existing = await load(one, { actor: stranger, ids });
+      const missing = await load(one, { actor: stranger, ids: nowhere });
+      expect(existing.status).toBe(missing.status);
+      expect(hide(existing.text, ids)).toBe(hide(missing.text, nowhere));
     }
-    for (const ask of action ? route.intents.map(toAsking(action)) : []) {
-      const here = await ask({ actor: stranger, ids });
-      const gone = await ask({ actor: stranger, ids: nowhere });
-      expect(here.status).toBe(gone.status);
-      expect(hide(here.text, ids)).not.toContain('Zimtstern');
+    for (const ask of action ? route.intents.map(withIntent(action)) : []) {
+      const existing = await ask({ actor: stranger, ids });
+      const missing = await ask({ actor: stranger, ids: nowhere });
+      expect(existing.status).toBe(missing.status);
+      expect(hide(existing.text, ids)).not.toContain('Zimtstern');
     }
     expect(await readRows(fixture, owner.workspaceId)).toEqual(before);
   });
@@ -203,7 +203,7 @@ describe('every route', () => {
     const before = await readRows(fixture, owner.workspaceId);
     const own = VIEWERS_OWN[route.id] ?? [];
     const requested = route.intents.filter((intent) => !own.includes(intent));
-    for (const ask of action ? requested.map(toAsking(action)) : [])
+    for (const ask of action ? requested.map(withIntent(action)) : [])
       await ask({ actor: viewer, ids });
     expect(await readRows(fixture, owner.workspaceId)).toEqual(before);
   });

@@ -71,9 +71,9 @@ describe('the settings form, without scripts', () => {
       const { data, init } = await action(toArgs(request, actor));
       return { status: init?.status ?? 200, ...data.workspace };
     };
-    const wanted = { name: 'Stoneware', timeZone: 'Europe/Berlin' };
-    expect(await send(wanted)).toMatchObject({ status: 200, notice: 'Workspace saved.' });
-    expect(await load()).toMatchObject({ workspace: wanted });
+    const expected = { name: 'Stoneware', timeZone: 'Europe/Berlin' };
+    expect(await send(expected)).toMatchObject({ status: 200, notice: 'Workspace saved.' });
+    expect(await load()).toMatchObject({ workspace: expected });
     const wrong = { name: ' ', timeZone: 'Berlin' };
     expect(await send(wrong)).toMatchObject({
       status: 422,
@@ -81,7 +81,7 @@ describe('the settings form, without scripts', () => {
       errors: { name: 'Give the workspace a name.', timeZone: expect.stringContaining('Europe/') },
     });
     const editor: Actor = { ...owner, role: 'editor' };
-    expect(await send(wanted, editor)).toMatchObject({ status: 403, name: 'Stoneware' });
+    expect(await send(expected, editor)).toMatchObject({ status: 403, name: 'Stoneware' });
   });
 
   it('redirects signed-out users to the landing page', async () => {

@@ -25,9 +25,9 @@ async function create(fields: Record<string, string>) {
 
 describe('the form for a new token, without scripts', () => {
   it('creates a token and shows it', async () => {
-    const made = await create({ name: 'Robot', days: '30' });
-    expect(made).toMatchObject({ status: 200, errors: {} });
-    expect(made.newToken).toMatch(/^ff_test_/u);
+    const created = await create({ name: 'Robot', days: '30' });
+    expect(created).toMatchObject({ status: 200, errors: {} });
+    expect(created.newToken).toMatch(/^ff_test_/u);
   });
 
   it('keeps its input when rejected', async () => {

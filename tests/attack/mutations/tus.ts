@@ -114,14 +114,14 @@ class Talk {
 const VERSION: Header = ['Tus-Resumable', '1.0.0'];
 const bytesOf = (length: number): Buffer => Buffer.alloc(Math.max(0, length), 'fanfare ');
 
-async function begin(talk: Talk, headers: readonly Header[] = []): Promise<string> {
-  const { headers: answered } = await talk.say('POST', UPLOADS_PATH, [
+async function start(talk: Talk, headers: readonly Header[] = []): Promise<string> {
+  const { headers: received } = await talk.say('POST', UPLOADS_PATH, [
     VERSION,
     ['Upload-Length', String(SIZE)] as const,
     ['Upload-Metadata', `filename ${base64('notes.txt')}`] as const,
     ...headers,
   ]);
-  return answered.get('location') ?? NO_SUCH;
+  return received.get('location') ?? NO_SUCH;
 }
 
 const sendAt = (
@@ -164,7 +164,7 @@ const create = async (talk: Talk, dice: Dice): Promise<void> => {
     ...piece,
   ];
   const body = piece.length > 0 ? { body: bytesOf(dice.below(SIZE)) } : {};
-  const { status, headers: answered } = await talk.say('POST', UPLOADS_PATH, headers, body);
+  const { status, headers: received } = await talk.say('POST', UPLOADS_PATH, headers, body);
   const hasOddExtra = extra.length > 0;
   const isWrong = isLengthWrong || isVersionWrong || isMetadataWrong === true;
   const isOpen = isMetadataWrong === null || hasOddExtra;
@@ -173,14 +173,14 @@ const create = async (talk: Talk, dice: Dice): Promise<void> => {
     status,
     isWrong ? true : isOpen ? null : false,
   );
-  const place = answered.get('location');
+  const place = received.get('location');
   if (place !== undefined) await end(talk, place);
 };
 
 const OFFSETS = ['1', '-1', '1.5', 'x', '', '0x0', '00', '64', '65', '9'.repeat(20), '0, 0'];
 
 const patchWrongly = async (talk: Talk, dice: Dice): Promise<void> => {
-  const place = await begin(talk);
+  const place = await start(talk);
   const offset = dice.pick(OFFSETS);
   const { status } = await sendAt(talk, place, offset, bytesOf(8));
   talk.expect(`a piece at "${offset}"`, status, offset === '00' ? null : true);
@@ -191,7 +191,7 @@ const patchWrongly = async (talk: Talk, dice: Dice): Promise<void> => {
 const TYPES = ['application/octet-stream', 'text/plain', 'application/json', '', 'a; a='];
 
 const patchWithType = async (talk: Talk, dice: Dice): Promise<void> => {
-  const place = await begin(talk);
+  const place = await start(talk);
   const type = dice.pick(TYPES);
   const headers: Header[] = [VERSION, ['Upload-Offset', '0'], ['Content-Type', type]];
   const { status } = await talk.say('PATCH', place, headers, { body: bytesOf(8) });
@@ -201,7 +201,7 @@ const patchWithType = async (talk: Talk, dice: Dice): Promise<void> => {
 };
 
 const patchTwice = async (talk: Talk): Promise<void> => {
-  const place = await begin(talk);
+  const place = await start(talk);
   const [one, other] = await Promise.all([
     sendAt(talk, place, '0', bytesOf(24)),
     sendAt(talk, place, '0', bytesOf(24)),
@@ -218,7 +218,7 @@ const patchTwice = async (talk: Talk): Promise<void> => {
 };
 
 const patchAfterEnd = async (talk: Talk): Promise<void> => {
-  const place = await begin(talk);
+  const place = await start(talk);
   await end(talk, place);
   talk.expect('a piece after the end', (await sendAt(talk, place, '0', bytesOf(8))).status, true);
   talk.expect('the end after the end', (await end(talk, place)).status, true);
@@ -227,7 +227,7 @@ const patchAfterEnd = async (talk: Talk): Promise<void> => {
 };
 
 const patchTooMuch = async (talk: Talk, dice: Dice): Promise<void> => {
-  const place = await begin(talk);
+  const place = await start(talk);
   const { status } = await sendAt(talk, place, '0', bytesOf(SIZE + 1 + dice.below(5000)));
   talk.expect('more than the length', status, true);
   const offset = Number(await readOffset(talk, place));
@@ -238,7 +238,7 @@ const patchTooMuch = async (talk: Talk, dice: Dice): Promise<void> => {
 const CHECKSUMS = ['sha1 AAAA', 'sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=', 'crc99 x', '', 'sha1'];
 
 const patchWithChecksum = async (talk: Talk, dice: Dice): Promise<void> => {
-  const place = await begin(talk);
+  const place = await start(talk);
   const checksum = ['Upload-Checksum', dice.pick(CHECKSUMS)] as const;
   const { status } = await sendAt(talk, place, '0', bytesOf(8), [checksum]);
   // The extension isn't offered, so the header is ignored or the request refused, and the offset matches.
@@ -247,7 +247,7 @@ const patchWithChecksum = async (talk: Talk, dice: Dice): Promise<void> => {
 };
 
 const patchCut = async (talk: Talk, dice: Dice): Promise<void> => {
-  const place = await begin(talk);
+  const place = await start(talk);
   const headers: Header[] = [VERSION, PIECE, ['Upload-Offset', '0']];
   const cutAfterBytes = dice.below(40);
   await talk.say('PATCH', place, headers, { body: bytesOf(40), cutAfterBytes });
@@ -259,7 +259,7 @@ const patchCut = async (talk: Talk, dice: Dice): Promise<void> => {
 
 /** Uploads bytes that aren't a supported file: refused at the end, and nothing is kept. */
 const finishWrong = async (talk: Talk): Promise<void> => {
-  const place = await begin(talk);
+  const place = await start(talk);
   const { status, headers } = await sendAt(talk, place, '0', bytesOf(SIZE));
   talk.expect('a file of no known type', status, true);
   if (headers.has('fanfare-media-id')) talk.faults.push('a file of no known type was stored');

@@ -24,7 +24,7 @@ export interface Killer {
 export function createKiller(
   stage: Stage,
   {
-    kills: wantedKills,
+    kills: plannedKills,
     random,
     say,
   }: { kills: number; random: () => number; say: (text: string) => void },
@@ -34,9 +34,9 @@ export function createKiller(
   const killsByStep: Record<string, number> = {};
 
   async function killOne(): Promise<void> {
-    const wanted = Math.floor(random() * stage.workerCount);
-    const wantedState = random() < 0.6 ? 'committing' : 'uploading';
-    const worker = await waitForMoment(stage, wanted, wantedState);
+    const expected = Math.floor(random() * stage.workerCount);
+    const targetState = random() < 0.6 ? 'committing' : 'uploading';
+    const worker = await waitForMoment(stage, expected, targetState);
     const inHand = await stage.killAndReplace(worker);
     kills += 1;
     const inside = inHand.filter(isInside);
@@ -45,7 +45,7 @@ export function createKiller(
       const key = `${platform}/${step ?? state}`;
       killsByStep[key] = (killsByStep[key] ?? 0) + 1;
     }
-    say(`kill ${kills}/${wantedKills}: ${inHand.length} in hand, ${inside.length} inside`);
+    say(`kill ${kills}/${plannedKills}: ${inHand.length} in hand, ${inside.length} inside`);
   }
 
   let hunt: Promise<void> | null = null;
@@ -54,7 +54,7 @@ export function createKiller(
     tick(progress) {
       // Without the killed worker, nothing would continue.
       if (failure) throw failure;
-      const due = Math.min(wantedKills, Math.floor(progress * (wantedKills + 1)));
+      const due = Math.min(plannedKills, Math.floor(progress * (plannedKills + 1)));
       if (hunt !== null || kills >= due) return;
       hunt = killOne()
         .catch((error: unknown) => {

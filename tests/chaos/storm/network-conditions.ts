@@ -86,8 +86,8 @@ export function createNetworkConditions(
     if (faultIds.length === 0) return { times: current.tokensHit, isDone: current.tokensHit > 0 };
     const faults = await Promise.all(faultIds.map((id) => control.getFault(id)));
     const times = faults.reduce((sum, fault) => sum + fault.applied, 0);
-    const wanted = gust.faults.reduce((sum, fault) => sum + (fault.count ?? 1), 0);
-    return { times, isDone: times >= wanted };
+    const expected = gust.faults.reduce((sum, fault) => sum + (fault.count ?? 1), 0);
+    return { times, isDone: times >= expected };
   }
 
   async function end(current: Blowing, times: number): Promise<void> {

@@ -128,12 +128,12 @@ describe('the rate limit of a client that makes many calls', () => {
   it('waits as long as Retry-After says, all calls together, and reports it once', async () => {
     const { time, server, reasons, callMany } = start();
     for (let used = 0; used < QUOTA; used += 1) server.count();
-    const begun = time.now();
+    const started = time.now();
     await time.runUntil(callMany(20, 3));
     // Those that were in progress before the first response.
     expect(server.refused()).toBe(3);
     expect(server.times).toHaveLength(20);
-    expect(server.times[0]).toBeGreaterThanOrEqual(begun + WINDOW_MS - 1000);
+    expect(server.times[0]).toBeGreaterThanOrEqual(started + WINDOW_MS - 1000);
     expect(reasons).toEqual(['the rate limit for this token is 100 requests in 1m.']);
   });
 
@@ -147,8 +147,8 @@ describe('the rate limit of a client that makes many calls', () => {
     expect(pace.hear('POST /api/publish', respond(429, '7200'))).toBe(false);
     expect(pace.hear('POST /api/publish', respond(429, null))).toBe(false);
     await time.runUntil(callMany(QUOTA, 1));
-    const begun = time.now();
+    const started = time.now();
     await time.runUntil(pace.take('GET /api/posts/{id}'));
-    expect(time.now()).toBe(begun);
+    expect(time.now()).toBe(started);
   });
 });

@@ -30,11 +30,11 @@ describe('fanfare usage and status', () => {
 describe('fanfare tokens', () => {
   it('creates one, shows it once, lists it without its secret, and revokes it', async () => {
     const scopes = ['--scopes', 'profile:read,tokens:read'];
-    const made = await run(['tokens', 'create', '--name', 'Night script', ...scopes]);
-    expect(made.code, made.stderr).toBe(0);
-    const { token, text } = made.json();
+    const created = await run(['tokens', 'create', '--name', 'Night script', ...scopes]);
+    expect(created.code, created.stderr).toBe(0);
+    const { token, text } = created.json();
     expect(text).toMatch(/^ff_test_/u);
-    expect(made.stderr).not.toContain(text);
+    expect(created.stderr).not.toContain(text);
     expect((await run(['whoami'], { token: text })).code).toBe(0);
     const listed = await run(['tokens', 'list']);
     expect(listed.stdout).toContain('Night script');
@@ -135,7 +135,7 @@ describe('fanfare config', () => {
 });
 
 describe('fanfare accounts connect and disconnect', () => {
-  async function begin(platform: string) {
+  async function start(platform: string) {
     const { url, token } = cli.product.app;
     const env = { XDG_CONFIG_HOME: cli.home };
     const args = ['accounts', 'connect', platform, '--json'];
@@ -157,7 +157,7 @@ describe('fanfare accounts connect and disconnect', () => {
   }
 
   it('connects the account that the user authorizes in the browser, and disconnects it', async () => {
-    const { ended, page } = await begin('linkedin');
+    const { ended, page } = await start('linkedin');
     const browser = new Browser();
     const back = await browser.submit(await browser.open(page), { button: /allow/iu });
     const way = (back.root.querySelector('a.go')?.getAttribute('href') ?? '').replaceAll(
@@ -173,14 +173,14 @@ describe('fanfare accounts connect and disconnect', () => {
     const [account] = JSON.parse(stdout).items;
     expect(account).toMatchObject({ platform: 'linkedin', state: 'active' });
     expect((await run(['accounts', 'disconnect', account.id])).code).toBe(2);
-    const gone = await run(['accounts', 'disconnect', account.id, '--yes']);
-    expect(gone.json()).toEqual({ id: account.id, disconnected: true });
+    const deleted = await run(['accounts', 'disconnect', account.id, '--yes']);
+    expect(deleted.json()).toEqual({ id: account.id, disconnected: true });
     const left = (await run(['accounts', 'list'])).json().items;
     expect(left.map(({ id }: { id: string }) => id)).not.toContain(account.id);
   });
 
   it('reports that the user declined', async () => {
-    const { ended, page } = await begin('linkedin');
+    const { ended, page } = await start('linkedin');
     const browser = new Browser();
     const back = await browser.submit(await browser.open(page), {
       button: /deny|cancel|decline/iu,

@@ -394,7 +394,7 @@ describe('a published file that is no longer a valid post', () => {
     expect((await apply(here)).code).toBe(0);
     const [published, lock] = [await captions(), await readLock(here)];
     expect(published).toHaveLength(names.length);
-    for (const [name, ruin] of Object.entries(BROKEN)) await ruin(path.join(here, name));
+    for (const [name, damage] of Object.entries(BROKEN)) await damage(path.join(here, name));
     const planned = await plan(here);
     expect(planned.code).toBe(6);
     const { posts } = planned.json() as { posts: (Planned & { findings: unknown[] })[] };

@@ -74,12 +74,12 @@ async function applyAndKill(at: 'request' | 'answer') {
     ...product.app,
     url: proxy.url,
   });
-  const gone = once(child, 'close');
+  const closed = once(child, 'close');
   proxy.cutNext(at, async () => {
     child.kill('SIGKILL');
-    await gone;
+    await closed;
   });
-  await gone;
+  await closed;
   return child.signalCode;
 }
 

@@ -99,9 +99,9 @@ describe('fanfare deliveries take-down', () => {
     const unasked = await run('deliveries', 'take-down', id);
     expect(unasked).toMatchObject({ code: 2, stdout: '' });
     expect(unasked.stderr).toContain('--yes');
-    const gone = await run('deliveries', 'take-down', id, '--yes');
-    expect(gone.code).toBe(0);
-    expect(gone.json().deliveries[0]).toMatchObject({ id, removedAt: expect.any(String) });
+    const deleted = await run('deliveries', 'take-down', id, '--yes');
+    expect(deleted.code).toBe(0);
+    expect(deleted.json().deliveries[0]).toMatchObject({ id, removedAt: expect.any(String) });
     const posts = await product.control.listPosts('linkedin');
     expect(posts.find((post) => JSON.stringify(post).includes('Gone again'))).toMatchObject({
       live: false,

@@ -38,7 +38,7 @@ async function signIn(person: { email: string; password: string }): Promise<Brow
 }
 
 /** Starts `fanfare login`. Resolves when it has printed what it waits for. */
-async function begin(args: readonly string[]) {
+async function start(args: readonly string[]) {
   const { url } = product.app;
   const env = { XDG_CONFIG_HOME: home, BROWSER: '/bin/true' };
   const child = spawnCli(['login', '--json', ...args], { url, env });
@@ -65,7 +65,7 @@ const readToken = async (): Promise<string> =>
 
 describe('fanfare login --browser', () => {
   it('opens the page, waits for the response, and stores a working token without printing it', async () => {
-    const run = await begin(['--browser', '--scopes', 'profile:read,posts:read', '--debug']);
+    const run = await start(['--browser', '--scopes', 'profile:read,posts:read', '--debug']);
     const consent = await browser.open(run.page);
     expect(consent.root.text).toMatch(/“fanfare CLI on .+” wants to act for you/u);
     expect(consent.root.text).toContain('See posts and their deliveries');
@@ -95,7 +95,7 @@ describe('fanfare login --browser', () => {
   });
 
   it('reports that the user declined, exits 4, and stores nothing', async () => {
-    const run = await begin(['--browser']);
+    const run = await start(['--browser']);
     const denied = await browser.submit(await browser.open(run.page), { button: /decline/iu });
     await (await fetch(readWay(denied))).text();
     const { code, stdout, stderr } = await run.ended;
@@ -105,7 +105,7 @@ describe('fanfare login --browser', () => {
   });
 
   it('ignores a response with another state or path, and keeps waiting', async () => {
-    const run = await begin(['--browser']);
+    const run = await start(['--browser']);
     const granted = await browser.submit(await browser.open(run.page), {
       button: /allow access/iu,
     });
@@ -126,7 +126,7 @@ describe('fanfare login --browser', () => {
 
 describe('fanfare login --device', () => {
   it('shows a code for the user to type, and stores the token', async () => {
-    const run = await begin(['--device']);
+    const run = await start(['--device']);
     expect(run.page).toBe(`${product.app.url}/device`);
     expect(run.userCode).toMatch(/^[B-Z]{4}-[B-Z]{4}$/u);
     const typing = await browser.open(run.page);
@@ -148,9 +148,13 @@ describe('fanfare login --device', () => {
   });
 
   it('polls as often as the server allows, and continues while the server is unavailable', async () => {
-    const begun = { device_code: 'd', user_code: 'BCDF-GHJK', verification_uri: 'http://x/device' };
+    const started = {
+      device_code: 'd',
+      user_code: 'BCDF-GHJK',
+      verification_uri: 'http://x/device',
+    };
     const server = await startScriptedServer(
-      { body: { ...begun, expires_in: 600, interval: 0 } },
+      { body: { ...started, expires_in: 600, interval: 0 } },
       { status: 400, body: { error: 'authorization_pending', error_description: 'Wait.' } },
       { status: 503, body: 'away' },
       { cut: true },
@@ -187,7 +191,7 @@ describe('fanfare login --device', () => {
 
 describe('the page at /device', () => {
   it('shows a request only after a sign-in, and returns to it', async () => {
-    const run = await begin(['--browser']);
+    const run = await start(['--browser']);
     const page = await new Browser().open(run.page);
     expect(page.root.text).toContain('Sign in to see what’s requested');
     const field = page.root.querySelector('input[name=returnTo]');
@@ -199,7 +203,7 @@ describe('the page at /device', () => {
   });
 
   it('accepts no response from another site', async () => {
-    const run = await begin(['--browser']);
+    const run = await start(['--browser']);
     const { searchParams } = new URL(run.page);
     const body = new URLSearchParams({
       intent: 'approve',

@@ -27,7 +27,7 @@ const options = () => ({ url: server.url, token: 'ff_t', cwd: folder });
 const run = (...args: string[]) => runCli(['media', 'download', 'med_1', ...args], options());
 const read = (name: string) => readFile(path.join(folder, name));
 
-const toBegin = (range: string | null) => Number(/\d+/u.exec(range ?? '0')?.[0]);
+const toStart = (range: string | null) => Number(/\d+/u.exec(range ?? '0')?.[0]);
 
 /** Starts a download that stalls halfway, and stops it there. */
 async function stopHalfWay(signal: 'SIGKILL' | 'SIGINT') {
@@ -79,9 +79,9 @@ describe('fanfare media download of a file in the library', () => {
     expect(code, stderr).toBe(0);
     expect(stderr).toMatch(/^Interrupted after 1\.\d MB\. Resuming\.\n/u);
     // Bytes that hadn't reached the disk at the cut are requested again.
-    const [all, ...rests] = server.ranges.map(toBegin);
+    const [all, ...rests] = server.ranges.map(toStart);
     expect([all, rests.length]).toEqual([0, 3]);
-    for (const begin of rests) expect(begin).toBeGreaterThan(HALF / 2);
+    for (const start of rests) expect(start).toBeGreaterThan(HALF / 2);
     expect((await read('kiln.mp4')).equals(server.bytes)).toBe(true);
   });
 
@@ -97,7 +97,7 @@ describe('fanfare media download of a file in the library', () => {
     });
     server.stops.length = 0;
     expect((await run()).code).toBe(0);
-    expect(toBegin(server.ranges.at(-1) ?? null)).toBeGreaterThan(HALF / 2);
+    expect(toStart(server.ranges.at(-1) ?? null)).toBeGreaterThan(HALF / 2);
   });
 
   it('discards data with a wrong checksum', async () => {

@@ -90,24 +90,33 @@ describe('stored suggestions', () => {
     ['hashtags', ['--hashtags', '#mine,other'], { hashtags: ['mine', 'other'] }],
   ] as const)('are listed, shown, edited and deleted: %s', async (noun, edit, edited) => {
     const { generate, list, get, change, remove } = VERBS[noun];
-    const made = (await run(...generate, '--platforms', 'linkedin', ...ASK)).json();
+    const generated = (await run(...generate, '--platforms', 'linkedin', ...ASK)).json();
     expect(
       (await run(...list, '--limit', '1', '--platform', 'linkedin')).json().items,
-    ).toMatchObject([{ id: made.id }]);
-    expect((await run(...get, made.id)).json()).toMatchObject({ id: made.id, sample: true });
-    expect((await run(...change, made.id, ...edit)).json()).toMatchObject(edited);
-    const requested = await run(...remove, made.id);
+    ).toMatchObject([{ id: generated.id }]);
+    expect((await run(...get, generated.id)).json()).toMatchObject({
+      id: generated.id,
+      sample: true,
+    });
+    expect((await run(...change, generated.id, ...edit)).json()).toMatchObject(edited);
+    const requested = await run(...remove, generated.id);
     expect(requested).toMatchObject({ code: 2, stdout: '' });
-    expect((await run(...remove, made.id, '--yes')).json()).toEqual({
-      id: made.id,
+    expect((await run(...remove, generated.id, '--yes')).json()).toEqual({
+      id: generated.id,
       deleted: true,
     });
-    expect(await run(...get, made.id)).toMatchObject({ code: 3, stdout: '' });
+    expect(await run(...get, generated.id)).toMatchObject({ code: 3, stdout: '' });
   });
 
   it('reject a text that is too long: exit 6', async () => {
-    const made = (await run('caption', 'generate', '--platforms', 'tiktok', ...ASK)).json();
-    const { code, stderr } = await run('caption', 'update', made.id, '--caption', 'x'.repeat(151));
+    const generated = (await run('caption', 'generate', '--platforms', 'tiktok', ...ASK)).json();
+    const { code, stderr } = await run(
+      'caption',
+      'update',
+      generated.id,
+      '--caption',
+      'x'.repeat(151),
+    );
     expect(code).toBe(6);
     expect(stderr).toContain('151 of 150');
   });

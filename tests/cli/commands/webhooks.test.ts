@@ -40,12 +40,12 @@ describe('fanfare webhooks', () => {
 
   it('tests an endpoint, shows its log, and resends a message', async () => {
     const receiver = await startScriptedServer({ status: 202 }, { status: 500 }, { status: 200 });
-    const made = (await run('webhooks', 'create', receiver.baseUrl)).json();
-    const { id } = made.webhook;
+    const created = (await run('webhooks', 'create', receiver.baseUrl)).json();
+    const { id } = created.webhook;
     const message = (await run('webhooks', 'test', id)).json();
     expect(message).toMatchObject({ type: 'webhook.test' });
     await vi.waitUntil(() => receiver.received.length === 1, { timeout: 20_000 });
-    expect(verifyWebhook(receiver.received[0] as never, made.secret)).toMatchObject({
+    expect(verifyWebhook(receiver.received[0] as never, created.secret)).toMatchObject({
       id: message.eventId,
     });
     const isKept = async () =>

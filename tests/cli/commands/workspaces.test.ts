@@ -60,9 +60,9 @@ describe('profiles', () => {
     );
     expect((await run(['logout', '--profile', 'constructor'])).json().loggedOut).toBe(true);
     await server.close();
-    const gone = await run(['whoami', '--profile', 'constructor']);
-    expect(gone).toMatchObject({ code: 4, stdout: '' });
-    expect(gone.stderr).toContain('fanfare login --profile constructor');
+    const deleted = await run(['whoami', '--profile', 'constructor']);
+    expect(deleted).toMatchObject({ code: 4, stdout: '' });
+    expect(deleted.stderr).toContain('fanfare login --profile constructor');
     const wrong = await run(['whoami', '--profile', '../x']);
     expect(wrong.code, wrong.stderr).toBe(2);
   });

@@ -35,10 +35,10 @@ if (isMainThread && process.send) {
   const turn = (): void => {
     const now = performance.now();
     const waited = readWaitedMs();
-    const stoodMs = now - turnAt - EVERY_MS;
-    longestMs = Math.max(longestMs, stoodMs);
+    const blockedMs = now - turnAt - EVERY_MS;
+    longestMs = Math.max(longestMs, blockedMs);
     // Subtract the time that other processes kept the thread off a core.
-    longestOwnMs = Math.max(longestOwnMs, stoodMs - (waited - waitedMs));
+    longestOwnMs = Math.max(longestOwnMs, blockedMs - (waited - waitedMs));
     peakRss = Math.max(peakRss, process.memoryUsage.rss());
     turnAt = now;
     waitedMs = waited;

@@ -25,12 +25,12 @@ const MADE: Readonly<Record<string, readonly string[]>> = {
 async function makeFiles(): Promise<ReadonlyMap<string, Buffer>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fanfare-made-'));
   try {
-    const made = Object.entries(MADE).map(async ([name, args]) => {
+    const created = Object.entries(MADE).map(async ([name, args]) => {
       const file = path.join(folder, name);
       await run('ffmpeg', ['-nostdin', '-v', 'error', ...args, file]);
       return [name, await readFile(file)] as const;
     });
-    return new Map(await Promise.all(made));
+    return new Map(await Promise.all(created));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -57,7 +57,7 @@ const CAMERA_RAW = [
 export async function listOddFiles(): Promise<OddFile[]> {
   const corpus = await mediaCorpus();
   const take = (name: string): Promise<Buffer> => readFile(path.join(corpus, name));
-  const [made, heic, square, hevc] = await Promise.all([
+  const [created, heic, square, hevc] = await Promise.all([
     makeFiles(),
     take('photo.heic'),
     take('square.jpg'),
@@ -77,7 +77,7 @@ export async function listOddFiles(): Promise<OddFile[]> {
     ['fragmented.mp4', await take('fragmented.mp4')],
     ['locked.pdf', lockedPdf()],
     ['wide.png', await makePicture().resize(30_000, 10, { fit: 'fill' }).png().toBuffer()],
-    ...[...made].filter(([name]) => name !== 'loop.avif'),
+    ...[...created].filter(([name]) => name !== 'loop.avif'),
     ['👩‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿 עותק.jpg', small],
     ['Cafe\u0301 am Abend.jpg', small],
     [`${'long '.repeat(59)}.jpg`, small],
@@ -89,7 +89,7 @@ export async function listOddFiles(): Promise<OddFile[]> {
   const refused: [string, Buffer, RegExp][] = [
     ['burst.heics', sequence, /HEIF|HEIC/u],
     ['IMG_0002.DNG', tiff('II', CAMERA_RAW), /a camera RAW \(DNG or Apple ProRAW\) file/u],
-    ['loop.avif', made.get('loop.avif') ?? small, /an animated AVIF file/u],
+    ['loop.avif', created.get('loop.avif') ?? small, /an animated AVIF file/u],
     ['big.tif', await makePicture().tiff({ bigtiff: true }).toBuffer(), /a BigTIFF file/u],
     ['cut.jpg', square.subarray(0, square.length / 2), DAMAGED],
     ['cut.mp4', await take('half-mdat.mp4'), DAMAGED],

@@ -104,8 +104,8 @@ function toNoVideo(error: unknown, failed: ExecaError | null): NoVideoError {
     });
   }
   const reason = failed && readReason(failed.stderr);
-  const said = reason ? ` yt-dlp reported: ${reason}` : '';
-  return new NoVideoError(`No video was found at this link.${said}`, { cause: error });
+  const details = reason ? ` yt-dlp reported: ${reason}` : '';
+  return new NoVideoError(`No video was found at this link.${details}`, { cause: error });
 }
 
 /** Returns the last error message without the extractor's name and without URLs. */

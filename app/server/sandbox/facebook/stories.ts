@@ -88,8 +88,8 @@ export function listStoriesRoute(state: FacebookState): GraphRoute {
     parameters: ['status', 'since', 'until', ...PAGING_PARAMETERS],
     handle: (call) => {
       const { page } = requirePathPage(state, call, ['pages_read_engagement']);
-      const isWanted = readFilter(state, call);
-      const rows = listStories(state, page.id).filter(isWanted);
+      const matches = readFilter(state, call);
+      const rows = listStories(state, page.id).filter(matches);
       const fields = call.parameters.get('fields');
       return paginate(state.context, call, {
         rows,

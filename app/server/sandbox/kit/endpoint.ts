@@ -37,9 +37,9 @@ interface Exchange {
 
 async function handle(options: EndpointOptions, handler: Handler, exchange: Exchange) {
   const { request, response } = exchange;
-  const begun = startOrRefuse(options, exchange);
-  if (begun === null) return;
-  const { faults, record } = begun;
+  const started = startOrRefuse(options, exchange);
+  if (started === null) return;
+  const { faults, record } = started;
   try {
     if (await applyBefore(faults, exchange)) return;
     const after = faults.find(({ kind }) => kind === 'cut_after' || kind === 'status_after');
@@ -170,7 +170,7 @@ function destroyOnceRead(request: Request): void {
 }
 
 interface Recorder {
-  finish(status: number, answered: boolean): void;
+  finish(status: number, hasResponse: boolean): void;
   fail(message: string): void;
 }
 
@@ -179,11 +179,18 @@ function startRecord(options: EndpointOptions, exchange: Exchange, faults: Fault
   const countBytes = startCounting(request);
   let row = options.received.add(toEntry(options, request, faults));
   let isDone = false;
-  const finish = (status: number | null, answered: boolean, error?: string) => {
+  const finish = (status: number | null, hasResponse: boolean, error?: string) => {
     if (isDone) return;
     isDone = true;
-    const struck = [...row.faults, ...listStruck(response)];
-    row = { ...row, status, answered, faults: struck, sizeBytes: countBytes(), ...toBody(request) };
+    const applied = [...row.faults, ...listAppliedFaults(response)];
+    row = {
+      ...row,
+      status,
+      answered: hasResponse,
+      faults: applied,
+      sizeBytes: countBytes(),
+      ...toBody(request),
+    };
     updateIfPossible(options, error === undefined ? row : { ...row, error });
   };
   const end = response.end.bind(response);
@@ -220,14 +227,14 @@ function toEntry(
     sizeBytes: 0,
     status: null,
     answered: false,
-    faults: faults.map((struck) => struck.id),
+    faults: faults.map((fault) => fault.id),
   };
 }
 
 /** Lists faults that the simulator applied itself, which it leaves in `response.locals.struck`. */
-function listStruck(response: Response): string[] {
-  const struck: unknown = response.locals['struck'];
-  return Array.isArray(struck) ? struck.map(String) : [];
+function listAppliedFaults(response: Response): string[] {
+  const applied: unknown = response.locals['struck'];
+  return Array.isArray(applied) ? applied.map(String) : [];
 }
 
 function toBody(request: Request): { body?: unknown } {

@@ -21,8 +21,8 @@ export async function probeVideo(path: string, container: string): Promise<Parti
     const video = await input.getPrimaryVideoTrack();
     const audio = await input.getPrimaryAudioTrack();
     if (!video) return {};
-    const begin = container === 'ts' ? await video.getFirstTimestamp() : 0;
-    const seconds = (await input.computeDuration()) - begin;
+    const start = container === 'ts' ? await video.getFirstTimestamp() : 0;
+    const seconds = (await input.computeDuration()) - start;
     return {
       kind: 'video',
       durationSeconds: seconds,

@@ -70,13 +70,13 @@ export async function initializeVideo(call: ApiCall): Promise<void> {
 function toSideUrls(
   call: ApiCall,
   asset: AssetRow,
-  wanted: { uploadCaptions?: boolean | undefined; uploadThumbnail?: boolean | undefined },
+  requested: { uploadCaptions?: boolean | undefined; uploadThumbnail?: boolean | undefined },
 ) {
   const address = (role: 'captions' | 'thumbnail') =>
     toUploadUrl(call, createSlot(call, asset, { role }));
   return {
-    ...(wanted.uploadCaptions ? { captionsUploadUrl: address('captions') } : {}),
-    ...(wanted.uploadThumbnail ? { thumbnailUploadUrl: address('thumbnail') } : {}),
+    ...(requested.uploadCaptions ? { captionsUploadUrl: address('captions') } : {}),
+    ...(requested.uploadThumbnail ? { thumbnailUploadUrl: address('thumbnail') } : {}),
   };
 }
 

@@ -13,16 +13,16 @@ interface MediaReference {
 
 /** Returns a post's media. Throws unless the author owns them and they've been processed. */
 export function claimMedia(call: ApiCall, input: PostInput): PostMedia[] {
-  return listWanted(input).map((wanted) => {
-    const asset = requireAvailable(call, wanted, input.author);
+  return listReferences(input).map((reference) => {
+    const asset = requireAvailable(call, reference, input.author);
     if (asset.kind === 'document' && input.content?.media?.title === undefined) {
       throw inputError('MISSING_FIELD', 'content/media/title', 'A document needs a title');
     }
-    return toPostMedia(asset, wanted.altText);
+    return toPostMedia(asset, reference.altText);
   });
 }
 
-function listWanted({ content }: PostInput): MediaReference[] {
+function listReferences({ content }: PostInput): MediaReference[] {
   if (content?.media) {
     const { id, altText = null } = content.media;
     return [{ urn: id, path: 'content/media/id', altText }];
@@ -39,8 +39,12 @@ function listWanted({ content }: PostInput): MediaReference[] {
   return [{ urn: thumbnail, path: 'content/article/thumbnail', altText: null }];
 }
 
-function requireAvailable({ context }: ApiCall, wanted: MediaReference, author: string): AssetRow {
-  const { urn, path } = wanted;
+function requireAvailable(
+  { context }: ApiCall,
+  reference: MediaReference,
+  author: string,
+): AssetRow {
+  const { urn, path } = reference;
   const asset = assetTable(context).get(urn);
   if (asset?.owner !== author) {
     const kind = urn.startsWith('urn:li:video:') ? 'VIDEO' : 'IMAGE';

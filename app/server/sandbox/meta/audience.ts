@@ -33,7 +33,7 @@ export function measureAudience(postId: string, ageSeconds: number): Audience {
   const viewers = Math.floor(people * (SHARE_AT_START + (1 - SHARE_AT_START) * grown));
   const part = (name: string, least: number, most: number) =>
     Math.floor(viewers * draw(name, least, most));
-  const doings = {
+  const counts = {
     likes: part('likes', 0.04, 0.16),
     shares: part('shares', 0.005, 0.03),
     saves: part('saves', 0.005, 0.04),
@@ -41,8 +41,8 @@ export function measureAudience(postId: string, ageSeconds: number): Audience {
     otherClicks: part('other clicks', 0.01, 0.05),
     profileVisits: part('profile visits', 0.01, 0.05),
   };
-  const engaged = Object.values(doings).reduce((sum, count) => sum + count, 0);
-  return { viewers, views: viewers + part('repeats', 0.1, 0.8), engaged, ...doings };
+  const engaged = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return { viewers, views: viewers + part('repeats', 0.1, 0.8), engaged, ...counts };
 }
 
 /** Returns a function that derives fixed numbers in a range from a post's ID and a name. */

@@ -124,9 +124,9 @@ function syntaxError(cursor: Cursor) {
 }
 
 /** Nested objects can have several types (a link's target has no ID), so missing fields are omitted. */
-function project(node: GraphNode, wanted: readonly FieldNode[]): Record<string, unknown> {
+function project(node: GraphNode, fields: readonly FieldNode[]): Record<string, unknown> {
   const result: Record<string, unknown> = {};
-  for (const { name, modifiers, children, nested } of wanted) {
+  for (const { name, modifiers, children, nested } of fields) {
     const stored = node[name];
     const value = isThunk(stored) ? stored(modifiers, nested) : stored;
     if (value === undefined) continue;

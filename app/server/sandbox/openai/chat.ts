@@ -74,8 +74,8 @@ function toAsk(call: ApiCall, input: CreateChatInput): CompletionRequest {
     given.type === 'json_schema'
       ? { ...given.json_schema, type: given.type }
       : { type: given.type };
-  const said = messages.map(({ text }) => text).join('\n');
-  requireFormat(call, format, { param: 'response_format', said });
+  const prompt = messages.map(({ text }) => text).join('\n');
+  requireFormat(call, format, { param: 'response_format', text: prompt });
   const maxTokens = input.max_completion_tokens ?? input.max_tokens ?? null;
   return { model: input.model, messages, format, maxTokens };
 }

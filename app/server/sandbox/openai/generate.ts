@@ -67,8 +67,8 @@ function countInput({ messages, format }: CompletionRequest): number {
 /** Lists the applied modes among the faults in the control API. */
 function markStruck({ context, response }: ApiCall, modes: Modes): void {
   const habit = context.knob<string>('habit');
-  const struck = [...modes].map((mode) => `misbehave:${mode}`);
-  response.locals['struck'] = habit === '' ? struck : [...struck, `habit:${habit}`];
+  const applied = [...modes].map((mode) => `misbehave:${mode}`);
+  response.locals['struck'] = habit === '' ? applied : [...applied, `habit:${habit}`];
 }
 
 function refuse({ context }: ApiCall, modes: Modes): void {

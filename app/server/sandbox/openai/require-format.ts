@@ -15,9 +15,9 @@ type AskedFormat =
 export function requireFormat(
   { context, request }: ApiCall,
   format: AskedFormat,
-  { param, said }: { param: string; said: string },
+  { param, text }: { param: string; text: string },
 ): void {
-  if (format.type === 'json_object' && !/json/i.test(said)) {
+  if (format.type === 'json_object' && !/json/i.test(text)) {
     const message = `The messages must contain the word 'json' in some form, to use '${param}' of type 'json_object'.`;
     throw badRequest(message, { param });
   }

@@ -26,7 +26,7 @@ const ENDS: Readonly<Record<string, string>> = {
 
 /** Returns a response's events in order, numbered. */
 export function toResponseFrames(whole: WholeResponse): Frame[] {
-  const begun = {
+  const started = {
     ...whole,
     status: 'in_progress',
     output: [],
@@ -36,8 +36,8 @@ export function toResponseFrames(whole: WholeResponse): Frame[] {
     incomplete_details: null,
   };
   const events = [
-    { type: 'response.created', response: begun },
-    { type: 'response.in_progress', response: begun },
+    { type: 'response.created', response: started },
+    { type: 'response.in_progress', response: started },
     ...whole.output.flatMap(toItemEvents),
     { type: ENDS[whole.status] ?? 'response.completed', response: whole },
   ];
@@ -49,9 +49,9 @@ export function toResponseFrames(whole: WholeResponse): Frame[] {
 
 function toItemEvents(item: OutputItem, index: number) {
   const place = { output_index: index };
-  const begun = { ...item, status: 'in_progress', content: [] };
+  const started = { ...item, status: 'in_progress', content: [] };
   return [
-    { type: 'response.output_item.added', ...place, item: begun },
+    { type: 'response.output_item.added', ...place, item: started },
     ...item.content.flatMap((part, content_index) =>
       toPartEvents(part, { item_id: item.id, ...place, content_index }),
     ),

@@ -38,7 +38,7 @@ function toAsk(call: ApiCall, input: CreateResponseInput): CompletionRequest {
   const messages = toMessages(input);
   const param = given.type === 'json_schema' ? 'text.format.schema' : 'text.format';
   const spoken = typeof input.input === 'string' ? [input.input] : messages.map(({ text }) => text);
-  requireFormat(call, given, { param, said: spoken.join('\n') });
+  requireFormat(call, given, { param, text: spoken.join('\n') });
   return {
     model: input.model,
     messages,
@@ -94,7 +94,7 @@ function toPreviousId({ previous_response_id: id }: CreateResponseInput): string
 
 /** Returns the request fields that a response repeats, with defaults for missing ones. */
 function echo(input: CreateResponseInput) {
-  const said = {
+  const text = {
     instructions: null,
     max_output_tokens: null,
     metadata: {},
@@ -105,12 +105,12 @@ function echo(input: CreateResponseInput) {
     truncation: 'disabled',
     user: null,
   };
-  const repeated = Object.entries(said).map(([name, fallback]) => [
+  const repeated = Object.entries(text).map(([name, fallback]) => [
     name,
-    input[name as keyof typeof said] ?? fallback,
+    input[name as keyof typeof text] ?? fallback,
   ]);
   return {
-    ...(Object.fromEntries(repeated) as typeof said),
+    ...(Object.fromEntries(repeated) as typeof text),
     reasoning: { effort: input.reasoning?.effort ?? null, summary: null },
     text: { format: input.text?.format ?? { type: 'text' } },
   };

@@ -85,9 +85,9 @@ function pay(operation: Operation, session: CheckoutSession, form: URLSearchPara
   const card = findCard(form.get('card_number') ?? '');
   const problem = explainCard(card, session.amount_total);
   if (!card || problem !== null) return show(operation, session, problem);
-  const said = form.get('authentication');
-  if (card.asksAtSetUp === true && said !== 'pass') {
-    if (said === 'fail') return show(operation, session, 'We could not authenticate your card.');
+  const choice = form.get('authentication');
+  if (card.asksAtSetUp === true && choice !== 'pass') {
+    if (choice === 'fail') return show(operation, session, 'We could not authenticate your card.');
     return {
       title: '3-D Secure',
       ...renderChallenge({ kind: 'challenge', number: card.number }),

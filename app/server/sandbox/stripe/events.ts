@@ -28,7 +28,7 @@ export function listEvents({ operation, fields }: ApiCall) {
   const rows = operation.tables.events
     .values()
     .filter(({ created }) => isKept(operation, created) && isInRange(created, input.created))
-    .filter(({ type }) => types === null || types.some((wanted) => isOfType(type, wanted)))
+    .filter(({ type }) => types === null || types.some((pattern) => isOfType(type, pattern)))
     .map((event) => withPending(operation, event))
     .filter(
       (event) =>
@@ -50,8 +50,8 @@ function isKept({ at }: Operation, created: number): boolean {
 }
 
 /** Returns whether a type matches. `invoice.*` matches every type with this prefix. */
-function isOfType(type: string, wanted: string): boolean {
-  return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
+function isOfType(type: string, pattern: string): boolean {
+  return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 }
 
 function withPending({ tables }: Operation, event: StripeEvent): StripeEvent {

@@ -54,14 +54,14 @@ function readPage(token: string | undefined): number {
 }
 
 function parseClause(text: string): (row: object) => boolean {
-  const [, not, field = '', key, operator, wanted = ''] = CLAUSE.exec(text.trim()) ?? [];
+  const [, not, field = '', key, operator, expected = ''] = CLAUSE.exec(text.trim()) ?? [];
   if (field === '')
     throw badRequest('We were unable to parse your search query.', { param: 'query' });
   return (row) => {
     const value = (row as Record<string, unknown>)[field];
     const found = key === undefined ? value : (value as Record<string, unknown> | undefined)?.[key];
     const actual = typeof found === 'string' ? found : JSON.stringify(found ?? null);
-    const isMatch = operator === '~' ? actual.includes(wanted) : actual === wanted;
+    const isMatch = operator === '~' ? actual.includes(expected) : actual === expected;
     return isMatch === (not !== '-');
   };
 }

@@ -157,9 +157,9 @@ export function deletePost(call: ApiCall): void {
   const id = requireId(call);
   const row = postTable(context).get(id);
   if (row && row.authorId !== user.id) throw new ProblemError(NOT_PERMITTED);
-  const isGone =
+  const isDeleted =
     row !== undefined && row.deletedAt !== null && context.knob<boolean>('deleteTwiceNotFound');
-  if (!row || isGone) throw new ProblemError({ ...notFoundEntry('id', id), status: 404 });
+  if (!row || isDeleted) throw new ProblemError({ ...notFoundEntry('id', id), status: 404 });
   if (row.deletedAt === null) {
     postTable(context).set(id, { ...row, deletedAt: context.now().toISOString() });
   }

@@ -41,7 +41,7 @@ export function listReposters(call: ApiCall): void {
 /** `GET /2/tweets/{id}/quote_tweets`: newest first. Their number matches `quote_count`. */
 export function listQuotes(call: ApiCall): void {
   const query = readQuery(call, QuotesQuery);
-  const row = findAsked(call);
+  const row = findRequested(call);
   if (row === null) return;
   const now = call.context.now();
   const quotes = [
@@ -58,7 +58,7 @@ export function listQuotes(call: ApiCall): void {
 function sendActors(call: ApiCall, kind: ActionKind, seenPerAction: number): void {
   const { context, response } = call;
   const query = readQuery(call, UsersQuery);
-  const row = findAsked(call);
+  const row = findRequested(call);
   if (row === null) return;
   const fields = chooseFields(call, query);
   const { items, meta } = cutPage(listUsers(call, row, { kind, seenPerAction }), query);
@@ -86,7 +86,7 @@ function listUsers(
 }
 
 /** Returns the post in the path, or null after responding that there's none. */
-function findAsked(call: ApiCall): PostRow | null {
+function findRequested(call: ApiCall): PostRow | null {
   const id = requireId(call);
   const row = findLivePost(call.context, id);
   if (row) return row;

@@ -53,7 +53,7 @@ export function listTimeline(
 ): { rows: PostRow[]; nextToken: string | null } {
   const visibleMs = context.now().getTime() - context.knob<number>('listingLagSeconds') * 1000;
   const isWanted = (row: PostRow) =>
-    new Date(row.createdAt).getTime() <= visibleMs && isAsked(row, query) && matches(row);
+    new Date(row.createdAt).getTime() <= visibleMs && isRequested(row, query) && matches(row);
   const size = query.max_results ?? DEFAULT_PAGE_SIZE;
   const rows: PostRow[] = [];
   for (const row of listCandidates(context, { authorIds, query, hasAudience })) {
@@ -128,7 +128,7 @@ function isBefore(row: PostRow, { since_id: since, start_time: start }: Query): 
   return start !== undefined && readSnowflakeTime(row.id) < new Date(start).getTime();
 }
 
-function isAsked(row: PostRow, query: Query): boolean {
+function isRequested(row: PostRow, query: Query): boolean {
   const before = query.pagination_token ?? query.until_id;
   if (before !== undefined && BigInt(row.id) >= BigInt(before)) return false;
   if (query.exclude?.includes('replies') && row.inReplyTo !== null) return false;

@@ -46,9 +46,9 @@ export const { showConsent, decideConsent } = createConsent({
     return reason === null ? null : { page: reason };
   },
   deny: ({ state }) => withoutEmpty({ error: 'access_denied', state }),
-  grant(context, { given, personaId, scopes: wanted }) {
-    if (wanted.length === 0) return null;
-    const scopes = toScopes(context, given, { personaId, wanted });
+  grant(context, { given, personaId, scopes: requested }) {
+    if (requested.length === 0) return null;
+    const scopes = toScopes(context, given, { personaId, wanted: requested });
     const code = issueCode(context, {
       clientId: given.client_id,
       personaId,
@@ -66,11 +66,11 @@ export const { showConsent, decideConsent } = createConsent({
 function toScopes(
   context: SimulatorContext,
   { client_id: clientId, include_granted_scopes: isIncremental }: YoutubeRequest,
-  { personaId, wanted }: { personaId: string; wanted: readonly string[] },
+  { personaId, wanted: requested }: { personaId: string; wanted: readonly string[] },
 ): string[] {
   const earlier =
     isIncremental === 'true' ? listGrantedScopes(context, { clientId, personaId }) : [];
-  return [...new Set([...wanted, ...earlier])];
+  return [...new Set([...requested, ...earlier])];
 }
 
 function findClientFault(context: SimulatorContext, given: YoutubeRequest): string | null {

@@ -111,11 +111,11 @@ function readReplies(text: string, platforms: readonly PlatformId[]): Set<Platfo
   if (platforms.length === 1 && only && word === KIND.reply) return new Set([only]);
   const objects = listObjects(text, { platforms, fields: [], isComplete: true });
   const entries = objects.flatMap((object) => listEntries(object, 0));
-  const said = entries.flatMap(([name, value]) => {
+  const texts = entries.flatMap(([name, value]) => {
     const platform = toPlatform(name);
     return platform !== null && isReply(value) ? [platform] : [];
   });
-  return new Set(said.filter((platform) => platforms.includes(platform)));
+  return new Set(texts.filter((platform) => platforms.includes(platform)));
 }
 
 const MAX_DEPTH = 3;

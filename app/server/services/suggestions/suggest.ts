@@ -113,14 +113,14 @@ async function* play<Value>(
 ): AsyncGenerator<SuggestStep<Value>, boolean> {
   const responses = runRound(deps, toRound(state, repairs), prepared);
   try {
-    const doubted: ReviewedResponse<Value>[] = [];
+    const doubtful: ReviewedResponse<Value>[] = [];
     let step = await responses.next();
     for (; !step.done; step = await responses.next()) {
-      if (step.value.doubt !== null) doubted.push(step.value);
+      if (step.value.doubt !== null) doubtful.push(step.value);
       else yield* acceptResponse(state, step.value);
     }
     addUsage(state, step.value.usage);
-    for (const response of await settleDoubts(deps, state, doubted))
+    for (const response of await settleDoubts(deps, state, doubtful))
       yield* acceptResponse(state, response);
     state.isCutOff = step.value.isCutOff;
     const open = [...state.open.values()];
@@ -153,22 +153,22 @@ function addUsage<Value>({ usage }: State<Value>, { inputTokens, outputTokens }:
 async function settleDoubts<Value>(
   deps: SuggestDeps,
   state: State<Value>,
-  doubted: readonly ReviewedResponse<Value>[],
+  doubtful: readonly ReviewedResponse<Value>[],
 ): Promise<ReviewedResponse<Value>[]> {
-  if (doubted.length === 0) return [];
+  if (doubtful.length === 0) return [];
   const { maker, workspaceId, signal } = state.options;
   const isKnown = ({ platform }: ReviewedResponse<Value>) =>
     state.open.get(platform)?.candidates.some(isRefused) ?? false;
-  let replies = new Set<PlatformId>(doubted.filter(isKnown).map(({ platform }) => platform));
+  let replies = new Set<PlatformId>(doubtful.filter(isKnown).map(({ platform }) => platform));
   if (!state.hasAskedForReplies) {
     state.hasAskedForReplies = true;
-    const texts = new Map(doubted.map(({ platform, doubt }) => [platform, doubt ?? '']));
+    const texts = new Map(doubtful.map(({ platform, doubt }) => [platform, doubt ?? '']));
     const question = { workspaceId, signal, topic: maker.topic, texts };
     const { platforms, usage } = await findReplies(deps, question);
     addUsage(state, usage);
     replies = new Set([...platforms]);
   }
-  return doubted.map((response) =>
+  return doubtful.map((response) =>
     replies.has(response.platform)
       ? { ...response, review: { ...response.review, complaints: [REFUSAL_FINDING] } }
       : response,

@@ -363,12 +363,12 @@ describe('the plan of any file', () => {
 
   test('produces an accepted result that needs no second conversion, or gives a reason', () => {
     fc.assert(
-      fc.property(platform, facts, options, (id, some, wanted) => {
-        const plan = planFit(id, some, wanted);
+      fc.property(platform, facts, options, (id, some, chosen) => {
+        const plan = planFit(id, some, chosen);
         if (plan.verdict === 'impossible') return plan.reason.endsWith('.');
         const out = plan.verdict === 'fits' ? some : plan.output;
-        expect(checkMedia(PLATFORMS[id], out, wanted.tier)).toEqual([]);
-        expect(planFit(id, out, { tier: wanted.tier })).toEqual({ verdict: 'fits' });
+        expect(checkMedia(PLATFORMS[id], out, chosen.tier)).toEqual([]);
+        expect(planFit(id, out, { tier: chosen.tier })).toEqual({ verdict: 'fits' });
         return true;
       }),
       { numRuns: 3000 },
@@ -377,12 +377,12 @@ describe('the plan of any file', () => {
 
   test('keeps the crop inside the image, around the focal point', () => {
     fc.assert(
-      fc.property(platform, facts, options, (id, some, wanted) => {
-        const plan = planFit(id, some, wanted);
+      fc.property(platform, facts, options, (id, some, chosen) => {
+        const plan = planFit(id, some, chosen);
         if (plan.verdict !== 'changes' || plan.recipe.make === 'mp4-rewrap') return;
         const { crop, source, size } = plan.recipe;
-        const x = wanted.focalPoint.x * source.width;
-        const y = wanted.focalPoint.y * source.height;
+        const x = chosen.focalPoint.x * source.width;
+        const y = chosen.focalPoint.y * source.height;
         expect(crop.left + crop.width).toBeLessThanOrEqual(source.width);
         expect(crop.top + crop.height).toBeLessThanOrEqual(source.height);
         expect(x).toBeGreaterThanOrEqual(crop.left - 0.5);

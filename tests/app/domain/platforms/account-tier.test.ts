@@ -79,10 +79,10 @@ describe('limits per account', () => {
 
   it("make auto-fit trim a video only above the limit, and scale it to the account's playback size", () => {
     const plan = (tier: AccountTier, changes: Partial<FitFacts>) => {
-      const made = planFit('twitter', { ...VIDEO, ...changes }, { tier });
-      return made.verdict === 'changes'
-        ? [made.output.durationMs, made.output.width, made.output.height]
-        : made.verdict;
+      const created = planFit('twitter', { ...VIDEO, ...changes }, { tier });
+      return created.verdict === 'changes'
+        ? [created.output.durationMs, created.output.width, created.output.height]
+        : created.verdict;
     };
     const hour = { durationMs: 60 * MINUTE_MS };
     const large = { width: 1920, height: 1080 };

@@ -131,8 +131,8 @@ describe('API tokens', () => {
 describe('a token that creates tokens', () => {
   const SCOPES = ['posts:read', 'tokens:read', 'tokens:write'];
   const asToken = async (changed: object = {}): Promise<Actor> => {
-    const made = input({ scopes: SCOPES, ...changed });
-    const { text } = await createApiToken(fixture.deps, owner, made);
+    const created = input({ scopes: SCOPES, ...changed });
+    const { text } = await createApiToken(fixture.deps, owner, created);
     return authenticateApiToken(fixture.deps, text);
   };
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
   person = await openSession(fixture, await fixture.createActor());
 });
 
-const begin = (loopback: typeof LOOPBACK | null = null) =>
+const start = (loopback: typeof LOOPBACK | null = null) =>
   logins.begin({
     client: 'fanfare CLI on kiln',
     scopes: ['posts:read', 'posts:write'],
@@ -41,16 +41,16 @@ const toKey = ({ userCode }: { userCode: string | null }) => ({ userCode: userCo
 
 describe('a login with a typed code', () => {
   it('waits, is granted by a user, and returns one token, once', async () => {
-    const begun = await begin();
-    expect(await redeem(begun.deviceCode)).toEqual({ kind: 'authorization_pending' });
-    const typed = { userCode: ` ${begun.userCode?.toLowerCase().replace('-', ' ')}` };
+    const started = await start();
+    expect(await redeem(started.deviceCode)).toEqual({ kind: 'authorization_pending' });
+    const typed = { userCode: ` ${started.userCode?.toLowerCase().replace('-', ' ')}` };
     expect(await logins.find(person, typed)).toMatchObject({
       client: 'fanfare CLI on kiln',
       scopes: ['posts:read', 'posts:write'],
       isLoopback: false,
     });
     expect(await logins.decide(person, { key: typed, granted })).toEqual({ redirectTo: null });
-    const redeemed = await redeem(begun.deviceCode);
+    const redeemed = await redeem(started.deviceCode);
     if (redeemed.kind !== 'token') throw new Error(redeemed.kind);
     // Scopes that weren't requested aren't granted, whatever the form contained.
     expect(await authenticateApiToken(fixture.deps, redeemed.text)).toMatchObject({
@@ -58,28 +58,28 @@ describe('a login with a typed code', () => {
       workspaceId: person.workspaceId,
       scopes: ['posts:read'],
     });
-    expect(await redeem(begun.deviceCode)).toEqual({ kind: 'invalid_grant' });
+    expect(await redeem(started.deviceCode)).toEqual({ kind: 'invalid_grant' });
   });
 
   it('returns the token to only one of two concurrent requests', async () => {
-    const begun = await begin();
-    await logins.decide(person, { key: toKey(begun), granted });
-    const both = await Promise.all([redeem(begun.deviceCode), redeem(begun.deviceCode)]);
+    const started = await start();
+    await logins.decide(person, { key: toKey(started), granted });
+    const both = await Promise.all([redeem(started.deviceCode), redeem(started.deviceCode)]);
     expect(both.map(({ kind }) => kind).sort()).toEqual(['invalid_grant', 'token']);
   });
 
   it('stores no secret', async () => {
-    const begun = await begin(LOOPBACK);
-    const { redirectTo } = await logins.decide(person, { key: { id: begun.id }, granted });
-    const typed = await begin();
+    const started = await start(LOOPBACK);
+    const { redirectTo } = await logins.decide(person, { key: { id: started.id }, granted });
+    const typed = await start();
     const rows = JSON.stringify(await fixture.deps.prisma.cliLogin.findMany());
     const code = new URL(redirectTo ?? '').searchParams.get('code') ?? '';
-    for (const secret of [begun.deviceCode, code, typed.deviceCode, typed.userCode ?? ''])
+    for (const secret of [started.deviceCode, code, typed.deviceCode, typed.userCode ?? ''])
       expect(rows.includes(secret), secret).toBe(false);
   });
 
   it('asks a client that polls too often to slow down, more each time', async () => {
-    const { deviceCode } = await begin();
+    const { deviceCode } = await start();
     const ask = async (afterMs: number) => {
       fixture.clock.advance(afterMs);
       return (await redeem(deviceCode)).kind;
@@ -92,8 +92,8 @@ describe('a login with a typed code', () => {
   });
 
   it('expires after ten minutes, granted or not', async () => {
-    const waiting = await begin();
-    const decided = await begin();
+    const waiting = await start();
+    const decided = await start();
     await logins.decide(person, { key: toKey(decided), granted });
     fixture.clock.advance(10 * MINUTE_MS);
     expect(await redeem(waiting.deviceCode)).toEqual({ kind: 'expired_token' });
@@ -105,23 +105,23 @@ describe('a login with a typed code', () => {
   });
 
   it('returns nothing when declined, and cannot be granted afterwards', async () => {
-    const begun = await begin();
-    await logins.decide(person, { key: toKey(begun), granted: null });
-    expect(await redeem(begun.deviceCode)).toEqual({ kind: 'access_denied' });
-    const again = logins.decide(person, { key: toKey(begun), granted });
+    const started = await start();
+    await logins.decide(person, { key: toKey(started), granted: null });
+    expect(await redeem(started.deviceCode)).toEqual({ kind: 'access_denied' });
+    const again = logins.decide(person, { key: toKey(started), granted });
     await expect(again).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('cannot be opened by a link, because the code has to be typed', async () => {
-    const begun = await begin();
-    expect(await logins.find(person, { id: begun.id })).toBeNull();
-    const decision = logins.decide(person, { key: { id: begun.id }, granted });
+    const started = await start();
+    expect(await logins.find(person, { id: started.id })).toBeNull();
+    const decision = logins.decide(person, { key: { id: started.id }, granted });
     await expect(decision).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('cannot be granted with an old sign-in, nor by a token', async () => {
-    const begun = await begin();
-    const decide = (actor: Actor) => logins.decide(actor, { key: toKey(begun), granted });
+    const started = await start();
+    const decide = (actor: Actor) => logins.decide(actor, { key: toKey(started), granted });
     await expect(decide({ ...person, via: 'token' })).rejects.toMatchObject({ code: 'forbidden' });
     fixture.clock.advance(9.9 * MINUTE_MS);
     const old = { ...person, authTime: new Date(fixture.clock.now().getTime() - 10 * MINUTE_MS) };
@@ -130,10 +130,10 @@ describe('a login with a typed code', () => {
 
   it('returns nothing for a user who has left the workspace in the meantime', async () => {
     const viewer = await joinTeam(fixture, { workspaceId: person.workspaceId, role: 'viewer' });
-    const begun = await begin();
-    await logins.decide(viewer, { key: toKey(begun), granted });
+    const started = await start();
+    await logins.decide(viewer, { key: toKey(started), granted });
     await fixture.deps.prisma.member.deleteMany({ where: { userId: viewer.userId } });
-    expect(await redeem(begun.deviceCode)).toEqual({ kind: 'invalid_grant' });
+    expect(await redeem(started.deviceCode)).toEqual({ kind: 'invalid_grant' });
   });
 
   it('limits code guessing', async () => {
@@ -153,29 +153,29 @@ describe('a login with a browser redirect', () => {
   };
 
   it('redirects to the local program, with its state and a code', async () => {
-    const begun = await begin(LOOPBACK);
-    const url = await grant(person, begun.id);
+    const started = await start(LOOPBACK);
+    const url = await grant(person, started.id);
     expect(url.origin + url.pathname).toBe('http://127.0.0.1:4242/callback');
     expect(url.searchParams.get('state')).toBe(LOOPBACK.state);
-    const redeemed = await redeem(begun.deviceCode, url.searchParams.get('code'));
+    const redeemed = await redeem(started.deviceCode, url.searchParams.get('code'));
     expect(redeemed.kind).toBe('token');
   });
 
   it('returns nothing to a program that polls, nor for another request’s code', async () => {
-    const begun = await begin(LOOPBACK);
-    const other = await begin(LOOPBACK);
-    expect(await redeem(begun.deviceCode)).toEqual({ kind: 'invalid_grant' });
-    const code = (await grant(person, begun.id)).searchParams.get('code');
-    expect(await redeem(begun.deviceCode)).toEqual({ kind: 'invalid_grant' });
+    const started = await start(LOOPBACK);
+    const other = await start(LOOPBACK);
+    expect(await redeem(started.deviceCode)).toEqual({ kind: 'invalid_grant' });
+    const code = (await grant(person, started.id)).searchParams.get('code');
+    expect(await redeem(started.deviceCode)).toEqual({ kind: 'invalid_grant' });
     expect(await redeem(other.deviceCode, code)).toEqual({ kind: 'invalid_grant' });
     const others = (await grant(person, other.id)).searchParams.get('code');
-    expect(await redeem(begun.deviceCode, others)).toEqual({ kind: 'invalid_grant' });
-    expect((await redeem(begun.deviceCode, code)).kind).toBe('token');
+    expect(await redeem(started.deviceCode, others)).toEqual({ kind: 'invalid_grant' });
+    expect((await redeem(started.deviceCode, code)).kind).toBe('token');
   });
 
   it('reports that the user declined', async () => {
-    const begun = await begin(LOOPBACK);
-    const { redirectTo } = await logins.decide(person, { key: { id: begun.id }, granted: null });
+    const started = await start(LOOPBACK);
+    const { redirectTo } = await logins.decide(person, { key: { id: started.id }, granted: null });
     const query = new URL(redirectTo ?? '').searchParams;
     expect([query.get('error'), query.get('state'), query.get('code')]).toEqual([
       'access_denied',
@@ -185,10 +185,10 @@ describe('a login with a browser redirect', () => {
   });
 
   it('keeps its first decision', async () => {
-    const begun = await begin(LOOPBACK);
+    const started = await start(LOOPBACK);
     const other = await openSession(fixture, await fixture.createActor());
-    await grant(person, begun.id);
-    await expect(grant(other, begun.id)).rejects.toMatchObject({ code: 'not_found' });
-    expect(await logins.find(other, { id: begun.id })).toBeNull();
+    await grant(person, started.id);
+    await expect(grant(other, started.id)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await logins.find(other, { id: started.id })).toBeNull();
   });
 });

@@ -120,21 +120,21 @@ describe.each([
   });
 
   it('refuses both the copy of an edited file and the file: either could be the post', () => {
-    const { matches, deleted: gone } = match([
+    const { matches, deleted: deleted } = match([
       file('a.md', `${ALPHA}, edited`),
       file('c.md', ALPHA),
       file('b.md', BETA),
     ]);
     expect(matches.map(({ problem }) => problem !== null)).toEqual([true, true, false]);
     expect(matches[0]?.problem).toContain(`id: ${A.key}`);
-    expect(gone).toEqual([]);
+    expect(deleted).toEqual([]);
   });
 
   it('refuses a file that was renamed and edited, and finds it by the id that it names', () => {
     const edited = `${ALPHA} and came back`;
-    const { matches, deleted: gone } = match([file('c.md', edited), file('b.md', BETA)]);
+    const { matches, deleted: deleted } = match([file('c.md', edited), file('b.md', BETA)]);
     expect(matches[0]?.problem).toContain(`add "id: ${A.key}"`);
-    expect(gone).toEqual([]);
+    expect(deleted).toEqual([]);
     const named = match([file('c.md', edited, { id: A.key }), file('b.md', BETA)]);
     expect(summarize(named)['c.md']).toBe('is a.md');
   });

@@ -55,9 +55,9 @@ export async function callWithToken<T>(
 export function toRefusal(error: unknown, delivery: FoundDelivery): AppError {
   if (!(error instanceof PlatformError)) throw error;
   const { name } = PLATFORMS[delivery.platform];
-  const said = error.platformMessage ? ` ${name} said: ${error.platformMessage}` : '';
+  const details = error.platformMessage ? ` ${name} said: ${error.platformMessage}` : '';
   return new AppError('platform_refused', {
-    message: `${error.message} ${error.remedy}${said}`,
+    message: `${error.message} ${error.remedy}${details}`,
     cause: error,
   });
 }

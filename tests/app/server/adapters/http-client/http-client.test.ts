@@ -195,9 +195,9 @@ describe('responses', () => {
   });
 
   it('reports that nothing was sent when the server is unreachable', async () => {
-    const gone = await listen(() => undefined);
-    await gone.close();
-    const request = http.request({ method: 'POST', url: gone.url });
+    const closed = await listen(() => undefined);
+    await closed.close();
+    const request = http.request({ method: 'POST', url: closed.url });
     await expect(request).rejects.toMatchObject({ name: 'HttpUnansweredError', sent: false });
   });
 

@@ -29,13 +29,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Made extends FittedResult {
+interface Converted extends FittedResult {
   readonly file: string;
   readonly recipe: FitRecipe;
   readonly codes: readonly string[];
 }
 
-async function make(source: string, platform: PlatformId): Promise<Made> {
+async function make(source: string, platform: PlatformId): Promise<Converted> {
   const result = await bench.fit(source, platform);
   expect(result?.refusal).toBeNull();
   if (!result?.file || result.plan.verdict !== 'changes') throw new Error('Nothing was made.');
@@ -44,7 +44,7 @@ async function make(source: string, platform: PlatformId): Promise<Made> {
 }
 
 /** Returns the mean SSIM; 1 if nothing was encoded, and for animations, which have their own test. */
-async function compareEncoded(source: string, { file, recipe }: Made): Promise<number> {
+async function compareEncoded(source: string, { file, recipe }: Converted): Promise<number> {
   if (recipe.make !== 'mp4' || recipe.repeats) return 1;
   return (await compareWithSource(source, file, recipe)).mean;
 }

@@ -17,13 +17,13 @@ afterAll(() => rm(folder, { recursive: true }));
 describe('ffmpeg', () => {
   test('creates a file and reports progress', async () => {
     const output = path.join(folder, 'out.mp4');
-    const made: number[] = [];
+    const converted: number[] = [];
     await ffmpeg.run(['-i', VIDEO, '-t', '2', '-vf', 'scale=64:-2', output], {
       threads: 2,
-      onProgress: (madeMs) => made.push(madeMs),
+      onProgress: (madeMs) => converted.push(madeMs),
     });
     expect((await stat(output)).size).toBeGreaterThan(0);
-    expect(made.at(-1)).toBeGreaterThan(1500);
+    expect(converted.at(-1)).toBeGreaterThan(1500);
   });
 
   test('accepts generated silence as an input', async () => {

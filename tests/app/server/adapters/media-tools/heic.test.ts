@@ -92,7 +92,7 @@ async function readCorners(picture: Buffer): Promise<Color[]> {
 async function fit(file: string, [width, height]: readonly [number, number]): Promise<Buffer> {
   const size = { width, height };
   const crop = { left: 0, top: 0, ...size };
-  const made = await fitPicture(file, {
+  const converted = await fitPicture(file, {
     version: 1,
     make: 'jpeg',
     source: size,
@@ -100,14 +100,16 @@ async function fit(file: string, [width, height]: readonly [number, number]): Pr
     size,
     maxBytes: 8_000_000,
   });
-  return Buffer.from(made);
+  return Buffer.from(converted);
 }
 
 describeWithFfmpeg('HEIC photos', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'fanfare-heic-'));
-    const made = await Promise.all(COLORS.map((color) => encodeTile(color, 'yuv444p')));
-    tiles = Object.fromEntries(COLORS.map((color, index) => [color, made[index]])) as typeof tiles;
+    const converted = await Promise.all(COLORS.map((color) => encodeTile(color, 'yuv444p')));
+    tiles = Object.fromEntries(
+      COLORS.map((color, index) => [color, converted[index]]),
+    ) as typeof tiles;
     deep = await encodeTile('red', 'yuv420p10le');
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -155,8 +157,8 @@ describeWithFfmpeg('HEIC photos', () => {
     const layouts = [{ icc }, { nclx: [12, 13, 1] as const }, { nclx: BT709_FULL }];
     const tile = await encodeTile('0x40a060', 'yuv444p');
     const read = layouts.map(async (layout, index) => {
-      const made = tiledHeic([tile], { width: TILE, height: TILE, ...layout });
-      const jpeg = await fit(await write(`color-${index}.heic`, made), [TILE, TILE]);
+      const converted = tiledHeic([tile], { width: TILE, height: TILE, ...layout });
+      const jpeg = await fit(await write(`color-${index}.heic`, converted), [TILE, TILE]);
       const { channels } = await sharp(jpeg).stats();
       return channels[0]?.mean ?? 0;
     });

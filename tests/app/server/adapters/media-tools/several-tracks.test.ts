@@ -61,9 +61,9 @@ describeWithFfmpeg('a video with several audio tracks', () => {
     const file = result?.file ?? '';
     expect(await measureDistance(source, file, sound)).toBeLessThan(60);
     expect(await measureDistance(source, file, other)).toBeGreaterThan(60);
-    const made = await bench.probe(file);
-    expect(made).toMatchObject({ hasAudio: true });
-    expect(made).not.toHaveProperty('traits.tracks');
+    const converted = await bench.probe(file);
+    expect(converted).toMatchObject({ hasAudio: true });
+    expect(converted).not.toHaveProperty('traits.tracks');
   });
 });
 

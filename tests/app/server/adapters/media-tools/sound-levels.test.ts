@@ -47,8 +47,8 @@ async function fit(name: string, { channels, layout, codec }: Source): Promise<L
   const source = ['-v', 'error', ...PICTURE, '-f', 'lavfi', '-i', sound, '-c:v', 'mpeg4'];
   await run('ffmpeg', [...source, ...codec, input]);
   const isMixed = channels.length > 2;
-  const made = { make: 'aac', channels: 2, sampleRate: 48_000, isMixed } as const;
-  const recipe = { version: 3, make: 'mp4-rewrap', sound: made } as const;
+  const target = { make: 'aac', channels: 2, sampleRate: 48_000, isMixed } as const;
+  const recipe = { version: 3, make: 'mp4-rewrap', sound: target } as const;
   await run('ffmpeg', ['-v', 'error', ...toFitArguments(recipe, { input, output })]);
   return measure(output);
 }

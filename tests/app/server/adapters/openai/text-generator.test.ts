@@ -413,14 +413,14 @@ describe('a slow AI service', () => {
   );
 
   it('is abandoned at once when the caller cancels', async () => {
-    const gone = new AbortController();
+    const controller = new AbortController();
     const pieces = create({ baseUrl: address }).generate({
       ...REQUEST,
       isStreamed: true,
-      signal: gone.signal,
+      signal: controller.signal,
     });
     await pieces.next();
-    gone.abort();
+    controller.abort();
     await expect(pieces.next()).rejects.toThrow('The request was canceled.');
     await vi.waitUntil(() => closed === 1, PATIENCE);
   });

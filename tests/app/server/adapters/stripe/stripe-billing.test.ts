@@ -35,7 +35,7 @@ describe('payments through the stripe package, against the sandbox', () => {
   const createCustomer = (userId: string, formerId: string | null = null) =>
     billing.createCustomer({ userId, email: `${userId}@example.com`, name: null, formerId });
   const createCheckout = async (more: Partial<CheckoutRequest> = {}) => {
-    const made = await billing.createCheckout({
+    const created = await billing.createCheckout({
       owner: OWNER,
       customerId: await createCustomer('usr_1'),
       priceId: 'price_Sandbox_creator_monthly',
@@ -45,7 +45,7 @@ describe('payments through the stripe package, against the sandbox', () => {
       cancelUrl: 'http://localhost:3999/pricing',
       ...more,
     });
-    return made ?? { id: '', url: '' };
+    return created ?? { id: '', url: '' };
   };
   const pay = (url: string) =>
     fetch(url, {

@@ -257,8 +257,8 @@ describe('a page', () => {
     ['titles', '<title>'],
     ['scripts', '<script type="application/ld+json">['],
     ['metas', '<meta property="og:video" content="/embed">'],
-  ])('with malformed content is read quickly: %s', async (_what, rubbish) => {
-    servePage('/p', rubbish.repeat(Math.floor((2 * 1024 * 1024) / rubbish.length)));
+  ])('with malformed content is read quickly: %s', async (_what, input) => {
+    servePage('/p', input.repeat(Math.floor((2 * 1024 * 1024) / input.length)));
     const before = process.cpuUsage();
     await expect(find('/p')).rejects.toThrow(/No video was found/u);
     // CPU time of this process, which load on the machine doesn't affect. The page is parsed in another one.

@@ -31,7 +31,7 @@ let signal: AbortSignal;
 const warned = vi.fn<(facts: object) => void>();
 const failed = vi.fn<(facts: object) => void>();
 const BUG = new Error('password=hunter2');
-const { promise: isAsked, resolve: setRequested } = Promise.withResolvers<void>();
+const { promise: isRequested, resolve: setRequested } = Promise.withResolvers<void>();
 
 beforeAll(async () => {
   const app = express();
@@ -83,10 +83,10 @@ describe('the abort signal of an API request', () => {
 
   it('fires when the client disconnects before the response', async () => {
     const leaving = new AbortController();
-    const asking = ask('left', leaving.signal);
-    await isAsked;
+    const requesting = ask('left', leaving.signal);
+    await isRequested;
     leaving.abort();
-    await expect(asking).rejects.toThrow();
+    await expect(requesting).rejects.toThrow();
     await vi.waitFor(() => expect(signal.aborted).toBe(true), PATIENCE);
   });
 });

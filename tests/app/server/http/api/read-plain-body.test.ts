@@ -31,9 +31,9 @@ describe('a plain body', () => {
   });
 
   it('rejects if the client disconnects before or while it is read', async () => {
-    const gone = createRequest();
-    gone.destroy();
-    await expect(readPlainBody(gone)).rejects.toThrow('request aborted');
+    const closed = createRequest();
+    closed.destroy();
+    await expect(readPlainBody(closed)).rejects.toThrow('request aborted');
     const leaving = createRequest();
     const reading = readPlainBody(leaving);
     leaving.write('{');

@@ -15,16 +15,16 @@ async function ask(
   text: string,
   listener: RequestListener = (_, text) => text.end(),
 ): Promise<string> {
-  const begun = createServer({ headersTimeout: 300, connectionsCheckingInterval: 50 }, listener);
-  server = begun;
-  respondToBrokenRequests(begun);
-  await new Promise<void>((resolve) => begun.listen(0, '127.0.0.1', resolve));
-  const socket = connect((begun.address() as AddressInfo).port, '127.0.0.1');
+  const started = createServer({ headersTimeout: 300, connectionsCheckingInterval: 50 }, listener);
+  server = started;
+  respondToBrokenRequests(started);
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+  const socket = connect((started.address() as AddressInfo).port, '127.0.0.1');
   socket.setEncoding('utf8').write(text);
-  let answered = '';
-  socket.on('data', (piece) => (answered += String(piece)));
+  let received = '';
+  socket.on('data', (piece) => (received += String(piece)));
   await new Promise((resolve) => socket.once('close', resolve));
-  return answered;
+  return received;
 }
 
 const HOST = 'Host: fanfare.example\r\n';

@@ -28,9 +28,9 @@ async function ask(method: string, headers: Record<string, string> = {}): Promis
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const { headers: answered } = await fetch(`http://127.0.0.1:${port}/`, { method, headers });
+  const { headers: received } = await fetch(`http://127.0.0.1:${port}/`, { method, headers });
   server.close();
-  return answered;
+  return received;
 }
 
 const toNames = (list: string | null) => (list ?? '').toLowerCase().split(', ');

@@ -225,8 +225,8 @@ describe('changing sign-in methods', () => {
     );
     const emails = app.emails.filter(({ subject }) => subject.includes('your new email'));
     expect(emails.map(({ to }) => to)).toEqual([newEmail]);
-    const nonsense = await change({ intent: 'email_change', newEmail: 'nobody' });
-    expect(nonsense).toMatchObject({ status: 422, errors: { newEmail: expect.any(String) } });
+    const invalid = await change({ intent: 'email_change', newEmail: 'nobody' });
+    expect(invalid).toMatchObject({ status: 422, errors: { newEmail: expect.any(String) } });
   });
 
   it('limits guesses of the old password to five', async () => {

@@ -11,7 +11,7 @@ import { requestId } from '#app/server/http/responses/request-id.ts';
 const SECRET = 'password=hunter2';
 const failed = vi.fn<(facts: object) => void>();
 const redeem = vi.fn<(requested: object) => Promise<unknown>>();
-const begin = vi.fn<(requested: object) => Promise<unknown>>();
+const start = vi.fn<(requested: object) => Promise<unknown>>();
 const note = () => undefined;
 
 const app = express();
@@ -21,7 +21,7 @@ app.use(
     publicUrl: 'https://fanfare.test',
     logger: { debug: note, info: note, warn: note, error: failed },
     rateLimits: { countCaller: async () => null, countStranger: async () => null, close: note },
-    cliLogins: { begin, redeem } as unknown as CliLoginRoutesDeps['cliLogins'],
+    cliLogins: { begin: start, redeem } as unknown as CliLoginRoutesDeps['cliLogins'],
   }),
 );
 let server: ReturnType<typeof app.listen>;

@@ -3,13 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { nameFailures } from '#app/server/http/pages/named-failures.ts';
 
 /** Runs a page with this loader. Returns what it threw and what was reported. */
-async function run(loader: () => unknown, { isGone = false } = {}) {
+async function run(loader: () => unknown, { isClosed = false } = {}) {
   const build = {
     routes: { page: { id: 'page', path: 'page', module: { default: () => null, loader } } },
   } as unknown as ServerBuild;
   const reportError = vi.fn();
   const leaving = new AbortController();
-  if (isGone) leaving.abort();
+  if (isClosed) leaving.abort();
   const request = new Request('http://localhost/page', { signal: leaving.signal });
   const context = { requestId: 'req_7', reportError };
   const guarded = nameFailures(build).routes['page']?.module.loader as (args: object) => unknown;
@@ -37,7 +37,7 @@ describe('a page error', () => {
   });
 
   it('is not reported when the client has disconnected', async () => {
-    const { reported } = await run(() => Promise.reject(new Error('aborted')), { isGone: true });
+    const { reported } = await run(() => Promise.reject(new Error('aborted')), { isClosed: true });
     expect(reported).toEqual([]);
   });
 

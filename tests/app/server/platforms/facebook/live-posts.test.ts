@@ -36,9 +36,9 @@ describe('deleting a post', () => {
   });
 
   it('ignores a missing post, and fails when deletion is not allowed', async () => {
-    const gone = graphError(100, 33);
+    const notFound = graphError(100, 33);
     await (
-      await remove('1353_7', gone, gone)
+      await remove('1353_7', notFound, notFound)
     ).removing;
     const { removing } = await remove('1353_7', { body: {} }, graphError(200, undefined, 403));
     expect((await catchPlatformError(removing)).kind).toBe('permission');

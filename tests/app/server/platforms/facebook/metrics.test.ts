@@ -118,8 +118,14 @@ describe('post metrics', () => {
   });
 
   it('skip posts that Facebook does not know', async () => {
-    const gone = graphError(100, 33);
-    const { reading } = await readMetrics(['1353_1', '1353_2'], gone, gone, counted, insights());
+    const notFound = graphError(100, 33);
+    const { reading } = await readMetrics(
+      ['1353_1', '1353_2'],
+      notFound,
+      notFound,
+      counted,
+      insights(),
+    );
     await expect(reading).resolves.toMatchObject([{ remoteId: '1353_2' }]);
   });
 

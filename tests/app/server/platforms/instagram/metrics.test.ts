@@ -60,9 +60,9 @@ describe('Instagram metrics', () => {
   });
 
   it('does not request a metric again that was refused for another post', async () => {
-    const gone = graphError(100);
+    const notFound = graphError(100);
     const empty = { body: { data: [] } };
-    const bench = await startInstagram({}, counters('REELS'), gone, gone);
+    const bench = await startInstagram({}, counters('REELS'), notFound, notFound);
     bench.server.script(...Array.from({ length: 5 }, () => empty), counters('REELS'), empty);
     await read(bench, '179', '180');
     expect(lines(bench.server.received).at(-1)).toBe(

@@ -203,7 +203,7 @@ describe('requestJson', () => {
 describe('nextPoll', () => {
   it('uses each interval once and repeats the last', () => {
     const seconds = [0, 1, 2, 3, 9].map(
-      (made) => (nextPoll(now, made, [1, 1, 5]).getTime() - now.getTime()) / 1000,
+      (created) => (nextPoll(now, created, [1, 1, 5]).getTime() - now.getTime()) / 1000,
     );
     expect(seconds).toEqual([1, 1, 5, 5, 5]);
   });

@@ -22,15 +22,15 @@ describe('signing in to X', () => {
     const bench = await startBench();
     const late = await bench.getCode();
     await bench.advance(31);
-    const wanted = { kind: 'reauthorize', code: 'invalid_request' };
+    const expected = { kind: 'reauthorize', code: 'invalid_request' };
     const words = 'Value passed for the authorization code was invalid.';
     expect(await catchPlatformError(bench.exchange(late))).toMatchObject({
-      ...wanted,
+      ...expected,
       platformMessage: words,
     });
     const code = await bench.getCode();
     await bench.exchange(code);
-    expect(await catchPlatformError(bench.exchange(code))).toMatchObject(wanted);
+    expect(await catchPlatformError(bench.exchange(code))).toMatchObject(expected);
   });
 
   it('#3 a wrong verifier is rejected', async () => {

@@ -261,8 +261,8 @@ describe('published posts', () => {
     const bench = await startBench();
     const account = await bench.connect();
     const kept = await deliver(bench, bench.startDelivery(account, { text: 'kept' }));
-    const gone = await deliver(bench, bench.startDelivery(account, { text: 'gone' }));
-    const { remoteId } = gone.result;
+    const deleted = await deliver(bench, bench.startDelivery(account, { text: 'gone' }));
+    const { remoteId } = deleted.result;
     await deletePost(bench, account, remoteId ?? '');
     const metrics = await readMetrics(bench, account, [remoteId ?? '', kept.result.remoteId ?? '']);
     expect(metrics.map((row) => row.remoteId)).toEqual([kept.result.remoteId]);

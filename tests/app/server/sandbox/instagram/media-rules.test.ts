@@ -147,10 +147,10 @@ test('a video download interrupted by a restart is retried', async () => {
   const film = await readFilm('meta-vertical-4s.mp4');
   const url = harness.media.host('restart.mp4', film);
   const form = { media_type: 'REELS', video_url: url };
-  const made = await first.call(`/v25.0/${ACCOUNT_ID}/media`, { form, token: access });
+  const created = await first.call(`/v25.0/${ACCOUNT_ID}/media`, { form, token: access });
   await first.close();
   const second = await startInstagram({ dataDir });
-  expect(await waitForStatus(second, access, idOf(made))).toMatchObject({
+  expect(await waitForStatus(second, access, idOf(created))).toMatchObject({
     status_code: 'FINISHED',
   });
   await second.close();

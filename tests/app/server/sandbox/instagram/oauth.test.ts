@@ -112,13 +112,13 @@ test.each([
   ['v2.12', 'v21.0'],
   ['v21.0', 'v21.0'],
   ['v26.0', 'v26.0'],
-])('may be used to call %s, which returns %s', async (called, responseing) => {
+])('may be used to call %s, which returns %s', async (called, expected) => {
   const token = await connect(harness);
   const { url } = harness.sandbox;
   const query = `access_token=${token}&fields=username`;
   const response = await fetch(`${url}/instagram/${called}/me?${query}`);
   expect(response.status).toBe(200);
-  expect(response.headers.get('facebook-api-version')).toBe(responseing);
+  expect(response.headers.get('facebook-api-version')).toBe(expected);
 });
 
 test('do not prevent an unknown field from being rejected by name', async () => {

@@ -177,8 +177,8 @@ describe('Instagram insights', () => {
   test('require five viewers, the lifetime period, and current metrics', async () => {
     const mediaId = await publishImage();
     expectGraphError(await readInsights(mediaId, 'views', { period: 'day' }), 100);
-    for (const gone of ['impressions', 'plays', 'engagement', 'video_views']) {
-      expectGraphError(await readInsights(mediaId, gone), 100);
+    for (const deleted of ['impressions', 'plays', 'engagement', 'video_views']) {
+      expectGraphError(await readInsights(mediaId, deleted), 100);
     }
     await setKnobs({ tooFewViewers: true });
     expectGraphError(await readInsights(mediaId, 'views'), 10);

@@ -14,7 +14,7 @@ async function* stream(...chunks: Array<string | Buffer | Error>): AsyncGenerato
   }
 }
 
-const gone = () => Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+const deleted = () => Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe('the blob store', () => {
@@ -39,7 +39,7 @@ describe('the blob store', () => {
   });
 
   it('stores nothing of an interrupted stream', async () => {
-    await expect(blobs.write(stream('half', gone()))).rejects.toThrow('aborted');
+    await expect(blobs.write(stream('half', deleted()))).rejects.toThrow('aborted');
     expect(await listFiles()).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('the blob store', () => {
 
   it('keeps the bytes that arrived before the sender disconnected, and reports how many', async () => {
     const partial = blobs.partial('upload');
-    expect(await partial.writeAt(0, stream('half', gone()))).toBe(4);
+    expect(await partial.writeAt(0, stream('half', deleted()))).toBe(4);
     expect(partial.sizeBytes()).toBe(4);
     partial.discard();
     expect(partial.sizeBytes()).toBe(0);

@@ -140,8 +140,8 @@ describe('LinkedIn simulator media', () => {
     const requested = { owner: NOVA, fileSizeBytes: bytes.length };
     const plain = await user.initialize('videos', requested);
     expect(plain.body.value).not.toHaveProperty('thumbnailUploadUrl');
-    const wanted = { ...requested, uploadThumbnail: true, uploadCaptions: true };
-    const { value } = (await user.initialize('videos', wanted)).body;
+    const expected = { ...requested, uploadThumbnail: true, uploadCaptions: true };
+    const { value } = (await user.initialize('videos', expected)).body;
     const picture = await readFixture('photo.jpg');
     expect((await put(value.thumbnailUploadUrl, bytes, {})).status).toBe(400);
     expect((await put(value.thumbnailUploadUrl, picture, {})).status).toBe(201);

@@ -47,11 +47,11 @@ describe('LinkedIn statistics', () => {
 
   it("returns statistics for a Page's posts of both kinds in one call, omitting deleted ones", async () => {
     const first = await publish('first', { author: PAGE });
-    const gone = await publish('gone', { author: PAGE });
+    const deleted = await publish('gone', { author: PAGE });
     const vote = await publish('vote', { author: PAGE, content: { poll } });
-    await user.call('DELETE', `/rest/posts/${encodeURIComponent(gone)}`);
+    await user.call('DELETE', `/rest/posts/${encodeURIComponent(deleted)}`);
     await sandbox.control.advanceClock(86_400);
-    const shares = [first, gone].map(encodeURIComponent).join(',');
+    const shares = [first, deleted].map(encodeURIComponent).join(',');
     const lists = `shares=List(${shares})&ugcPosts=List(${encodeURIComponent(vote)})`;
     const { body } = await ofPage(lists);
     const elements = body.elements as PageNumbers[];

@@ -25,7 +25,7 @@ describe('misbehaving responses', () => {
     sandbox.control.setKnobs('openai', { misbehave: list, ...knobs });
   const askAbout = (topic: string) =>
     user.respond({ input: JSON.stringify({ topic }), text: { format: FORMAT } });
-  const listStruck = async () =>
+  const listApplied = async () =>
     (await sandbox.control.listReceived({ platform: 'openai' })).map(({ faults }) => faults);
 
   it.each([
@@ -37,7 +37,7 @@ describe('misbehaving responses', () => {
     for (const { status: got, body } of [await user.respond(), await user.chat()]) {
       expect([got, body.error.code]).toEqual([status, code]);
     }
-    expect(await listStruck()).toEqual([[`misbehave:${mode}`], [`misbehave:${mode}`]]);
+    expect(await listApplied()).toEqual([[`misbehave:${mode}`], [`misbehave:${mode}`]]);
   });
 
   it('rate_limited: says when to retry', async () => {
@@ -224,7 +224,7 @@ describe('misbehaving responses', () => {
       };
       await Promise.all(Array.from({ length: 16 }, work));
       const struck = new Map<string, number>();
-      for (const faults of await listStruck()) {
+      for (const faults of await listApplied()) {
         const name = faults.map((fault) => fault.replace('misbehave:', '')).join('+') || 'good';
         struck.set(name, (struck.get(name) ?? 0) + 1);
       }

@@ -239,8 +239,8 @@ describe("access to Stripe's API", () => {
 
   it('deletes a customer along with its subscriptions', async () => {
     const { subscription } = await user.subscribe();
-    const gone = await user.drop(`/customers/${subscription.customer}`);
-    expect(gone.body).toEqual({ id: subscription.customer, object: 'customer', deleted: true });
+    const deleted = await user.drop(`/customers/${subscription.customer}`);
+    expect(deleted.body).toEqual({ id: subscription.customer, object: 'customer', deleted: true });
     expect((await user.get(`/customers/${subscription.customer}`)).body.deleted).toBe(true);
     expect(await user.status(subscription.id)).toBe('canceled');
     expect((await user.post(`/customers/${subscription.customer}`)).status).toBe(404);

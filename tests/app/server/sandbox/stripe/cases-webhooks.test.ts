@@ -46,7 +46,7 @@ describe('Stripe webhooks', () => {
     (await (await fetch(`${sandbox.url}/stripe/sandbox/webhooks`)).json()) as Sent;
   const haveArrived = (count: number) =>
     vi.waitFor(() => expect(hook.received.length).toBe(count), { timeout: 5000 });
-  const haveBeenSettled = () =>
+  const areSettled = () =>
     vi.waitFor(async () => expect((await listSent()).pending).toEqual([]), { timeout: 5000 });
 
   it('are signed, ordered like the events, and listed', async () => {
@@ -54,7 +54,7 @@ describe('Stripe webhooks', () => {
     await haveArrived(5);
     expect(hook.received.map(({ type }) => type)).toEqual(OF_A_TRIAL);
     expect(hook.received.every(({ isSigned }) => isSigned)).toBe(true);
-    await haveBeenSettled();
+    await areSettled();
     const { sent } = await listSent();
     expect(sent.map(({ type, status }) => [type, status])).toEqual(
       OF_A_TRIAL.map((type) => [type, 200]),
@@ -89,7 +89,7 @@ describe('Stripe webhooks', () => {
     expect(gaps[1]).toBeGreaterThan(gaps[0] ?? 0);
     expect(gaps[2]).toBeGreaterThan(gaps[1] ?? 0);
     await user.advance(3.5);
-    await haveBeenSettled();
+    await areSettled();
     expect(hook.received).toHaveLength(5);
   });
 
@@ -106,7 +106,7 @@ describe('Stripe webhooks', () => {
       await user.advance(0.2);
       await haveArrived(tries);
     }
-    await haveBeenSettled();
+    await areSettled();
     expect(hook.received).toHaveLength(3);
   });
 
@@ -140,7 +140,7 @@ describe('Stripe webhooks', () => {
   it('can be lost for a day, and are found by listing events', async () => {
     await setKnobs({ webhooksLost: true });
     const { subscription } = await user.trial();
-    await haveBeenSettled();
+    await areSettled();
     await user.advance(1);
     await setKnobs({ webhooksLost: false });
     await user.post(`/subscriptions/${subscription.id}`, { metadata: { seen: 'yes' } });
@@ -187,13 +187,13 @@ describe('Stripe webhooks', () => {
 
   it('are sent to an endpoint created through the API, for the events it subscribes to', async () => {
     await setKnobs({ webhookUrl: '' });
-    const made = await user.post('/webhook_endpoints', {
+    const created = await user.post('/webhook_endpoints', {
       url: hook.url,
       enabled_events: ['customer.updated'],
       api_version: '2026-10-28.endive',
     });
-    expect(made.body.secret).toMatch(/^whsec_\w+$/);
-    expect((await user.get(`/webhook_endpoints/${made.body.id}`)).body.secret).toBeUndefined();
+    expect(created.body.secret).toMatch(/^whsec_\w+$/);
+    expect((await user.get(`/webhook_endpoints/${created.body.id}`)).body.secret).toBeUndefined();
     const { body } = await user.post('/customers');
     await user.post(`/customers/${body.id}`, { name: 'Ada' });
     await haveArrived(1);

@@ -105,7 +105,7 @@ export function createStripeUser(
     const query = encode(params);
     return call('DELETE', query === '' ? path : `${path}?${query}`);
   };
-  return { send, call, get, post, drop, ...createDoings(sandbox, { get, post }) };
+  return { send, call, get, post, drop, ...createActions(sandbox, { get, post }) };
 }
 
 export type StripeUser = ReturnType<typeof createStripeUser>;
@@ -116,7 +116,7 @@ interface Caller {
 }
 
 /** Creates helpers for what a shop and its customer do over several calls. */
-function createDoings(sandbox: TestSandbox, { get, post }: Caller) {
+function createActions(sandbox: TestSandbox, { get, post }: Caller) {
   const createSession = async (more: Params = {}, plan = 'creator_monthly') => {
     const customer =
       more['customer_email'] ?? more['customer'] ?? (await post('/customers')).body.id;

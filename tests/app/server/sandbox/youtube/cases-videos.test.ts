@@ -112,8 +112,8 @@ describe('YouTube simulator contract: after the upload (cases 23 to 30)', () => 
 
   it('#29 videos.list has no items after a delete (204)', async () => {
     const id = await user.upload(clip);
-    const gone = await user.call('DELETE', `/youtube/v3/videos?id=${id}`);
-    expect([gone.status, gone.text]).toEqual([204, '']);
+    const deleted = await user.call('DELETE', `/youtube/v3/videos?id=${id}`);
+    expect([deleted.status, deleted.text]).toEqual([204, '']);
     const list = await user.call('GET', `/youtube/v3/videos?part=id&id=${id}`, 'VideoListResponse');
     expect([list.status, list.body.items]).toEqual([200, []]);
     expect(await sandbox.control.listPosts('youtube')).toEqual([]);

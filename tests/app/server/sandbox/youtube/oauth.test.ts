@@ -57,8 +57,8 @@ describe('YouTube simulator: sign-in', () => {
     const tokens = (await getTokens(sandbox)).body;
     const other = (await getTokens(sandbox, { persona: LUMEN })).body;
     expect((await callOAuth(sandbox, 'revoke', { token: tokens.access_token })).status).toBe(200);
-    const gone = await refresh(tokens.refresh_token);
-    expect([gone.status, gone.body.error]).toEqual([400, 'invalid_grant']);
+    const deleted = await refresh(tokens.refresh_token);
+    expect([deleted.status, deleted.body.error]).toEqual([400, 'invalid_grant']);
     expect((await refresh(other.refresh_token)).status).toBe(200);
     expect((await callOAuth(sandbox, 'revoke', { token: tokens.access_token })).status).toBe(400);
   });

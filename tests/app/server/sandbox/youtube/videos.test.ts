@@ -143,8 +143,8 @@ describe('YouTube simulator: videos', () => {
     expect((await reader.call('DELETE', path)).body.error.errors[0]?.reason).toBe(
       'insufficientPermissions',
     );
-    const gone = await user.call('DELETE', path);
-    expect([gone.status, gone.text]).toEqual([204, '']);
+    const deleted = await user.call('DELETE', path);
+    expect([deleted.status, deleted.text]).toEqual([204, '']);
     expect(await user.video(id)).toBeUndefined();
     expect((await user.call('DELETE', path)).status).toBe(404);
     expect(await sandbox.control.listPosts('youtube')).toEqual([]);

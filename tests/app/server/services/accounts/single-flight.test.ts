@@ -90,12 +90,12 @@ describeOnBothDatabases('one refresh across all processes', (create) => {
   });
 
   it('is sent once when posts in both request a token at the same time', async () => {
-    const asking = Array.from({ length: 8 }, (_, index) => {
+    const requesting = Array.from({ length: 8 }, (_, index) => {
       const deps = processes[index % 2];
       if (!deps) throw new Error('There are two.');
       return getAccessToken(deps, { accountId, http: deps.http.create({}) });
     });
-    expect(new Set(await Promise.all(asking))).toEqual(new Set(['second']));
+    expect(new Set(await Promise.all(requesting))).toEqual(new Set(['second']));
     expect(platform.refreshed).toEqual(['first']);
   });
 

@@ -78,13 +78,13 @@ describe('a checkout', () => {
   it('reuses the existing customer, and creates a new one only when that one is gone', async () => {
     const actor = await bench.fixture.createActor({ plan: null });
     const customers: string[] = [];
-    const gone = new Set<string>();
+    const deleted = new Set<string>();
     const { billing } = bench.deps;
     const watched = {
       ...billing,
       createCheckout: async (request: Parameters<typeof billing.createCheckout>[0]) => {
         customers.push(request.customerId);
-        return gone.has(request.customerId) ? null : billing.createCheckout(request);
+        return deleted.has(request.customerId) ? null : billing.createCheckout(request);
       },
     };
     const start = () => startCheckout({ ...bench.deps, billing: watched }, actor, CREATOR);
@@ -92,7 +92,7 @@ describe('a checkout', () => {
     await start();
     const [first = ''] = customers;
     expect(customers).toEqual([first, first]);
-    gone.add(first);
+    deleted.add(first);
     await start();
     const [again, second] = customers.slice(2);
     expect(again).toBe(first);
@@ -144,8 +144,8 @@ describe('a subscription', () => {
     const gate = Promise.withResolvers<void>();
     const hasRead = Promise.withResolvers<void>();
     const { billing } = bench.deps;
-    const findSubscription = async (wanted: string) => {
-      const found = await billing.findSubscription(wanted);
+    const findSubscription = async (subscription: string) => {
+      const found = await billing.findSubscription(subscription);
       hasRead.resolve();
       await gate.promise;
       return found;

@@ -41,15 +41,15 @@ describe('the plan of a price', () => {
   it.each([
     ['its lookup key', price({ lookupKey: 'starter_yearly', productId: 'prod_else', cycle: null })],
     ['the product of a replaced price', price({ productId: 'prod_starter', cycle: 'yearly' })],
-  ])('is found by %s', async (_how, wanted) => {
-    expect(await findSold(APART, wanted)).toEqual({ plan: 'starter', cycle: 'yearly' });
+  ])('is found by %s', async (_how, expected) => {
+    expect(await findSold(APART, expected)).toEqual({ plan: 'starter', cycle: 'yearly' });
   });
 
   it.each([
     ['of a product that is not sold', APART, price({ productId: 'prod_else' })],
     ['that is billed neither monthly nor yearly', APART, price({ cycle: null })],
     ['of a product that two plans share', TOGETHER, price({ productId: 'prod_one' })],
-  ])('is null for a price %s', async (_which, deps, wanted) => {
-    expect(await findSold(deps, wanted)).toBeNull();
+  ])('is null for a price %s', async (_which, deps, expected) => {
+    expect(await findSold(deps, expected)).toBeNull();
   });
 });

@@ -136,9 +136,9 @@ describe('a bulk', () => {
     expect(checked.rows).toMatchObject({ valid: 6, refused: 2, accepted: 0 });
     expect(await countPosts()).toBe(0);
     key += '-for-real';
-    const made = await send(text);
-    expect(made.rows).toMatchObject({ accepted: 6, refused: 2 });
-    for (const { id } of [checked, made])
+    const created = await send(text);
+    expect(created.rows).toMatchObject({ accepted: 6, refused: 2 });
+    for (const { id } of [checked, created])
       expect((await listRows(id)).at(-1)).toMatchObject({
         code: 'daily_limit_reached',
         message: expect.stringContaining("You've used 6/6 posts today"),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createWriteBehind } from '#app/server/services/deliveries/write-behind.ts';
 
 /** Creates writes that the test finishes, and a log of starts and ends. */
-function createDesk() {
+function createWriter() {
   const log: string[] = [];
   const write = (name: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -19,7 +19,7 @@ function createDesk() {
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 it('lets its caller continue, and starts a write when the previous one is done', async () => {
-  const { log, write } = createDesk();
+  const { log, write } = createWriter();
   const [a, b] = [write('a'), write('b')];
   const writes = createWriteBehind<string>();
   await writes.start(() => a.run());
@@ -35,7 +35,7 @@ it('lets its caller continue, and starts a write when the previous one is done',
 });
 
 it('flushes pending writes before any other write, unless a caller takes them', async () => {
-  const { log, write } = createDesk();
+  const { log, write } = createWriter();
   const [a, b, c] = [write('a'), write('b'), write('c')];
   for (const { end } of [a, b, c]) end();
   const writes = createWriteBehind<string>();
@@ -50,7 +50,7 @@ it('flushes pending writes before any other write, unless a caller takes them', 
 });
 
 it('reports a failed write to all later callers, and writes nothing more', async () => {
-  const { log, write } = createDesk();
+  const { log, write } = createWriter();
   const [a, b] = [write('a'), write('b')];
   const writes = createWriteBehind<string>();
   await writes.start(() => a.run());
@@ -61,7 +61,7 @@ it('reports a failed write to all later callers, and writes nothing more', async
 });
 
 it('starts a write soon although nobody waits for it', async () => {
-  const { log, write } = createDesk();
+  const { log, write } = createWriter();
   const a = write('a');
   a.end();
   const writes = createWriteBehind<string>();
@@ -70,7 +70,7 @@ it('starts a write soon although nobody waits for it', async () => {
 });
 
 it('leaves out a replaceable write that a later one covers, unless it has started', async () => {
-  const { log, write } = createDesk();
+  const { log, write } = createWriter();
   const [a, b, c, d, e] = [write('a'), write('b'), write('c'), write('d'), write('e')];
   for (const { end } of [a, b, c, d, e]) end();
   const writes = createWriteBehind<string>();

@@ -46,7 +46,7 @@ async function listStored(): Promise<string[]> {
 }
 
 /** Serves the first half of the file and holds the rest. The promise resolves on the request. */
-function serveHalf(pathName: string): { asked: Promise<void>; goOn: () => void } {
+function serveHalf(pathName: string): { requested: Promise<void>; goOn: () => void } {
   const requested = Promise.withResolvers<void>();
   let goOn = (): void => undefined;
   let looks = 0;
@@ -59,7 +59,7 @@ function serveHalf(pathName: string): { asked: Promise<void>; goOn: () => void }
     goOn = () => response.end(VIDEO.subarray(6000));
     requested.resolve();
   });
-  return { asked: requested.promise, goOn: () => goOn() };
+  return { requested: requested.promise, goOn: () => goOn() };
 }
 
 describe('an import', () => {
@@ -145,10 +145,10 @@ describe('an import', () => {
   );
 
   it('stops when canceled midway, and leaves nothing behind', async () => {
-    const { asked, goOn } = serveHalf('/half.mp4');
+    const { requested, goOn } = serveHalf('/half.mp4');
     const queued = await begin('/half.mp4');
     const running = run(queued);
-    await asked;
+    await requested;
     await expect
       .poll(() => read(queued))
       .toMatchObject({ state: 'running', sizeBytes: VIDEO.length });
@@ -180,11 +180,11 @@ describe('an import', () => {
   });
 
   it('is released when the process stops, and restarts in the next one', async () => {
-    const { asked } = serveHalf('/half.mp4');
+    const { requested } = serveHalf('/half.mp4');
     const queued = await begin('/half.mp4');
     const stop = new AbortController();
     const running = run(queued, stop.signal);
-    await asked;
+    await requested;
     stop.abort(new Error('The process stops.'));
     await running;
     expect((await read(queued)).state).toBe('queued');
@@ -196,10 +196,10 @@ describe('an import', () => {
   });
 
   it('is run by only one worker', async () => {
-    const { asked, goOn } = serveHalf('/half.mp4');
+    const { requested, goOn } = serveHalf('/half.mp4');
     const queued = await begin('/half.mp4');
     const running = run(queued);
-    await asked;
+    await requested;
     const before = fixture.web.received.length;
     await run(queued);
     expect(fixture.web.received).toHaveLength(before);
@@ -270,10 +270,10 @@ describe('the imports of a workspace', () => {
     const deps = { ...fixture.deps, callLimits };
     const url = `${fixture.web.origin}/kiln.mp4`;
     const start = () => startImport(deps, actor, { url });
-    const begun = [];
-    for (let count = 0; count < 10; count += 1) begun.push(await start());
+    const started = [];
+    for (let count = 0; count < 10; count += 1) started.push(await start());
     await expect(start()).rejects.toThrow(/10 imports in progress/u);
-    for (const { id } of begun) await cancelImport(deps, actor, { importId: id });
+    for (const { id } of started) await cancelImport(deps, actor, { importId: id });
     await start();
     await expect(start()).rejects.toMatchObject({
       code: 'rate_limited',

@@ -105,12 +105,12 @@ const chooseAnew = () =>
 /** Runs something right before the nth transaction, starting at 1. */
 function interrupt(place: number, work: () => Promise<unknown>): ServiceDeps {
   const { prisma } = fixture.deps;
-  const begin = prisma.$transaction.bind(prisma) as (...rest: unknown[]) => Promise<unknown>;
+  const start = prisma.$transaction.bind(prisma) as (...rest: unknown[]) => Promise<unknown>;
   let count = 0;
   const $transaction = async (...rest: unknown[]): Promise<unknown> => {
     count += 1;
     if (count === place) await work();
-    return begin(...rest);
+    return start(...rest);
   };
   const get = (target: typeof prisma, name: string): unknown =>
     name === '$transaction' ? $transaction : Reflect.get(target, name);
@@ -299,9 +299,9 @@ describe('a cover', () => {
     const [rendition] = await listRenditions(fixture.deps, actor, { mediaId: cover });
     await makeRendition(fixture.deps, { renditionId: rendition?.id ?? '', signal });
     expect(statesOf(await work(post))).toEqual(['youtube published', 'twitter published']);
-    const made = covers.at(-1);
-    expect(made).toMatchObject({ contentType: 'image/jpeg', width: 640 });
-    expect(made?.fileName).toBe('tall-youtube-cover.jpg');
+    const converted = covers.at(-1);
+    expect(converted).toMatchObject({ contentType: 'image/jpeg', width: 640 });
+    expect(converted?.fileName).toBe('tall-youtube-cover.jpg');
     expect(sent.map(({ id }) => id)).toEqual([mediaId, mediaId]);
   });
 

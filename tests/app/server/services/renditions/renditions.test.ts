@@ -93,10 +93,10 @@ describe('an image', () => {
       progress: 100,
       media: { contentType: 'image/jpeg', width: 1000, height: 1333, kind: 'image' },
     });
-    const made = await fixture.deps.prisma.mediaAsset.findUniqueOrThrow({
+    const converted = await fixture.deps.prisma.mediaAsset.findUniqueOrThrow({
       where: { id: ready.media?.id ?? '' },
     });
-    const { channels } = await sharp(fixture.mediaFile(made.storageKey)).stats();
+    const { channels } = await sharp(fixture.mediaFile(converted.storageKey)).stats();
     expect(channels.map(({ mean }) => Math.round(mean))).toEqual([255, 255, 255]);
     expect(ready.media?.fileName).toMatch(/-instagram\.jpg$/u);
     const rows = await fixture.deps.prisma.mediaAsset.findMany({
@@ -124,11 +124,11 @@ describe('an image', () => {
     const output = await fixture.deps.prisma.mediaAsset.findFirstOrThrow({
       where: { workspaceId: actor.workspaceId, origin: 'rendition' },
     });
-    const made = sharp(await readFile(fixture.mediaFile(output.storageKey)));
-    const { exif, orientation, width, height } = await made.metadata();
+    const converted = sharp(await readFile(fixture.mediaFile(output.storageKey)));
+    const { exif, orientation, width, height } = await converted.metadata();
     expect({ exif, orientation }).toEqual({ exif: undefined, orientation: undefined });
     expect([width, height]).toEqual([764, 400]);
-    const [pixel] = await made.stats().then(({ channels }) => channels);
+    const [pixel] = await converted.stats().then(({ channels }) => channels);
     expect(pixel?.mean).toBeGreaterThan(250);
   });
 
@@ -427,8 +427,8 @@ describe('a conversion', () => {
       message: 'The conversion was canceled by a person.',
       media: null,
     });
-    const made = { origin: 'rendition', workspaceId: actor.workspaceId };
-    expect(await fixture.deps.prisma.mediaAsset.count({ where: made })).toBe(0);
+    const converted = { origin: 'rendition', workspaceId: actor.workspaceId };
+    expect(await fixture.deps.prisma.mediaAsset.count({ where: converted })).toBe(0);
     await expect(
       cancelRendition(fixture.deps, actor, { mediaId, renditionId: id }),
     ).rejects.toMatchObject({ code: 'conflict' });
@@ -444,12 +444,12 @@ describe('a conversion', () => {
       .toBuffer();
     const { arrivals } = fixture.deps.mediaStore;
     await writeFile(path.join(arrivals.folder, 'fit-tall'), tall);
-    const made = {
+    const converted = {
       arrival: 'fit-tall',
       builtWith: null,
       discard: () => arrivals.delete('fit-tall'),
     };
-    const fitter = { ...fixture.deps.fitter, make: async () => made };
+    const fitter = { ...fixture.deps.fitter, make: async () => converted };
     await makeRendition({ ...fixture.deps, fitter }, { renditionId: id, signal: NEVER });
     expect(await read(mediaId)).toMatchObject({
       state: 'failed',

@@ -61,9 +61,9 @@ async function request(
 ): Promise<string[]> {
   const sha256 = await readSha256(mediaId);
   const one = { assetId: mediaId, sha256, recipe, changes: [], isOptional: false };
-  const wanted = platforms.map((platform) => ({ ...one, platform }));
+  const expected = platforms.map((platform) => ({ ...one, platform }));
   return fixture.deps.prisma.$transaction((tx) =>
-    ensureRenditions(fixture.deps, tx, { actor, requests: wanted, line: 'previews' }),
+    ensureRenditions(fixture.deps, tx, { actor, requests: expected, line: 'previews' }),
   );
 }
 

@@ -79,9 +79,11 @@ describe('a model that declines', () => {
       respond({ twitter: GOOD, linkedin: REFUSAL, tiktok: '🔥' }),
       respond({ linkedin: REFUSAL, tiktok: GOOD }),
     );
-    const made = await several();
-    expect(made.variants.map(({ platform }) => platform)).toEqual(['twitter', 'tiktok']);
-    expect(made.failures).toMatchObject([{ platform: 'linkedin', code: 'suggestion_refused' }]);
+    const generated = await several();
+    expect(generated.variants.map(({ platform }) => platform)).toEqual(['twitter', 'tiktok']);
+    expect(generated.failures).toMatchObject([
+      { platform: 'linkedin', code: 'suggestion_refused' },
+    ]);
   });
 
   it.each(['filtered', 'refused'] as const)(
@@ -89,9 +91,11 @@ describe('a model that declines', () => {
     async (finish) => {
       const text = JSON.stringify({ twitter: { caption: GOOD }, linkedin: { caption: LONG } });
       fake.script({ text: `${text.slice(0, -1)},"tiktok":{"capt`, finish });
-      const made = await several();
-      expect(made.variants.map(({ platform }) => platform)).toEqual(['twitter', 'linkedin']);
-      expect(made.failures).toMatchObject([{ platform: 'tiktok', code: 'suggestion_refused' }]);
+      const generated = await several();
+      expect(generated.variants.map(({ platform }) => platform)).toEqual(['twitter', 'linkedin']);
+      expect(generated.failures).toMatchObject([
+        { platform: 'tiktok', code: 'suggestion_refused' },
+      ]);
       expect(fake.requests).toHaveLength(1);
     },
   );

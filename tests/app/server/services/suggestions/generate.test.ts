@@ -52,8 +52,8 @@ const data = (index: number) => fake.requests[index]?.data as Record<string, nev
 describe('a caption', () => {
   it('that follows the rules is stored with its origin', async () => {
     fake.script(respond({ twitter: GOOD }));
-    const made = await caption();
-    expect(made).toMatchObject({
+    const generated = await caption();
+    expect(generated).toMatchObject({
       caption: GOOD,
       original: GOOD,
       characters: GOOD.length,
@@ -66,7 +66,9 @@ describe('a caption', () => {
       failures: [],
       variants: [{ caption: GOOD, platform: 'twitter' }],
     });
-    const row = await fixture.deps.prisma.caption.findUniqueOrThrow({ where: { id: made.id } });
+    const row = await fixture.deps.prisma.caption.findUniqueOrThrow({
+      where: { id: generated.id },
+    });
     expect(row).toMatchObject({
       workspaceId: actor.workspaceId,
       userId: actor.userId,
@@ -82,7 +84,7 @@ describe('a caption', () => {
 
   it('that breaks a rule is requested once more, with the exact violation', async () => {
     fake.script(respond({ twitter: LONG }), respond({ twitter: GOOD }));
-    const made = await caption();
+    const generated = await caption();
     expect(data(1)).toMatchObject({
       repairs: [
         {
@@ -94,7 +96,7 @@ describe('a caption', () => {
         },
       ],
     });
-    expect(made).toMatchObject({
+    expect(generated).toMatchObject({
       caption: GOOD,
       cut: false,
       findings: [{ code: 'caption_too_long', resolution: 'asked_again' }],
@@ -104,9 +106,9 @@ describe('a caption', () => {
 
   it('that breaks it again is cut at a sentence and marked, without a third request', async () => {
     fake.script(respond({ twitter: LONG }), respond({ twitter: LONG }), respond({ twitter: GOOD }));
-    const made = await caption();
-    expect(made.caption).toBe(SENTENCES.slice(0, 10).join(' '));
-    expect(made).toMatchObject({
+    const generated = await caption();
+    expect(generated.caption).toBe(SENTENCES.slice(0, 10).join(' '));
+    expect(generated).toMatchObject({
       cut: true,
       findings: [{ code: 'caption_too_long', resolution: 'cut' }],
     });
@@ -141,9 +143,9 @@ describe('a caption', () => {
 
   it('loses invisible characters and hashtags without another request', async () => {
     fake.script(respond({ twitter: `${GOOD}\u202E #kiln #pots` }));
-    const made = await caption();
-    expect(made.caption).toBe(GOOD);
-    expect(made.findings.map(({ code, resolution }) => [code, resolution])).toEqual([
+    const generated = await caption();
+    expect(generated.caption).toBe(GOOD);
+    expect(generated.findings.map(({ code, resolution }) => [code, resolution])).toEqual([
       ['invisible_characters', 'tidied'],
       ['hashtag_in_caption', 'tidied'],
     ]);
@@ -159,13 +161,13 @@ describe('a caption', () => {
 describe('captions for several platforms', () => {
   it('come from one request, in the requested order', async () => {
     fake.script(respond({ twitter: GOOD, linkedin: `${GOOD} More.`, instagram: GOOD }));
-    const made = await caption({
+    const generated = await caption({
       platform: undefined,
       platforms: ['linkedin', 'twitter', 'linkedin'],
     });
-    expect(made.variants.map(({ platform }) => platform)).toEqual(['linkedin', 'twitter']);
-    expect(made.caption).toBe(`${GOOD} More.`);
-    expect(new Set(made.variants.map(({ batchId }) => batchId)).size).toBe(1);
+    expect(generated.variants.map(({ platform }) => platform)).toEqual(['linkedin', 'twitter']);
+    expect(generated.caption).toBe(`${GOOD} More.`);
+    expect(new Set(generated.variants.map(({ batchId }) => batchId)).size).toBe(1);
     expect(fake.requests).toHaveLength(1);
   });
 
@@ -174,12 +176,12 @@ describe('captions for several platforms', () => {
       respond({ twitter: LONG, linkedin: GOOD, tiktok: '🔥' }),
       respond({ twitter: GOOD, tiktok: '🔥' }),
     );
-    const made = await caption({
+    const generated = await caption({
       platform: undefined,
       platforms: ['linkedin', 'twitter', 'tiktok'],
     });
-    expect(made.variants.map(({ platform }) => platform)).toEqual(['linkedin', 'twitter']);
-    expect(made.failures).toMatchObject([{ platform: 'tiktok', code: 'suggestion_failed' }]);
+    expect(generated.variants.map(({ platform }) => platform)).toEqual(['linkedin', 'twitter']);
+    expect(generated.failures).toMatchObject([{ platform: 'tiktok', code: 'suggestion_failed' }]);
     expect(Object.keys(fake.requests[1]?.schema.shape ?? {})).toEqual([
       'outcome',
       'twitter',
@@ -204,8 +206,8 @@ describe('an unusable response', () => {
   it('keeps its complete parts when it is cut off', async () => {
     const text = `\`\`\`json\n{"linkedin":{"caption":${JSON.stringify(GOOD)}},"twitter":{"capt`;
     fake.script({ text, finish: 'lost', pieceLength: 3 }, respond({ twitter: GOOD }));
-    const made = await caption({ platform: undefined, platforms: ['linkedin', 'twitter'] });
-    expect(made.variants).toHaveLength(2);
+    const generated = await caption({ platform: undefined, platforms: ['linkedin', 'twitter'] });
+    expect(generated.variants).toHaveLength(2);
     expect(Object.keys(fake.requests[1]?.schema.shape ?? {})).toEqual(['outcome', 'twitter']);
   });
 

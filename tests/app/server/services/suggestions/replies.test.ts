@@ -65,9 +65,9 @@ describe('a text that may be a reply to the user', () => {
   it('is a caption when the model says so, and its cost includes the check', async () => {
     fake.script(respond({ twitter: HOOK }));
     fake.scriptCheck(check({ twitter: 'post' }));
-    const made = await captions().generate(actor, { input: input() });
-    expect(made.caption).toBe(HOOK);
-    expect(made.usage).toEqual({ inputTokens: 130, outputTokens: 55 });
+    const generated = await captions().generate(actor, { input: input() });
+    expect(generated.caption).toBe(HOOK);
+    expect(generated.usage).toEqual({ inputTokens: 130, outputTokens: 55 });
     expect(await readDay()).toMatchObject({ tokensReserved: 0, tokensUsed: 185 });
   });
 
@@ -110,9 +110,9 @@ describe('a text that may be a reply to the user', () => {
     fake.scriptCheck(check({ twitter: 'reply', tiktok: 'post' }));
     const platforms = ['twitter', 'linkedin', 'tiktok'] as const;
     const given = input({ platform: undefined, platforms: [...platforms] });
-    const made = await captions().generate(actor, { input: given });
-    expect(made.variants.map(({ platform }) => platform)).toEqual(['linkedin', 'tiktok']);
-    expect(made.failures).toMatchObject([{ platform: 'twitter', code: 'suggestion_refused' }]);
+    const generated = await captions().generate(actor, { input: given });
+    expect(generated.variants.map(({ platform }) => platform)).toEqual(['linkedin', 'tiktok']);
+    expect(generated.failures).toMatchObject([{ platform: 'twitter', code: 'suggestion_refused' }]);
     expect(fake.checks).toHaveLength(1);
     const [question] = fake.checks;
     expect(question?.data).toMatchObject({ texts: { twitter: REPLY, tiktok: HOOK } });
@@ -127,9 +127,9 @@ describe('a text that may be a reply to the user', () => {
     );
     fake.scriptCheck(check({ twitter: 'reply' }));
     const given = input({ platform: undefined, platforms: ['twitter', 'tiktok'] });
-    const made = await captions().generate(actor, { input: given });
-    expect(made.variants.map(({ platform }) => platform)).toEqual(['tiktok']);
-    expect(made.failures).toMatchObject([{ platform: 'twitter', code: 'suggestion_refused' }]);
+    const generated = await captions().generate(actor, { input: given });
+    expect(generated.variants.map(({ platform }) => platform)).toEqual(['tiktok']);
+    expect(generated.failures).toMatchObject([{ platform: 'twitter', code: 'suggestion_refused' }]);
     expect(fake.checks).toHaveLength(1);
   });
 

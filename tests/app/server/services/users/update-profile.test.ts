@@ -37,13 +37,13 @@ describe('changing a profile’s name', () => {
   });
 
   it('asks a deleted user to sign in, as their profile does', async () => {
-    const gone = await fixture.createActor();
-    const where = { id: gone.userId };
+    const deleted = await fixture.createActor();
+    const where = { id: deleted.userId };
     await fixture.deps.prisma.user.update({ where, data: { deletedAt: new Date() } });
     const names = { firstName: 'Ada', lastName: null };
-    await expect(updateProfile(fixture.deps, gone, names)).rejects.toMatchObject({
+    await expect(updateProfile(fixture.deps, deleted, names)).rejects.toMatchObject({
       code: 'unauthenticated',
     });
-    await expect(getMe(fixture.deps, gone)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(getMe(fixture.deps, deleted)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 });

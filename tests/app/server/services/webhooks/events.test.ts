@@ -24,11 +24,13 @@ import { createWebhookBench, readMessages } from './webhook-bench.ts';
 const DAY_MS = 24 * 3_600_000;
 
 it('every state of a post and of a delivery has an event', () => {
-  const wanted = [
+  const expected = [
     ...PostState.options.map((state) => `post.${state}`),
     ...DeliveryState.options.map((state) => `delivery.${state}`),
   ];
-  expect(wanted.filter((name) => !WEBHOOK_EVENT_NAMES.some((known) => known === name))).toEqual([]);
+  expect(expected.filter((name) => !WEBHOOK_EVENT_NAMES.some((known) => known === name))).toEqual(
+    [],
+  );
 });
 
 describeOnBothDatabases('webhook events', (createDatabase) => {

@@ -45,10 +45,10 @@ describe('several workspaces', () => {
   it('are created, used and switched per browser', async () => {
     const elsewhere = await openSession(fixture, owner);
     fixture.clock.advance(1);
-    const made = await teams.addWorkspace(owner, { name: 'Second', timeZone: 'Asia/Tokyo' });
-    expect(await readCurrent(owner)).toBe(made.workspaceId);
+    const created = await teams.addWorkspace(owner, { name: 'Second', timeZone: 'Asia/Tokyo' });
+    expect(await readCurrent(owner)).toBe(created.workspaceId);
     expect(await readCurrent(elsewhere)).toBe(owner.workspaceId);
-    const { items } = await teams.listWorkspaces({ ...owner, ...made });
+    const { items } = await teams.listWorkspaces({ ...owner, ...created });
     expect(items).toMatchObject([
       { id: owner.workspaceId, name: 'Kiln & Ash', isCurrent: false },
       { name: 'Second', timeZone: 'Asia/Tokyo', role: 'owner', isCurrent: true },
@@ -80,8 +80,8 @@ describe('several workspaces', () => {
       teams.addWorkspace(owner, { name: 'One more', timeZone: 'UTC' }),
     );
     const results = await Promise.allSettled(making);
-    const made = results.filter(({ status }) => status === 'fulfilled');
-    expect(made).toHaveLength(MAX_OWNED_WORKSPACES - 1);
+    const created = results.filter(({ status }) => status === 'fulfilled');
+    expect(created).toHaveLength(MAX_OWNED_WORKSPACES - 1);
   });
 });
 

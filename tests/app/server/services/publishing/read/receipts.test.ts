@@ -155,15 +155,15 @@ describe('a receipt', () => {
     expect(await verify(signed.statement)).toMatchObject({ deliveryId: old.id, jti: id });
 
     await remove();
-    const wentLive = bench.clock.now().toISOString();
+    const publishedAt = bench.clock.now().toISOString();
     bench.clock.advance(60_000);
     const both = await Promise.all([receiptOf(old.id), receiptOf(old.id)]);
     expect(both[0]).toEqual(both[1]);
     expect(both[0].claims).toMatchObject({
       iat: bench.clock.now().getTime() / 1000,
-      acceptedAt: wentLive,
-      sentAt: wentLive,
-      publishedAt: wentLive,
+      acceptedAt: publishedAt,
+      sentAt: publishedAt,
+      publishedAt: publishedAt,
     });
   });
 });

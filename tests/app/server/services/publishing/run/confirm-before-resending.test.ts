@@ -16,7 +16,7 @@ async function publishUnconfirmed(): Promise<PostOutput> {
   return post;
 }
 
-const sayNotThere = (post: PostOutput) =>
+const answerNotFound = (post: PostOutput) =>
   resolveDelivery(bench.deps, bench.actor, { deliveryId: deliveryOf(post).id, isLive: false });
 
 const committed = async () =>
@@ -25,7 +25,7 @@ const committed = async () =>
 describe('a user who says that a post is not there', () => {
   it('is trusted when the platform cannot tell, and the post is sent', async () => {
     const post = await publishUnconfirmed();
-    await sayNotThere(post);
+    await answerNotFound(post);
     expect((await bench.work(post)).state).toBe('published');
     expect(bench.platform.sent).toHaveLength(1);
   });
@@ -40,7 +40,7 @@ describe('a user who says that a post is not there', () => {
       state,
       until: new Date(bench.clock.now().getTime() + 60_000),
     });
-    await expect(sayNotThere(post)).rejects.toMatchObject({
+    await expect(answerNotFound(post)).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('still being processed') as unknown,
     });
@@ -53,7 +53,7 @@ describe('a user who says that a post is not there', () => {
   it('is overruled when the platform shows the post', async () => {
     const post = await publishUnconfirmed();
     bench.platform.reconcile = committed;
-    await expect(sayNotThere(post)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(answerNotFound(post)).rejects.toMatchObject({ code: 'conflict' });
     expect((await bench.work(post)).state).toBe('published');
     expect(bench.platform.sent).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('a user who says that a post is not there', () => {
     async (kind) => {
       const post = await publishUnconfirmed();
       bench.platform.reconcile = () => Promise.reject(fail(kind));
-      await expect(sayNotThere(post)).rejects.toMatchObject({
+      await expect(answerNotFound(post)).rejects.toMatchObject({
         code: 'conflict',
         message: expect.stringContaining('ry again') as unknown,
       });
