@@ -32,7 +32,7 @@ describe('the form for a new token, without scripts', () => {
 
   it('keeps its input when rejected', async () => {
     const response = await create({ name: '', days: '30' });
-    expect(response).toMatchObject({ status: 422, madeText: null, values: { days: '30' } });
+    expect(response).toMatchObject({ status: 422, newToken: null, values: { days: '30' } });
     expect(Object.keys(response.errors)).toEqual(['name']);
     expect(await fixture.deps.prisma.apiToken.count({ where: { name: '' } })).toBe(0);
   });
