@@ -232,6 +232,12 @@ describe('the content rules', () => {
     const mention = (count: number) => Array.from({ length: count }, (_, i) => `@p_${i}`).join(' ');
     const post = { platform: 'instagram', media: [JPEG] } as const;
     expect(codes({ ...post, caption: mention(20) })).toEqual([]);
+    expect(checkContent(plan({ ...post, caption: mention(22) }))).toMatchObject([
+      {
+        code: 'too_many_mentions',
+        message: 'Too many @mentions for Instagram: 22 of 20. Remove 2.',
+      },
+    ]);
     expect(codes({ ...post, caption: mention(21) })).toEqual(['too_many_mentions']);
   });
 

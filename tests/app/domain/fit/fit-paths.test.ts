@@ -65,5 +65,6 @@ describe('the ways to convert a file', () => {
       { facts: hd, platforms: ['linkedin', 'instagram'] },
     );
     expect(paths.at(-1)).toMatchObject({ make: 'mp4', frameRate: '60', size: { width: 1920 } });
+    expect(paths.at(-1)).toMatchObject({ startMs: 0, durationMs: hd.durationMs });
   });
 });

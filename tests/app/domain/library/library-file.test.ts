@@ -7,15 +7,17 @@ import {
   toUnusableFile,
 } from '#app/domain/library/library-file.ts';
 import { isImportOver } from '#app/domain/library/video-download.ts';
-import { getMostBytes, MAX_PICTURE_PIXELS } from '#app/domain/media/upload-limits.ts';
+import { getMostBytes } from '#app/domain/media/upload-limits.ts';
 
 const SIDE = 10_000;
-const MOST_LINES = Math.floor(MAX_PICTURE_PIXELS / SIDE);
+/** With the side above, exactly 120 megapixels. */
+const MOST_LINES = 12_000;
 
 describe('the pixels of a picture', () => {
   it.each([
     ['image', SIDE, MOST_LINES, null],
     ['image', SIDE, MOST_LINES + 1, 'media_too_many_pixels'],
+    ['image', 1, SIDE * MOST_LINES + 1, 'media_too_many_pixels'],
     ['gif', MOST_LINES + 1, SIDE, 'media_too_many_pixels'],
     ['image', null, SIDE ** 2, null],
     ['image', SIDE ** 2, null, null],
@@ -28,7 +30,7 @@ describe('the pixels of a picture', () => {
   it('are named with the limit', () => {
     const found = checkPixels({ kind: 'image', width: SIDE, height: MOST_LINES + 1 });
     expect(found?.message).toBe(
-      `This image is ${SIDE}x${MOST_LINES + 1} pixels. Fanfare allows at most ${MAX_PICTURE_PIXELS / 1e6} megapixels. Scale it down.`,
+      'This image is 10000x12001 pixels. Fanfare allows at most 120 megapixels. Scale it down.',
     );
   });
 });

@@ -105,6 +105,24 @@ describe('the text that a platform shows before "more"', () => {
     );
   });
 
+  it('cuts by characters where narrow letters leave room in the lines', () => {
+    const narrow = (length: number) => `${'il '.repeat(60).slice(0, length - 1)}x`;
+    const { instagram: rules } = FOLD_RULES;
+    expect(fold(narrow(125), rules.desktop).isCut).toBe(false);
+    expect(fold(narrow(126), rules.desktop)).toMatchObject({ isCut: true, count: 125 });
+  });
+
+  it.each([
+    [youtubeDescription.desktop, 9],
+    [facebook.text, 1],
+    [linkedin.desktop, 1],
+    [twitter.desktop, 1],
+    [tiktok.desktop, 1],
+  ])('keeps the empty lines that the platform keeps (%#)', (rule, kept) => {
+    const { visible } = fold(`One${'\n'.repeat(13)}Two`, { ...rule, lines: 20 });
+    expect(visible).toBe(`One${'\n'.repeat(kept + 1)}Two`);
+  });
+
   it('collapses a long run of empty lines', () => {
     const text = `One${'\n'.repeat(500)}Two`;
     expect(fold(text, linkedin.mobile).visible).toBe('One\n\nTwo');

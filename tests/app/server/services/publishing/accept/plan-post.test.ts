@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
+import { planPost, type PlannedMedia } from '#app/server/services/publishing/accept/plan-post.ts';
+import type { Target } from '#app/server/services/publishing/accept/resolve-targets.ts';
+import { createFileFacts } from '#tests/support/file-facts.ts';
+
+const VIDEO = createFileFacts({
+  kind: 'video',
+  contentType: 'video/mp4',
+  sizeBytes: 3_000_000,
+  width: 1080,
+  height: 1920,
+  durationMs: 20_000,
+  videoCodec: 'h264',
+  pixelFormat: 'yuv420p',
+  isInterlaced: false,
+  frameRate: 30,
+  rotation: 0,
+  hasAudio: true,
+  audioCodec: 'aac',
+  audioChannels: 2,
+  audioSampleRate: 48_000,
+});
+
+function createMedia(id: string, facts: typeof VIDEO): PlannedMedia {
+  const sha256 = `hash of ${id}`;
+  return { ...facts, id, sha256, fit: { id, sha256, facts, focalPoint: null } };
+}
+
+function createTarget(platform: PlatformId): Target {
+  const accountId = `acct_${platform}`;
+  // Planning reads only the fields above the row.
+  const account = { id: accountId } as Target['account'];
+  return {
+    accountId,
+    platform,
+    tier: 'standard',
+    environment: 'sandbox',
+    pointer: '/platforms/0',
+    account,
+  };
+}
+
+interface Request {
+  readonly platforms: readonly PlatformId[];
+  readonly media?: readonly PlannedMedia[];
+  readonly body?: object;
+  readonly captions?: readonly string[];
+}
+
+function plan({ platforms, media = [], body = {}, captions = ['The kiln is open'] }: Request) {
+  const content = { captions, ...(media[0] ? { mediaId: media[0].id } : {}) };
+  const privacyLevels = new Map([['acct_tiktok', ['SELF_ONLY']]]);
+  return planPost({
+    input: PublishPostInput.parse({ platforms, content, ...body }),
+    targets: platforms.map(createTarget),
+    media,
+    cover: null,
+    privacyLevels,
+  });
+}
+
+const OPTIONS = {
+  tiktok: { privacyLevel: 'SELF_ONLY' },
+  youtube: { title: 'Kiln opening' },
+  coverOffsetMs: 4000,
+};
+
+describe('the plan of a post', () => {
+  it('gives each platform its own options, and every platform the cover', () => {
+    const { deliveries, violations } = plan({
+      platforms: ['tiktok', 'youtube', 'facebook'],
+      media: [createMedia('med_1', VIDEO)],
+      body: { platformOptions: OPTIONS },
+    });
+    expect(violations).toEqual([]);
+    const common = { privacyStatus: 'unlisted', coverOffsetMs: 4000 };
+    expect(deliveries.map(({ options }) => options)).toEqual([
+      { ...common, tiktok: expect.objectContaining(OPTIONS.tiktok) },
+      { ...common, youtube: expect.objectContaining(OPTIONS.youtube) },
+      common,
+    ]);
+    expect(deliveries[0]).toMatchObject({
+      mediaAssetIds: ['med_1'],
+      coverAssetId: null,
+      renditions: [],
+    });
+  });
+
+  it('omits the options that the request omits', () => {
+    const { deliveries } = plan({ platforms: ['linkedin'] });
+    expect(deliveries[0]?.options).toEqual({ privacyStatus: 'unlisted' });
+  });
+
+  it('requests a rendition, and moves the cover into the converted video', () => {
+    const long = createMedia('med_2', { ...VIDEO, durationMs: 700_000 });
+    const { deliveries } = plan({
+      platforms: ['tiktok'],
+      media: [long],
+      body: { autoFit: true, platformOptions: { ...OPTIONS, coverOffsetMs: 699_000 } },
+    });
+    const [{ options, renditions } = { options: null, renditions: [] }] = deliveries;
+    expect(renditions).toMatchObject([{ assetId: 'med_2', sha256: long.sha256 }]);
+    const recipe = renditions[0]?.recipe;
+    const durationMs = recipe?.make === 'mp4' ? recipe.durationMs : null;
+    expect(durationMs).toBe(599_900);
+    expect(options?.coverOffsetMs).toBe(durationMs);
+  });
+
+  it('has the same fingerprint for the same text and files on the same platform only', () => {
+    const print = (request: Request) => plan(request).deliveries.map((one) => one.fingerprint);
+    const media = [createMedia('med_1', VIDEO)];
+    const [first, other] = print({ platforms: ['facebook', 'linkedin'], media });
+    expect(print({ platforms: ['facebook'], media })).toEqual([first]);
+    expect(other).not.toBe(first);
+    expect(print({ platforms: ['facebook'] })).not.toEqual([first]);
+    expect(print({ platforms: ['facebook'], media, captions: ['Closed'] })).not.toEqual([first]);
+  });
+
+  it('reports a post without a caption and media once, for all platforms', () => {
+    const empty = plan({ platforms: ['facebook', 'linkedin'], captions: [''] });
+    expect(empty.violations).toHaveLength(1);
+    const full = plan({
+      platforms: ['facebook'],
+      captions: [''],
+      media: [createMedia('med_1', VIDEO)],
+    });
+    expect(full.violations).toEqual([]);
+  });
+});
