@@ -5,6 +5,7 @@ import type { CheckoutOutcome } from '#app/components/billing/checkout-notice.ts
 import type { PortalProblem } from '#app/components/billing/portal-failed.tsx';
 import { DashboardScreen } from '#app/components/dashboard/dashboard-screen.tsx';
 import type { Notice } from '#app/components/dashboard/connect-notice.tsx';
+import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import {
   DELETE_BROKE,
@@ -23,7 +24,7 @@ import { requireSignedIn, type SignedInContext } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
-export const meta: MetaFunction = () => [{ title: 'Home · Fanfare' }];
+export const meta: MetaFunction = () => toPlaceMeta(PLACES.home);
 
 const RECENT_POSTS = 4;
 

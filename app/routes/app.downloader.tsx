@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { Lookup } from '#app/components/dashboard/downloader-panel.tsx';
 import { DownloaderScreen } from '#app/components/dashboard/downloader-screen.tsx';
+import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { toSaveFailure } from '#app/domain/library/download-text.ts';
 import {
@@ -17,7 +18,7 @@ import { requireSignedIn, type SignedInContext } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
-export const meta: MetaFunction = () => [{ title: 'Video downloader · Fanfare' }];
+export const meta: MetaFunction = () => toPlaceMeta(PLACES.downloader);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = requireSignedIn(context);

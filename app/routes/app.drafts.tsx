@@ -2,6 +2,7 @@ import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { DRAFTS_PATH, DraftsScreen } from '#app/components/drafts/drafts-screen.tsx';
+import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { isDraftId, ListComposerDraftsInput } from '#app/domain/composer/composer-drafts.ts';
 import { formAction, formActions } from './shared/form-action.ts';
 import { FieldText, textFields } from './shared/form-fields.ts';
@@ -9,7 +10,7 @@ import { requireSignedIn } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
-export const meta: MetaFunction = () => [{ title: 'Drafts · Fanfare' }];
+export const meta: MetaFunction = () => toPlaceMeta(PLACES.drafts);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { HashtagScreen } from '#app/components/suggestions/hashtag-screen.tsx';
+import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { toHashtagRequest } from '#app/domain/suggestions/brief.ts';
 import { splitHashtags } from '#app/domain/composer/draft-fields.ts';
 import { GenerateHashtagsInput, type HashtagSetOutput } from '#app/domain/suggestions/hashtags.ts';
@@ -9,7 +10,7 @@ import { actOnGenerator, type Generator, loadGenerator } from './shared/generato
 
 export const handle = { hydrate: true };
 
-export const meta: MetaFunction = () => [{ title: 'Hashtags · Fanfare' }];
+export const meta: MetaFunction = () => toPlaceMeta(PLACES.hashtags);
 
 const HASHTAGS: Generator<GenerateHashtagsInput, string[], HashtagSetOutput> = {
   pick: ({ hashtags }) => hashtags,

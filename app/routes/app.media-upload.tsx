@@ -9,6 +9,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { SentDraft } from '#app/components/hooks/use-draft.ts';
 import { MediaScreen } from '#app/components/media/media-screen.tsx';
 import type { DraftFields } from '#app/components/ui/draft-link.tsx';
+import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { type AppErrorShape, isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { isWholeDraft, parseDraft, toDraftFields } from '#app/domain/composer/draft-fields.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
@@ -22,7 +23,7 @@ import { requireSignedIn, type SignedInContext } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
-export const meta: MetaFunction = () => [{ title: 'Media · Fanfare' }];
+export const meta: MetaFunction = () => toPlaceMeta(PLACES.upload);
 
 const DEFAULT_PLATFORM: PlatformId = 'instagram';
 

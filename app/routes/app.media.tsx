@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { Deletion } from '#app/components/library/delete-dialog.tsx';
 import { LibraryScreen } from '#app/components/library/library-screen.tsx';
+import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { ListMediaInput } from '#app/domain/media/media.ts';
 import { formAction, formActions } from './shared/form-action.ts';
 import { FieldText, textFields } from './shared/form-fields.ts';
@@ -11,7 +12,7 @@ import { requireSignedIn, type SignedInContext } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
-export const meta: MetaFunction = () => [{ title: 'Library · Fanfare' }];
+export const meta: MetaFunction = () => toPlaceMeta(PLACES.library);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = requireSignedIn(context);

@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { PostsScreen } from '#app/components/results/posts-screen.tsx';
+import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
 import { requireSignedIn } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
-export const meta: MetaFunction = () => [{ title: 'Posts · Fanfare' }];
+export const meta: MetaFunction = () => toPlaceMeta(PLACES.posts);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);

@@ -7,15 +7,15 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { SentDraft } from '#app/components/hooks/use-draft.ts';
-import { PostsScreen } from '#app/components/publish-now/posts-screen.tsx';
 import { PublishNowScreen } from '#app/components/publish-now/publish-now-screen.tsx';
-import { ForRole } from '#app/components/shell/for-role.tsx';
+import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { listComposerAccounts } from '#app/domain/composer/composer-accounts.ts';
 import { assessPlatforms } from '#app/domain/composer/composer.ts';
 import { parseDraft } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { toPostFailedMessage } from '#app/domain/errors/messages.ts';
 import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
+import { isAtLeast } from '#app/domain/workspaces/workspaces.ts';
 import { publishComposerDraft } from './shared/publish-draft.ts';
 import { readCovers, readCoverSearch } from './shared/read-covers.ts';
 import { readFits } from './shared/read-fits.ts';
@@ -32,13 +32,15 @@ import { readDraftRows } from './shared/read-rows.ts';
 
 export const handle = { hydrate: true };
 
-export const meta: MetaFunction = () => [{ title: 'Publish Now · Fanfare' }];
+export const meta: MetaFunction = () => toPlaceMeta(PLACES.publishNow);
 
 const POSTS_PER_PAGE = 20;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = requireSignedIn(context);
   const { services, actor } = signedIn;
+  // Viewers can't publish. They see the posts in their own place.
+  if (!isAtLeast(actor.role, 'editor')) throw redirect(PLACES.posts.href);
   const query = new URL(request.url).searchParams;
   const linked = parseDraft(query);
   const requested = readSearch(query);
@@ -114,9 +116,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Scheduler() {
   const loaded = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
-  return (
-    <ForRole needs="editor" otherwise={<PostsScreen page={loaded.page} search={loaded.search} />}>
-      <PublishNowScreen {...loaded} problem={null} {...actionData} />
-    </ForRole>
-  );
+  return <PublishNowScreen {...loaded} problem={null} {...actionData} />;
 }

@@ -4,6 +4,7 @@ import {
   SettingsScreen,
   type SettingsScreenProps,
 } from '#app/components/settings/settings-screen.tsx';
+import { SETTINGS_PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { SetBannedWordsInput, splitBannedWords } from '#app/domain/suggestions/banned-words.ts';
 import { UpdateWorkspaceInput } from '#app/domain/workspaces/workspaces.ts';
 import { formAction, formActions } from './shared/form-action.ts';
@@ -12,7 +13,7 @@ import { requireSignedIn } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
-export const meta: MetaFunction = () => [{ title: 'Workspace · Fanfare' }];
+export const meta: MetaFunction = () => toPlaceMeta(SETTINGS_PLACES.workspace);
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);

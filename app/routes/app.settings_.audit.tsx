@@ -1,13 +1,14 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { AuditScreen } from '#app/components/settings/audit-screen.tsx';
+import { SETTINGS_PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { ListAuditInput } from '#app/domain/workspaces/audit.ts';
 import { requireSignedIn } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
-export const meta: MetaFunction = () => [{ title: 'Audit log · Fanfare' }];
+export const meta: MetaFunction = () => toPlaceMeta(SETTINGS_PLACES.audit);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);

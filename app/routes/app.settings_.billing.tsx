@@ -2,6 +2,7 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { BillingScreen } from '#app/components/settings/billing-screen.tsx';
+import { SETTINGS_PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { hoursUntil, toDemoLimitsText } from '#app/domain/billing/plans.ts';
 import { formAction } from './shared/form-action.ts';
 import { textFields } from './shared/form-fields.ts';
@@ -10,7 +11,7 @@ import { requireSignedIn } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
-export const meta: MetaFunction = () => [{ title: 'Billing · Fanfare' }];
+export const meta: MetaFunction = () => toPlaceMeta(SETTINGS_PLACES.billing);
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);

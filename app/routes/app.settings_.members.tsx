@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { InviteValues } from '#app/components/team/invite-form.tsx';
 import { MembersScreen } from '#app/components/team/members-screen.tsx';
+import { SETTINGS_PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import {
   InviteMemberInput,
   type SentInvitation,
@@ -16,7 +17,7 @@ import { requireSignedIn } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
-export const meta: MetaFunction = () => [{ title: 'Members · Fanfare' }];
+export const meta: MetaFunction = () => toPlaceMeta(SETTINGS_PLACES.members);
 
 const FRESH: InviteValues = { email: '', role: 'editor' };
 

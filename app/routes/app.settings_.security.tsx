@@ -7,13 +7,14 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SecurityScreen } from '#app/components/settings/security-screen.tsx';
+import { SETTINGS_PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { readKept } from '#app/domain/identity/access-table.ts';
 import { readPage } from '#app/domain/api/paging.ts';
 import { rememberPasskeys } from './login/passkeys.ts';
 
 export const handle = { hydrate: true };
 
-export const meta: MetaFunction = () => [{ title: 'Sign-in and security · Fanfare' }];
+export const meta: MetaFunction = () => toPlaceMeta(SETTINGS_PLACES.security);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;

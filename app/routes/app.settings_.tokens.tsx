@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { NewTokenValues } from '#app/components/settings/new-token-form.tsx';
 import { TokensScreen } from '#app/components/settings/tokens-screen.tsx';
+import { SETTINGS_PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { CreateApiTokenInput, USUAL_SCOPES } from '#app/domain/api/api-tokens.ts';
 import { formAction, formActions } from './shared/form-action.ts';
 import { FieldText, textFields, toText } from './shared/form-fields.ts';
@@ -10,7 +11,7 @@ import { requireSignedIn } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
-export const meta: MetaFunction = () => [{ title: 'API tokens · Fanfare' }];
+export const meta: MetaFunction = () => toPlaceMeta(SETTINGS_PLACES.tokens);
 
 const FRESH: NewTokenValues = {
   name: '',

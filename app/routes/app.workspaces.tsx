@@ -2,6 +2,7 @@ import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { WorkspacesScreen } from '#app/components/team/workspaces-screen.tsx';
+import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { OTHER_WORKSPACE } from '#app/domain/errors/messages.ts';
 import { FIRST_PAGE } from '#app/domain/api/paging.ts';
 import { CreateWorkspaceInput } from '#app/domain/workspaces/workspaces.ts';
@@ -12,7 +13,7 @@ import { requireSignedIn } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
-export const meta: MetaFunction = () => [{ title: 'Workspaces · Fanfare' }];
+export const meta: MetaFunction = () => toPlaceMeta(PLACES.workspaces);
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);

@@ -26,7 +26,7 @@ export const WORK_SCREENS: readonly ScreenOf[] = [
   },
   {
     name: 'captions',
-    title: 'Caption generator',
+    title: 'Captions',
     purpose: 'Turns a topic and a tone into captions that fit each platform.',
     route: 'app.caption-generator',
     path: '/app/caption-generator',
@@ -34,7 +34,7 @@ export const WORK_SCREENS: readonly ScreenOf[] = [
   },
   {
     name: 'hashtags',
-    title: 'Hashtag generator',
+    title: 'Hashtags',
     purpose: 'As many hashtags as the platform allows, with the recommended number.',
     route: 'app.hashtag-generator',
     path: '/app/hashtag-generator',
@@ -42,7 +42,7 @@ export const WORK_SCREENS: readonly ScreenOf[] = [
   },
   {
     name: 'media-upload',
-    title: 'Media upload',
+    title: 'Media Upload',
     purpose: 'Checks one file against the rules of six platforms before you upload it.',
     route: 'app.media-upload',
     path: withDraft('/app/media-upload'),
@@ -50,7 +50,7 @@ export const WORK_SCREENS: readonly ScreenOf[] = [
   },
   {
     name: 'composer',
-    title: 'Preview & Publish',
+    title: 'New post',
     purpose:
       'Write on the left and see on the right how each platform will show the post. A platform whose rules are broken is skipped, and the button says how many are published.',
     route: 'app.platform-preview',
@@ -182,7 +182,7 @@ export const KEPT_SCREENS: readonly ScreenOf[] = [
   },
   {
     name: 'library',
-    title: 'Media library',
+    title: 'Library',
     purpose: 'Every file, with its alt text.',
     route: 'app.media',
     path: '/app/media',
@@ -198,7 +198,7 @@ export const KEPT_SCREENS: readonly ScreenOf[] = [
   },
   {
     name: 'mailbox',
-    title: 'Mailbox of the demo',
+    title: 'Mailbox',
     purpose: 'Emails that this installation sent to its demo user.',
     route: 'app.mailbox',
     path: '/app/mailbox',

@@ -45,7 +45,7 @@ describeWithBrowser('the whole journey', () => {
     await expect.poll(close, { timeout: 15_000 }).toBe(false);
 
     await pressOn(page, 'Skip to content');
-    await pressOn(page, 'Preview & Publish');
+    await pressOn(page, 'New post');
     await page.locator('.saved').waitFor();
     await tabTo(page, 'Caption');
     await page.keyboard.type('Written and sent by keys');

@@ -48,7 +48,7 @@ describeWithBrowser('the generators', () => {
       const caption = (await card.locator('.said').textContent()) ?? '';
       expect(caption).toContain('kiln');
       expect(await page.getByLabel('Topic').inputValue()).toBe(TOPIC);
-      await page.getByRole('link', { name: 'Next: hashtags' }).click();
+      await page.locator('.main').getByRole('link', { name: 'Hashtags' }).click();
       await page.getByRole('heading', { level: 1, name: 'Hashtags' }).waitFor();
       expect(await page.getByLabel('Topic').inputValue()).toBe(TOPIC);
       await page.goto(CAPTIONS);

@@ -61,7 +61,7 @@ describeWithBrowser('the frame around the screens', () => {
     expect((await side.boundingBox())?.width).toBe(216);
     await page.setViewportSize({ width: 820, height: 900 });
     expect((await side.boundingBox())?.width).toBe(64);
-    expect(await side.getByRole('link', { name: 'Preview & Publish' }).isVisible()).toBe(true);
+    expect(await side.getByRole('link', { name: 'New post' }).isVisible()).toBe(true);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await side.isVisible()).toBe(false);
     expect(await bottom.isVisible()).toBe(true);

@@ -11,6 +11,7 @@ import type { LinkOutput } from '#app/domain/posts/link-card.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
+import { PLACES } from '../shell/places.ts';
 import { Fan } from '../fan/fan.tsx';
 import type { SentDraft } from '../hooks/use-draft.ts';
 import { useClearWhenSent } from '../hooks/use-clear-when-sent.ts';
@@ -99,7 +100,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
           <input type="hidden" name="workspaceId" value={workspaceId} />
           {sent.saved ? <SavedFields saved={sent.saved} /> : null}
           <div className="row between edhead">
-            <h1 className="t2">New post</h1>
+            <h1 className="t2">{PLACES.composer.name}</h1>
             {isHydrated ? <SaveNote state={sync.state} /> : <SaveWithoutScripts />}
           </div>
           {sync.state ? <LazySaveProblem state={sync.state} sync={sync} /> : null}

@@ -13,6 +13,7 @@ import { type CheckoutOutcome, CheckoutNotice } from '../billing/checkout-notice
 import { PortalFailed, type PortalProblem } from '../billing/portal-failed.tsx';
 import { useFreshData } from '../hooks/use-fresh-data.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
+import { PLACES } from '../shell/places.ts';
 import { useIsAtLeast } from '../shell/use-layout.ts';
 import { Banner } from '../ui/banner.tsx';
 import { AccountsCard } from './accounts-card.tsx';
@@ -113,7 +114,7 @@ function Greeting({ firstName }: { firstName: string | null }) {
   const mayPublish = useIsAtLeast('editor');
   return (
     <div>
-      <h1 className="t1">{firstName ? `Hello, ${firstName}` : 'Home'}</h1>
+      <h1 className="t1">{firstName ? `Hello, ${firstName}` : PLACES.home.name}</h1>
       {mayPublish ? null : <RoleReason needs="editor" />}
     </div>
   );

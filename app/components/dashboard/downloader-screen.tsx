@@ -1,4 +1,5 @@
 import type { ImportOutput } from '#app/domain/library/video-download.ts';
+import { PLACES } from '../shell/places.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { DownloaderImport } from './downloader-import.tsx';
@@ -17,7 +18,7 @@ export function DownloaderScreen({ lookup, item, error }: DownloaderScreenProps)
       <div className="in dlpage">
         <header className="phead">
           <div>
-            <h1 className="t1">Video downloader</h1>
+            <h1 className="t1">{PLACES.downloader.name}</h1>
             <p className="sub">Save a video from a link, or use it in a post.</p>
           </div>
         </header>

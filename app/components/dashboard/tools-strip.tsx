@@ -1,78 +1,44 @@
 import { Link } from '@remix-run/react';
-import { Hash, Image, LayoutPanelTop, Lock, PenLine, Send, type LucideIcon } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { useRef } from 'react';
 import { SUBSCRIPTION_REQUIRED } from '#app/domain/errors/messages.ts';
 import { showSubscriptionDialog, SubscriptionDialog } from '../billing/subscription-dialog.tsx';
+import { listWorkPlaces, PLACES } from '../shell/places.ts';
 import { useIsAtLeast } from '../shell/use-layout.ts';
 import { Icon } from '../ui/icon.tsx';
 
-interface Tool {
-  readonly href: string;
-  readonly name: string;
-  readonly words: string;
-  readonly icon: LucideIcon;
-}
-
-const TOOLS: readonly Tool[] = [
-  {
-    href: '/app/caption-generator',
-    name: 'Captions',
-    words: 'Turn a topic into a caption',
-    icon: PenLine,
-  },
-  {
-    href: '/app/hashtag-generator',
-    name: 'Hashtags',
-    words: 'Hashtags that fit each platform',
-    icon: Hash,
-  },
-  {
-    href: '/app/media-upload',
-    name: 'Media',
-    words: 'One file, checked for six platforms',
-    icon: Image,
-  },
-  {
-    href: '/app/platform-preview',
-    name: 'Preview',
-    words: 'See how it will look',
-    icon: LayoutPanelTop,
-  },
-  { href: '/app/scheduler', name: 'Publish Now', words: 'All selected, one click', icon: Send },
-];
-
-/** For viewers, who don't publish themselves. */
-const POSTS: Tool = {
-  href: '/app/scheduler',
-  name: 'Posts',
-  words: 'Everything you’ve published',
-  icon: Send,
+/** What each screen is for. */
+const WORDS: Readonly<Record<string, string>> = {
+  [PLACES.captions.id]: 'Turn a topic into a caption',
+  [PLACES.hashtags.id]: 'Hashtags that fit each platform',
+  [PLACES.upload.id]: 'One file, checked for six platforms',
+  [PLACES.composer.id]: 'See how it will look, and publish',
+  [PLACES.publishNow.id]: 'All selected, one click',
 };
 
 /** Shows the screens as cards. Without a subscription, they lead to the plans. */
 export function ToolsStrip({ isSubscribed }: { isSubscribed: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const canPublish = useIsAtLeast('editor');
-  const tools = TOOLS.map((tool) => (tool.href === POSTS.href && !canPublish ? POSTS : tool));
   return (
     <>
       <section className="card flush tools" aria-label="Tools">
-        {tools.map((tool) =>
+        {listWorkPlaces(canPublish).map(({ id, href, name, icon }) =>
           isSubscribed ? (
-            <Link key={tool.href} to={tool.href}>
-              <Icon of={tool.icon} />
-              <b>{tool.name}</b>
-              <span className="small mut">{tool.words}</span>
+            <Link key={id} to={href}>
+              <Icon of={icon} />
+              <b>{name}</b>
+              <span className="small mut">{WORDS[id]}</span>
             </Link>
           ) : (
             <Link
-              key={tool.href}
+              key={id}
               to="/pricing"
               className="locked"
               onClick={(event) => showSubscriptionDialog(event, dialog.current)}
             >
               <Icon of={Lock} />
-              <b>{tool.name}</b>
+              <b>{name}</b>
               <span className="small">{SUBSCRIPTION_REQUIRED}</span>
             </Link>
           ),

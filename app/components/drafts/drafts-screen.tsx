@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { Search } from 'lucide-react';
 import type { DraftSummaryPage } from '#app/domain/composer/composer-drafts.ts';
+import { PLACES } from '../shell/places.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { DashedMark } from '../ui/dashed-mark.tsx';
@@ -31,7 +32,7 @@ export function DraftsScreen(props: DraftsScreenProps) {
       <div className="in">
         <header className="phead">
           <div>
-            <h1 className="t1">Drafts</h1>
+            <h1 className="t1">{PLACES.drafts.name}</h1>
             <p className="sub">Posts that your team hasn’t published yet. They save themselves.</p>
           </div>
           <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>

@@ -46,7 +46,7 @@ export function Features() {
       <figure className="bleed">
         <Shot
           name="composer"
-          alt="Preview & Publish: caption and media on the left, a row for each platform, and six look-alike previews on the right"
+          alt="New post: caption and media on the left, a row for each platform, and six look-alike previews on the right"
           sizes="(max-width: 1300px) 94vw, 1240px"
           hasPhone
         />

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MediaKind, MediaOutput } from '#app/domain/media/media.ts';
 import type { ImportOutput } from '#app/domain/library/video-download.ts';
+import { PLACES } from '../shell/places.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { DashedMark } from '../ui/dashed-mark.tsx';
@@ -110,7 +111,7 @@ function LibraryHead({
   return (
     <header className="phead">
       <div>
-        <h1 className="t1">Library</h1>
+        <h1 className="t1">{PLACES.library.name}</h1>
         <p className="sub">
           Your uploads, ready for your next post.
           {keepDays === null ? '' : ` Unused files are deleted after ${countOf(keepDays, 'day')}.`}

@@ -3,6 +3,7 @@ import {
   type DemoMailbox,
   splitAddresses,
 } from '#app/domain/identity/demo-emails.ts';
+import { PLACES } from '../shell/places.ts';
 import { DashedMark } from '../ui/dashed-mark.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 
@@ -13,7 +14,7 @@ export function MailboxScreen({ email, items, everybodysUrl }: DemoMailbox) {
       <div className="in letters">
         <header className="phead">
           <div>
-            <h1 className="t1">Mailbox</h1>
+            <h1 className="t1">{PLACES.mailbox.name}</h1>
             <p className="sub">
               Emails that this demo sent to {email}. None of them left this machine. The sandbox
               also shows{' '}

@@ -5,6 +5,7 @@ import { MEDIA_REMOVED, toUploadedMessage } from '#app/domain/errors/messages.ts
 import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import { getMostBytes } from '#app/domain/media/upload-limits.ts';
 import type { FittingAccount } from '#app/domain/composer/where-it-fits.ts';
+import { PLACES } from '../shell/places.ts';
 import { type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { usePastedFile } from '../hooks/use-pasted-file.ts';
 import { useTypedEarly } from '../client/typed-early.ts';
@@ -46,7 +47,7 @@ export function MediaScreen(props: MediaScreenProps) {
       <div className="in">
         <header className="phead">
           <div>
-            <h1 className="t1">Media</h1>
+            <h1 className="t1">{PLACES.upload.name}</h1>
             <p className="sub">One file for all platforms. Your original never changes.</p>
           </div>
           {arrived ? (

@@ -14,9 +14,8 @@ export const PUBLISHING: readonly TextSection[] = [
           the platform’s site. Fanfare never sees your password.
         </li>
         <li>
-          In <a href="/app/platform-preview">Preview &amp; Publish</a>, write the caption, add
-          hashtags, select a file, and check the platforms you want. Each row shows whether the post
-          fits.
+          In <a href="/app/platform-preview">New post</a>, write the caption, add hashtags, select a
+          file, and check the platforms you want. Each row shows whether the post fits.
         </li>
         <li>
           Press <b>Confirm and Publish</b>. Each platform shows its own result: a link to the live

@@ -16,6 +16,7 @@ import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.t
 import type { PostPage } from '#app/domain/posts/publish.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
+import { PLACES } from '../shell/places.ts';
 import type { FilePanelsProps } from '../composer/file-panels.tsx';
 import { LazyFilePanels, useFilePanels } from '../composer/lazy-panels.tsx';
 import { type ComposerProblem, listMessages } from '../composer/problem.ts';
@@ -99,7 +100,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
       <div className="in">
         <header className="phead">
           <div>
-            <h1 className="t1">Publish Now</h1>
+            <h1 className="t1">{PLACES.publishNow.name}</h1>
             <p className="sub">Publish to every platform you choose, at once.</p>
           </div>
           <Link className="btn quiet" to="/app">

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { toPostDeletedText } from '#app/domain/posts/post-actions.ts';
 import type { PostPage } from '#app/domain/posts/publish.ts';
+import { PLACES } from '../shell/places.ts';
 import { NewPostLink } from '../drafts/new-post-link.tsx';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
@@ -33,7 +34,7 @@ export function PostsScreen({ isOlder, deleted, ...props }: PostsScreenProps) {
       <div className="in">
         <header className="phead">
           <div>
-            <h1 className="t1">Posts</h1>
+            <h1 className="t1">{PLACES.posts.name}</h1>
             <p className="sub">Everything published from the web app, the CLI, and the API.</p>
           </div>
           <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>

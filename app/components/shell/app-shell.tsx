@@ -1,5 +1,5 @@
 import { NavLink } from '@remix-run/react';
-import { LogOut, Plug } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { WorkspaceOutput } from '#app/domain/workspaces/workspaces.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -7,15 +7,7 @@ import { Logo } from '../ui/logo.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { WorkspaceLink, WorkspaceSwitch } from './workspace-switch.tsx';
-import {
-  HOME,
-  listKeptScreens,
-  listTabs,
-  listWorkScreens,
-  MAILBOX,
-  SETTINGS,
-  type Screen,
-} from './screens.ts';
+import { listKeptPlaces, listTabs, listWorkPlaces, type Place, PLACES } from './places.ts';
 import { useIsAtLeast } from './use-layout.ts';
 
 export interface Person {
@@ -39,29 +31,28 @@ interface AppShellProps {
 export function AppShell(props: AppShellProps) {
   const { person, workspaces, hasMailbox, isRail, hidesTabBar, children } = props;
   const canPublish = useIsAtLeast('editor');
-  const screens = listWorkScreens(canPublish);
   return (
     <>
       <div className={isRail ? 'app rail' : 'app'}>
         <nav className="nav" aria-label="App">
-          <Logo href={HOME.href} />
+          <Logo href={PLACES.home.href} />
           <WorkspaceSwitch workspaces={workspaces} />
           <WorkspaceLink workspaces={workspaces} />
-          <NavItem screen={HOME} />
+          <NavItem place={PLACES.home} />
           <div className="sep" />
-          {screens.map((screen) => (
-            <NavItem key={screen.href} screen={screen} />
+          {listWorkPlaces(canPublish).map((place) => (
+            <NavItem key={place.id} place={place} />
           ))}
           <div className="sep" />
-          {listKeptScreens(canPublish).map((screen) => (
-            <NavItem key={screen.href} screen={screen} />
+          {listKeptPlaces().map((place) => (
+            <NavItem key={place.id} place={place} />
           ))}
-          <a href="/app#accounts" title="Accounts">
-            <Icon of={Plug} />
-            <span>Accounts</span>
+          <a href={PLACES.accounts.href} title={PLACES.accounts.name}>
+            <Icon of={PLACES.accounts.icon} />
+            <span>{PLACES.accounts.name}</span>
           </a>
-          <NavItem screen={SETTINGS} />
-          {hasMailbox ? <NavItem screen={MAILBOX} /> : null}
+          <NavItem place={PLACES.settings} />
+          {hasMailbox ? <NavItem place={PLACES.mailbox} /> : null}
           <div className="sp" />
           <Who person={person} />
           <div className="keys">
@@ -71,7 +62,7 @@ export function AppShell(props: AppShellProps) {
         </nav>
         <div className="beside">
           <div className="mtop">
-            <Logo href={HOME.href} />
+            <Logo href={PLACES.home.href} />
             <div className="keys">
               <WorkspaceLink workspaces={workspaces} />
               <PhoneMenu canPublish={canPublish} hasMailbox={hasMailbox}>
@@ -86,27 +77,27 @@ export function AppShell(props: AppShellProps) {
           {children}
         </div>
       </div>
-      {hidesTabBar ? null : <TabBar screens={listTabs(canPublish)} />}
+      {hidesTabBar ? null : <TabBar places={listTabs(canPublish)} />}
     </>
   );
 }
 
-function NavItem({ screen }: { screen: Screen }) {
+function NavItem({ place }: { place: Place }) {
   return (
-    <NavLink to={screen.href} end={screen === HOME} title={screen.name}>
-      <Icon of={screen.icon} />
-      <span>{screen.name}</span>
+    <NavLink to={place.href} end={place === PLACES.home} title={place.name}>
+      <Icon of={place.icon} />
+      <span>{place.name}</span>
     </NavLink>
   );
 }
 
-function TabBar({ screens }: { screens: readonly Screen[] }) {
+function TabBar({ places }: { places: readonly Place[] }) {
   return (
     <nav className="tabbar" aria-label="App, bottom">
-      {screens.map((screen) => (
-        <NavLink key={screen.href} to={screen.href} end={screen === HOME}>
-          <Icon of={screen.icon} size="l" />
-          {screen.shortName}
+      {places.map((place) => (
+        <NavLink key={place.id} to={place.href} end={place === PLACES.home}>
+          <Icon of={place.icon} size="l" />
+          {place.name}
         </NavLink>
       ))}
     </nav>

@@ -1,8 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-
-/** A screen's layout, shown as an outline while it loads. */
-export type Layout = 'home' | 'two' | 'list' | 'composer' | 'settings';
+import { type Layout, type Place, PLACES } from './places.ts';
 
 export interface ComingScreen {
   /** Null if the title is known only after loading. */
@@ -15,20 +13,7 @@ export interface ComingScreen {
 /** Screens that load faster show no outline, which would only flicker. */
 const OUTLINE_AFTER_MS = 150;
 
-const SETTINGS = '/app/settings';
-
-const SCREENS: readonly (readonly [path: string, layout: Layout, title: string | null])[] = [
-  ['/app', 'home', null],
-  ['/app/caption-generator', 'two', 'Captions'],
-  ['/app/hashtag-generator', 'two', 'Hashtags'],
-  ['/app/media-upload', 'two', 'Media'],
-  ['/app/platform-preview', 'composer', 'New post'],
-  ['/app/scheduler', 'list', 'Publish Now'],
-  ['/app/drafts', 'list', 'Drafts'],
-  ['/app/posts', 'list', 'Posts'],
-  ['/app/media', 'list', 'Library'],
-  ['/app/mailbox', 'list', 'Mailbox'],
-];
+const SETTINGS = PLACES.settings.href;
 
 /** Returns the screen that has been loading for longer than a moment, or null. */
 export function useComingScreen(): ComingScreen | null {
@@ -55,12 +40,16 @@ function useComingPath(): string | null {
 }
 
 function toComingScreen(path: string): ComingScreen {
-  const known = SCREENS.find(([of]) => of === path);
-  const isComposer = known?.[1] === 'composer';
+  const place = Object.values<Place>(PLACES).find(({ href }) => href === path);
+  const layout = place?.layout ?? (path.startsWith(SETTINGS) ? 'settings' : 'list');
+  const isComposer = layout === 'composer';
   return {
-    title: known?.[2] ?? null,
-    layout: known?.[1] ?? (path.startsWith(SETTINGS) ? 'settings' : 'list'),
+    title: place === undefined || hasOwnTitle(place) ? null : place.name,
+    layout,
     isRail: isComposer,
     hidesTabBar: isComposer,
   };
 }
+
+/** Home greets the person, and the settings open with one of their pages. */
+const hasOwnTitle = (place: Place): boolean => place === PLACES.home || place === PLACES.settings;

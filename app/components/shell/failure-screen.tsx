@@ -8,7 +8,7 @@ import {
 import { RotateCw } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Icon } from '../ui/icon.tsx';
-import { HOME } from './screens.ts';
+import { PLACES } from './places.ts';
 import { readFailure } from './read-failure.ts';
 
 /** Replaces a screen that failed: what happened, what is safe, and how to continue. */
@@ -22,7 +22,7 @@ export function FailureScreen() {
         {requestId === null ? null : <p className="small mut mono">{requestId}</p>}
         <div className="row wrap">
           {canRetry ? <TryAgain /> : null}
-          <Link className="btn quiet" to={HOME.href}>
+          <Link className="btn quiet" to={PLACES.home.href}>
             Back to Dashboard
           </Link>
         </div>

@@ -1,8 +1,8 @@
 import { NavLink, useLocation } from '@remix-run/react';
-import { Menu, Plug } from 'lucide-react';
+import { Menu } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../ui/icon.tsx';
-import { listKeptScreens, listWorkScreens, MAILBOX, type Screen, SETTINGS } from './screens.ts';
+import { listKeptPlaces, listWorkPlaces, type Place, PLACES } from './places.ts';
 
 interface PhoneMenuProps {
   readonly canPublish: boolean;
@@ -26,13 +26,13 @@ export function PhoneMenu({ canPublish, hasMailbox, children }: PhoneMenuProps) 
       </summary>
       <div className="sheet-down">
         <nav aria-label="App, all screens">
-          <MenuGroup screens={listWorkScreens(canPublish)} />
-          <MenuGroup screens={[...listKeptScreens(canPublish), ...(hasMailbox ? [MAILBOX] : [])]}>
-            <a href="/app#accounts">
-              <Icon of={Plug} />
-              Accounts
+          <MenuGroup places={listWorkPlaces(canPublish)} />
+          <MenuGroup places={[...listKeptPlaces(), ...(hasMailbox ? [PLACES.mailbox] : [])]}>
+            <a href={PLACES.accounts.href}>
+              <Icon of={PLACES.accounts.icon} />
+              {PLACES.accounts.name}
             </a>
-            <MenuItem screen={SETTINGS} />
+            <MenuItem place={PLACES.settings} />
           </MenuGroup>
         </nav>
         <div className="row between foot">{children}</div>
@@ -42,26 +42,26 @@ export function PhoneMenu({ canPublish, hasMailbox, children }: PhoneMenuProps) 
 }
 
 interface MenuGroupProps {
-  readonly screens: readonly Screen[];
+  readonly places: readonly Place[];
   readonly children?: ReactNode;
 }
 
-function MenuGroup({ screens, children }: MenuGroupProps) {
+function MenuGroup({ places, children }: MenuGroupProps) {
   return (
     <div>
-      {screens.map((screen) => (
-        <MenuItem key={screen.href} screen={screen} />
+      {places.map((place) => (
+        <MenuItem key={place.id} place={place} />
       ))}
       {children}
     </div>
   );
 }
 
-function MenuItem({ screen }: { screen: Screen }) {
+function MenuItem({ place }: { place: Place }) {
   return (
-    <NavLink to={screen.href}>
-      <Icon of={screen.icon} />
-      {screen.name}
+    <NavLink to={place.href}>
+      <Icon of={place.icon} />
+      {place.name}
     </NavLink>
   );
 }

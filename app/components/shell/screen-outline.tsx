@@ -1,4 +1,5 @@
-import type { ComingScreen, Layout } from './coming-screen.ts';
+import type { ComingScreen } from './coming-screen.ts';
+import type { Layout } from './places.ts';
 
 /** Shows a screen that is loading: its title, and gray placeholders for the rest. */
 export function ScreenOutline({ screen: { title, layout } }: { readonly screen: ComingScreen }) {

@@ -1,26 +1,10 @@
 import { NavLink, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { type Place, PLACES, SETTINGS_PLACES } from './places.ts';
 import { useIsAtLeast } from './use-layout.ts';
 
-interface Page {
-  readonly to: string;
-  readonly name: string;
-  readonly isOwners?: boolean;
-}
-
-const YOURS: readonly Page[] = [
-  { to: '/app/settings/profile', name: 'Profile' },
-  { to: '/app/settings/security', name: 'Sign-in and security' },
-  { to: '/app/settings/data', name: 'Your data' },
-];
-const WORKSPACE: readonly Page[] = [
-  { to: '/app/settings', name: 'Workspace' },
-  { to: '/app/settings/members', name: 'Members' },
-  { to: '/app/settings/billing', name: 'Billing' },
-  { to: '/app/settings/tokens', name: 'API tokens' },
-  { to: '/app/settings/webhooks', name: 'Webhooks' },
-  { to: '/app/settings/audit', name: 'Audit log', isOwners: true },
-];
+const { profile, security, data, ...WORKSPACE } = SETTINGS_PLACES;
+const YOURS: readonly Place[] = [profile, security, data];
 
 interface SettingsFrameProps {
   readonly words: string;
@@ -32,8 +16,8 @@ interface SettingsFrameProps {
 /** The header of every settings page, and the navigation between them. */
 export function SettingsFrame({ words, children, ...props }: SettingsFrameProps) {
   const { pathname } = useLocation();
-  const listed = [...YOURS, ...WORKSPACE].find(({ to }) => to === pathname);
-  const title = props.title ?? listed?.name ?? 'Settings';
+  const listed = Object.values<Place>(SETTINGS_PLACES).find(({ href }) => href === pathname);
+  const title = props.title ?? listed?.name ?? PLACES.settings.name;
   return (
     <main className="main" id="main">
       <div className="in setcols">
@@ -68,20 +52,23 @@ function Groups() {
   return (
     <>
       <Group name="You" pages={YOURS} />
-      <Group name="Workspace" pages={WORKSPACE.filter(({ isOwners }) => isOwner || !isOwners)} />
+      <Group
+        name={SETTINGS_PLACES.workspace.name}
+        pages={Object.values<Place>(WORKSPACE).filter(({ isOwners }) => isOwner || !isOwners)}
+      />
     </>
   );
 }
 
-function Group({ name, pages }: { name: string; pages: readonly Page[] }) {
+function Group({ name, pages }: { name: string; pages: readonly Place[] }) {
   return (
     <div className="setgroup">
       <p className="small mut">{name}</p>
       <ul>
         {pages.map((page) => (
-          <li key={page.to}>
+          <li key={page.id}>
             {/* Exact match, because the first path is a prefix of all others. */}
-            <NavLink to={page.to} end={page.to === '/app/settings'}>
+            <NavLink to={page.href} end={page === SETTINGS_PLACES.workspace}>
               {page.name}
             </NavLink>
           </li>

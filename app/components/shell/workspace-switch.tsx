@@ -1,7 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react';
 import type { WorkspaceOutput } from '#app/domain/workspaces/workspaces.ts';
 import { Icon } from '../ui/icon.tsx';
-import { WORKSPACES_PATH } from './screens.ts';
+import { PLACES } from './places.ts';
 
 interface WorkspaceSwitchProps {
   readonly workspaces: readonly WorkspaceOutput[];
@@ -22,14 +22,14 @@ export function WorkspaceSwitch({ workspaces }: WorkspaceSwitchProps) {
         </span>
         <Icon of={ChevronsUpDown} size="s" />
       </summary>
-      <form method="post" action={WORKSPACES_PATH}>
+      <form method="post" action={PLACES.workspaces.href}>
         <input type="hidden" name="intent" value="switch" />
         {others.map(({ id, name }) => (
           <button key={id} name="workspaceId" value={id} className="btn ghost block">
             <span className="trunc">{name}</span>
           </button>
         ))}
-        <a className="btn ghost block" href={WORKSPACES_PATH}>
+        <a className="btn ghost block" href={PLACES.workspaces.href}>
           All workspaces
         </a>
       </form>
@@ -42,7 +42,12 @@ export function WorkspaceLink({ workspaces }: WorkspaceSwitchProps) {
   const name = workspaces.find(({ isCurrent }) => isCurrent)?.name ?? '';
   const label = `Workspace: ${name}`;
   return (
-    <a className="btn ghost icon wslink" href={WORKSPACES_PATH} aria-label={label} title={label}>
+    <a
+      className="btn ghost icon wslink"
+      href={PLACES.workspaces.href}
+      aria-label={label}
+      title={label}
+    >
       <InitialAvatar name={name} />
     </a>
   );

@@ -3,6 +3,7 @@ import type { CaptionOutput } from '#app/domain/suggestions/captions.ts';
 import { toCountText } from '#app/domain/text/count-text.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { PLACES } from '../shell/places.ts';
 import { ToneField } from './brief-fields.tsx';
 import { type GeneratorPage, GeneratorScreen } from './generator-screen.tsx';
 import { CAPTION_KIND } from './kinds.tsx';
@@ -11,9 +12,9 @@ import { NextSteps } from './next-steps.tsx';
 const STREAM = '/ai/api/v1/captions/stream';
 
 const STEPS = [
-  { to: '/app/platform-preview', label: 'Use in post', isMain: true },
-  { to: '/app/hashtag-generator', label: 'Next: hashtags' },
-  { to: '/app/media-upload', label: 'Media upload' },
+  { to: PLACES.composer.href, label: 'Use in post', isMain: true },
+  { to: PLACES.hashtags.href, label: PLACES.hashtags.name },
+  { to: PLACES.upload.href, label: PLACES.upload.name },
 ];
 
 export function CaptionScreen({ page }: { page: GeneratorPage<CaptionOutput> }) {

@@ -8,6 +8,7 @@ import { joinHashtags } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { HashtagSetOutput } from '#app/domain/suggestions/hashtags.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { PLACES } from '../shell/places.ts';
 import { type GeneratorPage, GeneratorScreen } from './generator-screen.tsx';
 import { HASHTAG_KIND } from './kinds.tsx';
 import { NextSteps } from './next-steps.tsx';
@@ -15,9 +16,9 @@ import { NextSteps } from './next-steps.tsx';
 const STREAM = '/ai/api/v1/hashtags/stream';
 
 const STEPS = [
-  { to: '/app/platform-preview', label: 'Use in post', isMain: true },
-  { to: '/app/caption-generator', label: 'Caption generator' },
-  { to: '/app/media-upload', label: 'Media upload' },
+  { to: PLACES.composer.href, label: 'Use in post', isMain: true },
+  { to: PLACES.captions.href, label: PLACES.captions.name },
+  { to: PLACES.upload.href, label: PLACES.upload.name },
 ];
 
 export function HashtagScreen({ page }: { page: GeneratorPage<HashtagSetOutput> }) {

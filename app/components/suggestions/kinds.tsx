@@ -1,12 +1,13 @@
 import { Hash, PenLine } from 'lucide-react';
 import type { CaptionOutput } from '#app/domain/suggestions/captions.ts';
 import type { HashtagSetOutput } from '#app/domain/suggestions/hashtags.ts';
+import { PLACES } from '../shell/places.ts';
 import { toLanguageProps } from './brief-fields.tsx';
 import type { SuggestionKind } from './suggestion-kind.ts';
 
 export const CAPTION_KIND: SuggestionKind<CaptionOutput> = {
-  href: '/app/caption-generator',
-  title: 'Captions',
+  href: PLACES.captions.href,
+  title: PLACES.captions.name,
   lead: 'Turn a topic into a caption that fits.',
   button: 'Generate Caption',
   icon: PenLine,
@@ -27,8 +28,8 @@ export const CAPTION_KIND: SuggestionKind<CaptionOutput> = {
 const withSign = (tag: string): string => `#${tag}`;
 
 export const HASHTAG_KIND: SuggestionKind<HashtagSetOutput> = {
-  href: '/app/hashtag-generator',
-  title: 'Hashtags',
+  href: PLACES.hashtags.href,
+  title: PLACES.hashtags.name,
   lead: 'Turn a topic into hashtags that fit.',
   button: 'Generate Hashtags',
   icon: Hash,

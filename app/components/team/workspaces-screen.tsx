@@ -1,6 +1,6 @@
 import { ROLE_NAMES, ROLE_TEXTS, type WorkspaceOutput } from '#app/domain/workspaces/workspaces.ts';
 import { SignInAgain } from '../shell/sign-in-again.tsx';
-import { WORKSPACES_PATH } from '../shell/screens.ts';
+import { PLACES } from '../shell/places.ts';
 import { Banner } from '../ui/banner.tsx';
 import { WorkspaceFields, type WorkspaceValues } from './workspace-fields.tsx';
 
@@ -27,7 +27,7 @@ export function WorkspacesScreen(props: WorkspacesScreenProps) {
       <div className="in">
         <header className="phead">
           <div>
-            <h1 className="t1">Workspaces</h1>
+            <h1 className="t1">{PLACES.workspaces.name}</h1>
             <p className="sub">
               Each workspace has its own accounts, files, posts, members, and plan. You work in one
               at a time.
@@ -70,7 +70,7 @@ function WorkspaceRow({ workspace }: { workspace: WorkspaceOutput }) {
       {isCurrent ? (
         <span className="badge ok">Current</span>
       ) : (
-        <form method="post" action={WORKSPACES_PATH}>
+        <form method="post" action={PLACES.workspaces.href}>
           <input type="hidden" name="intent" value="switch" />
           <button className="btn quiet" name="workspaceId" value={id} aria-label={`Open ${name}`}>
             Open
@@ -108,7 +108,7 @@ function Goodbye({ current, isOnlyOwner, needsSignIn }: GoodbyeProps) {
             Delete {current.name}
           </h2>
           {needsSignIn ? (
-            <SignInAgain returnTo={WORKSPACES_PATH} level="strict">
+            <SignInAgain returnTo={PLACES.workspaces.href} level="strict">
               This permanently deletes the workspace for all of its members.
             </SignInAgain>
           ) : (
@@ -126,7 +126,7 @@ function LeaveForm({ current }: { current: WorkspaceOutput }) {
       <p className="sub">
         You lose access to it, and your API tokens for it stop working. What you published stays.
       </p>
-      <form method="post" action={WORKSPACES_PATH}>
+      <form method="post" action={PLACES.workspaces.href}>
         <input type="hidden" name="workspaceId" value={current.id} />
         <button className="btn quiet" name="intent" value="leave">
           Leave
@@ -138,7 +138,7 @@ function LeaveForm({ current }: { current: WorkspaceOutput }) {
 
 function DeleteForm({ current }: { current: WorkspaceOutput }) {
   return (
-    <form method="post" action={WORKSPACES_PATH} className="stack gap">
+    <form method="post" action={PLACES.workspaces.href} className="stack gap">
       <p className="sub">
         This permanently disconnects its accounts and erases its files, posts, receipts, and
         settings for all of its members. Posts that are live on the platforms stay there.
@@ -168,7 +168,7 @@ function NewWorkspace({ values, errors }: WorkspacesScreenProps) {
         New workspace
       </h2>
       <p className="sub">For another brand or client. It needs its own subscription to publish.</p>
-      <form method="post" action={WORKSPACES_PATH} className="stack gap">
+      <form method="post" action={PLACES.workspaces.href} className="stack gap">
         <WorkspaceFields id="new" values={values} errors={errors} />
         <button className="btn solid" name="intent" value="create">
           Create workspace

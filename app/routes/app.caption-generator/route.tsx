@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CaptionScreen } from '#app/components/suggestions/caption-screen.tsx';
+import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { toCaptionRequest } from '#app/domain/suggestions/brief.ts';
 import { type CaptionOutput, GenerateCaptionsInput } from '#app/domain/suggestions/captions.ts';
 import { useGeneratorPage } from '../shared/generator-page.ts';
@@ -8,7 +9,7 @@ import { actOnGenerator, type Generator, loadGenerator } from '../shared/generat
 
 export const handle = { hydrate: true };
 
-export const meta: MetaFunction = () => [{ title: 'Captions · Fanfare' }];
+export const meta: MetaFunction = () => toPlaceMeta(PLACES.captions);
 
 const CAPTIONS: Generator<GenerateCaptionsInput, string, CaptionOutput> = {
   pick: ({ captions }) => captions,

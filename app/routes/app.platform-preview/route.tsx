@@ -11,6 +11,7 @@ import { loadLazy } from '#app/components/composer/load-lazy.ts';
 import type { ComposerProblem } from '#app/components/composer/problem.ts';
 import type { CoverFacts } from '#app/components/composer/use-cover.ts';
 import type { SentDraft } from '#app/components/hooks/use-draft.ts';
+import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { listComposerAccounts } from '#app/domain/composer/composer-accounts.ts';
 import { assessPlatforms, type PlatformAssessment } from '#app/domain/composer/composer.ts';
 import { NO_COVER } from '#app/domain/composer/draft-cover.ts';
@@ -37,7 +38,7 @@ import { readDraftRows } from '../shared/read-rows.ts';
 
 export const handle = { hydrate: true, rail: true, hidesTabBar: true };
 
-export const meta: MetaFunction = () => [{ title: 'Preview & Publish · Fanfare' }];
+export const meta: MetaFunction = () => toPlaceMeta(PLACES.composer);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = requireSignedIn(context);

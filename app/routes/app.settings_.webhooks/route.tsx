@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { WebhookValues } from '#app/components/settings/webhook-form.tsx';
 import { WebhooksScreen } from '#app/components/settings/webhooks-screen.tsx';
+import { SETTINGS_PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { CreateWebhookInput } from '#app/domain/webhooks/webhooks.ts';
 import { requireSignedIn } from '../shared/signed-in.ts';
 import { formAction } from '../shared/form-action.ts';
@@ -9,7 +10,7 @@ import { checkEvents, readWebhookForm, toWebhookErrors, toWebhookInput } from '.
 
 export const handle = { hydrate: true };
 
-export const meta: MetaFunction = () => [{ title: 'Webhooks · Fanfare' }];
+export const meta: MetaFunction = () => toPlaceMeta(SETTINGS_PLACES.webhooks);
 
 const FRESH: WebhookValues = {
   url: '',

@@ -129,6 +129,6 @@ describe('a page that failed', () => {
     expect(text).toContain('Unexpected Application Error!');
     expect(text).toContain('req_1 Try again');
     // Navigation to the other screens is still there.
-    expect(text).toContain('Preview & Publish');
+    expect(text).toContain('Publish Now');
   });
 });

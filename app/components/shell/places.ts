@@ -1,0 +1,155 @@
+import {
+  Download,
+  FilePen,
+  Hash,
+  House,
+  Image,
+  Images,
+  LayoutPanelTop,
+  Mail,
+  PenLine,
+  Plug,
+  Rows3,
+  Send,
+  Settings,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+
+/** A screen's layout, shown as an outline while it loads. */
+export type Layout = 'home' | 'two' | 'list' | 'composer' | 'settings';
+
+export interface Place {
+  readonly id: string;
+  readonly href: string;
+  /** The only name of the place: in navigation, headings, page titles, links, and docs. */
+  readonly name: string;
+  readonly icon: LucideIcon;
+  readonly layout: Layout;
+  /** Only owners see it. */
+  readonly isOwners?: boolean;
+}
+
+/** The screens of the app. The navigation, headings, and page titles take their names from here. */
+export const PLACES = {
+  home: { id: 'home', href: '/app', name: 'Home', icon: House, layout: 'home' },
+  captions: {
+    id: 'captions',
+    href: '/app/caption-generator',
+    name: 'Captions',
+    icon: PenLine,
+    layout: 'two',
+  },
+  hashtags: {
+    id: 'hashtags',
+    href: '/app/hashtag-generator',
+    name: 'Hashtags',
+    icon: Hash,
+    layout: 'two',
+  },
+  upload: {
+    id: 'upload',
+    href: '/app/media-upload',
+    name: 'Media Upload',
+    icon: Image,
+    layout: 'two',
+  },
+  composer: {
+    id: 'composer',
+    href: '/app/platform-preview',
+    name: 'New post',
+    icon: LayoutPanelTop,
+    layout: 'composer',
+  },
+  publishNow: {
+    id: 'publishNow',
+    href: '/app/scheduler',
+    name: 'Publish Now',
+    icon: Send,
+    layout: 'list',
+  },
+  drafts: { id: 'drafts', href: '/app/drafts', name: 'Drafts', icon: FilePen, layout: 'list' },
+  posts: { id: 'posts', href: '/app/posts', name: 'Posts', icon: Rows3, layout: 'list' },
+  library: { id: 'library', href: '/app/media', name: 'Library', icon: Images, layout: 'list' },
+  downloader: {
+    id: 'downloader',
+    href: '/app/downloader',
+    name: 'Video downloader',
+    icon: Download,
+    layout: 'two',
+  },
+  accounts: {
+    id: 'accounts',
+    href: '/app#accounts',
+    name: 'Accounts',
+    icon: Plug,
+    layout: 'home',
+  },
+  mailbox: { id: 'mailbox', href: '/app/mailbox', name: 'Mailbox', icon: Mail, layout: 'list' },
+  workspaces: {
+    id: 'workspaces',
+    href: '/app/workspaces',
+    name: 'Workspaces',
+    icon: Users,
+    layout: 'list',
+  },
+  settings: {
+    id: 'settings',
+    href: '/app/settings',
+    name: 'Settings',
+    icon: Settings,
+    layout: 'settings',
+  },
+} as const satisfies Readonly<Record<string, Place>>;
+
+const toSettings = (id: string, name: string, isOwners = false): Place => ({
+  id,
+  href: id === 'workspace' ? PLACES.settings.href : `${PLACES.settings.href}/${id}`,
+  name,
+  icon: Settings,
+  layout: 'settings',
+  isOwners,
+});
+
+/** The pages of the settings, which opens with the workspace's. */
+export const SETTINGS_PLACES = {
+  profile: toSettings('profile', 'Profile'),
+  security: toSettings('security', 'Sign-in and security'),
+  data: toSettings('data', 'Your data'),
+  workspace: toSettings('workspace', 'Workspace'),
+  members: toSettings('members', 'Members'),
+  billing: toSettings('billing', 'Billing'),
+  tokens: toSettings('tokens', 'API tokens'),
+  webhooks: toSettings('webhooks', 'Webhooks'),
+  audit: toSettings('audit', 'Audit log', true),
+} as const;
+
+/** Returns a page's `meta`: the place's name is its title. */
+export const toPlaceMeta = ({ name }: Pick<Place, 'name'>) => [{ title: `${name} · Fanfare` }];
+
+const { home, captions, hashtags, upload, composer, publishNow, drafts, posts, library } = PLACES;
+
+/** The screens after Home, in the order of a typical workflow. */
+const WORK_PLACES: readonly Place[] = [captions, hashtags, upload, composer, publishNow];
+
+/** Viewers can't create or publish a post. */
+const READING_PLACES: readonly Place[] = [captions, hashtags, upload];
+
+/** Returns the screens that create something. */
+export function listWorkPlaces(canPublish: boolean): readonly Place[] {
+  return canPublish ? WORK_PLACES : READING_PLACES;
+}
+
+/** Returns the screens with existing content, which come after the work screens. */
+export function listKeptPlaces(): readonly Place[] {
+  return [drafts, posts, library];
+}
+
+/**
+ * Returns the tabs at the bottom on phones: five, large enough to tap. The menu at the top has all screens.
+ */
+export function listTabs(canPublish: boolean): readonly Place[] {
+  return canPublish
+    ? [home, captions, composer, publishNow, posts]
+    : [home, captions, posts, library];
+}
