@@ -163,5 +163,6 @@ export const UPLOAD_FRAME: Operation = {
     'file_too_large',
     'unsupported_file_type',
     'subscription_required',
+    'payment_past_due',
   ],
 };

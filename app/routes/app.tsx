@@ -2,24 +2,29 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, type useLoaderData, useMatches } from '@remix-run/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useScreenFocus } from '#app/components/hooks/use-screen-focus.ts';
+import { UpdatePaymentForm } from '#app/components/billing/update-payment.tsx';
 import { AppShell, type Person } from '#app/components/shell/app-shell.tsx';
 import { useComingScreen } from '#app/components/shell/coming-screen.ts';
 import { FailureScreen } from '#app/components/shell/failure-screen.tsx';
 import { useLayoutData } from '#app/components/shell/use-layout.ts';
 import type { MeOutput } from '#app/domain/workspaces/me.ts';
-import { PLANS } from '#app/domain/billing/plans.ts';
+import type { PlanState } from '#app/domain/billing/billing.ts';
+import { isSubscribed, PLANS } from '#app/domain/billing/plans.ts';
 import { requireSignedIn } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);
-  const { users, teams, mailbox } = services;
+  const { users, teams, mailbox, billing } = services;
   const [me, { items: workspaces }] = await Promise.all([
     users.getMe(actor),
     teams.listWorkspaces(actor),
   ]);
-  return { person: toPerson(me), workspaces, hasMailbox: mailbox.hasMailbox };
+  const isPastDue = me.subscriptionStatus === 'past_due';
+  const payer = isPastDue ? await billing.readPayer(actor) : null;
+  const plan: PlanState = { status: me.subscriptionStatus, payer };
+  return { person: toPerson(me), plan, workspaces, hasMailbox: mailbox.hasMailbox };
 }
 
 function toPerson(me: MeOutput): Person {
@@ -27,8 +32,15 @@ function toPerson(me: MeOutput): Person {
   return {
     name: name || me.email,
     email: me.email,
-    plan: me.selectedPlan && me.hasActiveSubscription ? PLANS[me.selectedPlan].name : 'No plan',
+    plan: toPlanName(me),
+    planEndsAt: me.planEndsAt,
   };
+}
+
+function toPlanName({ selectedPlan, subscriptionStatus }: MeOutput): string {
+  if (selectedPlan === null) return 'No plan';
+  if (subscriptionStatus === 'past_due') return `${PLANS[selectedPlan].name}, past due`;
+  return isSubscribed(subscriptionStatus) ? PLANS[selectedPlan].name : 'No plan';
 }
 
 /**
@@ -63,6 +75,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   if (!loaded) return children;
   return (
     <AppShell {...loaded} {...(coming ?? requested)}>
+      {loaded.plan.payer?.isYou ? <UpdatePaymentForm /> : null}
       {coming ? (
         <Suspense fallback={null}>
           <ScreenOutline screen={coming} />

@@ -11,9 +11,15 @@ import { PricingScreen } from '#app/components/pricing/pricing-screen.tsx';
 import { toPageMeta } from '#app/components/public/page-meta.ts';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { toFieldErrors } from '#app/domain/errors/field-errors.ts';
-import { EnterpriseRequestInput, PaidPlan } from '#app/domain/billing/billing.ts';
+import {
+  type BillingOutput,
+  type BoughtPlan,
+  EnterpriseRequestInput,
+  PaidPlan,
+  type PlanPayer,
+} from '#app/domain/billing/billing.ts';
 import { toPriceErrorMessage, toTrialFailedMessage } from '#app/domain/errors/messages.ts';
-import { BillingCycle } from '#app/domain/billing/plans.ts';
+import { BillingCycle, isSubscribed } from '#app/domain/billing/plans.ts';
 import { toText } from './shared/form-fields.ts';
 
 /** Scripts only show that a trial is starting, for people who can start one. Visitors are sent to sign up. */
@@ -27,13 +33,12 @@ export const meta: MetaFunction = (args) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { actor, user, services } = context;
+  const { user } = context;
   const query = new URL(request.url).searchParams;
-  const billing = actor && (await services.billing.getBilling(actor));
   return {
-    isSignedIn: actor !== null,
-    isForOwner: actor !== null && actor.role !== 'owner',
-    hasUsedTrial: billing?.hasUsedTrial ?? false,
+    ...(await readPlan(context)),
+    chosen: PaidPlan.nullable().catch(null).parse(query.get('plan')),
+    isCanceled: query.get('checkout') === 'canceled',
     cycle: BillingCycle.catch('yearly').parse(query.get('billingCycle')),
     promoCode: query.get('promoCode') ?? '',
     person: {
@@ -41,6 +46,31 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       email: user?.email ?? '',
     },
   };
+}
+
+/** Reads what the visitor's workspace has bought. */
+async function readPlan({ actor, services }: Context) {
+  if (actor === null) {
+    return { isSignedIn: false, isForOwner: false, hasUsedTrial: false, bought: null };
+  }
+  const billing = await services.billing.getBilling(actor);
+  const payer = await services.billing.readPayer(actor);
+  return {
+    isSignedIn: true,
+    isForOwner: actor.role !== 'owner',
+    hasUsedTrial: billing.hasUsedTrial,
+    bought: toBought(billing, payer),
+  };
+}
+
+/** Returns the plan that keeps another one from being bought. A granted plan may be replaced by a paid one. */
+function toBought(
+  { plan, status, isPaid }: BillingOutput,
+  payer: PlanPayer | null,
+): BoughtPlan | null {
+  const isOpen = isSubscribed(status) || status === 'past_due';
+  if (plan === null || !isOpen || !(isPaid || plan === 'enterprise')) return null;
+  return { plan, status, payer };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -68,7 +98,8 @@ interface CheckoutRequest {
 
 async function startTrial({ actor, services }: Context, request: CheckoutRequest) {
   if (!actor) {
-    const query = new URLSearchParams({ billingCycle: request.billingCycle });
+    const { plan, billingCycle } = request;
+    const query = new URLSearchParams({ plan, billingCycle });
     if (request.promoCode) query.set('promoCode', request.promoCode);
     const returnTo = `/pricing?${query.toString()}`;
     return redirect(`/register?${new URLSearchParams({ returnTo }).toString()}`);

@@ -3840,6 +3840,7 @@ export interface components {
             selectedPlan: string | null;
             billingCycle: string | null;
             trialDaysRemaining: number | null;
+            planEndsAt: string | null;
             hasActiveSubscription: boolean;
             stripeCustomerId: string | null;
         };
@@ -6104,8 +6105,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `subscription_required`: Subscription required */
-        SubscriptionRequired: {
+        /** @description `subscription_required`: Subscription required; `payment_past_due`: Payment past due */
+        SubscriptionRequiredPaymentPastDue: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
                 "Fanfare-Version": components["headers"]["FanfareVersion"];
@@ -7318,7 +7319,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedBodyUnknownApiVersion"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["SubscriptionRequired"];
+            402: components["responses"]["SubscriptionRequiredPaymentPastDue"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -7640,7 +7641,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedBodyUnknownApiVersion"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["SubscriptionRequired"];
+            402: components["responses"]["SubscriptionRequiredPaymentPastDue"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -7895,7 +7896,7 @@ export interface operations {
             };
             400: components["responses"]["UploadProtocolUnknownApiVersion"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["SubscriptionRequired"];
+            402: components["responses"]["SubscriptionRequiredPaymentPastDue"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
@@ -7946,7 +7947,7 @@ export interface operations {
             };
             400: components["responses"]["UploadProtocolUnknownApiVersion"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["SubscriptionRequired"];
+            402: components["responses"]["SubscriptionRequiredPaymentPastDue"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
@@ -8001,7 +8002,7 @@ export interface operations {
             };
             400: components["responses"]["UploadProtocolUnknownApiVersion"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["SubscriptionRequired"];
+            402: components["responses"]["SubscriptionRequiredPaymentPastDue"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
@@ -8129,7 +8130,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedBodyUnknownApiVersion"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["SubscriptionRequired"];
+            402: components["responses"]["SubscriptionRequiredPaymentPastDue"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -8191,7 +8192,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedBodyUnknownApiVersion"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["SubscriptionRequired"];
+            402: components["responses"]["SubscriptionRequiredPaymentPastDue"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -8557,7 +8558,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedBodyUnknownApiVersion"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["SubscriptionRequired"];
+            402: components["responses"]["SubscriptionRequiredPaymentPastDue"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -8689,7 +8690,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedBodyUnknownApiVersion"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["SubscriptionRequired"];
+            402: components["responses"]["SubscriptionRequiredPaymentPastDue"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -8769,7 +8770,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedBodyUnknownApiVersion"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["SubscriptionRequired"];
+            402: components["responses"]["SubscriptionRequiredPaymentPastDue"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -9938,7 +9939,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedBodyUnknownApiVersion"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["SubscriptionRequired"];
+            402: components["responses"]["SubscriptionRequiredPaymentPastDue"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
@@ -10161,7 +10162,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedBodyUnknownApiVersion"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["SubscriptionRequired"];
+            402: components["responses"]["SubscriptionRequiredPaymentPastDue"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
@@ -10731,7 +10732,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedBodyUnknownApiVersion"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["SubscriptionRequired"];
+            402: components["responses"]["SubscriptionRequiredPaymentPastDue"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -10842,7 +10843,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedBodyUnknownApiVersion"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["SubscriptionRequired"];
+            402: components["responses"]["SubscriptionRequiredPaymentPastDue"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -10893,7 +10894,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedBodyUnknownApiVersion"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["SubscriptionRequired"];
+            402: components["responses"]["SubscriptionRequiredPaymentPastDue"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -11157,7 +11158,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedBodyUnknownApiVersion"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["SubscriptionRequired"];
+            402: components["responses"]["SubscriptionRequiredPaymentPastDue"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -11208,7 +11209,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedBodyUnknownApiVersion"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["SubscriptionRequired"];
+            402: components["responses"]["SubscriptionRequiredPaymentPastDue"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -11259,7 +11260,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedBodyUnknownApiVersion"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["SubscriptionRequired"];
+            402: components["responses"]["SubscriptionRequiredPaymentPastDue"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
@@ -13351,7 +13352,7 @@ export interface operations {
             };
             400: components["responses"]["UploadProtocolUnknownApiVersion"];
             401: components["responses"]["Unauthenticated"];
-            402: components["responses"]["SubscriptionRequired"];
+            402: components["responses"]["SubscriptionRequiredPaymentPastDue"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];

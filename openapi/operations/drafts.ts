@@ -86,5 +86,11 @@ export const publishDraft = defineOperation({
   params: DraftParams,
   body: PublishDraftInput.default({}),
   success: { 202: { description: 'The post, in progress.', schema: PostOutput } },
-  errors: ['subscription_required', 'daily_limit_reached', 'conflict', 'duplicate_content'],
+  errors: [
+    'subscription_required',
+    'payment_past_due',
+    'daily_limit_reached',
+    'conflict',
+    'duplicate_content',
+  ],
 });

@@ -37,7 +37,12 @@ export const publishProjectFile = defineOperation({
     201: { description: 'The file, and its post in progress.', schema: ProjectFileOutput },
   },
   errors: [
-    ...(['subscription_required', 'daily_limit_reached', 'duplicate_content'] as const),
+    ...([
+      'subscription_required',
+      'payment_past_due',
+      'daily_limit_reached',
+      'duplicate_content',
+    ] as const),
     ...(['conflict', 'not_found'] as const),
   ],
 });

@@ -14,6 +14,7 @@ export const GENERATE = {
   scope: 'suggestions:write',
   errors: [
     'subscription_required',
+    'payment_past_due',
     'daily_token_limit_reached',
     'suggestion_refused',
     'suggestion_failed',

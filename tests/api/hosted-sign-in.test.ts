@@ -67,6 +67,7 @@ describe('an access token of the configured provider', () => {
       selectedPlan: null,
       billingCycle: null,
       trialDaysRemaining: null,
+      planEndsAt: null,
       hasActiveSubscription: false,
       stripeCustomerId: null,
     });

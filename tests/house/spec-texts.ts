@@ -58,6 +58,7 @@ const ME = {
   stripeCustomerId: null,
   trialDaysRemaining: null,
   hasActiveSubscription: true,
+  planEndsAt: null,
 };
 
 const say = (subscriptionStatus: 'active' | 'trialing' | 'past_due' | 'none', days?: number) =>
@@ -351,7 +352,7 @@ const PEOPLE: readonly SpecText[] = [
   },
   {
     text: 'Past due — please update your payment method.',
-    from: 'toSubscriptionText',
+    from: 'PAST_DUE',
     actual: say('past_due'),
     ...BANNER,
   },

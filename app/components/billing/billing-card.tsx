@@ -46,8 +46,8 @@ export function BillingDate(billing: BillingOutput) {
   const { status, cancelAt, trialEndsAt, periodEndsAt, isPaid } = billing;
   if (status === 'none') return <>You don’t have an active plan, so you can’t publish.</>;
   if (!isPaid) return <>This plan was set up by the administrator of this installation.</>;
-  if (status === 'past_due') return <>The last payment failed. Your posts and files are kept.</>;
-  if (cancelAt !== null) return <On at={cancelAt}>Ends on </On>;
+  if (status === 'past_due') return <>The last payment failed. Everything you have is kept.</>;
+  if (cancelAt !== null) return <On at={cancelAt}>Your plan ends on </On>;
   if (status === 'trialing' && trialEndsAt !== null) {
     return <On at={trialEndsAt}>The trial ends and the first payment is taken on </On>;
   }
@@ -58,7 +58,7 @@ function On({ at, children }: { at: string; children: string }) {
   return (
     <>
       {children}
-      <LocalTime at={at} style="day" />
+      <LocalTime at={at} style="date" />.
     </>
   );
 }

@@ -1,15 +1,14 @@
 import type { DeletionOutlook } from '#app/domain/identity/account-deletion.ts';
-import { Link } from '@remix-run/react';
 import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
 import type { EndingApiVersion } from '#app/domain/api/api-versions.ts';
 import type { BillingOutput } from '#app/domain/billing/billing.ts';
 import type { MeOutput } from '#app/domain/workspaces/me.ts';
-import { toSubscriptionText } from '#app/domain/errors/messages.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
 import type { LateDelivery } from '#app/domain/accounts/account-notices.ts';
-import { BillingCard, PortalForm } from '../billing/billing-card.tsx';
+import { BillingCard } from '../billing/billing-card.tsx';
 import { type CheckoutOutcome, CheckoutNotice } from '../billing/checkout-notice.tsx';
+import { SubscriptionBanner } from '../billing/subscription-banner.tsx';
 import { PortalFailed, type PortalProblem } from '../billing/portal-failed.tsx';
 import { useFreshData } from '../hooks/use-fresh-data.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
@@ -54,7 +53,6 @@ interface DashboardScreenProps {
 export function DashboardScreen(props: DashboardScreenProps) {
   const { me, usage, hoursUntilReset, accounts, posts, notice, error } = props;
   const { late, endingVersions } = props;
-  const subscription = toSubscriptionText(me);
   const hasGivenUp = useFreshData({ isAwaiting: !me.hasActiveSubscription });
   return (
     <main className="main" id="main">
@@ -72,12 +70,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
           {props.portalProblem ? <PortalFailed problem={props.portalProblem} /> : null}
           {props.isUnconfirmed ? <ConfirmEmail email={me.email} resentTo={props.resentTo} /> : null}
           <HomeAlerts accounts={accounts} late={late} endingVersions={endingVersions} />
-          <Banner tone={subscription.tone} isCalm={subscription.tone === 'ok'}>
-            <span className="alert">
-              <span className="grow">{subscription.text}</span>
-              <WayOut me={me} billing={props.billing} />
-            </span>
-          </Banner>
+          <SubscriptionBanner me={me} />
           <div className="dash">
             <div className="stack">
               <ForRole needs="editor">
@@ -117,20 +110,5 @@ function Greeting({ firstName }: { firstName: string | null }) {
       <h1 className="t1">{firstName ? `Hello, ${firstName}` : PLACES.home.name}</h1>
       {mayPublish ? null : <RoleReason needs="editor" />}
     </div>
-  );
-}
-
-/** Offers the way from a lapsed subscription to an active one. */
-function WayOut({ me, billing }: { me: MeOutput; billing: BillingOutput }) {
-  if (me.subscriptionStatus === 'past_due') {
-    return billing.isPayer ? <PortalForm label="Update payment method" /> : null;
-  }
-  if (me.hasActiveSubscription) return null;
-  return (
-    <ForRole needs="owner">
-      <Link className="btn quiet" to="/pricing">
-        View Pricing
-      </Link>
-    </ForRole>
   );
 }

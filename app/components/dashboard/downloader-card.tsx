@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
-import { Download, X } from 'lucide-react';
+import { Download, Lock, X } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
-import { SUBSCRIPTION_REQUIRED } from '#app/domain/errors/messages.ts';
+import { LockedLink, useLockedText } from '../billing/locked-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { DOWNLOADER } from './downloader-form.tsx';
 import { DownloaderPanel, type Lookup } from './downloader-panel.tsx';
@@ -11,6 +11,7 @@ const NOTHING_SENT: Lookup = { url: '', video: null, error: null };
 /** Opens the downloader over the dashboard. Without scripts or in a new tab, opens its page. */
 export function DownloaderCard({ isSubscribed }: { isSubscribed: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const lockedText = useLockedText();
   const handleClick = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -24,9 +25,7 @@ export function DownloaderCard({ isSubscribed }: { isSubscribed: boolean }) {
         <h2 className="h" id="downloader">
           Video downloader
         </h2>
-        <p className="small mut">
-          {isSubscribed ? 'From a link into a post' : SUBSCRIPTION_REQUIRED}
-        </p>
+        <p className="small mut">{isSubscribed ? 'From a link into a post' : lockedText}</p>
       </div>
       {isSubscribed ? (
         <>
@@ -49,7 +48,13 @@ export function DownloaderCard({ isSubscribed }: { isSubscribed: boolean }) {
             <DownloaderPanel sent={NOTHING_SENT} />
           </dialog>
         </>
-      ) : null}
+      ) : (
+        <LockedLink className="btn quiet">
+          <Icon of={Lock} size="s" />
+          Open
+          <span className="vh"> the video downloader</span>
+        </LockedLink>
+      )}
     </section>
   );
 }

@@ -1,8 +1,6 @@
 import { Link } from '@remix-run/react';
 import { Lock } from 'lucide-react';
-import { useRef } from 'react';
-import { SUBSCRIPTION_REQUIRED } from '#app/domain/errors/messages.ts';
-import { showSubscriptionDialog, SubscriptionDialog } from '../billing/subscription-dialog.tsx';
+import { LockedLink, useLockedText } from '../billing/locked-link.tsx';
 import { listWorkPlaces, PLACES } from '../shell/places.ts';
 import { useIsAtLeast } from '../shell/use-layout.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -16,35 +14,27 @@ const WORDS: Readonly<Record<string, string>> = {
   [PLACES.publishNow.id]: 'All selected, one click',
 };
 
-/** Shows the screens as cards. Without a subscription, they lead to the plans. */
+/** Shows the screens as cards. Without an active plan, they lead to the next step. */
 export function ToolsStrip({ isSubscribed }: { isSubscribed: boolean }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const lockedText = useLockedText();
   const canPublish = useIsAtLeast('editor');
   return (
-    <>
-      <section className="card flush tools" aria-label="Tools">
-        {listWorkPlaces(canPublish).map(({ id, href, name, icon }) =>
-          isSubscribed ? (
-            <Link key={id} to={href}>
-              <Icon of={icon} />
-              <b>{name}</b>
-              <span className="small mut">{WORDS[id]}</span>
-            </Link>
-          ) : (
-            <Link
-              key={id}
-              to="/pricing"
-              className="locked"
-              onClick={(event) => showSubscriptionDialog(event, dialog.current)}
-            >
-              <Icon of={Lock} />
-              <b>{name}</b>
-              <span className="small">{SUBSCRIPTION_REQUIRED}</span>
-            </Link>
-          ),
-        )}
-      </section>
-      <SubscriptionDialog ref={dialog} />
-    </>
+    <section className="card flush tools" aria-label="Tools">
+      {listWorkPlaces(canPublish).map(({ id, href, name, icon }) =>
+        isSubscribed ? (
+          <Link key={id} to={href}>
+            <Icon of={icon} />
+            <b>{name}</b>
+            <span className="small mut">{WORDS[id]}</span>
+          </Link>
+        ) : (
+          <LockedLink key={id} className="locked">
+            <Icon of={Lock} />
+            <b>{name}</b>
+            <span className="small">{lockedText}</span>
+          </LockedLink>
+        ),
+      )}
+    </section>
   );
 }

@@ -1,23 +1,13 @@
-import { countOf } from '#app/domain/text/count-of.ts';
 import { Check } from 'lucide-react';
 import { type PaidPlan, toPriceTexts, TRIAL_DAYS } from '#app/domain/billing/billing.ts';
-import { PLANS } from '#app/domain/billing/plans.ts';
+import { listPlanFeatures } from '#app/domain/billing/plan-features.ts';
+import { PLANS, type PlanId } from '#app/domain/billing/plans.ts';
 import { MOST_POPULAR } from '#app/domain/platforms/public-pages.ts';
 import { Icon } from '../ui/icon.tsx';
 
-const WORDS: Readonly<Record<PaidPlan, { line: string; more: readonly string[] }>> = {
-  starter: {
-    line: 'One good post a day.',
-    more: [
-      'AI captions and hashtags',
-      'Look-alike previews and rule checks',
-      'A link to each live post',
-    ],
-  },
-  creator: {
-    line: 'For a shop, a studio, or a small team.',
-    more: ['Everything in Starter', 'Unique content per platform', 'REST API and command line'],
-  },
+const LINES: Readonly<Record<PaidPlan, string>> = {
+  starter: 'One good post a day.',
+  creator: 'For a shop, a studio, or a small team.',
 };
 
 interface PlanCardProps {
@@ -26,14 +16,16 @@ interface PlanCardProps {
   readonly isStarting: boolean;
   readonly hasUsedTrial: boolean;
   readonly isForOwner: boolean;
+  /** The plan of the canceled checkout that the person came back from. */
+  readonly chosen: PaidPlan | null;
+  /** The plan that the workspace already has. */
+  readonly current: PlanId | null;
 }
 
 export function PlanCard(props: PlanCardProps) {
   const { plan } = props;
-  const { name, postsPerDay, deliveriesPerDay } = PLANS[plan];
+  const { name } = PLANS[plan];
   const isPopular = plan === 'creator';
-  const { line, more } = WORDS[plan];
-  const posts = `${countOf(postsPerDay, 'post')} a day, to all six platforms`;
   return (
     <article
       className={isPopular ? 'plan most invert' : 'plan'}
@@ -42,18 +34,14 @@ export function PlanCard(props: PlanCardProps) {
       <div className="row between top-line">
         <div className="stack">
           <h2 className="t2">{name}</h2>
-          <p className="sub">{line}</p>
+          <p className="sub">{LINES[plan]}</p>
         </div>
-        {isPopular ? <span className="badge call">{MOST_POPULAR}</span> : null}
+        <Badge {...props} />
       </div>
       <Prices plan={plan} />
-      {props.isForOwner ? (
-        <p className="sub">Only an owner can change the plan.</p>
-      ) : (
-        <StartButton {...props} />
-      )}
+      <Action {...props} />
       <ul className="feat">
-        {[posts, `${deliveriesPerDay} platform posts a day`, ...more].map((text) => (
+        {listPlanFeatures(plan).map((text) => (
           <li key={text}>
             <Icon of={Check} />
             <span>{text}</span>
@@ -62,6 +50,18 @@ export function PlanCard(props: PlanCardProps) {
       </ul>
     </article>
   );
+}
+
+function Badge({ plan, chosen, current }: PlanCardProps) {
+  if (current === plan) return <span className="badge ok">Your plan</span>;
+  if (chosen === plan) return <span className="badge ok">Your choice</span>;
+  return plan === 'creator' ? <span className="badge call">{MOST_POPULAR}</span> : null;
+}
+
+function Action(props: PlanCardProps) {
+  if (props.current !== null) return null;
+  if (props.isForOwner) return <p className="sub">Ask an owner to choose a plan.</p>;
+  return <StartButton {...props} />;
 }
 
 function StartButton({ plan, isBusy, isStarting, hasUsedTrial }: PlanCardProps) {

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { GUARANTEE_DAYS, type PaidPlan, TRIAL_DAYS } from '#app/domain/billing/billing.ts';
-import type { BillingCycle } from '#app/domain/billing/plans.ts';
+import type { BillingCycle, PlanId } from '#app/domain/billing/plans.ts';
 import { YEARLY_BADGE } from '#app/domain/platforms/public-pages.ts';
 import { PlanCard } from './plan-card.tsx';
 
@@ -11,14 +11,18 @@ interface PlansProps {
   readonly promoCode: string;
   readonly hasUsedTrial: boolean;
   readonly isForOwner: boolean;
+  readonly chosen?: PaidPlan | null;
+  readonly current?: PlanId | null;
   readonly starting: PaidPlan | null;
 }
 
 /**
  * A single form: its button selects the plan, and its radio buttons the billing cycle. Works without scripts.
  */
-export function Plans({ action, cycle, promoCode, starting, ...rest }: PlansProps) {
-  const card = { isBusy: starting !== null, ...rest };
+export function Plans(props: PlansProps) {
+  const { action, cycle, promoCode, starting, hasUsedTrial, isForOwner } = props;
+  const { chosen = null, current = null } = props;
+  const card = { isBusy: starting !== null, hasUsedTrial, isForOwner, chosen, current };
   return (
     <Form method="post" action={action} className="cycles">
       <input type="hidden" name="promoCode" value={promoCode} />

@@ -33,7 +33,7 @@ import { type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { useWorkspaceId } from '../shell/use-layout.ts';
 import { type DraftFields, HiddenFields } from '../ui/draft-link.tsx';
-import { PlanNeeded } from '../ui/plan-needed.tsx';
+import { PlanNotice } from '../billing/plan-notice.tsx';
 import { UsageBar } from '../ui/usage-bar.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { ContentPreview } from './content-preview.tsx';
@@ -225,7 +225,7 @@ function Send({ ready, skipped, isWaiting, usage, isPublishing }: SendProps) {
   if (usage.limit === 0) {
     return (
       <div className="row wrap sendrow">
-        <PlanNeeded />
+        <PlanNotice text="You need a plan to publish. Your draft is kept until you have one." />
       </div>
     );
   }

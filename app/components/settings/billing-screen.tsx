@@ -3,7 +3,9 @@ import { type BillingOutput, toPriceTexts } from '#app/domain/billing/billing.ts
 import { PLANS } from '#app/domain/billing/plans.ts';
 import { BillingDate, PortalForm } from '../billing/billing-card.tsx';
 import { PortalFailed, type PortalProblem } from '../billing/portal-failed.tsx';
+import { UpdatePayment } from '../billing/update-payment.tsx';
 import { ForRole } from '../shell/for-role.tsx';
+import { usePlan } from '../shell/use-layout.ts';
 import { LocalTime } from '../ui/local-time.tsx';
 import { SettingsFrame } from '../shell/settings-frame.tsx';
 import { UsageCard, type UsageFacts } from './usage-card.tsx';
@@ -42,6 +44,7 @@ const STATUSES: Readonly<Record<BillingOutput['status'], readonly [tone: string,
 
 function PlanCard({ billing }: { billing: BillingOutput }) {
   const { plan, status } = billing;
+  const { payer } = usePlan();
   const known = plan !== null && status !== 'none' ? PLANS[plan] : null;
   const [tone, word] = STATUSES[status];
   return (
@@ -56,6 +59,7 @@ function PlanCard({ billing }: { billing: BillingOutput }) {
       <p className="sub">
         <BillingDate {...billing} />
       </p>
+      {status === 'past_due' ? <UpdatePayment payer={payer} /> : null}
       <PlanActions billing={billing} />
     </section>
   );

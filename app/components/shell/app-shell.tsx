@@ -3,6 +3,7 @@ import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { WorkspaceOutput } from '#app/domain/workspaces/workspaces.ts';
 import { Icon } from '../ui/icon.tsx';
+import { LocalTime } from '../ui/local-time.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
@@ -14,6 +15,8 @@ export interface Person {
   readonly name: string;
   readonly email: string;
   readonly plan: string;
+  /** When a canceled plan ends. */
+  readonly planEndsAt: string | null;
 }
 
 interface AppShellProps {
@@ -112,7 +115,14 @@ function Who({ person }: { person: Person }) {
       </b>
       <span className="grow">
         <b className="trunc">{person.name}</b>
-        <span className="small mut trunc">{person.plan}</span>
+        <span className="small mut trunc">
+          {person.plan}
+          {person.planEndsAt ? (
+            <>
+              , ends <LocalTime at={person.planEndsAt} style="date" />
+            </>
+          ) : null}
+        </span>
       </span>
     </div>
   );

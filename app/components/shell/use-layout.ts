@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
+import type { PlanState } from '#app/domain/billing/billing.ts';
 import { isAtLeast, type Role } from '#app/domain/workspaces/workspaces.ts';
 
 interface Current {
@@ -30,6 +31,14 @@ export function useWorkspaceId(): string {
   return useCurrent()?.id ?? '';
 }
 
+const NO_PLAN: PlanState = { status: 'none', payer: null };
+
+/** Returns the state of the workspace's plan. */
+export function usePlan(): PlanState {
+  const layout = useLayoutData();
+  return isLayout(layout) ? layout.plan : NO_PLAN;
+}
+
 /**
  * Returns whether the person has at least this role here. The server makes the final decision; screens only
  * hide what it would refuse.
@@ -40,6 +49,7 @@ export function useIsAtLeast(role: Role): boolean {
 }
 
 interface LayoutData {
+  readonly plan: PlanState;
   readonly workspaces: readonly (Current & { readonly isCurrent: boolean })[];
 }
 

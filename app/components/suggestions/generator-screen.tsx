@@ -1,7 +1,8 @@
-import { Form, Link, useRevalidator } from '@remix-run/react';
+import { Form, useRevalidator } from '@remix-run/react';
 import { Square } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import type { Brief } from '#app/domain/suggestions/brief.ts';
+import { PlanNotice } from '../billing/plan-notice.tsx';
 import { BRIEF_FORM, useBrief } from '../hooks/use-brief.ts';
 import { type SuggestionRun, type Suggestions, useSuggestions } from '../hooks/use-suggestions.ts';
 import { useIsAtLeast } from '../shell/use-layout.ts';
@@ -24,7 +25,6 @@ export interface GeneratorPage<T extends Suggestion> {
   readonly edit: EditRefusal | null;
   readonly earlier: readonly T[];
   readonly isSample: boolean;
-  readonly needsSubscription: boolean;
 }
 
 export interface GeneratorScreenProps<T extends Suggestion> {
@@ -91,7 +91,7 @@ export function GeneratorScreen<T extends Suggestion>(props: GeneratorScreenProp
 function SampleNote() {
   return (
     <div className="sampled">
-      <Banner tone="warn" isCalm>
+      <Banner tone="info" isCalm>
         No AI service is set up here. Suggestions are sample text from the sandbox, so you can try
         everything else.
       </Banner>
@@ -108,7 +108,7 @@ interface BriefFormProps<T extends Suggestion> extends GeneratorScreenProps<T> {
 
 /** Submits itself without scripts. With scripts, suggestions arrive one by one. */
 function BriefForm<T extends Suggestion>(props: BriefFormProps<T>) {
-  const { page, kind, brief, change, suggestions, generate, ownField, limits } = props;
+  const { kind, brief, change, suggestions, generate, ownField, limits } = props;
   const canGenerate = useIsAtLeast('editor');
   const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -131,11 +131,7 @@ function BriefForm<T extends Suggestion>(props: BriefFormProps<T>) {
       />
       {ownField(brief, change)}
       <LanguageField value={brief.language} onChange={(language) => change({ language })} />
-      {page.needsSubscription ? (
-        <Banner tone="warn">
-          Subscription required. <Link to="/pricing">View Pricing</Link>
-        </Banner>
-      ) : null}
+      <PlanNotice text="You need a plan to generate suggestions." />
       <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
         <GenerateButtons kind={kind} suggestions={suggestions} />
       </ForRole>

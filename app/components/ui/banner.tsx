@@ -1,15 +1,17 @@
-import { CircleCheck, CircleX, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleX, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-const ICONS: Readonly<Record<'ok' | 'warn' | 'bad', LucideIcon>> = {
+const ICONS: Readonly<Record<BannerProps['tone'], LucideIcon>> = {
   ok: CircleCheck,
+  info: Info,
   warn: TriangleAlert,
   bad: CircleX,
 };
 
 interface BannerProps {
-  readonly tone: 'ok' | 'warn' | 'bad';
+  /** info: nothing is wrong, and nothing was done. */
+  readonly tone: 'ok' | 'info' | 'warn' | 'bad';
   /** Shows only the icon in the tone's color, for messages that need no action. */
   readonly isCalm?: boolean;
   /** Starts a page without scripts here: the message is the response to the form that was sent. */

@@ -1,7 +1,7 @@
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 
-/** time: with seconds; day: for lists. */
-type TimeStyle = 'time' | 'day';
+/** time: with seconds; day: for lists; date: without the time, `December 3`. */
+type TimeStyle = 'time' | 'day' | 'date';
 
 interface LocalTimeProps {
   readonly at: string;
@@ -23,18 +23,22 @@ export function LocalTime({ at, style = 'time' }: LocalTimeProps) {
 }
 
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const DATE = { day: 'numeric', month: 'long' } as const;
 const DAY = { day: 'numeric', month: 'short' } as const;
 /** The browser's locale, with a clock of 12 or 24 hours. */
 const LOCALE = undefined;
 const WHOLE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'long' });
 
 function toUtc(date: Date, style: TimeStyle): string {
+  if (style === 'date')
+    return new Intl.DateTimeFormat('en-US', { ...DATE, timeZone: 'UTC' }).format(date);
   const options =
     style === 'time' ? { ...CLOCK, second: '2-digit' as const } : { ...DAY, ...CLOCK };
   return `${new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(date)} UTC`;
 }
 
 function toLocal(date: Date, style: TimeStyle): string {
+  if (style === 'date') return new Intl.DateTimeFormat(LOCALE, DATE).format(date);
   const timeStyle = style === 'time' ? 'medium' : 'short';
   const clock = new Intl.DateTimeFormat(LOCALE, { timeStyle }).format(date);
   if (style === 'time') return clock;

@@ -105,6 +105,27 @@ export const SessionSubscriptionOutput = z
   .meta({ id: 'SessionSubscription' });
 export type SessionSubscriptionOutput = z.infer<typeof SessionSubscriptionOutput>;
 
+/** The person who pays for a workspace. */
+export interface PlanPayer {
+  readonly isYou: boolean;
+  /** Null for the actor, and for a person who left the workspace. */
+  readonly name: string | null;
+}
+
+/** What every screen knows about the workspace's plan. */
+export interface PlanState {
+  readonly status: SubscriptionStatus;
+  /** Only read while a payment is past due. */
+  readonly payer: PlanPayer | null;
+}
+
+/** A plan that the workspace pays for, or that was arranged with the operator. */
+export interface BoughtPlan {
+  readonly plan: PlanId;
+  readonly status: SubscriptionStatus;
+  readonly payer: PlanPayer | null;
+}
+
 /** The data of the dashboard's billing card. */
 export interface BillingOutput {
   readonly status: SubscriptionStatus;

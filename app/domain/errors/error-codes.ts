@@ -122,8 +122,15 @@ export const ERROR_CODES = {
   subscription_required: {
     status: 402,
     title: 'Subscription required',
-    means: 'The workspace’s plan or the state of its subscription doesn’t allow this.',
-    fix: 'Choose a plan, or update the payment.',
+    means: 'The workspace has no active subscription.',
+    fix: 'Choose a plan at `/pricing`, or ask an owner to.',
+  },
+  payment_past_due: {
+    status: 402,
+    title: 'Payment past due',
+    means:
+      'The workspace’s last payment failed, so it can’t publish, add files, or generate suggestions. Everything that it has is kept.',
+    fix: 'Update the payment method in the billing settings, or ask an owner to. Then retry.',
   },
   daily_limit_reached: {
     status: 429,

@@ -7,7 +7,7 @@ import { PLATFORMS, PlatformId } from '../platforms/platforms.ts';
 /** Texts that the product specification fixes word for word. */
 export const CONNECTION_FAILED_TITLE = 'Connection Failed';
 const NO_SUBSCRIPTION = 'No active subscription.';
-const PAST_DUE = 'Past due — please update your payment method.';
+export const PAST_DUE = 'Past due — please update your payment method.';
 export const SUBSCRIPTION_REQUIRED = 'Subscription required';
 export const NO_POSTS = 'No posts to display.';
 
@@ -29,7 +29,7 @@ export function toConnectionFailedMessage(code: string, reason: string | null = 
 }
 
 export interface SubscriptionText {
-  readonly tone: 'ok' | 'warn';
+  readonly tone: 'ok' | 'info' | 'warn';
   readonly text: string;
 }
 
@@ -46,7 +46,7 @@ export function toSubscriptionText(me: MeOutput): SubscriptionText {
       return { tone: 'warn', text: PAST_DUE };
     case 'none':
     case 'canceled':
-      return { tone: 'warn', text: NO_SUBSCRIPTION };
+      return { tone: 'info', text: NO_SUBSCRIPTION };
   }
 }
 

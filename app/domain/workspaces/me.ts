@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../api/instant.ts';
 import { BillingCycle, PlanId, SubscriptionStatus } from '../billing/plans.ts';
 
 /** The app profile of `GET /api/auth/me`. */
@@ -14,6 +15,8 @@ export const MeOutput = z
     billingCycle: BillingCycle.nullable(),
     /** A started day counts as a whole one. Null outside a trial. */
     trialDaysRemaining: z.int().nullable(),
+    /** When a canceled plan ends. Null if it renews. */
+    planEndsAt: Instant.nullable(),
     hasActiveSubscription: z.boolean(),
     stripeCustomerId: z.string().nullable(),
   })

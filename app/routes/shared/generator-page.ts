@@ -19,14 +19,12 @@ const NO_RUN: SuggestionRun<never> = {
 };
 
 /** Reads what both generators' pages need in addition to their lists. */
-export async function readGeneratorFacts({ services, actor }: SignedInContext, url: string) {
+export function readGeneratorFacts({ services }: SignedInContext, url: string) {
   const query = new URL(url).searchParams;
-  const me = await services.users.getMe(actor);
   return {
     brief: parseBrief(query),
     isMeant: query.has('topic') || query.has('platform'),
     isSample: services.captions.isSample,
-    needsSubscription: !me.hasActiveSubscription,
   };
 }
 

@@ -68,7 +68,7 @@ const DONE: Readonly<Record<PlannedPost['action'], string>> = {
 };
 
 /** Refusals that apply to all remaining posts as well. */
-const ENDS_ALL = new Set(['daily_limit_reached', 'subscription_required']);
+const ENDS_ALL = new Set(['daily_limit_reached', 'subscription_required', 'payment_past_due']);
 
 function toFailure({ path, action, from, id, postId }: PlannedPost, error: unknown): AppliedAction {
   const endsAll = (code: string, exit: string) => exit === 'auth' || ENDS_ALL.has(code);
@@ -251,6 +251,7 @@ function isRefusal(error: unknown): error is CliError {
 const REFUSALS = new Set([
   'daily_limit_reached',
   'subscription_required',
+  'payment_past_due',
   'duplicate_content',
   'conflict',
   'not_found',

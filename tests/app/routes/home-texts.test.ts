@@ -51,6 +51,58 @@ describe('the subscription banner on the dashboard', () => {
   });
 });
 
+describe('a workspace whose payment failed', () => {
+  const customerId = (): string => `cus_${owner.userId}`;
+  beforeEach(async () => {
+    await fixture.deps.prisma.payer.create({
+      data: { userId: owner.userId, customerId: customerId() },
+    });
+    await fixture.deps.prisma.subscription.update({
+      where: { workspaceId: owner.workspaceId },
+      data: { status: 'past_due', customerId: customerId(), subscriptionId: `sub_${owner.userId}` },
+    });
+  });
+
+  it('is never told to subscribe, and its payer can update the payment method', async () => {
+    const { text } = await open('/app');
+    expect(text).toContain('Payment past due');
+    expect(text).toContain('Update payment method');
+    expect(text).toContain('Creator, past due');
+    expect(text).not.toMatch(/Subscription required|No active|No plan|View Pricing/u);
+  });
+
+  it('sends members without the rights to an owner', async () => {
+    const editor: Actor = { ...(await fixture.createActor({ plan: null })), role: 'editor' };
+    const { workspaceId } = owner;
+    await fixture.deps.prisma.member.create({
+      data: {
+        id: `mem_${editor.userId}`,
+        userId: editor.userId,
+        workspaceId,
+        role: 'editor',
+        createdAt: fixture.clock.now(),
+      },
+    });
+    owner = { ...editor, workspaceId };
+    const { text } = await open('/app');
+    expect(text).toContain('Ask an owner');
+    expect(text).not.toMatch(/Update payment method|View Pricing/u);
+  });
+});
+
+describe('a canceled plan', () => {
+  it('shows when it ends, wherever the plan is shown', async () => {
+    await fixture.deps.prisma.subscription.update({
+      where: { workspaceId: owner.workspaceId },
+      data: { cancelAt: new Date('2026-12-03T09:00:00Z'), subscriptionId: `sub_${owner.userId}` },
+    });
+    const { text } = await open('/app');
+    expect(text).toContain('Creator, ends December 3');
+    expect(text).toContain('Creator (monthly) Your plan ends on December 3');
+    expect(text.match(/Your plan ends on December 3/gu)).toHaveLength(2);
+  });
+});
+
 describe('the dashboard', () => {
   it('shows its texts in the expected places', async () => {
     const { text } = await open('/app');

@@ -19,6 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
+const PRICE = {
+  id: 'price_1',
+  lookupKey: null,
+  productId: 'prod_1',
+  ...({ cycle: 'yearly', amountCents: 12_900, currency: 'usd' } as const),
+};
+
 /** Starts with this payment service. */
 function start(billing: Partial<ServiceFixture['deps']['billing']>) {
   const deps = { ...fixture.deps, billing: { ...fixture.deps.billing, ...billing } };
@@ -48,18 +55,64 @@ describe('the pricing page', () => {
   });
 });
 
+describe('back from a canceled checkout', () => {
+  it('shows that nothing was charged and keeps plan, cycle, and code', async () => {
+    const context = createPageContext(fixture, { actor: owner });
+    const address = '/pricing?checkout=canceled&plan=starter&billingCycle=monthly&promoCode=FALL20';
+    const { text, html } = await visit(address, { context });
+    expect(text).toContain('nothing was charged. Your choice is still here: Starter, monthly.');
+    expect(text).toContain('One good post a day. Your choice');
+    expect(html).toMatch(/value="monthly"[^>]*checked|checked[^>]*value="monthly"/u);
+    expect(html).toContain('value="FALL20"');
+  });
+
+  it('is where the checkout sends people who cancel it', async () => {
+    const opened: { cancelUrl?: string }[] = [];
+    await start({
+      findPrices: async () => [PRICE],
+      createCustomer: async () => 'cus_1',
+      createCheckout: async (session) => {
+        opened.push(session);
+        return { id: 'cs_1', url: 'https://pay.example/cs_1' };
+      },
+    });
+    expect(opened[0]?.cancelUrl).toMatch(
+      /\/pricing\?checkout=canceled&plan=creator&billingCycle=yearly$/u,
+    );
+  });
+});
+
+describe('a workspace that has a plan', () => {
+  const show = async (status: string): Promise<string> => {
+    const buyer = await fixture.createActor({ plan: 'creator' });
+    await fixture.deps.prisma.subscription.update({
+      where: { workspaceId: buyer.workspaceId },
+      data: { status, subscriptionId: `sub_${buyer.userId}` },
+    });
+    const context = createPageContext(fixture, { actor: buyer });
+    return (await visit('/pricing', { context })).text;
+  };
+
+  it('sees which one, and no button that would be refused', async () => {
+    const text = await show('active');
+    expect(text).toContain('Your workspace has the Creator plan.');
+    expect(text).toContain('small team. Your plan');
+    expect(text).not.toMatch(/Start 3-day trial|Subscribe to/u);
+  });
+
+  it('updates its payment instead of subscribing again', async () => {
+    const text = await show('past_due');
+    expect(text).toContain('Past due — please update your payment method.');
+    expect(text).not.toMatch(/Start 3-day trial|Subscribe to/u);
+  });
+});
+
 describe('a trial that could not be started', () => {
   const away = new AppError('unavailable', { message: 'The payment service isn’t responding.' });
-  const price = {
-    id: 'price_1',
-    lookupKey: null,
-    productId: 'prod_1',
-    ...({ cycle: 'yearly', amountCents: 12_900, currency: 'usd' } as const),
-  };
 
   it('opens a dialog with the reason', async () => {
     const { status, text } = await start({
-      findPrices: async () => [price],
+      findPrices: async () => [PRICE],
       createCustomer: async () => Promise.reject(away),
     });
     expect(status).toBe(503);

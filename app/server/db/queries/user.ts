@@ -10,6 +10,7 @@ export interface Profile {
   readonly plan: string | null;
   readonly cycle: string | null;
   readonly trialEndsAt: Date | null;
+  readonly cancelAt: Date | null;
   readonly customerId: string | null;
 }
 
@@ -17,7 +18,8 @@ const FIND_PROFILE = defineStatement<Profile>(
   'user_find_profile',
   `SELECT person.id, person.email, person.first_name AS "firstName", person.last_name AS "lastName",
     subscription.status, subscription.plan, subscription.cycle,
-    subscription.trial_ends_at AS "trialEndsAt", subscription.customer_id AS "customerId"
+    subscription.trial_ends_at AS "trialEndsAt", subscription.cancel_at AS "cancelAt",
+    subscription.customer_id AS "customerId"
   FROM "user" person LEFT JOIN subscription ON subscription.workspace_id = $2
   WHERE person.id = $1 AND person.deleted_at IS NULL`,
 );

@@ -5,6 +5,7 @@ import { receiveStripeWebhook } from './events.ts';
 import { getPriceId } from './find-price.ts';
 import { getBilling } from './get-billing.ts';
 import { mayOpenPortal, openPortal } from './open-portal.ts';
+import { readPayer } from './read-payer.ts';
 import { requestEnterprise } from './request-enterprise.ts';
 import { startCheckout } from './start-checkout.ts';
 
@@ -12,6 +13,7 @@ export function bindBilling(deps: ServiceDeps) {
   return bind(deps, {
     getBilling,
     getPriceId,
+    readPayer,
     startCheckout,
     confirmCheckout,
     openPortal,

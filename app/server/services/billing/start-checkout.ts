@@ -20,7 +20,6 @@ type Deps = Pick<ServiceDeps, 'prisma' | 'billing' | 'clock' | 'logger' | 'setti
 
 /** The payment provider fills in the ID. */
 const RETURN_PATH = '/app?session_id={CHECKOUT_SESSION_ID}';
-const CANCEL_PATH = '/pricing';
 
 /**
  * Opens a checkout for the actor's workspace, with a trial if the actor hasn't had one. A payer has at most
@@ -123,9 +122,10 @@ async function open(
 
 async function openFor(
   { billing, settings: { publicUrl } }: Deps,
-  { actor, payer, priceId, input: { promoCode } }: CheckoutRequest,
+  { actor, payer, priceId, input }: CheckoutRequest,
   customerId: string,
 ) {
+  const { promoCode } = input;
   const promotionCodeId = promoCode ? await billing.findPromotionCode(promoCode, customerId) : null;
   const { workspaceId, userId } = actor;
   const opened = await billing.createCheckout({
@@ -135,10 +135,17 @@ async function openFor(
     promotionCodeId,
     trialDays: payer.trialUsedAt === null ? TRIAL_DAYS : null,
     successUrl: publicUrl + RETURN_PATH,
-    cancelUrl: publicUrl + CANCEL_PATH,
+    cancelUrl: publicUrl + toCancelPath(input),
   });
   const promoCodeApplied = promoCode ? promotionCodeId !== null : null;
   return opened && { opened, promoCodeApplied };
+}
+
+/** Returns the pricing page with the choices of the checkout, so that canceling it loses none. */
+function toCancelPath({ plan, billingCycle, promoCode }: CreateCheckoutInput): string {
+  const query = new URLSearchParams({ checkout: 'canceled', plan, billingCycle });
+  if (promoCode) query.set('promoCode', promoCode);
+  return `/pricing?${query.toString()}`;
 }
 
 async function storeSession(

@@ -1,7 +1,4 @@
-import {
-  SUBSCRIPTION_REQUIRED_QUESTION,
-  toDailyLimitMessage,
-} from '#app/domain/errors/messages.ts';
+import { toDailyLimitMessage } from '#app/domain/errors/messages.ts';
 import { hoursUntil } from '#app/domain/billing/plans.ts';
 import type { PostPlanOutput } from '#app/domain/posts/post-plan.ts';
 import type { PublishPostInput } from '#app/domain/posts/publish.ts';
@@ -12,6 +9,8 @@ import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { checkRest, planRequest } from '../publishing/accept/plan-request.ts';
 import { publishPost } from '../publishing/accept/publish-post.ts';
+import { getPlanLimits } from '../usage/plan-limits.ts';
+import { createPlanError } from '../usage/reserve-usage.ts';
 import type { ReceivedRow } from './received-row.ts';
 
 /** What is stored about a row; never its content. */
@@ -129,7 +128,10 @@ async function validateRow(
   const plan = await planRequest(deps, actor, input);
   if (plan.violations.length > 0)
     return refuse(row, createRowError(plan.violations, plan.violationsOmitted));
-  const shortage = findShortage(plan, { promised, now: deps.clock.now() });
+  const shortage =
+    plan.quota.limit === 0
+      ? createPlanError(await getPlanLimits(deps.prisma, actor.workspaceId))
+      : findShortage(plan, { promised, now: deps.clock.now() });
   if (shortage) return refuse(row, shortage);
   return { ...toResult(row, 'valid'), deliveries: plan.deliveries.length };
 }
@@ -139,8 +141,6 @@ function findShortage(
   { quota, deliveries }: PostPlanOutput,
   { promised, now }: Pick<RowWork, 'promised'> & { now: Date },
 ): AppError | null {
-  if (quota.limit === 0)
-    return new AppError('subscription_required', { message: SUBSCRIPTION_REQUIRED_QUESTION });
   const posts = quota.used + promised.posts;
   const platformPosts = quota.deliveriesUsed + promised.deliveries;
   const lacksPosts = posts + 1 > quota.limit;

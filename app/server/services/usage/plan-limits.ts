@@ -7,6 +7,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 export interface PlanLimits {
   readonly plan: PlanId | null;
   readonly subscribed: boolean;
+  readonly status: SubscriptionStatus;
   readonly postsPerDay: number;
   readonly deliveriesPerDay: number;
   readonly aiTokensPerDay: number;
@@ -39,9 +40,9 @@ export function toPlanLimits(row: LimitRow | undefined): PlanLimits {
   const status = SubscriptionStatus.safeParse(row.status).data ?? 'none';
   if (plan === null || !isSubscribed(status)) {
     const none = { subscribed: false, postsPerDay: 0, deliveriesPerDay: 0, aiTokensPerDay: 0 };
-    return { plan, ...none, timeZone };
+    return { plan, status, ...none, timeZone };
   }
-  return { plan, subscribed: true, ...toDailyLimits(plan, row), timeZone };
+  return { plan, status, subscribed: true, ...toDailyLimits(plan, row), timeZone };
 }
 
 type DailyLimits = Pick<PlanLimits, 'postsPerDay' | 'deliveriesPerDay' | 'aiTokensPerDay'>;

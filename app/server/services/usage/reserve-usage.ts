@@ -1,3 +1,4 @@
+import { PAYMENT_PAST_DUE_REFUSAL } from '#app/domain/billing/past-due.ts';
 import {
   SUBSCRIPTION_REQUIRED_QUESTION,
   toDailyLimitMessage,
@@ -20,19 +21,23 @@ export interface ReserveOptions {
 
 /**
  * Counts a post and its deliveries against today, in the transaction that inserts the post. Throws
- * `subscription_required` or `daily_limit_reached`.
+ * `subscription_required`, `payment_past_due`, or `daily_limit_reached`.
  */
 export async function reserveUsage(sql: Sql, options: ReserveOptions): Promise<void> {
   requireSubscription(options.limits);
   if (!(await reserveDay(sql, toReservation(options)))) await refuseUsage(sql, options);
 }
 
-/** Throws `subscription_required` unless the workspace has an active plan. */
-export function requireSubscription({ subscribed }: Pick<PlanLimits, 'subscribed'>): void {
-  if (subscribed) return;
-  throw new AppError('subscription_required', {
-    message: SUBSCRIPTION_REQUIRED_QUESTION,
-  });
+/** Throws `subscription_required` or `payment_past_due` unless the workspace has an active plan. */
+export function requireSubscription(limits: Pick<PlanLimits, 'subscribed' | 'status'>): void {
+  if (!limits.subscribed) throw createPlanError(limits);
+}
+
+/** Returns the error for a workspace without an active plan. */
+export function createPlanError({ status }: Pick<PlanLimits, 'status'>): AppError {
+  return status === 'past_due'
+    ? new AppError('payment_past_due', { message: PAYMENT_PAST_DUE_REFUSAL })
+    : new AppError('subscription_required', { message: SUBSCRIPTION_REQUIRED_QUESTION });
 }
 
 /** Returns the reservation as the database counts it. */

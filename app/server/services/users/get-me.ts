@@ -42,6 +42,7 @@ function describe(row: Profile, now: Date) {
     selectedPlan: PlanId.nullable().catch(null).parse(row.plan),
     billingCycle: BillingCycle.nullable().catch(null).parse(row.cycle),
     trialDaysRemaining: status === 'trialing' ? countDaysLeft(row.trialEndsAt, now) : null,
+    planEndsAt: isSubscribed(status) ? (row.cancelAt?.toISOString() ?? null) : null,
     hasActiveSubscription: isSubscribed(status),
     stripeCustomerId: row.customerId,
   };

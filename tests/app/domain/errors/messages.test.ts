@@ -36,6 +36,7 @@ const ME: MeOutput = {
   billingCycle: 'yearly',
   trialDaysRemaining: null,
   hasActiveSubscription: true,
+  planEndsAt: null,
   stripeCustomerId: null,
 };
 

@@ -211,6 +211,20 @@ describe('the limits of a plan', () => {
     await expect(
       publish(actor, { platforms: ['linkedin'], content: { captions: ['x'] } }),
     ).rejects.toMatchObject({ code: 'subscription_required' });
+    await fixture.deps.prisma.subscription.create({
+      data: {
+        id: `sub_${actor.userId}`,
+        workspaceId: actor.workspaceId,
+        plan: 'starter',
+        status: 'past_due',
+      },
+    });
+    await expect(
+      publish(actor, { platforms: ['linkedin'], content: { captions: ['x'] } }),
+    ).rejects.toMatchObject({
+      code: 'payment_past_due',
+      message: expect.stringMatching(/^The last payment for this workspace failed/u),
+    });
     expect(
       await fixture.deps.prisma.post.count({ where: { workspaceId: actor.workspaceId } }),
     ).toBe(0);

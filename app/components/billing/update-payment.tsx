@@ -1,0 +1,54 @@
+import { PAST_DUE } from '#app/domain/errors/messages.ts';
+import type { PlanPayer } from '#app/domain/billing/billing.ts';
+import { ForRole } from '../shell/for-role.tsx';
+import { Banner } from '../ui/banner.tsx';
+
+const FORM = 'update-payment';
+
+/** Opens the billing portal. Rendered once per page, so that buttons inside of other forms can submit it. */
+export function UpdatePaymentForm() {
+  return (
+    <form id={FORM} method="post" action="/app/settings/billing" hidden>
+      <input type="hidden" name="intent" value="open-portal" />
+    </form>
+  );
+}
+
+interface UpdatePaymentProps {
+  readonly payer: PlanPayer | null;
+}
+
+/** The way back from a failed payment: a button for the person who pays, and whom to ask for all others. */
+export function UpdatePayment({ payer }: UpdatePaymentProps) {
+  if (payer?.isYou) {
+    return (
+      <button className="btn solid" type="submit" form={FORM}>
+        Update payment method
+      </button>
+    );
+  }
+  const ask = payer?.name ? `Ask ${payer.name}, who pays for this workspace.` : 'Ask an owner.';
+  return (
+    <ForRole needs="owner" otherwise={<b>Ask an owner</b>}>
+      <b>{ask}</b>
+    </ForRole>
+  );
+}
+
+/** Shown on every screen that refuses something because the last payment failed. */
+export function PastDueNotice({ payer }: UpdatePaymentProps) {
+  return (
+    <Banner tone="warn">
+      <span className="alert">
+        <span className="grow">
+          <b>{PAST_DUE}</b>{' '}
+          <span className="sub">
+            Until then, you can’t publish, add files, or generate suggestions. Everything you have
+            is kept.
+          </span>
+        </span>
+        <UpdatePayment payer={payer} />
+      </span>
+    </Banner>
+  );
+}
