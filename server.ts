@@ -162,6 +162,7 @@ function createApp(
       readSession: readActor,
       startConnection: (actor, input) => services.accounts.startConnection(actor, input),
       findOAuthHandOff: (response) => services.accounts.findOAuthHandOff(response),
+      findReturnPath: (actor, attempt) => services.accounts.findReturnPath(actor, attempt),
       completeConnection: (actor, input) => services.accounts.completeConnection(actor, input),
       requestRequiredScopes: (refused) => services.accounts.requestRequiredScopes(refused),
     }),

@@ -3703,6 +3703,8 @@ export interface components {
             removedAt: string | null;
             /** @description What it waits for: needs_reconnect (a person has to reconnect the account) or rate_limited (the platform asked for a pause until nextAttemptAt). */
             hold: string | null;
+            /** @description With `hold: needs_reconnect`: how long it waits for the account. Then it fails with `reconnect_expired`. */
+            reconnectUntil: string | null;
             /** @description Taking longer than expected. */
             late: boolean;
             /** @description When the delay was noticed. */
@@ -3747,6 +3749,8 @@ export interface components {
             removedAt: string | null;
             /** @description What it waits for: needs_reconnect (a person has to reconnect the account) or rate_limited (the platform asked for a pause until nextAttemptAt). */
             hold: string | null;
+            /** @description With `hold: needs_reconnect`: how long it waits for the account. Then it fails with `reconnect_expired`. */
+            reconnectUntil: string | null;
             /** @description Taking longer than expected. */
             late: boolean;
             /** @description When the delay was noticed. */
@@ -4903,6 +4907,8 @@ export interface components {
             removedAt: string | null;
             /** @description What it waits for: needs_reconnect (a person has to reconnect the account) or rate_limited (the platform asked for a pause until nextAttemptAt). */
             hold: string | null;
+            /** @description With `hold: needs_reconnect`: how long it waits for the account. Then it fails with `reconnect_expired`. */
+            reconnectUntil: string | null;
             /** @description Taking longer than expected. */
             late: boolean;
             /** @description When the delay was noticed. */
@@ -5720,6 +5726,8 @@ export interface components {
             removedAt: string | null;
             /** @description What it waits for: needs_reconnect (a person has to reconnect the account) or rate_limited (the platform asked for a pause until nextAttemptAt). */
             hold: string | null;
+            /** @description With `hold: needs_reconnect`: how long it waits for the account. Then it fails with `reconnect_expired`. */
+            reconnectUntil: string | null;
             /** @description Taking longer than expected. */
             late: boolean;
             /** @description When the delay was noticed. */

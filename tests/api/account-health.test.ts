@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AccountHealth } from '#app/domain/accounts/account-health.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
 import { AccountList } from '#app/domain/accounts/accounts.ts';
 import { type ApiApp, startApiApp } from '#tests/support/api-app.ts';
-import { connectAccounts, publish, readPost } from '#tests/support/product-client.ts';
+import { connectAccounts, publish, readPost, uploadFile } from '#tests/support/product-client.ts';
+import { DEMO_VIDEO } from '#tests/chaos/files.ts';
 import { createSandboxControl } from '#tests/support/sandbox.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 
@@ -129,7 +131,7 @@ describe('the health of accounts over HTTP', () => {
 describe('posts to an account whose user revoked the app', () => {
   const CAPTIONS = ['First mug', 'Second mug', 'Third mug'];
 
-  it('wait, except the one that failed first, and are all published exactly once after the reconnect and a retry', async () => {
+  it('all wait, and are published exactly once each after the reconnect, without a retry', async () => {
     await connectAccounts(app.url, ['twitter']);
     const address = { url: app.url, token: app.owner.token };
     const { id: accountId } = await find('twitter');
@@ -150,22 +152,15 @@ describe('posts to an account whose user revoked the app', () => {
     }
     await hold(null);
     await vi.waitUntil(
-      async () => (await read()).every(({ hold: held, state }) => held || state === 'failed'),
+      async () => (await read()).every(({ hold: held }) => held === 'needs_reconnect'),
       { timeout: 20_000, interval: 100 },
     );
-    const waiting = (await read()).filter(({ hold: held }) => held === 'needs_reconnect');
-    expect(waiting.length).toBeGreaterThan(0);
     expect((await find('twitter')).health).toMatchObject({
       status: 'needs_reconnect',
-      atRisk: { count: waiting.length },
+      atRisk: { count: CAPTIONS.length },
     });
 
     await connectAccounts(app.url, ['twitter']);
-    const failed = (await read()).filter(({ state }) => state === 'failed');
-    expect(failed.length).toBeGreaterThan(0);
-    for (const { id } of failed) {
-      expect((await call('POST', `/api/deliveries/${id}/retry`)).status).toBe(202);
-    }
     await vi.waitUntil(async () => (await read()).every(({ state }) => state === 'published'), {
       timeout: 20_000,
       interval: 100,
@@ -174,5 +169,41 @@ describe('posts to an account whose user revoked the app', () => {
     for (const caption of CAPTIONS) {
       expect(texts.filter((text) => text.includes(caption))).toHaveLength(1);
     }
+  });
+
+  it('are accepted, wait through 70 hours, and are published on all six platforms after the reconnect', async () => {
+    await connectAccounts(app.url);
+    const address = { url: app.url, token: app.owner.token };
+    for (const platform of PLATFORM_IDS) {
+      for (const { id } of await control.listAccounts(platform)) {
+        await control.revokeTokens(platform, id);
+      }
+      expect((await probe(platform)).status).toBe('needs_reconnect');
+    }
+    const { id: mediaId } = await uploadFile(address, DEMO_VIDEO);
+    const postId = await publish(address, { caption: 'Patient mug', mediaId });
+    const read = async () => (await readPost(address, postId)).deliveries;
+    for (const delivery of await read()) {
+      expect(delivery).toMatchObject({ hold: 'needs_reconnect', startedAt: null });
+    }
+    await control.advanceClock(70 * 3600);
+    await connectAccounts(app.url);
+    await vi.waitUntil(async () => (await read()).every(({ state }) => state === 'published'), {
+      timeout: 40_000,
+      interval: 200,
+    });
+  });
+
+  it('fail 72 hours after the platform refused them, with the reason', async () => {
+    const address = { url: app.url, token: app.owner.token };
+    for (const { id } of await control.listAccounts('linkedin')) {
+      await control.revokeTokens('linkedin', id);
+    }
+    const postId = await publish(address, { caption: 'Late mug', platforms: ['linkedin'] });
+    const read = async () => (await readPost(address, postId)).deliveries[0];
+    await vi.waitUntil(async () => (await read())?.hold === 'needs_reconnect', { timeout: 20_000 });
+    await control.advanceClock(73 * 3600);
+    await vi.waitUntil(async () => (await read())?.state === 'failed', { timeout: 20_000 });
+    expect(await read()).toMatchObject({ errorCode: 'reconnect_expired', retrySafe: 'yes' });
   });
 });

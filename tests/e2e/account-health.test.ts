@@ -58,8 +58,8 @@ describeWithBrowser('account health on the dashboard', () => {
       .getByRole('button', { name: /allow|authori[sz]e/iu })
       .first()
       .click();
-    await page.getByText('Twitter account connected successfully!').waitFor();
-    await page.goto(`/app/posts/${postId}`);
+    await page.waitForURL(`**/app/posts/${postId}?connected=twitter`);
+    await page.getByText('Twitter is connected again.').waitFor();
     await page.getByText('Successfully published to 1 platform!').first().waitFor();
   });
 

@@ -1,3 +1,4 @@
+import { toAccountCount } from '#app/domain/accounts/account-notices.ts';
 import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
 import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
 import { PLATFORM_LIST, type PlatformDefinition } from '#app/domain/platforms/platforms.ts';
@@ -7,16 +8,13 @@ import { AccountRow } from './account-row.tsx';
 
 /** Lists the six platforms, each with its accounts or a link to connect one. */
 export function AccountsCard({ accounts }: { accounts: readonly AccountOutput[] }) {
-  const connected = new Set(accounts.map(({ platform }) => platform)).size;
   return (
     <section className="card flush" id="accounts" aria-labelledby="accounts-title">
       <div className="lh">
         <h2 className="h" id="accounts-title">
           Accounts
         </h2>
-        <span className="small mut num">
-          {connected} of {PLATFORM_LIST.length} connected
-        </span>
+        <span className="small mut num">{toAccountCount(accounts, PLATFORM_LIST.length)}</span>
       </div>
       {PLATFORM_LIST.map((platform) => (
         <Platform

@@ -107,6 +107,12 @@ function Sentence({ delivery }: { delivery: DeliveryOutput }) {
     <p className={`small ${isWarned ? 'warned' : TONES[toDeliveryLook(delivery)]}`}>
       {toSentence(delivery)}
       <NextTry delivery={delivery} />
+      {delivery.reconnectUntil === null ? null : (
+        <>
+          {' '}
+          Reconnect it by <LocalTime at={delivery.reconnectUntil} style="day" />, or it fails.
+        </>
+      )}
       {delivery.lateSince === null ? null : (
         <>
           {' '}

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { PostMetrics } from '#app/domain/delivery/post-metrics.ts';
+import type { ReconnectNotice } from '#app/domain/accounts/reconnect-notice.ts';
 import {
   countLive,
   isPostSettled,
@@ -27,6 +28,8 @@ interface ResultsScreenProps {
   readonly postProblem: PostProblem | null;
   /** The live post's metrics, or null if they weren't requested. */
   readonly metrics: PostMetrics | null;
+  /** What reconnecting an account changed, after the platform redirected the person back. */
+  readonly notice: ReconnectNotice | null;
   /** Whether the page reloads itself without scripts. */
   readonly reloads: boolean;
 }
@@ -36,6 +39,7 @@ export function ResultsScreen({
   post: loaded,
   problem,
   metrics,
+  notice,
   reloads,
   ...dialogProps
 }: ResultsScreenProps) {
@@ -68,6 +72,7 @@ export function ResultsScreen({
             />
           </ForRole>
         ) : null}
+        {notice ? <Banner tone={notice.tone}>{notice.text}</Banner> : null}
         {problem && !hasRow ? <Banner tone="bad">{problem.message}</Banner> : null}
         {isSettled ? null : <ReloadNote reloads={reloads} />}
         <Fan className="pubfan" ends={post.deliveries}>

@@ -133,7 +133,7 @@ function derive(facts: HealthFacts, missingScopes: readonly string[]): Verdict {
   const { name } = PLATFORMS[facts.platform];
   const endsAt = toUserEnd(facts);
   const leftMs = endsAt === null ? Infinity : endsAt.getTime() - facts.now.getTime();
-  if (facts.state !== 'active' || leftMs <= 0) return needsReconnect(name);
+  if (facts.state !== 'active' || leftMs <= 0) return isLost(facts, missingScopes);
   if (facts.obstacle !== null) return isObstructed(name, facts.obstacle);
   if (missingScopes.length > 0 || facts.probeErrorKind === 'permission') {
     return lacksPermission(name, missingScopes);
@@ -141,6 +141,16 @@ function derive(facts: HealthFacts, missingScopes: readonly string[]): Verdict {
   if (leftMs < EXPIRING_WITHIN_MS) return expires(facts, leftMs);
   if (isAhead(facts.heldUntil, facts.now)) return isHeld(name);
   return facts.probeErrorKind === null ? isFine(name) : isUnreachable(name, facts.probeErrorKind);
+}
+
+/** The account publishes nothing until its user reconnects it. */
+function isLost(
+  { platform, state, probeErrorKind }: HealthFacts,
+  missing: readonly string[],
+): Verdict {
+  const { name } = PLATFORMS[platform];
+  const isWithoutPermission = state === 'needs_reauthorization' && probeErrorKind === 'permission';
+  return isWithoutPermission ? lacksPermission(name, missing) : needsReconnect(name);
 }
 
 const needsReconnect = (name: string): Verdict => ({
@@ -155,7 +165,7 @@ const lacksPermission = (name: string, missing: readonly string[]): Verdict => (
     missing.length > 0
       ? `${name} didn’t grant Fanfare all permissions. Missing: ${listNames(missing)}.`
       : `${name} doesn’t allow Fanfare to publish to this account.`,
-  remedy: `Reconnect the ${name} account and keep every permission checked.`,
+  remedy: `Reconnect the ${name} account and keep every permission checked. Waiting posts then continue automatically.`,
 });
 
 const isObstructed = (name: string, obstacle: string): Verdict => ({

@@ -1,5 +1,5 @@
 import { listNames } from '../text/name-list.ts';
-import { countOf } from '../text/count-of.ts';
+import { countOf, pickPlural } from '../text/count-of.ts';
 import { z } from 'zod';
 import type { AccountHealth } from './account-health.ts';
 import type { AccountOutput } from './accounts.ts';
@@ -27,6 +27,18 @@ export function toAccountNotice(accounts: readonly AccountOutput[]): string | nu
   const count = troubled.reduce((sum, { health }) => sum + health.atRisk.count, 0);
   return `${listNames(names)} needs attention.${count > 0 ? ` ${toDependText(count)} it.` : ''}`;
 }
+
+/** Returns how many accounts are connected, or how many of them nobody can publish to before a reconnect. */
+export function toAccountCount(accounts: readonly AccountOutput[], platforms: number): string {
+  const lost = accounts.filter(({ health: { status } }) => LOST.has(status)).length;
+  if (lost > 0) {
+    return `${lost} of ${accounts.length} ${pickPlural(lost, 'needs', 'need')} reconnecting`;
+  }
+  const connected = new Set(accounts.map(({ platform }) => platform)).size;
+  return `${connected} of ${platforms} connected`;
+}
+
+const LOST: ReadonlySet<AccountHealth['status']> = new Set(['needs_reconnect', 'missing_scopes']);
 
 /** Returns `1 post depends on` or `3 posts depend on`. */
 export function toDependText(count: number): string {

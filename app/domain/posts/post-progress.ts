@@ -3,6 +3,7 @@ import { countOf, pickPlural } from '../text/count-of.ts';
 import { TERMINAL_STATES, type DeliveryState, type PlatformErrorKind } from './delivery-state.ts';
 import { toPublishedMessage, toPublishingMessage } from '../errors/messages.ts';
 import { PLATFORM_IDS, PLATFORMS, type PlatformId } from '../platforms/platforms.ts';
+import { ACCOUNT_DISCONNECTED, RECONNECT_EXPIRED } from './reconnect-window.ts';
 import type { DeliveryOutput, PostOutput, PostState } from './publish.ts';
 
 /** How a delivery is shown: its line in the fan, its tick, and its bar in lists. */
@@ -111,7 +112,9 @@ const FAILURES: Readonly<Record<PlatformErrorKind, (name: string) => string>> = 
 
 /** Returns a delivery's state in one sentence. The platform's own message is shown separately. */
 export function toSentence(delivery: DeliveryOutput): string {
-  const { state, errorKind, message, hold } = delivery;
+  const { state, errorKind, errorCode, message, hold } = delivery;
+  // The message names the reason. The platform itself refused nothing.
+  if (errorCode === RECONNECT_EXPIRED || errorCode === ACCOUNT_DISCONNECTED) return message;
   if (hold !== null || errorKind === null || (state !== 'failed' && state !== 'waiting'))
     return message;
   const failure = FAILURES[errorKind](PLATFORMS[delivery.platform].name);

@@ -129,6 +129,9 @@ export const DeliveryOutput = z
     hold: DeliveryHold.nullable().describe(
       'What it waits for: needs_reconnect (a person has to reconnect the account) or rate_limited (the platform asked for a pause until nextAttemptAt).',
     ),
+    reconnectUntil: Instant.nullable().describe(
+      'With `hold: needs_reconnect`: how long it waits for the account. Then it fails with `reconnect_expired`.',
+    ),
     late: z.boolean().describe('Taking longer than expected.'),
     lateSince: Instant.nullable().describe('When the delay was noticed.'),
   })

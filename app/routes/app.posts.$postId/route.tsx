@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { PostQuestion } from '#app/components/results/post-question.ts';
 import { ResultsScreen } from '#app/components/results/results-screen.tsx';
 import { listPostActions } from '#app/domain/posts/post-actions.ts';
+import { readReconnectNotice } from '#app/domain/accounts/reconnect-notice.ts';
 import { isPostSettled } from '#app/domain/posts/post-progress.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { toFields } from '../shared/form-fields.ts';
@@ -33,7 +34,8 @@ async function readPage(
   const metrics = await findMetrics(signedIn, post, query.get('metrics'));
   // Reloading would discard what is being typed, and call the platforms each time.
   const reloads = question === null && metrics === null && doesReload(post);
-  return { post, question, metrics, reloadSeconds: reloads ? RELOAD_SECONDS : null };
+  const notice = readReconnectNotice(query, post.deliveries);
+  return { post, question, metrics, notice, reloadSeconds: reloads ? RELOAD_SECONDS : null };
 }
 
 function doesReload(post: PostOutput): boolean {
@@ -77,7 +79,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 export default function Results() {
-  const { post, question, metrics, reloadSeconds } = useLoaderData<typeof loader>();
+  const { post, question, metrics, notice, reloadSeconds } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>() ?? null;
   return (
     <ResultsScreen
@@ -86,6 +88,7 @@ export default function Results() {
       post={post}
       question={question}
       metrics={metrics}
+      notice={notice}
       postProblem={actionData && 'typed' in actionData ? actionData : null}
       problem={actionData && 'deliveryId' in actionData ? actionData : null}
       reloads={reloadSeconds !== null}

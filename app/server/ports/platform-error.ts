@@ -14,6 +14,8 @@ export class PlatformError extends Error {
   readonly retryAt: Date | null;
   /** The platform's own message, redacted. */
   readonly platformMessage: string | null;
+  /** A permission is missing that the user can grant by reconnecting the account. */
+  readonly lacksPermission: boolean;
 
   constructor(options: {
     platform: PlatformId;
@@ -23,6 +25,7 @@ export class PlatformError extends Error {
     remedy: string;
     retryAt?: Date | null;
     platformMessage?: string | null;
+    lacksPermission?: boolean;
     cause?: unknown;
   }) {
     super(options.message, { cause: options.cause });
@@ -32,5 +35,11 @@ export class PlatformError extends Error {
     this.remedy = options.remedy;
     this.retryAt = options.retryAt ?? null;
     this.platformMessage = options.platformMessage ?? null;
+    this.lacksPermission = options.lacksPermission ?? false;
+  }
+
+  /** Whether reconnecting the account can fix it. */
+  get needsReconnect(): boolean {
+    return this.kind === 'reauthorize' || this.lacksPermission;
   }
 }

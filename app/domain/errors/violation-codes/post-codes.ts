@@ -15,10 +15,6 @@ export const POST_CODES = toEntries(['validation_failed'], {
     'The workspace has no account with this ID.',
     'List the accounts and send one of their IDs.',
   ],
-  account_needs_reconnect: [
-    'The account’s access expired or was withdrawn.',
-    'Connect the account again.',
-  ],
   nothing_to_post: ['The post has neither text nor media.', 'Add a caption or a file.'],
   caption_too_long: [
     'The caption and hashtags are longer than the platform allows.',

@@ -12,6 +12,7 @@ const COLUMNS = {
   runAt: 'run_at',
   slotAt: 'slot_at',
   intentAt: 'intent_at',
+  reconnectUntil: 'reconnect_until',
   startedAt: 'started_at',
   lateAt: 'late_at',
   remoteId: 'remote_id',
@@ -30,7 +31,14 @@ const COLUMNS = {
   renditionIds: 'rendition_ids',
 } as const;
 
-type Time = 'leaseUntil' | 'runAt' | 'slotAt' | 'intentAt' | 'startedAt' | 'lateAt';
+type Time =
+  | 'leaseUntil'
+  | 'runAt'
+  | 'slotAt'
+  | 'intentAt'
+  | 'reconnectUntil'
+  | 'startedAt'
+  | 'lateAt';
 type List = 'mediaAssetIds' | 'renditionIds';
 type Text = Exclude<
   keyof typeof COLUMNS,
@@ -104,16 +112,35 @@ export async function lockPost(sql: Sql, postId: string): Promise<void> {
 
 const FLAG_ACCOUNT = defineStatement<never>(
   'account_flag',
-  `UPDATE account SET state = 'needs_reauthorization', next_probe_at = $2::timestamptz, updated_at = now()
-  WHERE id = $1 AND state = 'active'`,
+  `UPDATE account SET state = 'needs_reauthorization', needs_reconnect_at = $2::timestamptz,
+    next_probe_at = $2::timestamptz + interval '1 hour', updated_at = now(),
+    probe_error_kind = CASE WHEN $3::boolean THEN 'permission' ELSE probe_error_kind END,
+    probe_message = CASE WHEN $3::boolean THEN NULL ELSE probe_message END
+  WHERE id = $1 AND state = 'active' AND (last_probe_at IS NULL OR last_probe_at <= $4::timestamptz)`,
 );
 
-/** Makes an active account's deliveries wait for its user, until a probe finds that it works. */
-export async function flagAccount(
-  sql: Sql,
-  { accountId, probeAt }: { readonly accountId: string; readonly probeAt: Date },
-): Promise<void> {
-  await sql.query(FLAG_ACCOUNT, [accountId, probeAt.toISOString()]);
+/** A platform's refusal that only the account's user can fix. */
+export interface AccountRefusal {
+  readonly accountId: string;
+  readonly now: Date;
+  /** The token works, but a permission is missing. */
+  readonly lacksPermission: boolean;
+  /**
+   * When the refused step started. If the account was reconnected or checked since, the refusal is about an
+   * older connection and doesn't count.
+   */
+  readonly since: Date;
+}
+
+/** Makes an active account's deliveries wait for its user, until a probe, an hour later, finds that it works. */
+export async function flagAccount(sql: Sql, refusal: AccountRefusal): Promise<void> {
+  const { accountId, now, lacksPermission, since } = refusal;
+  await sql.query(FLAG_ACCOUNT, [
+    accountId,
+    now.toISOString(),
+    lacksPermission,
+    since.toISOString(),
+  ]);
 }
 
 const HOLD_ACCOUNT = defineStatement<never>(

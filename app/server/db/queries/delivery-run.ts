@@ -26,6 +26,7 @@ interface ClaimedDelivery {
   readonly lostCommits: number;
   readonly slotAt: Date | null;
   readonly intentAt: Date | null;
+  readonly reconnectUntil: Date | null;
   readonly errorKind: string | null;
   readonly startedAt: Date | null;
   readonly fingerprint: string | null;
@@ -49,7 +50,7 @@ const CLAIMED_COLUMNS = `d.id, d.post_id AS "postId", d.workspace_id AS "workspa
     d.media_asset_ids AS "mediaAssetIds", d.cover_asset_id AS "coverAssetId",
     d.rendition_ids AS "renditionIds", d.state, d.step, d.step_state AS "stepState", d.attempt,
     d.lost_commits AS "lostCommits", d.slot_at AS "slotAt", d.intent_at AS "intentAt",
-    d.error_kind AS "errorKind", d.started_at AS "startedAt", d.fingerprint, d.created_at AS "createdAt",
+    d.reconnect_until AS "reconnectUntil", d.error_kind AS "errorKind", d.started_at AS "startedAt", d.fingerprint, d.created_at AS "createdAt",
     a.environment, a.external_id AS "externalId", a.name AS "accountName", a.handle, a.details`;
 
 /** A claimed delivery, and whether the claim started its first step. */

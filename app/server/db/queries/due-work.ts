@@ -4,6 +4,7 @@ import { OPEN_STATES } from './delivery-run.ts';
 /** Which periodic tasks would find something to do. */
 export interface DueWork {
   readonly deliveries: boolean;
+  readonly holds: boolean;
   readonly renditions: boolean;
   readonly imports: boolean;
   readonly webhooks: boolean;
@@ -13,6 +14,8 @@ export interface DueWork {
 /** Times by the app clock. Leases use the database's. */
 export interface DueTimes {
   readonly now: Date;
+  /** Deliveries may be over their time if they have waited for their account since before this. */
+  readonly heldSince: Date;
   /** Finished imports are deleted if they finished before this, and unfinished ones fail if they're older. */
   readonly importsFinishedBefore: Date;
   /** Webhooks that may still be sent, but should have been given up on, fail if that was before this. */
@@ -25,6 +28,12 @@ const FIND_DUE_WORK = defineStatement<DueWork>(
   `SELECT
     EXISTS (SELECT FROM delivery WHERE state ${OPEN_STATES} AND NOT needs_decision
       AND run_at <= $1::timestamptz AND (lease_until IS NULL OR lease_until < clock_timestamp())) AS deliveries,
+    EXISTS (SELECT FROM account a JOIN delivery d ON d.account_id = a.id
+      WHERE a.state = 'needs_reauthorization' AND d.state ${OPEN_STATES} AND NOT d.needs_decision
+        AND (d.lease_until IS NULL OR d.lease_until < clock_timestamp())
+        AND CASE WHEN d.reconnect_until IS NULL
+          THEN greatest(d.run_at, a.needs_reconnect_at) <= $4::timestamptz
+          ELSE d.reconnect_until <= $1::timestamptz END) AS holds,
     EXISTS (SELECT FROM rendition WHERE state IN ('queued', 'running')
       AND (lease_until IS NULL OR lease_until < clock_timestamp())) AS renditions,
     EXISTS (SELECT FROM media_import WHERE state IN ('queued', 'running')
@@ -46,9 +55,11 @@ const FIND_DUE_WORK = defineStatement<DueWork>(
 /** Finds which periodic tasks have anything to do. */
 export async function findDueWork(
   sql: Sql,
-  { now, importsFinishedBefore, givenUpBefore }: DueTimes,
+  { now, heldSince, importsFinishedBefore, givenUpBefore }: DueTimes,
 ): Promise<DueWork> {
-  const times = [now, importsFinishedBefore, givenUpBefore].map((time) => time.toISOString());
+  const times = [now, importsFinishedBefore, givenUpBefore, heldSince].map((time) =>
+    time.toISOString(),
+  );
   const [row] = await sql.query(FIND_DUE_WORK, times);
   if (!row) throw new Error('The database returned nothing.');
   return row;

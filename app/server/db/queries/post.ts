@@ -135,10 +135,11 @@ const FIND = defineStatement<StoredPost<unknown, unknown>>(
         d.error_remedy AS "errorRemedy", d.platform_message AS "platformMessage",
         d.retry_safe AS "retrySafe", d.needs_decision AS "needsDecision", d.evidence,
         d.started_at AS "startedAt", d.published_at AS "publishedAt", d.created_at AS "createdAt",
-        d.run_at AS "runAt", d.removed_at AS "removedAt", d.late_at AS "lateAt",
+        d.run_at AS "runAt", d.reconnect_until AS "reconnectUntil", d.removed_at AS "removedAt", d.late_at AS "lateAt",
         d.media_asset_ids AS "mediaAssetIds", d.rendition_ids AS "renditionIds",
         jsonb_build_object('name', account.name, 'handle', account.handle, 'state', account.state,
-          'environment', account.environment, 'heldUntil', account.held_until) AS account
+          'environment', account.environment, 'heldUntil', account.held_until,
+          'needsReconnectAt', account.needs_reconnect_at) AS account
       FROM delivery d JOIN account ON account.id = d.account_id
       WHERE d.post_id = post.id) sent) AS deliveries
   FROM post

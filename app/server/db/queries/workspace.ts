@@ -78,6 +78,7 @@ export interface PostingAccount {
   readonly handle: string | null;
   readonly details: unknown;
   readonly heldUntil: string | null;
+  readonly needsReconnectAt: string | null;
 }
 
 /** Everything but the media that accepting a post depends on. */
@@ -94,7 +95,8 @@ const FIND_POSTING_FACTS = defineStatement<PostingFacts>(
       'refreshTokenEnc', refresh_token_enc, 'accessTokenExpiresAt', access_token_expires_at,
       'refreshTokenExpiresAt', refresh_token_expires_at, 'tokenIssuedAt', token_issued_at,
       'createdAt', account.created_at, 'isDefault', is_default, 'externalId', external_id, 'name', account.name,
-      'handle', handle, 'details', details, 'heldUntil', held_until) ORDER BY account.id)
+      'handle', handle, 'details', details, 'heldUntil', held_until,
+      'needsReconnectAt', needs_reconnect_at) ORDER BY account.id)
     FROM account WHERE account.workspace_id = workspace.id
       AND ($4::text IS NULL OR environment = $4)
       AND CASE WHEN cardinality($5::text[]) > 0 THEN account.id = ANY($5)

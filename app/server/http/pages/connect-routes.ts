@@ -15,13 +15,18 @@ export interface ConnectDeps {
   readonly publicUrl: string;
   readonly logger: Logger;
   readSession(cookieHeader: string | undefined): Promise<Actor | null>;
-  startConnection(actor: Actor, input: { platform: PlatformId }): Promise<{ url: string }>;
+  startConnection(
+    actor: Actor,
+    input: { platform: PlatformId; returnTo?: string | undefined },
+  ): Promise<{ url: string }>;
   /** Finds a connection that a program started with its token. The program has to deliver the response. */
   findOAuthHandOff(response: {
     platform: PlatformId;
     state: string | null;
   }): Promise<OAuthHandOff | null>;
   completeConnection(actor: Actor, input: CallbackInput): Promise<{ accountIds: string[] }>;
+  /** Returns the screen where a person started an attempt. */
+  findReturnPath(actor: Actor, attempt: { state: string | null }): Promise<string | null>;
   /** Returns the authorization URL for only the required scopes, or null if the platform refused none. */
   requestRequiredScopes(refused: RefusedRequest): Promise<string | null>;
 }
@@ -79,10 +84,37 @@ interface Visit {
 async function start(deps: ConnectDeps, { request, response, platform }: Visit): Promise<void> {
   const actor = await deps.readSession(request.get('cookie'));
   if (!actor) return response.redirect(303, '/login');
-  const { url } = await deps.startConnection(actor, { platform });
+  const returnTo = readReturnPath(deps, request);
+  const { url } = await deps.startConnection(actor, { platform, returnTo });
   response.setHeader('Referrer-Policy', 'no-referrer');
   response.setHeader('Cache-Control', 'no-store');
   response.redirect(303, url);
+}
+
+/**
+ * Returns the screen that the person came from, so that they get back to it from the platform. The browser sends
+ * it only from our own pages, and only paths of the app count.
+ */
+function readReturnPath({ publicUrl }: ConnectDeps, request: Request): string | undefined {
+  const from = request.get('referer');
+  if (from === undefined || !URL.canParse(from)) return undefined;
+  const { origin, pathname, search } = new URL(from);
+  const isReturnable = RETURN_PATHS.some(
+    (path) => pathname === path || pathname.startsWith(`${path}/`),
+  );
+  return origin === new URL(publicUrl).origin && isReturnable ? pathname + search : undefined;
+}
+
+/** Screens that show what reconnecting an account changed. The others end at Home, which says so. */
+const RETURN_PATHS = ['/app/posts', '/app/platform-preview', '/app/scheduler'];
+
+/** Returns the URL of a screen of the app with the result of connecting an account. */
+function toResultUrl(path: string | null, result: Readonly<Record<string, string>>): string {
+  // The base only completes the path: what was stored is a path of the app.
+  const url = new URL(path ?? '/app', 'https://app.invalid');
+  for (const name of ['connected', 'error', 'reason']) url.searchParams.delete(name);
+  for (const [name, value] of Object.entries(result)) url.searchParams.set(name, value);
+  return url.pathname + url.search;
 }
 
 function readQuery(request: Request, name: string): string | null {
@@ -124,22 +156,16 @@ async function complete(deps: ConnectDeps, { request, response, platform }: Visi
     return sendOAuthHandOffPage(response, handOff, { platform, code, state, error });
   const actor = await deps.readSession(request.get('cookie'));
   if (!actor) return response.redirect(303, '/login');
+  const returnTo = await deps.findReturnPath(actor, { state });
   try {
-    await deps.completeConnection(actor, {
-      platform,
-      code,
-      state,
-      error,
-    });
-    response.redirect(303, `/app?connected=${platform}`);
+    await deps.completeConnection(actor, { platform, code, state, error });
+    response.redirect(303, toResultUrl(returnTo, { connected: platform }));
   } catch (failure) {
     if (!(failure instanceof AppError)) throw failure;
     const reason = failure.meta['reason'];
     deps.logger.warn({ platform, code: failure.code, reason }, 'An account wasn’t connected.');
-    response.redirect(
-      303,
-      `/app?error=${platform}&reason=${encodeURIComponent(typeof reason === 'string' ? reason : failure.code)}`,
-    );
+    const why = typeof reason === 'string' ? reason : failure.code;
+    response.redirect(303, toResultUrl(returnTo, { error: platform, reason: why }));
   }
 }
 

@@ -75,6 +75,7 @@ const TABLE: readonly ErrorRule[] = [
   }),
   ...forCodes(GRAPH_PERMISSION_CODES, {
     kind: 'permission',
+    lacksPermission: true,
     remedy:
       "Reconnect the Page and keep every permission checked. If that doesn't help, ask an admin of the Page to let you create content.",
   }),

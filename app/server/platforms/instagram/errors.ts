@@ -45,6 +45,7 @@ const TABLE: readonly ErrorRule[] = [
   { code: 190, kind: 'reauthorize', remedy: 'Reconnect the Instagram account.' },
   ...forCodes(GRAPH_PERMISSION_CODES, {
     kind: 'permission',
+    lacksPermission: true,
     remedy: 'Reconnect the Instagram account and keep every permission checked.',
   }),
   {

@@ -27,6 +27,8 @@ export interface ErrorRule {
   readonly remedy: string;
   /** Pause for `rate_limited` if the platform names no time. */
   readonly pauseSeconds?: number;
+  /** The user can grant what is missing by reconnecting the account, so the post waits for that. */
+  readonly lacksPermission?: boolean;
 }
 
 /** A platform's error table, and how to read errors from its responses. */
@@ -127,6 +129,7 @@ export function toPlatformError(
     retryAt:
       kind === 'rate_limited' ? retryAtOf(rules, response, { now: options.now, rule }) : null,
     platformMessage: cutWords(details.message),
+    lacksPermission: kind === rule.kind && rule.lacksPermission === true,
   });
 }
 

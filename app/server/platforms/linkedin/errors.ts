@@ -41,9 +41,15 @@ const TABLE: readonly ErrorRule[] = [
   {
     code: 'ACCESS_DENIED',
     kind: 'permission',
+    lacksPermission: true,
     remedy: 'Reconnect the LinkedIn account and allow posting.',
   },
-  { code: 100, kind: 'permission', remedy: 'Reconnect the LinkedIn account and allow posting.' },
+  {
+    code: 100,
+    kind: 'permission',
+    lacksPermission: true,
+    remedy: 'Reconnect the LinkedIn account and allow posting.',
+  },
   // LinkedIn doesn't say whether the conflicting write was ours, so check first.
   {
     status: 409,

@@ -22,8 +22,18 @@ const ALLOW_POSTING = 'Reconnect the TikTok account and keep every permission ch
  */
 const TABLE: readonly ErrorRule[] = [
   { code: 'access_token_invalid', kind: 'reauthorize', remedy: RECONNECT },
-  { code: 'scope_not_authorized', kind: 'reauthorize', remedy: ALLOW_POSTING },
-  { code: 'scope_permission_missed', kind: 'reauthorize', remedy: ALLOW_POSTING },
+  {
+    code: 'scope_not_authorized',
+    kind: 'reauthorize',
+    lacksPermission: true,
+    remedy: ALLOW_POSTING,
+  },
+  {
+    code: 'scope_permission_missed',
+    kind: 'reauthorize',
+    lacksPermission: true,
+    remedy: ALLOW_POSTING,
+  },
   { code: 'invalid_param', kind: 'bug', remedy: 'Contact your administrator.' },
   { code: 'invalid_params', kind: 'bug', remedy: 'Contact your administrator.' },
   { code: 'invalid_publish_id', kind: 'bug', remedy: 'Check TikTok for the video.' },

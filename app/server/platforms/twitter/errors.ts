@@ -98,6 +98,7 @@ const SPECIFIC: readonly ErrorRule[] = [
     status: 403,
     code: 'forbidden',
     kind: 'permission',
+    lacksPermission: true,
     remedy: 'Reconnect the Twitter account and allow every permission.',
   },
   {

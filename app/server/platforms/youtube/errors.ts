@@ -44,6 +44,7 @@ const TABLE: readonly ErrorRule[] = [
   },
   ...rows(['insufficientPermissions', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT', 'PERMISSION_DENIED'], {
     kind: 'permission',
+    lacksPermission: true,
     remedy: 'Reconnect the YouTube channel and keep every permission checked.',
   }),
   ...rows(['authenticatedUserAccountSuspended', 'authenticatedUserAccountClosed'], {

@@ -1,6 +1,7 @@
 import { completeConnection } from './complete-connection.ts';
 import { disconnectAccount } from './disconnect-account.ts';
 import { findOAuthHandOff } from './find-oauth-hand-off.ts';
+import { findReturnPath } from './find-return-path.ts';
 import { getHealth, probeAccount } from './get-health.ts';
 import { listAccounts, listConnected } from './list-accounts.ts';
 import { listEndingVersions } from './list-ending-versions.ts';
@@ -23,6 +24,7 @@ export function bindAccounts(deps: ServiceDeps) {
     probeAccount,
     startConnection,
     findOAuthHandOff,
+    findReturnPath,
     completeConnection,
     requestRequiredScopes,
     setDefaultAccount,

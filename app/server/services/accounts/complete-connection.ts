@@ -204,7 +204,8 @@ async function storeAccounts(deps: ConnectDeps, actor: Actor, grant: Grant): Pro
     const ids: string[] = [];
     for (const account of found) {
       const id = known.find((row) => row.externalId === account.externalId)?.id ?? createId('acct');
-      const data = toColumns(deps, { id, account, adapter });
+      const columns = toColumns(deps, { id, account, adapter });
+      const data = { ...columns, connectedByUserId: actor.userId };
       await tx.account.upsert({
         where: {
           workspaceId_platform_environment_externalId: {
@@ -236,7 +237,7 @@ async function storeAccounts(deps: ConnectDeps, actor: Actor, grant: Grant): Pro
     const accountIds = known
       .filter(({ id, state }) => state !== 'active' && ids.includes(id))
       .map(({ id }) => id);
-    await resumeDeliveries(tx, { accountIds, now: deps.clock.now() });
+    await resumeDeliveries(tx, { accountIds, now: deps.clock.now(), isReconnected: true });
     // The first account connected is the platform's default, until the user chooses another.
     const hasDefault = known.some(
       (row) => row.isDefault && (row.state !== 'revoked' || ids.includes(row.id)),
@@ -273,6 +274,7 @@ function toColumns(
     profileUrl: account.profileUrl,
     details: account.details,
     state: 'active',
+    needsReconnectAt: null,
     lastProbeAt: now,
     probeErrorKind: null,
     probeMessage: null,

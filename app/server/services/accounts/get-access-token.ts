@@ -6,6 +6,10 @@ import {
   PlatformId,
   PLATFORMS,
 } from '#app/domain/platforms/platforms.ts';
+import { ACCOUNT_DISCONNECTED } from '#app/domain/posts/reconnect-window.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
+import { flagAccount } from '#app/server/db/queries/delivery-outcome.ts';
+import { withinPrisma } from '#app/server/db/sql.ts';
 import type { HttpClient } from '#app/server/ports/http-client.ts';
 import {
   type PlatformAdapter,
@@ -75,7 +79,8 @@ async function readTokens(
   if (row.state === 'needs_reauthorization' && !evenIfFlagged) {
     throw new AccountWaitsError(describeReconnect(platform));
   }
-  const tokens = row.state === 'revoked' ? null : openTokens(deps.secrets, row);
+  if (row.state === 'revoked') throw new PlatformError(describeDisconnected(platform));
+  const tokens = openTokens(deps.secrets, row);
   if (!tokens) throw new PlatformError(describeReconnect(platform));
   return { accountId, adapter: deps.platforms.getAdapter(platform, environment), tokens };
 }
@@ -86,7 +91,18 @@ function describeReconnect(platform: PlatformId) {
     platform,
     kind: 'reauthorize',
     code: 'no_valid_token',
-    message: `The ${name} account is no longer connected.`,
+    message: `${name} no longer accepts the connection to this account.`,
+    remedy: `Reconnect the ${name} account. The post then continues.`,
+  } as const;
+}
+
+function describeDisconnected(platform: PlatformId) {
+  const { name } = PLATFORMS[platform];
+  return {
+    platform,
+    kind: 'reauthorize',
+    code: ACCOUNT_DISCONNECTED,
+    message: `The ${name} account was disconnected from Fanfare.`,
     remedy: `Connect the ${name} account again on the dashboard, then retry.`,
   } as const;
 }
@@ -163,13 +179,21 @@ async function releaseLease(
   deps: TokenDeps,
   { accountId, leaseToken, isRefused = false }: Release,
 ): Promise<void> {
-  await deps.prisma.account.updateMany({
-    where: { id: accountId, refreshLeaseToken: leaseToken },
-    data: {
-      refreshLeaseToken: null,
-      refreshLeaseUntil: null,
-      ...(isRefused ? { state: 'needs_reauthorization' } : {}),
-    },
+  const now = deps.clock.now();
+  const free = (tx: Pick<Prisma.TransactionClient, 'account'>) =>
+    tx.account.updateMany({
+      where: { id: accountId, refreshLeaseToken: leaseToken },
+      data: { refreshLeaseToken: null, refreshLeaseUntil: null },
+    });
+  if (!isRefused) {
+    await free(deps.prisma);
+    return;
+  }
+  await deps.prisma.$transaction(async (tx) => {
+    const { count } = await free(tx);
+    // Without the lease, the refused token isn't the account's anymore.
+    if (count === 0) return;
+    await flagAccount(withinPrisma(tx), { accountId, now, since: now, lacksPermission: false });
   });
 }
 

@@ -1,5 +1,7 @@
 import { PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
+import { flagAccount } from '#app/server/db/queries/delivery-outcome.ts';
+import { withinPrisma } from '#app/server/db/sql.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import {
   type PlatformAdapter,
@@ -47,22 +49,30 @@ export async function storeRenewed(
   await deps.prisma.account.updateMany({ where: unchanged(row), data: { nextProbeAt } });
 }
 
-/** Stores a successful probe: clears every problem and resumes deliveries that waited for the account. */
+/**
+ * Stores a successful probe: clears every problem and resumes deliveries that waited for the account. If a post
+ * was refused because a permission is missing, a working token isn't enough: the account keeps waiting for its
+ * user until the platform reports the permission.
+ */
 export async function storeGood(
   deps: CheckDeps,
   { row, adapter, response }: CheckedAccount & { response: ProbeResult },
 ): Promise<void> {
   const now = deps.clock.now();
-  const good = { ...row, state: 'active', lastProbeAt: now, probeErrorKind: null };
-  const wasFlagged = row.state === 'needs_reauthorization';
+  const isFlagged = row.state === 'needs_reauthorization';
+  const staysFlagged = lacksPermission(row) && !isGranted(adapter, response);
+  const wasFlagged = isFlagged && !staysFlagged;
+  const problem = staysFlagged
+    ? { state: row.state, probeErrorKind: row.probeErrorKind }
+    : { state: 'active', probeErrorKind: null };
+  const good = { ...row, ...problem, lastProbeAt: now };
   const isStored = await deps.prisma.$transaction(async (tx) => {
     const { count } = await tx.account.updateMany({
       where: unchanged(row),
       data: {
-        state: 'active',
+        ...problem,
+        ...(staysFlagged ? {} : { needsReconnectAt: null, probeMessage: null }),
         lastProbeAt: now,
-        probeErrorKind: null,
-        probeMessage: null,
         nextProbeAt: getNextCheckAt(toFacts(deps, good, adapter)),
         ...(response.scopes ? { scopes: [...response.scopes] } : {}),
         ...(response.details || response.obstacle !== undefined
@@ -70,10 +80,21 @@ export async function storeGood(
           : {}),
       },
     });
-    if (count === 1 && wasFlagged) await resumeDeliveries(tx, { accountIds: [row.id], now });
+    if (count === 1 && wasFlagged)
+      await resumeDeliveries(tx, { accountIds: [row.id], now, isReconnected: false });
     return count === 1;
   });
   if (isStored && wasFlagged) await sweepDeliveries(deps);
+}
+
+/** Returns whether a post was refused because the user has to grant a permission. */
+function lacksPermission({ state, probeErrorKind }: CheckRow): boolean {
+  return state === 'needs_reauthorization' && probeErrorKind === 'permission';
+}
+
+function isGranted({ oauth }: PlatformAdapter, { scopes, obstacle = null }: ProbeResult): boolean {
+  if (scopes === null || obstacle !== null) return false;
+  return oauth.requiredScopes.every((scope) => scopes.includes(scope));
 }
 
 /** Merges the probe's findings into the account's details. An obstacle that no longer exists is removed. */
@@ -94,17 +115,22 @@ export async function storeAccountError(
   { row, adapter, error }: CheckedAccount & { error: unknown },
 ): Promise<void> {
   const { kind, message } = describeTrouble(deps, row.id, error);
-  const state = kind === 'reauthorize' ? 'needs_reauthorization' : row.state;
+  const isRefused = kind === 'reauthorize';
+  const state = isRefused ? 'needs_reauthorization' : row.state;
   const bad = { ...row, state, probeErrorKind: kind };
-  await deps.prisma.account.updateMany({
-    where: unchanged(row),
-    data: {
-      state,
-      probeErrorKind: kind,
-      probeMessage: message,
-      nextProbeAt:
-        getRetryAt(error, deps.clock.now()) ?? getNextCheckAt(toFacts(deps, bad, adapter)),
-    },
+  const now = deps.clock.now();
+  await deps.prisma.$transaction(async (tx) => {
+    const { count } = await tx.account.updateMany({
+      where: unchanged(row),
+      data: {
+        // A missing permission stays the reason until a probe sees that it was granted.
+        ...(lacksPermission(row) ? {} : { probeErrorKind: kind, probeMessage: message }),
+        nextProbeAt: getRetryAt(error, now) ?? getNextCheckAt(toFacts(deps, bad, adapter)),
+      },
+    });
+    const { id: accountId } = row;
+    const refusal = { accountId, now, since: now, lacksPermission: false };
+    if (count === 1 && isRefused) await flagAccount(withinPrisma(tx), refusal);
   });
   const facts = { accountId: row.id, platform: row.platform, kind };
   if (kind === 'reauthorize') deps.logger.warn(facts, 'An account needs to be connected again.');

@@ -5,28 +5,38 @@ import { WHERE_OPEN } from '../open-states.ts';
 /** Deliveries waiting for one account beyond this many still resume; only their timeline lacks the event. */
 const MOST_EVENTS = 1000;
 
+interface Resumption {
+  readonly accountIds: readonly string[];
+  readonly now: Date;
+  /** A person reconnected them. Otherwise, a check found that they work. */
+  readonly isReconnected: boolean;
+}
+
 /**
  * Records in the timelines of deliveries that waited for these accounts that they resume, and clears their
- * lateness: time spent waiting for a person doesn't count. The sweep then finds them.
+ * lateness: time spent waiting for a person doesn't count. The sweep then finds them. Only a person's reconnect
+ * starts the time anew that they wait if the platform refuses them again.
  */
 export async function resumeDeliveries(
   tx: Prisma.TransactionClient,
-  { accountIds, now }: { accountIds: readonly string[]; now: Date },
+  { accountIds, now, isReconnected }: Resumption,
 ): Promise<void> {
+  const where: Prisma.DeliveryWhereInput = {
+    accountId: { in: [...accountIds] },
+    state: WHERE_OPEN,
+    needsDecision: false,
+  };
   const held = await tx.delivery.findMany({
-    where: {
-      accountId: { in: [...accountIds] },
-      state: WHERE_OPEN,
-      needsDecision: false,
-    },
+    where,
     select: { id: true, attempt: true, step: true },
     take: MOST_EVENTS,
   });
   if (held.length === 0) return;
-  await tx.delivery.updateMany({
-    where: { id: { in: held.map(({ id }) => id) } },
-    data: { lateAt: null },
-  });
+  const waited = isReconnected ? { lateAt: null, reconnectUntil: null } : { lateAt: null };
+  await tx.delivery.updateMany({ where, data: waited });
+  const message = isReconnected
+    ? 'The account was reconnected. Publishing resumes.'
+    : 'The account works again. Publishing resumes.';
   await tx.deliveryEvent.createMany({
     data: held.map(({ id, attempt, step }) => ({
       id: createId('evt'),
@@ -35,7 +45,7 @@ export async function resumeDeliveries(
       attempt,
       step,
       kind: 'resumed',
-      message: 'The account was reconnected. Publishing resumes.',
+      message,
     })),
   });
 }

@@ -32,6 +32,7 @@ const WORK_COLUMNS = {
   lostCommits: true,
   slotAt: true,
   intentAt: true,
+  reconnectUntil: true,
   errorKind: true,
   startedAt: true,
   fingerprint: true,
@@ -69,6 +70,8 @@ export interface WorkItem {
   readonly lostCommits: number;
   readonly slotAt: Date | null;
   readonly intentAt: Date | null;
+  /** How long it waits for its account, once the account refused it. */
+  readonly reconnectUntil: Date | null;
   /** Kind of the last failure. `duplicate` stays until the delivery makes progress. */
   readonly errorKind: string | null;
   readonly startedAt: Date | null;
@@ -129,6 +132,7 @@ export function toClaimedItem(row: ClaimedRow): WorkItem {
     lostCommits: row.lostCommits,
     slotAt: row.slotAt,
     intentAt: row.intentAt,
+    reconnectUntil: row.reconnectUntil,
     errorKind: row.errorKind,
     startedAt: row.startedAt,
     fingerprint: row.fingerprint,

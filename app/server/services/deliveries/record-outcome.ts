@@ -1,6 +1,7 @@
 import type { DeliveryState } from '#app/domain/posts/delivery-state.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import {
+  type AccountRefusal,
   type DeliveryChange,
   flagAccount,
   holdAccount,
@@ -17,8 +18,6 @@ import type { WorkItem } from './delivery-row.ts';
 import { enqueueDelivery } from './enqueue-delivery.ts';
 import { type DeliveryEventInput, toEventsJson } from './to-event-rows.ts';
 
-const PROBE_AFTER_FLAG_MS = 3_600_000;
-
 export interface Outcome {
   readonly change: DeliveryChange & { readonly state: DeliveryState };
   readonly events: readonly DeliveryEventInput[];
@@ -29,8 +28,8 @@ export interface Outcome {
   readonly ends?: boolean;
   /** The platform accepts nothing from this account until then, so all its deliveries wait. */
   readonly accountHeldUntil?: Date;
-  /** The account's tokens no longer work. */
-  readonly accountNeedsReauthorization?: boolean;
+  /** Only the account's user can fix the refusal, so all of the account's deliveries wait for that. */
+  readonly accountRefusal?: Pick<AccountRefusal, 'lacksPermission' | 'since'>;
 }
 
 type RecordDeps = Pick<ServiceDeps, 'prisma' | 'sql' | 'queue' | 'clock'>;
@@ -97,11 +96,8 @@ async function updateAccount(
   sql: Sql,
   { accountId, outcome, now }: { accountId: string; outcome: Outcome; now: Date },
 ): Promise<void> {
-  const { accountNeedsReauthorization, accountHeldUntil: until } = outcome;
-  if (accountNeedsReauthorization) {
-    const probeAt = new Date(now.getTime() + PROBE_AFTER_FLAG_MS);
-    await flagAccount(sql, { accountId, probeAt });
-  }
+  const { accountRefusal, accountHeldUntil: until } = outcome;
+  if (accountRefusal) await flagAccount(sql, { ...accountRefusal, accountId, now });
   if (until) await holdAccount(sql, { accountId, until });
 }
 

@@ -1,4 +1,5 @@
 import { isTerminal, DeliveryState, PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
+import { getReconnectUntil } from '#app/domain/posts/reconnect-window.ts';
 import { POST_PUBLISHED } from '#app/domain/errors/messages.ts';
 import { PlatformId, PLATFORM_IDS, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { toPostState } from '#app/domain/posts/post-progress.ts';
@@ -40,12 +41,20 @@ export const POST_COLUMNS = {
       publishedAt: true,
       createdAt: true,
       runAt: true,
+      reconnectUntil: true,
       removedAt: true,
       lateAt: true,
       mediaAssetIds: true,
       renditionIds: true,
       account: {
-        select: { name: true, handle: true, environment: true, state: true, heldUntil: true },
+        select: {
+          name: true,
+          handle: true,
+          environment: true,
+          state: true,
+          heldUntil: true,
+          needsReconnectAt: true,
+        },
       },
     },
   },
@@ -153,6 +162,7 @@ export function toDeliveryOutput(row: DeliveryRow): DeliveryOutput {
     note: row.note,
     ...toTimes(row, { state, hold }),
     hold,
+    reconnectUntil: hold === 'needs_reconnect' ? toReconnectUntil(row) : null,
     ...toOverdueTimes(row, state),
   };
 }
@@ -165,6 +175,11 @@ function toHold({ needsDecision, account, ...row }: DeliveryRow, state: Delivery
   const isLimited = state === 'waiting' && row.errorKind === 'rate_limited';
   const canBeHeld = state === 'queued' || state === 'waiting';
   return isLimited || (isHeld && canBeHeld) ? 'rate_limited' : null;
+}
+
+function toReconnectUntil({ runAt, reconnectUntil, account }: DeliveryRow): string | null {
+  const { needsReconnectAt } = account;
+  return getReconnectUntil({ runAt, reconnectUntil, needsReconnectAt })?.toISOString() ?? null;
 }
 
 const HOLD_SENTENCES: Readonly<Record<DeliveryHold, (name: string) => string>> = {

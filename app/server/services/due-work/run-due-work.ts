@@ -1,7 +1,9 @@
+import { RECONNECT_WITHIN_MS } from '#app/domain/posts/reconnect-window.ts';
 import { findDueWork } from '#app/server/db/queries/due-work.ts';
 import { sweepDeliveries } from '../deliveries/sweep-deliveries.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { IMPORTS_KEPT_MS, sweepImports } from '../downloads/sweep-imports.ts';
+import { expireHolds } from '../publishing/run/expire-holds.ts';
 import { sweepRenditions } from '../renditions/sweep-renditions.ts';
 import { OVERDUE_MS, sweepWebhooks } from '../webhooks/sweep-webhooks.ts';
 
@@ -13,11 +15,13 @@ export async function runDueWork(deps: ServiceDeps): Promise<{ readonly hasChang
   const now = deps.clock.now();
   const found = await findDueWork(deps.sql, {
     now,
+    heldSince: new Date(now.getTime() - RECONNECT_WITHIN_MS),
     importsFinishedBefore: new Date(now.getTime() - IMPORTS_KEPT_MS),
     givenUpBefore: new Date(now.getTime() - OVERDUE_MS),
   });
   await Promise.all([
     found.deliveries && tryTo(deps, () => sweepDeliveries(deps)),
+    found.holds && tryTo(deps, () => expireHolds(deps)),
     found.renditions && tryTo(deps, () => sweepRenditions(deps)),
     found.imports && tryTo(deps, () => sweepImports(deps)),
     found.webhooks && tryTo(deps, () => sweepWebhooks(deps)),

@@ -74,6 +74,7 @@ function createDelivery(word: string, { environment, now }: SampleOptions): Deli
     nextAttemptAt: word === 'waiting' ? at : null,
     removedAt: null,
     hold: null,
+    reconnectUntil: null,
     late: word === 'late',
     lateSince: null,
     ...toOutcome(word, at),

@@ -3,6 +3,7 @@ import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import {
   ACCOUNT_STATUS_WORDS,
+  toAccountCount,
   toAccountNotice,
   toOverdueText,
 } from '#app/domain/accounts/account-notices.ts';
@@ -44,6 +45,19 @@ describe('the summary of account health', () => {
   it('mentions posts only if there are any', () => {
     const accounts = [account('instagram', true), account('tiktok', true)];
     expect(toAccountNotice(accounts)).toBe('Instagram and TikTok need attention.');
+  });
+
+  it('counts the accounts that need to be reconnected, or the connected platforms', () => {
+    const withStatus = (status: string) =>
+      ({ platform: 'tiktok', health: { status } }) as unknown as AccountOutput;
+    const fine = [withStatus('ok'), withStatus('expiring'), withStatus('held')];
+    expect(toAccountCount([], 6)).toBe('0 of 6 connected');
+    expect(toAccountCount(fine, 6)).toBe('1 of 6 connected');
+    const one = [...fine, withStatus('needs_reconnect')];
+    expect(toAccountCount(one, 6)).toBe('1 of 4 needs reconnecting');
+    expect(toAccountCount([...one, withStatus('missing_scopes')], 6)).toBe(
+      '2 of 5 need reconnecting',
+    );
   });
 
   it('has a label for each status except a good one', () => {

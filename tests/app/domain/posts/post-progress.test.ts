@@ -38,6 +38,7 @@ function delivery(change: Partial<DeliveryOutput> = {}): DeliveryOutput {
     nextAttemptAt: null,
     removedAt: null,
     hold: null,
+    reconnectUntil: null,
     late: false,
     lateSince: null,
     ...change,

@@ -101,9 +101,15 @@ describeOnBothDatabases('the statements of outcomes', (create) => {
     const readAccount = () => prisma.account.findUniqueOrThrow({ where: { id: accountId } });
     const later = new Date(at.getTime() + 1000);
     for (const until of [at, later, at]) await holdAccount(sql, { accountId, until });
-    await flagAccount(sql, { accountId, probeAt: at });
-    await flagAccount(sql, { accountId, probeAt: later });
-    const flagged = { heldUntil: later, state: 'needs_reauthorization', nextProbeAt: at };
+    const refusal = { accountId, lacksPermission: false, since: at };
+    await flagAccount(sql, { ...refusal, now: at });
+    await flagAccount(sql, { ...refusal, now: later });
+    const flagged = {
+      heldUntil: later,
+      state: 'needs_reauthorization',
+      needsReconnectAt: at,
+      nextProbeAt: new Date(at.getTime() + 3_600_000),
+    };
     expect(await readAccount()).toMatchObject(flagged);
   });
 });

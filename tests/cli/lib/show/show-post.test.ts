@@ -33,6 +33,7 @@ const DELIVERY: Delivery = {
   removedAt: null,
   nextAttemptAt: null,
   hold: null,
+  reconnectUntil: null,
   late: false,
   lateSince: null,
 };

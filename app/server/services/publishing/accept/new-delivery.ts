@@ -64,6 +64,7 @@ export function toWorkItem({ target, columns }: NewDelivery): WorkItem {
     lostCommits: 0,
     slotAt: null,
     intentAt: null,
+    reconnectUntil: null,
     errorKind: null,
     startedAt: null,
   };

@@ -22,6 +22,7 @@ const TARGET_COLUMNS = {
   handle: true,
   details: true,
   heldUntil: true,
+  needsReconnectAt: true,
 } satisfies Prisma.AccountSelect;
 
 export type AccountRow = Prisma.AccountGetPayload<{ select: typeof TARGET_COLUMNS }>;
@@ -41,7 +42,8 @@ type TargetInput = Pick<PublishPostInput, 'platforms' | 'accountIds'>;
 
 /**
  * Resolves the accounts that a request targets, among those found for it: each platform's default account, or
- * exactly the accounts listed. Returns a violation for every account that can't be used.
+ * exactly the accounts listed. Returns a violation for every account that isn't connected. An account that needs
+ * to be reconnected is a target: its deliveries wait for that.
  */
 export function resolveTargets(
   deps: Pick<ServiceDeps, 'platforms'>,
@@ -72,6 +74,7 @@ export function toAccountRow(account: PostingAccount): AccountRow {
     tokenIssuedAt: toDate(account.tokenIssuedAt),
     createdAt: new Date(account.createdAt),
     heldUntil: toDate(account.heldUntil),
+    needsReconnectAt: toDate(account.needsReconnectAt),
   };
 }
 
@@ -105,12 +108,6 @@ function toTarget(account: AccountRow, pointer: string): Target {
   };
 }
 
-function reconnectViolation(account: AccountRow, pointer: string): Violation {
-  const { name, id } = PLATFORMS[PlatformId.parse(account.platform)];
-  const message = `The ${name} account needs to be connected again before it can publish.`;
-  return { pointer, code: 'account_needs_reconnect', message, platform: id };
-}
-
 function pickListed(accountIds: readonly string[], accounts: readonly AccountRow[]) {
   const byId = new Map(accounts.map((account) => [account.id, account]));
   const targets: Target[] = [];
@@ -121,8 +118,7 @@ function pickListed(accountIds: readonly string[], accounts: readonly AccountRow
     if (!account || account.state === 'revoked') {
       const message = `This workspace has no connected account ${accountId}.`;
       violations.push({ pointer, code: 'unknown_account', message });
-    } else if (account.state !== 'active') violations.push(reconnectViolation(account, pointer));
-    else targets.push(toTarget(account, pointer));
+    } else targets.push(toTarget(account, pointer));
   });
   return { targets, violations };
 }
@@ -143,8 +139,7 @@ function pickDefaults(
     if (!account) {
       const message = `No ${PLATFORMS[platform].name} account is connected. Connect one on the dashboard first.`;
       violations.push({ pointer, code: 'no_account', message, platform });
-    } else if (account.state !== 'active') violations.push(reconnectViolation(account, pointer));
-    else targets.push(toTarget(account, pointer));
+    } else targets.push(toTarget(account, pointer));
   });
   return { targets, violations };
 }

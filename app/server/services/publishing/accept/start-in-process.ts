@@ -32,8 +32,8 @@ export function planInProcessStart(
   const started: { row: NewDelivery; initial: InitialState; place: WorkPlace }[] = [];
   const rest: NewDelivery['columns'][] = [];
   for (const row of rows) {
-    const { heldUntil } = row.target.account;
-    const isHeld = heldUntil !== null && heldUntil > now;
+    const { heldUntil, state } = row.target.account;
+    const isHeld = state !== 'active' || (heldUntil !== null && heldUntil > now);
     const waitsForFile = row.columns.renditionIds.length > 0;
     const place =
       isHeld || waitsForFile ? null : deps.queue.reservePlace(toQueueName(row.columns.platform));

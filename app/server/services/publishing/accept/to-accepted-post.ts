@@ -58,11 +58,12 @@ const NOTHING_YET = {
   publishedAt: null,
   removedAt: null,
   lateAt: null,
+  reconnectUntil: null,
 } as const;
 
 function toDeliveryRow({ target, columns }: NewDelivery): DeliveryRow {
   const { id, platform, accountId, state, createdAt, runAt, mediaAssetIds, renditionIds } = columns;
-  const { name, handle, environment, state: accountState, heldUntil } = target.account;
+  const { name, handle, environment, heldUntil, needsReconnectAt } = target.account;
   return {
     ...NOTHING_YET,
     id,
@@ -73,6 +74,13 @@ function toDeliveryRow({ target, columns }: NewDelivery): DeliveryRow {
     runAt,
     mediaAssetIds,
     renditionIds,
-    account: { name, handle, environment, state: accountState, heldUntil },
+    account: {
+      name,
+      handle,
+      environment,
+      state: target.account.state,
+      heldUntil,
+      needsReconnectAt,
+    },
   };
 }

@@ -11,6 +11,7 @@ import {
   withdrawIntent,
 } from '#app/server/services/deliveries/delivery-lease.ts';
 import { type Outcome, recordOutcome } from '#app/server/services/deliveries/record-outcome.ts';
+import { canBeReconnected, getHeldUntil } from './hold-for-reconnect.ts';
 import { resumeLater } from './resume-later.ts';
 import { decideFailure, type FailureDecision } from './retry-policy.ts';
 import type { Progress, Work } from './step-context.ts';
@@ -19,6 +20,8 @@ interface StepFailure {
   readonly error: unknown;
   readonly phase: StepPhase;
   readonly exchanges: readonly HttpExchange[];
+  /** When the step started. */
+  readonly startedAt: Date;
 }
 
 /** Decides what follows a failed step and records the failure in the delivery's timeline. */
@@ -31,10 +34,9 @@ export async function handleFailure(
   if (work.signal.aborted || failure.error instanceof AccountWaitsError) {
     // The worker is stopping, or the account is waiting for its user, which pauses everything unsent. A
     // started commit stays `committing` with its intent, and the next worker reconciles it. If nothing of the
-    // commit was sent, withdraw the intent instead: the token can disappear while a delivery waits for the
-    // account's commit lock.
-    if (isUnsentCommit(failure) && !work.signal.aborted)
-      await withdrawIntent(deps.prisma, work.lease);
+    // commit was sent, the delivery waits without an intent: the token can disappear while a delivery waits for
+    // the account's commit lock.
+    if (isUnsent(failure) && !work.signal.aborted) await withdrawIntent(deps.prisma, work.lease);
     else await releaseLease(deps.prisma, work.lease);
     return 'released';
   }
@@ -49,12 +51,21 @@ export async function handleFailure(
     phase: failure.phase,
     attempt: work.item.attempt,
     retryAfterMs: error.retryAt ? error.retryAt.getTime() - deps.clock.now().getTime() : null,
+    canBeReconnected: canBeReconnected(deps, work, error),
   });
+  const { phase, startedAt } = failure;
   await recordOutcome(deps, work, {
-    ...toOutcome(deps, work, { error, decision, phase: failure.phase }),
+    ...toOutcome(deps, work, { error, decision, phase, startedAt }),
     exchanges: failure.exchanges,
   });
   return decision.action === 'reconcile' ? 'reload' : 'released';
+}
+
+/** Nothing visible was sent: either the step comes before the commit, or the commit didn't get out. */
+function isUnsent(failure: StepFailure): boolean {
+  return (
+    isUnsentCommit(failure) || (failure.phase !== 'committing' && failure.phase !== 'confirming')
+  );
 }
 
 /** A body that broke off while being read never reached the platform whole, so nothing was committed. */
@@ -66,13 +77,11 @@ interface ClassifiedFailure {
   readonly error: PlatformError;
   readonly decision: FailureDecision;
   readonly phase: StepPhase;
+  readonly startedAt: Date;
 }
 
-function toOutcome(
-  deps: ServiceDeps,
-  work: Work,
-  { error, decision, phase }: ClassifiedFailure,
-): Outcome {
+function toOutcome(deps: ServiceDeps, work: Work, failure: ClassifiedFailure): Outcome {
+  const { error, decision, phase } = failure;
   const { item } = work;
   const reason = toReason(error);
   const event = {
@@ -84,6 +93,8 @@ function toOutcome(
   switch (decision.action) {
     case 'retry':
       return toRetry(deps, work, { error, decision, event, committed });
+    case 'hold':
+      return toHold(deps, work, { ...failure, event });
     case 'reconcile':
       return { change: { ...reason, state: 'unconfirmed', step: item.step }, events: [event] };
     case 'ask':
@@ -97,7 +108,7 @@ function toOutcome(
         },
         events: [event],
         ends: true,
-        accountNeedsReauthorization: error.kind === 'reauthorize',
+        ...toRefusal(failure),
       };
     case 'fail':
       return {
@@ -110,9 +121,36 @@ function toOutcome(
         },
         events: [event],
         ends: true,
-        accountNeedsReauthorization: error.kind === 'reauthorize',
+        ...toRefusal(failure),
       };
   }
+}
+
+/** Waits for the account's user. The lease is free meanwhile, and the step's progress is kept. */
+function toHold(
+  deps: ServiceDeps,
+  work: Work,
+  { event, ...failure }: ClassifiedFailure & { event: Outcome['events'][number] },
+): Outcome {
+  const { error, phase } = failure;
+  const { item } = work;
+  const now = deps.clock.now();
+  const kept = { step: item.step, reconnectUntil: getHeldUntil(item, now) };
+  const change =
+    phase === 'confirming'
+      ? ({ ...toReason(error), ...kept, state: 'confirming' } as const)
+      : ({ ...toReason(error), ...kept, state: 'waiting', intentAt: null } as const);
+  // Due at once: the account's state holds it back until then.
+  return { change, events: [event], runAt: now, ...toRefusal(failure) };
+}
+
+/** Makes the account wait for its user, if that's what the refusal is about. */
+function toRefusal({
+  error,
+  startedAt,
+}: Pick<ClassifiedFailure, 'error' | 'startedAt'>): Pick<Outcome, 'accountRefusal'> {
+  if (!error.needsReconnect) return {};
+  return { accountRefusal: { lacksPermission: error.lacksPermission, since: startedAt } };
 }
 
 function toRetry(
@@ -134,13 +172,11 @@ function toRetry(
     step: item.step,
     ...(committed ? {} : { intentAt: null }),
   } as const;
-  const accountNeedsReauthorization = error.kind === 'reauthorize';
   const isHeld = error.kind === 'rate_limited';
   return {
     change,
     events: [event],
     runAt,
-    accountNeedsReauthorization,
     ...(isHeld ? { accountHeldUntil: runAt } : {}),
   };
 }

@@ -11,6 +11,7 @@ import { AccountWaitsError } from '#app/server/services/accounts/get-access-toke
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { LeaseLostError, releaseLease } from '#app/server/services/deliveries/delivery-lease.ts';
 import { type Outcome, recordOutcome } from '#app/server/services/deliveries/record-outcome.ts';
+import { canBeReconnected, getHeldUntil } from './hold-for-reconnect.ts';
 import { resumeLater } from './resume-later.ts';
 import { getBackoffMs } from './retry-policy.ts';
 import { createStepContext, type Progress, type Work } from './step-context.ts';
@@ -19,9 +20,8 @@ import { createStepContext, type Progress, type Work } from './step-context.ts';
 const GIVE_UP_AFTER_MS = 24 * 3600 * 1000;
 /** Shorter limit for an unforeseen refusal, which seldom clears up by itself. */
 const GIVE_UP_REFUSED_AFTER_MS = 2 * 3600 * 1000;
-/** Error kinds that may have cleared by the next check; someone may have reconnected the account by then. */
+/** Error kinds that may have cleared by the next check. */
 const PASSING_KINDS: ReadonlySet<PlatformErrorKind> = new Set([
-  'reauthorize',
   'rate_limited',
   'unavailable',
   'outcome_unknown',
@@ -39,6 +39,7 @@ export async function reconcileDelivery(
   adapter: PlatformAdapter,
 ): Promise<Progress> {
   const exchanges: HttpExchange[] = [];
+  const startedAt = deps.clock.now();
   let outcome: Outcome;
   try {
     const context = await createStepContext(deps, work, exchanges);
@@ -54,7 +55,7 @@ export async function reconcileDelivery(
       await resumeLater(deps, work, { error, exchanges });
       return 'released';
     }
-    outcome = toOutcomeOfError(deps, work, error);
+    outcome = toOutcomeOfError(deps, work, { error, startedAt });
   }
   const heldUntil = await findHold(deps, work, outcome);
   if (heldUntil) outcome = { ...outcome, runAt: heldUntil };
@@ -172,22 +173,32 @@ function toUnfoundDuplicate(
   };
 }
 
-function toOutcomeOfError(deps: ServiceDeps, { item }: Work, error: PlatformError): Outcome {
+function toOutcomeOfError(
+  deps: ServiceDeps,
+  { item }: Work,
+  { error, startedAt }: { readonly error: PlatformError; readonly startedAt: Date },
+): Outcome {
   const { kind, message, retryAt } = error;
+  const refusal = { lacksPermission: error.lacksPermission, since: startedAt };
+  const accountRefusal = kind === 'reauthorize' ? { accountRefusal: refusal } : {};
   const events = [{ kind: 'reconcile', message, data: { result: 'error', kind } }];
   const now = deps.clock.now();
   const lookedForMs = now.getTime() - (item.intentAt ?? now).getTime();
   const giveUpAfterMs = kind === 'bug' ? GIVE_UP_REFUSED_AFTER_MS : GIVE_UP_AFTER_MS;
+  if (kind === 'reauthorize' && canBeReconnected(deps, { item }, error)) {
+    const change = { state: 'unconfirmed', reconnectUntil: getHeldUntil(item, now) } as const;
+    return { change, events, runAt: now, ...accountRefusal };
+  }
   const canPass = PASSING_KINDS.has(kind) || kind === 'bug';
   if (canPass && lookedForMs < giveUpAfterMs) {
     const runAt = retryAt ?? new Date(now.getTime() + getBackoffMs(item.attempt));
     const change = { state: 'unconfirmed', attempt: item.attempt + 1 } as const;
-    return { change, events, runAt, accountNeedsReauthorization: kind === 'reauthorize' };
+    return { change, events, runAt };
   }
   return {
     change: { state: 'unconfirmed', needsDecision: true, evidence: message },
     events,
     ends: true,
-    accountNeedsReauthorization: kind === 'reauthorize',
+    ...accountRefusal,
   };
 }

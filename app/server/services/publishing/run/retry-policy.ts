@@ -3,6 +3,8 @@ import type { PlatformErrorKind, StepPhase } from '#app/domain/posts/delivery-st
 /** What happens to a delivery after a failed step, decided only from error kind, phase, and attempt count. */
 export type FailureDecision =
   | { readonly action: 'retry'; readonly delayMs: number; readonly countsAttempt: boolean }
+  /** Wait until the user reconnects the account. */
+  | { readonly action: 'hold' }
   | { readonly action: 'reconcile' }
   | { readonly action: 'ask' }
   | { readonly action: 'fail' };
@@ -42,6 +44,8 @@ export interface Failure {
   readonly attempt: number;
   /** For `rate_limited`: milliseconds until the platform accepts requests again, if it said so. */
   readonly retryAfterMs: number | null;
+  /** The user may still fix the refusal by reconnecting the account. */
+  readonly canBeReconnected: boolean;
 }
 
 export function decideFailure(failure: Failure): FailureDecision {
@@ -64,7 +68,8 @@ export function decideFailure(failure: Failure): FailureDecision {
   }
 }
 
-function decideBeforeCommit({ kind, attempt }: Failure): FailureDecision {
+function decideBeforeCommit({ kind, attempt, canBeReconnected }: Failure): FailureDecision {
+  if (canBeReconnected) return { action: 'hold' };
   if (!UNANSWERED_KINDS.has(kind) || attempt + 1 >= MAX_ATTEMPTS_BEFORE_COMMIT)
     return { action: 'fail' };
   return { action: 'retry', delayMs: getBackoffMs(attempt), countsAttempt: true };
@@ -84,12 +89,10 @@ function decideInCommit(failure: Failure): FailureDecision {
  * Decides after the commit was sent. Missing responses never fail the delivery; only the platform's own
  * refusal does.
  */
-function decideAfterCommit({ kind, attempt }: Failure): FailureDecision {
+function decideAfterCommit({ kind, attempt, canBeReconnected }: Failure): FailureDecision {
   if (kind === 'rejected_content') return { action: 'fail' };
   // The platform can be queried once the account is reconnected.
-  if (kind === 'reauthorize') {
-    return { action: 'retry', delayMs: getBackoffMs(attempt), countsAttempt: false };
-  }
+  if (kind === 'reauthorize') return { action: canBeReconnected ? 'hold' : 'ask' };
   const maxLooks = UNANSWERED_KINDS.has(kind)
     ? MAX_LOOKS_AFTER_COMMIT
     : MAX_REFUSED_LOOKS_AFTER_COMMIT;

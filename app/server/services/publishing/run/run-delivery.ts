@@ -182,12 +182,14 @@ async function executeStep(
   onCommit?.();
   const startedWork = { ...work, item: started };
   const exchanges: HttpExchange[] = [];
+  const startedAt = deps.clock.now();
   let result: StepResult;
   try {
     const context = await createStepContext(deps, startedWork, exchanges);
     result = await step.run(context, started.stepState);
   } catch (error) {
-    return handleFailure(deps, startedWork, { error, phase: step.phase, exchanges });
+    const failure = { error, phase: step.phase, exchanges, startedAt };
+    return handleFailure(deps, startedWork, failure);
   }
   return recordResult(deps, startedWork, { result, adapter, phase: step.phase, exchanges });
 }

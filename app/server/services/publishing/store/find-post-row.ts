@@ -40,7 +40,12 @@ function toDeliveryRow(row: DeliveryJson): DeliveryRow {
     runAt: new Date(row.runAt),
     removedAt: toDate(row.removedAt),
     lateAt: toDate(row.lateAt),
-    account: { ...account, heldUntil: toDate(account.heldUntil) },
+    reconnectUntil: toDate(row.reconnectUntil),
+    account: {
+      ...account,
+      heldUntil: toDate(account.heldUntil),
+      needsReconnectAt: toDate(account.needsReconnectAt),
+    },
   };
 }
 

@@ -14,6 +14,8 @@ const ACTOR = { userId: 'usr_1', workspaceId: 'ws_1', role: 'owner', via: 'sessi
 let server: Server;
 let origin: string;
 let started: string[];
+let cameFrom: string | undefined;
+let startedAt: string | null;
 let outcome: () => Promise<{ accountIds: string[] }>;
 
 beforeAll(async () => {
@@ -29,8 +31,9 @@ beforeAll(async () => {
       publicUrl: origin,
       logger: { debug: silent, info: silent, warn: silent, error: silent },
       readSession: async (cookie) => (cookie === 'session=1' ? ACTOR : null),
-      startConnection: async (_actor, { platform }) => {
+      startConnection: async (_actor, { platform, returnTo }) => {
         started.push(platform);
+        cameFrom = returnTo;
         const url = `https://${platform}.example/consent`;
         return { url, callbackUrl: '', expiresAt: new Date(0) };
       },
@@ -39,6 +42,7 @@ beforeAll(async () => {
           ? { workspaceName: 'Kiln & <Ash>', returnTo: 'https://app.example/back?x=1' }
           : null,
       completeConnection: () => outcome(),
+      findReturnPath: async () => startedAt,
       requestRequiredScopes: async ({ error }) =>
         error === 'scope_refused' ? 'https://linkedin.example/consent?scope=less' : null,
     }),
@@ -47,6 +51,8 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
   started = [];
+  cameFrom = undefined;
+  startedAt = null;
   outcome = async () => ({ accountIds: ['acct_1'] });
 });
 
@@ -103,6 +109,38 @@ describe('the redirect back from a platform', () => {
     };
     const failed = await visit('/api/auth/twitter/callback?code=a');
     expect(failed.headers.get('location')).toBe('/app?error=connection_failed');
+  });
+
+  it('leads back to the screen where the person started, with the result', async () => {
+    const callback = '/api/auth/twitter/callback?code=a&state=b';
+    startedAt = '/app/posts/post_1?metrics=show&error=twitter&reason=denied';
+    const back = await visit(callback);
+    const path = '/app/posts/post_1?metrics=show&connected=twitter';
+    expect(back.headers.get('location')).toBe(path);
+    outcome = () => Promise.reject(new AppError('forbidden', { meta: { reason: 'denied' } }));
+    startedAt = '/app/posts/post_1';
+    const refused = await visit(callback);
+    const refusal = '/app/posts/post_1?error=twitter&reason=denied';
+    expect(refused.headers.get('location')).toBe(refusal);
+  });
+
+  it('never leads to another site, or to a screen that would not say what happened', async () => {
+    const start = CONNECT_PATHS.twitter;
+    const from = async (referer: string) => {
+      await visit(start, { headers: { referer } });
+      return cameFrom;
+    };
+    expect(await from(`${origin}/app/posts/post_1?a=b`)).toBe('/app/posts/post_1?a=b');
+    expect(await from(`${origin}/app/platform-preview?draft=1`)).toBe(
+      '/app/platform-preview?draft=1',
+    );
+    for (const other of [
+      'https://evil.example/app/posts/post_1',
+      `${origin}/app/settings`,
+      `${origin}//evil.example`,
+      'not a URL',
+    ])
+      expect(await from(other)).toBeUndefined();
   });
 
   it('is 404 for an unknown platform', async () => {

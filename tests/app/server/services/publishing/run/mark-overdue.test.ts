@@ -157,7 +157,11 @@ describe('reasons to wait that do not raise an alert', () => {
     expect(await read()).toMatchObject({ hold: 'needs_reconnect', nextAttemptAt: null });
     await hold({ state: 'active' });
     await fixture.deps.prisma.$transaction((tx) =>
-      resumeDeliveries(tx, { accountIds: [accountId], now: fixture.clock.now() }),
+      resumeDeliveries(tx, {
+        accountIds: [accountId],
+        now: fixture.clock.now(),
+        isReconnected: true,
+      }),
     );
     fixture.clock.advance(9 * MINUTE_MS);
     expect(await mark()).toBe(0);

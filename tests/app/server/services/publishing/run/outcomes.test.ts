@@ -172,7 +172,6 @@ describe('a commit whose outcome is unknown', () => {
     ['outcome_unknown', 24],
     ['unreadable', 24],
     ['rate_limited', 24],
-    ['reauthorize', 24],
     ['bug', 2],
   ])(
     'is checked again after %s for %d hours, and then decided by a person',
@@ -182,23 +181,11 @@ describe('a commit whose outcome is unknown', () => {
       const { post, row } = await run();
       expect(row).toMatchObject({ state: 'unconfirmed', needsDecision: false, attempt: 1 });
       expect(row.runAt).toEqual(retryAt);
-      const account = await bench.deps.prisma.account.findUniqueOrThrow({
-        where: { id: row.accountId },
-      });
-      expect(account.state).toBe(kind === 'reauthorize' ? 'needs_reauthorization' : 'active');
-      await bench.deps.prisma.account.update({
-        where: { id: row.accountId },
-        data: { state: 'active' },
-      });
       bench.platform.reconcile = rejects(fail(kind));
       bench.clock.advance(hours * HOUR_MS - 1);
       await bench.work(post);
       const again = await readRow(row.id);
       expect(again).toMatchObject({ needsDecision: false, attempt: 2, runAt: inMs(3000) });
-      await bench.deps.prisma.account.update({
-        where: { id: row.accountId },
-        data: { state: 'active' },
-      });
       bench.clock.advance(3000);
       await bench.work(post);
       expect(await readRow(row.id)).toMatchObject({
@@ -209,6 +196,22 @@ describe('a commit whose outcome is unknown', () => {
       expect(bench.platform.sent).toHaveLength(1);
     },
   );
+
+  it('waits for a reconnect after reauthorize, even if nobody knew the outcome for a day before', async () => {
+    bench.platform.reconcile = rejects(fail('unavailable', inMs(24 * HOUR_MS)));
+    const { post, row } = await run();
+    bench.clock.advance(24 * HOUR_MS);
+    bench.platform.reconcile = rejects(fail('reauthorize'));
+    await bench.work(post);
+    const reconnectUntil = inMs(72 * HOUR_MS);
+    const held = { state: 'unconfirmed', needsDecision: false, reconnectUntil, leaseToken: null };
+    expect(await readRow(row.id)).toMatchObject(held);
+    const account = await bench.deps.prisma.account.findUniqueOrThrow({
+      where: { id: row.accountId },
+    });
+    expect(account).toMatchObject({ state: 'needs_reauthorization' });
+    expect(bench.platform.sent).toHaveLength(1);
+  });
 
   it('returns to the previous step, and waits if the account is paused', async () => {
     const { accountId } = deliveryOf(await bench.publish('another'));

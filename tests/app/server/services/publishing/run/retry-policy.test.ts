@@ -9,7 +9,8 @@ function decide(
   phase: StepPhase,
   attempt = 0,
 ): string {
-  return decideFailure({ kind, phase, attempt, retryAfterMs: null }).action;
+  const canBeReconnected = false;
+  return decideFailure({ kind, phase, attempt, retryAfterMs: null, canBeReconnected }).action;
 }
 
 describe('what happens after a failed step', () => {
@@ -47,11 +48,31 @@ describe('what happens after a failed step', () => {
       const action = decide(kind, 'confirming', 1000);
       const others: Partial<Record<typeof kind, string>> = {
         rate_limited: 'retry',
-        reauthorize: 'retry',
         rejected_content: 'fail',
       };
       expect(action).toBe(others[kind] ?? 'ask');
     }
+  });
+
+  it.each([...BEFORE, 'committing'] as const)(
+    'waits for a reconnect after a refusal while %s that it can fix',
+    (phase) => {
+      for (const kind of ['reauthorize', 'permission'] as const) {
+        const failure = { kind, phase, attempt: 7, retryAfterMs: null, canBeReconnected: true };
+        expect(decideFailure(failure).action).toBe('hold');
+      }
+    },
+  );
+
+  it('waits for a reconnect to read a sent post back, and asks a person if there can be none', () => {
+    const failure = {
+      kind: 'reauthorize',
+      phase: 'confirming',
+      attempt: 0,
+      retryAfterMs: null,
+    } as const;
+    expect(decideFailure({ ...failure, canBeReconnected: true }).action).toBe('hold');
+    expect(decideFailure({ ...failure, canBeReconnected: false }).action).toBe('ask');
   });
 
   it('waits as long as the platform requests, without counting it as a try', () => {
@@ -60,6 +81,7 @@ describe('what happens after a failed step', () => {
       phase: 'committing',
       attempt: 3,
       retryAfterMs: 60_000,
+      canBeReconnected: false,
     } as const;
     expect(decideFailure(failure)).toEqual({
       action: 'retry',

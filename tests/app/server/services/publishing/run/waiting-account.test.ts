@@ -13,11 +13,14 @@ import { startConnection } from '#app/server/services/accounts/start-connection.
 import type { Actor } from '#app/server/services/actor.ts';
 import { getPost } from '#app/server/services/publishing/store/get-post.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
+import { getUsage } from '#app/server/services/usage/get-usage.ts';
 import { retryDelivery } from '#app/server/services/publishing/manage/retry-delivery.ts';
+import { expireHolds } from '#app/server/services/publishing/run/expire-holds.ts';
 import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
 import { sweepDeliveries } from '#app/server/services/deliveries/sweep-deliveries.ts';
 import { startScriptedServer } from '#tests/support/scripted-server.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+import { PlatformError } from '#app/server/ports/platform-adapter.ts';
 import { refuse, storeTokens } from '#tests/app/server/services/accounts/account-platform.ts';
 import { createScriptedPlatform, type ScriptedPlatform } from '../scripted-platform.ts';
 
@@ -75,6 +78,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 beforeEach(async () => {
+  // What earlier tests left waiting.
+  await fixture.deps.prisma.delivery.updateMany({ data: { state: 'canceled' } });
   fixture.deps.queue.requests.length = 0;
   platform = createScriptedPlatform();
   actor = await fixture.createActor();
@@ -94,6 +99,16 @@ beforeEach(async () => {
   };
 });
 
+const lacksPermission = () =>
+  new PlatformError({
+    platform: 'linkedin',
+    kind: 'permission',
+    code: 'ACCESS_DENIED',
+    message: 'LinkedIn returned 403 (ACCESS_DENIED).',
+    remedy: 'Reconnect the LinkedIn account and allow posting.',
+    lacksPermission: true,
+  });
+
 async function publish(caption: string) {
   const input = PublishPostInput.parse({
     accountIds: [accountId],
@@ -106,6 +121,9 @@ async function publish(caption: string) {
 const run = (deliveryId: string) => runDelivery(fixture.deps, { deliveryId, signal });
 const read = async (postId: string) =>
   (await getPost(fixture.deps, actor, { postId })).deliveries[0];
+
+const inHours = (hours: number): string =>
+  new Date(fixture.clock.now().getTime() + hours * 3_600_000).toISOString();
 
 async function reconnect(): Promise<void> {
   const { url } = await startConnection(fixture.deps, actor, { platform: 'linkedin' });
@@ -129,22 +147,25 @@ async function reconnect(): Promise<void> {
 }
 
 describe('posts to an account whose token was revoked', () => {
-  it('wait after the first one asked the user to reconnect, and are published once each afterwards', async () => {
+  it('all wait, and are published once each after the reconnect, without a retry', async () => {
     const posts = [await publish('one'), await publish('two'), await publish('three')];
     const [first, second, third] = posts;
     if (!first || !second || !third) throw new Error('Three posts were made.');
     goodToken = 'nothing any more';
     for (const { deliveryId } of posts) await run(deliveryId);
     expect(await read(first.postId)).toMatchObject({
-      state: 'failed',
+      state: 'waiting',
       errorKind: 'reauthorize',
-      retrySafe: 'yes',
+      hold: 'needs_reconnect',
+      reconnectUntil: inHours(72),
+      message: 'Waiting for the LinkedIn account to be reconnected.',
     });
     for (const { postId } of [second, third]) {
       expect(await read(postId)).toMatchObject({
         state: 'queued',
         errorKind: null,
         hold: 'needs_reconnect',
+        reconnectUntil: inHours(72),
         message: 'Waiting for the LinkedIn account to be reconnected.',
       });
     }
@@ -152,8 +173,8 @@ describe('posts to an account whose token was revoked', () => {
     expect(await getHealth(fixture.deps, actor, { accountId })).toMatchObject({
       status: 'needs_reconnect',
       atRisk: {
-        count: 2,
-        items: [{ postId: second.postId, caption: 'two' }, { caption: 'three' }],
+        count: 3,
+        items: [{ postId: first.postId, caption: 'one' }, { caption: 'two' }, { caption: 'three' }],
       },
     });
     expect(await sweepDeliveries(fixture.deps)).toBe(0);
@@ -161,8 +182,7 @@ describe('posts to an account whose token was revoked', () => {
     fixture.deps.queue.requests.length = 0;
     await reconnect();
     const requested = fixture.deps.queue.requests.map(({ singletonKey }) => singletonKey);
-    expect(requested.sort()).toEqual([second.deliveryId, third.deliveryId].sort());
-    await retryDelivery(fixture.deps, actor, { deliveryId: first.deliveryId });
+    expect(requested.sort()).toEqual(posts.map(({ deliveryId }) => deliveryId).sort());
     for (const { deliveryId } of [...posts, ...posts]) await run(deliveryId);
     for (const { postId } of posts) {
       expect(await read(postId)).toMatchObject({ state: 'published', hold: null });
@@ -179,12 +199,12 @@ describe('posts to an account whose token was revoked', () => {
     goodToken = 'nothing any more';
     await Promise.all(posts.map(({ deliveryId }) => run(deliveryId)));
     const states = await Promise.all(posts.map(async ({ postId }) => (await read(postId))?.state));
-    expect(states.filter((state) => state === 'failed')).toHaveLength(1);
+    expect(states).toEqual(['waiting', 'waiting', 'waiting']);
     expect(refreshes).toBe(1);
     goodToken = 'first';
     await reconnect();
     for (const { deliveryId } of posts) await run(deliveryId);
-    expect(platform.sent).toHaveLength(2);
+    expect(platform.sent.sort()).toEqual(['one', 'three', 'two']);
   });
 
   it('aren’t reconciled with the platform if they weren’t committed', async () => {
@@ -251,6 +271,158 @@ describe('posts to an account whose token was revoked', () => {
     const { postId, deliveryId } = await publish('one');
     await disconnectAccount(fixture.deps, actor, { accountId });
     await run(deliveryId);
+    expect(await read(postId)).toMatchObject({
+      state: 'failed',
+      errorCode: 'account_disconnected',
+      message: 'The LinkedIn account was disconnected from Fanfare.',
+      retrySafe: 'yes',
+    });
+  });
+
+  it('fail when the account is disconnected while they wait', async () => {
+    const posts = [await publish('one'), await publish('two')];
+    goodToken = 'nothing any more';
+    await Promise.all(posts.map(({ deliveryId }) => run(deliveryId)));
+    await disconnectAccount(fixture.deps, actor, { accountId });
+    expect(await sweepDeliveries(fixture.deps)).toBe(2);
+    for (const { postId, deliveryId } of posts) {
+      await run(deliveryId);
+      const code = { state: 'failed', errorCode: 'account_disconnected' };
+      expect(await read(postId)).toMatchObject(code);
+    }
+    expect(platform.sent).toEqual([]);
+  });
+
+  it('continue at the commit that the platform refused', async () => {
+    const { commit } = platform;
+    platform.commit = () => Promise.reject(refuse('reauthorize'));
+    const { postId, deliveryId } = await publish('one');
+    await run(deliveryId);
+    expect(await read(postId)).toMatchObject({ state: 'waiting', hold: 'needs_reconnect' });
+    const row = await fixture.deps.prisma.delivery.findUniqueOrThrow({ where: { id: deliveryId } });
+    expect(row).toMatchObject({ step: 'commit', intentAt: null, leaseToken: null });
+    platform.commit = commit;
+    await reconnect();
+    await run(deliveryId);
+    expect(await read(postId)).toMatchObject({ state: 'published' });
+    expect(platform.sent).toEqual(['one']);
+  });
+
+  it('wait for a missing permission, too, until the user grants it', async () => {
+    const prepareAfterwards = platform.prepare;
+    platform.prepare = () => Promise.reject(lacksPermission());
+    const { postId, deliveryId } = await publish('one');
+    await run(deliveryId);
+    expect(await read(postId)).toMatchObject({ hold: 'needs_reconnect', errorKind: 'permission' });
+    const health = { status: 'missing_scopes', needsUser: true };
+    expect(await getHealth(fixture.deps, actor, { accountId })).toMatchObject(health);
+    // The token itself works, which says nothing about the permission.
+    fixture.clock.advance(3_600_000);
+    await checkDueAccounts(fixture.deps, { signal });
+    expect(await read(postId)).toMatchObject({ hold: 'needs_reconnect' });
+    expect(await sweepDeliveries(fixture.deps)).toBe(0);
+    platform.prepare = prepareAfterwards;
+    await reconnect();
+    await run(deliveryId);
+    expect(await read(postId)).toMatchObject({ state: 'published' });
+  });
+
+  it('are accepted while the account waits, and wait with the others', async () => {
+    const first = await publish('one');
+    goodToken = 'nothing any more';
+    await run(first.deliveryId);
+    fixture.clock.advance(3_600_000);
+    const second = await publish('two');
+    const held = { state: 'queued', hold: 'needs_reconnect', reconnectUntil: inHours(72) };
+    expect(await read(second.postId)).toMatchObject(held);
+    expect(await read(first.postId)).toMatchObject({ reconnectUntil: inHours(71) });
+    await reconnect();
+    for (const { deliveryId } of [first, second]) await run(deliveryId);
+    expect(platform.sent.sort()).toEqual(['one', 'two']);
+  });
+
+  it('don’t wait for an account that was reconnected while the platform refused its old token', async () => {
+    const { postId, deliveryId } = await publish('one');
+    const { prepare } = platform;
+    platform.prepare = async () => {
+      platform.prepare = prepare;
+      fixture.clock.advance(1000);
+      await reconnect();
+      throw refuse('reauthorize');
+    };
+    await run(deliveryId);
+    expect(await read(postId)).toMatchObject({ state: 'waiting', hold: null });
+    await run(deliveryId);
+    expect(await read(postId)).toMatchObject({ state: 'published' });
+  });
+});
+
+describe('posts whose account nobody reconnects', () => {
+  const HOURS_MS = 3_600_000;
+  const usedDeliveries = async () => (await getUsage(fixture.deps, actor)).usage.deliveriesUsed;
+
+  it('fail after 72 hours with the reason, once, and can be retried after the reconnect', async () => {
+    const { postId, deliveryId } = await publish('one');
+    goodToken = 'nothing any more';
+    await run(deliveryId);
+    const used = await usedDeliveries();
+    fixture.clock.advance(72 * HOURS_MS - 1);
+    expect(await expireHolds(fixture.deps)).toBe(0);
+    fixture.clock.advance(1);
+    const ended = await Promise.all([expireHolds(fixture.deps), expireHolds(fixture.deps)]);
+    expect(ended.sort()).toEqual([0, 1]);
+    expect(await read(postId)).toMatchObject({
+      state: 'failed',
+      errorKind: 'reauthorize',
+      errorCode: 'reconnect_expired',
+      message: 'The LinkedIn account wasn’t reconnected within 72 hours.',
+      remedy: 'Reconnect the LinkedIn account, then retry.',
+      retrySafe: 'yes',
+      hold: null,
+      reconnectUntil: null,
+    });
+    expect(await getPost(fixture.deps, actor, { postId })).toMatchObject({ state: 'failed' });
+    expect(await usedDeliveries()).toBeLessThan(used);
+    await reconnect();
+    await retryDelivery(fixture.deps, actor, { deliveryId });
+    await run(deliveryId);
+    expect(platform.sent).toEqual(['one']);
+  });
+
+  it('never fail once they may have been sent: a person decides', async () => {
+    const { commit } = platform;
+    platform.commit = async (context, state) => {
+      await commit(context, state);
+      throw refuse('outcome_unknown');
+    };
+    platform.reconcile = () => Promise.reject(refuse('reauthorize'));
+    const { postId, deliveryId } = await publish('one');
+    await run(deliveryId);
+    const held = { state: 'unconfirmed', hold: 'needs_reconnect', reconnectUntil: inHours(72) };
+    expect(await read(postId)).toMatchObject(held);
+    fixture.clock.advance(72 * HOURS_MS);
+    expect(await expireHolds(fixture.deps)).toBe(1);
+    expect(await read(postId)).toMatchObject({
+      state: 'unconfirmed',
+      needsDecision: true,
+      evidence:
+        'The LinkedIn account wasn’t reconnected within 72 hours, so Fanfare couldn’t check whether the post is live.',
+    });
+    expect(platform.sent).toEqual(['one']);
+  });
+
+  it('don’t wait longer because a check finds the account working in between', async () => {
+    const { postId, deliveryId } = await publish('one');
+    goodToken = 'nothing any more';
+    await run(deliveryId);
+    for (let hour = 0; hour < 72; hour += 24) {
+      fixture.clock.advance(24 * HOURS_MS);
+      await fixture.deps.prisma.account.update({
+        where: { id: accountId },
+        data: { state: 'active', needsReconnectAt: null },
+      });
+      await run(deliveryId);
+    }
     expect(await read(postId)).toMatchObject({ state: 'failed', errorKind: 'reauthorize' });
   });
 });
