@@ -29,11 +29,13 @@ const MAX_CHECKS = 6;
 /**
  * Checks a page in both themes at three widths. Returns findings by rule and element, including sideways
  * scrolling. Dark, which is the second theme, only repeats the rules about color. `each theme once` checks light
- * only when wide and dark only when narrow, each with all rules, in half the time.
+ * only when wide and dark only when narrow, each with all rules, in half the time. `within` is a part of the page to
+ * check, if the rest has been checked before.
  */
 export async function listAxeFindings(
   page: Page,
   care: keyof typeof CHECKS = 'whole',
+  within = 'html',
 ): Promise<string[]> {
   const findings: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -44,7 +46,7 @@ export async function listAxeFindings(
       await waitForMotion(page);
       const rulesByWidth: Readonly<Record<number, Selection>> = CHECKS[care][colorScheme];
       const selection = rulesByWidth[width];
-      if (selection) findings.push(...(await listFindings(page, { where, selection })));
+      if (selection) findings.push(...(await listFindings(page, { where, selection, within })));
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - window.innerWidth,
       );
@@ -74,6 +76,8 @@ async function waitForMotion(page: Page): Promise<void> {
 interface AxeCheck {
   readonly where: string;
   readonly selection: Selection;
+  /** CSS selector of the part to check. Axe reports an error if nothing matches. */
+  readonly within: string;
 }
 
 /**
@@ -92,11 +96,11 @@ async function listFindings(page: Page, check: AxeCheck): Promise<string[]> {
 }
 
 /** Runs axe. Its script is injected into each page once; no screen has frames. */
-async function runAxe(page: Page, { where, selection }: AxeCheck): Promise<string[]> {
+async function runAxe(page: Page, { where, ...check }: AxeCheck): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(rules.source);
-  const found = await page.evaluate(async (runOnly) => {
-    const { violations } = await globalThis.axe.run(document, {
-      runOnly,
+  const found = await page.evaluate(async ({ selection, within }) => {
+    const { violations } = await globalThis.axe.run(within === 'html' ? document : within, {
+      runOnly: selection,
       resultTypes: ['violations'],
       // Only an experimental rule, which doesn't run, needs the style sheets.
       preload: { assets: ['media'] },
@@ -104,6 +108,6 @@ async function runAxe(page: Page, { where, selection }: AxeCheck): Promise<strin
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target }) => `${id} ${target.join(' ')}`),
     );
-  }, selection);
+  }, check);
   return found.map((finding) => `${where}: ${finding}`);
 }
