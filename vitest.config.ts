@@ -16,6 +16,15 @@ const shared = {
   chaiConfig: { truncateThreshold: 400 },
 };
 
+/**
+ * Node runs the server, the CLI, and their tests as they are, as it does outside of tests, and keeps the compiled code
+ * between workers. Vite only transforms for the unit tests, which render components.
+ */
+const withoutVite = {
+  ...shared,
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+};
+
 const cores = availableParallelism();
 
 /**
@@ -57,7 +66,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...withoutVite,
           name: 'contract',
           ...together,
           include: ['tests/contract/**/*.test.ts'],
@@ -65,7 +74,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...withoutVite,
           name: 'api',
           ...together,
           include: ['tests/{api,cli}/**/*.test.ts'],
@@ -74,7 +83,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...withoutVite,
           name: 'chaos',
           ...together,
           include: ['tests/chaos/**/*.test.ts'],
@@ -85,7 +94,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...withoutVite,
           name: 'e2e',
           ...together,
           include: ['tests/e2e/**/*.test.ts'],
@@ -97,7 +106,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...withoutVite,
           name: 'measured',
           ...alone,
           include: MEASURED,
