@@ -8,6 +8,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SCRIPTS = [
   'scripts/demo.ts',
   'tests/support/children/app.ts',
+  'tests/support/children/demo.ts',
   'tests/support/children/sandbox.ts',
   'tests/support/children/worker.ts',
 ];

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
 import { publish, signIn } from '#tests/support/e2e-steps.ts';
@@ -12,7 +12,7 @@ describeWithBrowser('every screen passes the WCAG 2.2 A and AA rules', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+    [app, browser] = await Promise.all([borrowE2eApp(), launchBrowser()]);
     ({ page } = await openVisit(browser, app.url));
   });
   afterAll(async () => {
@@ -35,7 +35,7 @@ describeWithBrowser('every screen passes the WCAG 2.2 A and AA rules', () => {
   });
 
   it('the dashboard, empty and with a dialog', async () => {
-    await signIn(page);
+    await signIn(page, app.person);
     expect(await listAxeFindings(page)).toEqual([]);
     await page.goto('/app?error=instagram');
     await page.getByRole('dialog').waitFor();
@@ -43,7 +43,7 @@ describeWithBrowser('every screen passes the WCAG 2.2 A and AA rules', () => {
   });
 
   it('the dashboard, full, and a menu open', async () => {
-    await connectAccounts(app.url);
+    await connectAccounts(app.url, undefined, app.person);
     await page.goto('/app');
     await app.control.addFault({
       platform: 'twitter',

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
 import { signUp, newAddress } from '#tests/support/e2e-steps.ts';
 
@@ -8,7 +8,7 @@ describeWithBrowser('plans and payment', () => {
   let app: E2eApp;
   let browser: Browser;
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+    [app, browser] = await Promise.all([borrowE2eApp(), launchBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DeliveryDossier } from '#app/domain/delivery/delivery-dossier.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
-import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
 import { publish, signUp, visitSignedIn, newAddress } from '#tests/support/e2e-steps.ts';
@@ -20,8 +20,8 @@ describeWithBrowser('composing a post by hand', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
-    await connectAccounts(app.url);
+    [app, browser] = await Promise.all([borrowE2eApp(), launchBrowser()]);
+    await connectAccounts(app.url, undefined, app.person);
   });
   afterAll(async () => {
     await browser?.close();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
 import { connect, publish, signIn } from '#tests/support/e2e-steps.ts';
@@ -18,9 +18,9 @@ describeWithBrowser('the video downloader', () => {
   let permalink: string;
 
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+    [app, browser] = await Promise.all([borrowE2eApp(), launchBrowser()]);
     ({ page } = await openVisit(browser, app.url));
-    await signIn(page);
+    await signIn(page, app.person);
     await connect(page, 'LinkedIn');
     const postId = await publish(page, {
       caption: 'Kiln opening',
@@ -114,7 +114,7 @@ describeWithBrowser('the video downloader', () => {
   it('works as a page of its own, without scripts', async () => {
     const visit = await openVisit(browser, app.url, { javaScriptEnabled: false });
     ({ page } = visit);
-    await signIn(page);
+    await signIn(page, app.person);
     await page.getByRole('link', { name: 'Open the video downloader' }).click();
     await lookUp('http://localhost/');
     await page.getByText('private network').waitFor();

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { visitSignedIn } from '#tests/support/e2e-steps.ts';
@@ -15,8 +15,8 @@ describeWithBrowser('drafts', () => {
   let page: Page;
 
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
-    await connectAccounts(app.url, ['linkedin', 'twitter']);
+    [app, browser] = await Promise.all([borrowE2eApp(), launchBrowser()]);
+    await connectAccounts(app.url, ['linkedin', 'twitter'], app.person);
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { visitSignedIn } from '#tests/support/e2e-steps.ts';
@@ -31,8 +31,8 @@ describeWithBrowser('fitting a file in the composer', () => {
   let picture: Buffer;
 
   beforeAll(async () => {
-    [app, browser, picture] = await Promise.all([startE2eApp(), launchBrowser(), drawTall()]);
-    await connectAccounts(app.url, ['instagram', 'twitter']);
+    [app, browser, picture] = await Promise.all([borrowE2eApp(), launchBrowser(), drawTall()]);
+    await connectAccounts(app.url, ['instagram', 'twitter'], app.person);
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEMO, type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
 import { pressOn, tabTo } from '#tests/support/e2e-keys.ts';
 import { connect, signIn } from '#tests/support/e2e-steps.ts';
@@ -13,7 +13,7 @@ describeWithBrowser('the whole journey', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+    [app, browser] = await Promise.all([borrowE2eApp(), launchBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -26,9 +26,9 @@ describeWithBrowser('the whole journey', () => {
     const { page } = await openVisit(browser, app.url);
     await page.goto('/login');
     await tabTo(page, 'Email');
-    await page.keyboard.type(DEMO.email);
+    await page.keyboard.type(app.person.email);
     await tabTo(page, 'Password');
-    await page.keyboard.type(DEMO.password);
+    await page.keyboard.type(app.person.password);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/app');
 
@@ -67,7 +67,7 @@ describeWithBrowser('the whole journey', () => {
 
   it('works without scripts: sign in, connect, upload, generate, edit, publish, check, sign out', async () => {
     const { page } = await openVisit(browser, app.url, { javaScriptEnabled: false });
-    await signIn(page);
+    await signIn(page, app.person);
     await connect(page, 'Facebook');
 
     await page.goto('/app/media-upload');

@@ -11,7 +11,7 @@ import {
 } from '#tests/media-corpus/expected-verdicts.ts';
 import { VERDICTS } from '#tests/media-corpus/verdicts.ts';
 import { type Platform, PLATFORMS } from '#tests/media-corpus/verdicts/vocabulary.ts';
-import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
 import { FIT_BADGES, signIn } from '#tests/support/e2e-steps.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
@@ -62,12 +62,12 @@ describeWithBrowser('the media corpus on the upload screen', () => {
     let folder: string;
 
     beforeAll(async () => {
-      [app, browser, folder] = await Promise.all([startE2eApp(), launchBrowser(), mediaCorpus()]);
+      [app, browser, folder] = await Promise.all([borrowE2eApp(), launchBrowser(), mediaCorpus()]);
       ({ page } = await openVisit(browser, app.url));
       // Each tab keeps its own draft, and a draft has one file.
       await page.addInitScript(() => sessionStorage.clear());
       if (IS_WHOLE) page.setDefaultTimeout(STEP_MS);
-      await signIn(page);
+      await signIn(page, app.person);
     }, 300_000);
     afterAll(async () => {
       await browser?.close();

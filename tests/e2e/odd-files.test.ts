@@ -11,7 +11,7 @@ import { describeMedia } from '#app/domain/media/media-text.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { PLATFORM_IDS, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { createFileReader } from '#cli/lib/lint/read-file-facts.ts';
-import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { FIT_BADGES, visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { describeWithFfmpeg } from '#tests/support/ffmpeg.ts';
@@ -64,7 +64,7 @@ describeWithBrowser('odd files', () => {
     let folder = '';
     beforeAll(async () => {
       [app, browser, files, folder] = await Promise.all([
-        startE2eApp(),
+        borrowE2eApp(),
         launchBrowser(),
         listOddFiles(),
         mkdtemp(path.join(tmpdir(), 'fanfare-odd-files-')),

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEMO, type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { visitSignedIn } from '#tests/support/e2e-steps.ts';
@@ -15,8 +15,8 @@ describeWithBrowser('a composer for an X Premium account', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
-    await connectAccounts(app.url, ['twitter'], { ...DEMO, persona: STUDIO_LUMEN });
+    [app, browser] = await Promise.all([borrowE2eApp(), launchBrowser()]);
+    await connectAccounts(app.url, ['twitter'], { ...app.person, persona: STUDIO_LUMEN });
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { INDEXED_PATHS } from '#app/domain/platforms/public-pages.ts';
-import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
 import { signIn } from '#tests/support/e2e-steps.ts';
@@ -14,7 +14,7 @@ describeWithBrowser('the public pages', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+    [app, browser] = await Promise.all([borrowE2eApp(), launchBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -59,7 +59,7 @@ describeWithBrowser('the public pages', () => {
 
   it('can try a call in the reference, with a token, and show its response', async () => {
     const { page, complaints } = await openVisit(browser, app.url);
-    await signIn(page);
+    await signIn(page, app.person);
     const token = await page.evaluate(async () => {
       const body = JSON.stringify({ name: 'To try', scopes: ['posts:read'] });
       const headers = { 'content-type': 'application/json' };
@@ -86,7 +86,7 @@ describeWithBrowser('the public pages', () => {
     await page.getByRole('link', { name: 'Get the token’s user' }).first().click();
     await page.getByRole('button', { name: /Test Request.*get \/api\/me\b/u }).click();
     await page.getByPlaceholder('Token').last().waitFor();
-    expect(await listAxeFindings(page, 'each theme once')).toEqual([]);
+    expect(await listAxeFindings(page, 'each theme once', '[role=dialog]')).toEqual([]);
   });
 
   for (const path of PAGES.filter((one) => one !== '/landing')) {
@@ -171,7 +171,7 @@ describeWithBrowser('the public pages', () => {
       404,
       expect.stringContaining('application/problem+json'),
     ]);
-    await signIn(page);
+    await signIn(page, app.person);
     await page.goto('/landing');
     expect(page.url()).toBe(`${app.url}/app`);
     await page.goto('/help');

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser, openVisit } from '#tests/support/e2e-browser.ts';
 import { signIn, signUp } from '#tests/support/e2e-steps.ts';
 
@@ -9,7 +9,7 @@ describeWithBrowser('signing up, in and out', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+    [app, browser] = await Promise.all([borrowE2eApp(), launchBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -48,7 +48,7 @@ describeWithBrowser('signing up, in and out', () => {
 
     it(`signs in, and out again by the button, ${how}`, async () => {
       const { page, complaints } = await openVisit(browser, app.url, { javaScriptEnabled });
-      await signIn(page);
+      await signIn(page, app.person);
       expect(await page.getByText('Subscription active — Creator (monthly)').isVisible()).toBe(
         true,
       );
@@ -77,8 +77,8 @@ describeWithBrowser('signing up, in and out', () => {
     const { page } = await openVisit(browser, app.url);
     await page.goto('/login');
     await page.context().clearCookies();
-    await page.getByLabel('Email').fill('demo@fanfare.example');
-    await page.getByLabel('Password').fill('fanfare-demo-2026');
+    await page.getByLabel('Email').fill(app.person.email);
+    await page.getByLabel('Password').fill(app.person.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('This sign-in took too long').waitFor();
     await page.getByRole('link', { name: 'Start again' }).click();
@@ -103,7 +103,7 @@ describeWithBrowser('signing up, in and out', () => {
 
   it('sends signed-in visitors of the public pages to the dashboard', async () => {
     const { page } = await openVisit(browser, app.url);
-    await signIn(page);
+    await signIn(page, app.person);
     const ends = new Set<string>();
     for (const path of ['/', '/login', '/register', '/nowhere']) {
       await page.goto(path);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { listAxeFindings } from '#tests/support/e2e-axe.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { visitSignedIn } from '#tests/support/e2e-steps.ts';
@@ -14,7 +14,7 @@ describeWithBrowser('the generators', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+    [app, browser] = await Promise.all([borrowE2eApp(), launchBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { borrowE2eApp, type E2eApp } from '#tests/support/e2e-app.ts';
 import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
 import { visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
@@ -10,8 +10,8 @@ describeWithBrowser('typing before the scripts run', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
-    await connectAccounts(app.url);
+    [app, browser] = await Promise.all([borrowE2eApp(), launchBrowser()]);
+    await connectAccounts(app.url, undefined, app.person);
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,11 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import { toProgramFile } from './built-program.ts';
 import { createTestDataDir } from './database-template.ts';
 import { createSandboxControl } from './sandbox.ts';
-import { findFreePort } from './spawned-process.ts';
+import {
+  findFreePort,
+  ONE_COMPILER,
+  type SpawnedProcess,
+  startProcess,
+} from './spawned-process.ts';
+import { WITHOUT_LIMITS } from './without-limits.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** A start takes 3 s. With fifty processes on two cores, it took more than 90 s. */
@@ -14,21 +23,29 @@ const START_TIMEOUT_MS = 240_000;
 /** The demo user, who is on the Creator plan. */
 export const DEMO = { email: 'demo@fanfare.example', password: 'fanfare-demo-2026' } as const;
 
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
 export interface E2eApp {
   readonly url: string;
   readonly sandboxUrl: string;
+  /** The owner of a workspace on the Creator plan. */
+  readonly person: Person;
   readonly control: ReturnType<typeof createSandboxControl>;
   close(): Promise<void>;
 }
 
 /**
  * Starts the whole product as `npm run demo -- --plan-limits` does: a separate process, free ports, and a
- * data folder with an empty database.
+ * data folder with an empty database. For tests that advance the clock; others call `borrowE2eApp`.
  */
 export async function startE2eApp(): Promise<E2eApp> {
   const dataDir = await createTestDataDir();
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
-  const child = spawn(process.execPath, [toProgramFile('scripts/demo.ts'), '--plan-limits'], {
+  const program = [ONE_COMPILER, toProgramFile('scripts/demo.ts'), '--plan-limits'];
+  const child = spawn(process.execPath, program, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -45,7 +62,7 @@ export async function startE2eApp(): Promise<E2eApp> {
   try {
     const url = await readAddress(child);
     const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-    return { url, sandboxUrl, control: createSandboxControl(sandboxUrl), close };
+    return { url, sandboxUrl, person: DEMO, control: createSandboxControl(sandboxUrl), close };
   } catch (error) {
     await close();
     throw error;
@@ -82,4 +99,67 @@ async function stop(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
+}
+
+interface SharedDemo {
+  readonly process: SpawnedProcess;
+  readonly sandboxUrl: string;
+}
+
+const Response = z.object({
+  id: z.string(),
+  person: z.object({ email: z.string(), password: z.string() }).optional(),
+  error: z.string().optional(),
+});
+
+let shared: Promise<SharedDemo> | undefined;
+
+/**
+ * Returns the product that all files of this test process share in turn, because starting it and rendering the
+ * first pages takes longer than the tests of many files. Deletes all users and workspaces, so the file has the
+ * product to itself, with a user and a workspace that no other file has used, and resets the sandbox. Not for tests
+ * that advance the clock, which can't go back. The product ends with this process.
+ */
+export async function borrowE2eApp(): Promise<E2eApp> {
+  const running = await shared?.catch(() => null);
+  if (!running?.process.child.connected) shared = startSharedDemo();
+  const demo = await (shared ??= startSharedDemo());
+  const control = createSandboxControl(demo.sandboxUrl);
+  // In this order: publishing that the previous file left finds nothing to do, and can't meet this file's faults.
+  const person = await replaceEveryone(demo);
+  await control.reset();
+  const close = (): Promise<void> => Promise.resolve();
+  return { url: demo.process.firstLine, sandboxUrl: demo.sandboxUrl, person, control, close };
+}
+
+async function startSharedDemo(): Promise<SharedDemo> {
+  const dataDir = await createTestDataDir();
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
+  const { RATE_LIMIT_UNAUTHENTICATED_PER_MINUTE } = WITHOUT_LIMITS;
+  const demo = await startProcess('tests/support/children/demo.ts', {
+    env: {
+      // Counted per network address, which all files share.
+      RATE_LIMIT_UNAUTHENTICATED_PER_MINUTE,
+      FANFARE_DATA_DIR: dataDir,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+    },
+    startLimitMs: START_TIMEOUT_MS,
+  });
+  return { process: demo, sandboxUrl: `http://127.0.0.1:${sandboxPort}` };
+}
+
+/** Deletes all users and workspaces, and creates a user on the Creator plan. */
+async function replaceEveryone({ process: { child } }: SharedDemo): Promise<Person> {
+  const id = randomUUID();
+  const email = `demo-${id.slice(0, 8)}@fanfare.example`;
+  const response = new Promise<unknown>((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('close', () => reject(new Error('The shared product has ended.')));
+  });
+  child.send({ id, replaceEveryoneWith: email });
+  const { person, error } = Response.parse(await response);
+  if (!person) throw new Error(`The shared product can't be emptied: ${error}`);
+  return person;
 }

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { PLATFORM_LIST } from '#app/domain/platforms/platforms.ts';
-import { DEMO, type E2eApp } from './e2e-app.ts';
+import { DEMO, type E2eApp, type Person } from './e2e-app.ts';
 import { openVisit, type Visit } from './e2e-browser.ts';
 
 export const DEMO_VIDEO = fileURLToPath(
   new URL('../../scripts/demo/kiln-opening.mp4', import.meta.url),
 );
 
-/** Signs in through the form. */
-export async function signIn(page: Page, person: typeof DEMO | Person = DEMO): Promise<void> {
+/** Signs in through the form, by default as the demo's user. A borrowed app has a user of its own. */
+export async function signIn(page: Page, person: Person = DEMO): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
@@ -30,8 +30,8 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 const keptSessions = new WeakMap<E2eApp, Cookies>();
 
 /**
- * Opens a browser where the demo user is signed in: through the form once per app, and then with that
- * session's cookies. Not for tests that sign out or that are about signing in.
+ * Opens a browser where the app's user is signed in: through the form once per app, and then with that session's
+ * cookies. Not for tests that sign out or that are about signing in.
  */
 export async function visitSignedIn(
   browser: Browser,
@@ -44,7 +44,7 @@ export async function visitSignedIn(
     await visit.page.context().addCookies(kept);
     await visit.page.goto('/app');
   } else {
-    await signIn(visit.page);
+    await signIn(visit.page, app.person);
     keptSessions.set(app, await visit.page.context().cookies());
   }
   return visit;
@@ -53,11 +53,6 @@ export async function visitSignedIn(
 /** Returns an unused email address, also when a test is retried. */
 export const newAddress = (name: string): string =>
   `${name}-${randomUUID().slice(0, 8)}@example.com`;
-
-export interface Person {
-  readonly email: string;
-  readonly password: string;
-}
 
 /** Signs up through the form. The user has no subscription. */
 export async function signUp(page: Page, person: Person): Promise<void> {
