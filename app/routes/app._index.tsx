@@ -16,7 +16,12 @@ import {
 } from '#app/domain/errors/messages.ts';
 import { hoursUntil, toDemoLimitsText } from '#app/domain/billing/plans.ts';
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
+import { hasOpenStep, listStartSteps } from '#app/domain/workspaces/first-run.ts';
+import type { MeOutput } from '#app/domain/workspaces/me.ts';
+import { isAtLeast, type Role } from '#app/domain/workspaces/workspaces.ts';
+import type { Start } from '#app/server/services/workspaces/first-run.ts';
 import { SUBSCRIPTION_POLL } from '#app/domain/api/refresh.ts';
+import { createFirstRunActions } from './shared/first-run-actions.ts';
 import { formAction, formActions } from './shared/form-action.ts';
 import { FieldText, textFields } from './shared/form-fields.ts';
 import { toPortalProblem } from './shared/portal-problem.ts';
@@ -34,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isLeaving = query.get('delete') === 'account';
   // Before the rest, because it can update the data that the page shows.
   const checkout = await readCheckout({ services, actor }, query);
-  const [me, { plan, usage }, accounts, posts, late, billing, isUnconfirmed, outlook] =
+  const [me, { plan, usage }, accounts, posts, late, billing, isUnconfirmed, outlook, start] =
     await Promise.all([
       services.users.getMe(actor),
       services.usage.getUsage(actor),
@@ -44,6 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       services.billing.getBilling(actor),
       context.accountEmails.isUnconfirmed(),
       isLeaving ? services.deletion.getDeletionOutlook(actor) : null,
+      services.teams.readStart(actor),
     ]);
   return {
     me,
@@ -60,7 +66,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     endingVersions: services.accounts.listEndingVersions(actor),
     outlook,
     notice: readNotice(query),
+    start: toStart(start, { me, accounts, posts: posts.items, role: actor.role }),
   };
+}
+
+interface StartContext {
+  readonly me: MeOutput;
+  readonly accounts: readonly unknown[];
+  readonly posts: readonly unknown[];
+  readonly role: Role;
+}
+
+/** Returns the first steps that are left, and whether to ask for the time zone. Viewers can't do any. */
+function toStart(start: Start, { me, accounts, posts, role }: StartContext) {
+  const { skipped, sandboxed, timeZoneToConfirm } = start;
+  const facts = {
+    hasAccount: accounts.length > 0,
+    hasPlan: me.hasActiveSubscription || me.subscriptionStatus === 'past_due',
+    hasPost: posts.length > 0,
+  };
+  const steps = listStartSteps(facts, skipped);
+  const isShown = isAtLeast(role, 'editor') && hasOpenStep(steps);
+  return { steps: isShown ? steps : null, sandboxed, timeZoneToConfirm };
 }
 
 /** Reads a checkout's result after the payment provider redirected the person back. */
@@ -192,6 +219,8 @@ const resendEmail = formAction(NoFields, {
   refuse,
 });
 
+const firstRun = createFirstRunActions(refuse);
+
 const unknown = formAction(NoFields, {
   read: textFields(),
   run: async () => fail('This page has changed. Reload it and try again.', 400),
@@ -205,6 +234,7 @@ export const action = formActions(
   deleteAccount,
   openPortal,
   resendEmail,
+  ...firstRun,
   unknown,
 );
 

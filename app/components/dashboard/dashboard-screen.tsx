@@ -2,6 +2,8 @@ import type { DeletionOutlook } from '#app/domain/identity/account-deletion.ts';
 import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
 import type { EndingApiVersion } from '#app/domain/api/api-versions.ts';
 import type { BillingOutput } from '#app/domain/billing/billing.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { StartStepState } from '#app/domain/workspaces/first-run.ts';
 import type { MeOutput } from '#app/domain/workspaces/me.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
@@ -21,9 +23,11 @@ import { ConnectNotice, type Notice } from './connect-notice.tsx';
 import { DeleteAccountCard } from './delete-account-card.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { DownloaderCard } from './downloader-card.tsx';
+import { FirstRun } from './first-run.tsx';
 import { HomeAlerts } from './home-alerts.tsx';
 import { RecentPosts } from './recent-posts.tsx';
 import { StartCard } from './start-card.tsx';
+import { TimeZoneQuestion } from './time-zone-question.tsx';
 import { ToolsStrip } from './tools-strip.tsx';
 import { UsageCard } from './usage-card.tsx';
 
@@ -38,6 +42,12 @@ interface DashboardScreenProps {
   readonly endingVersions: readonly EndingApiVersion[];
   readonly billing: BillingOutput;
   readonly notice: Notice | null;
+  readonly start: {
+    /** Null once nothing is left to do. */
+    readonly steps: readonly StartStepState[] | null;
+    readonly sandboxed: readonly PlatformId[];
+    readonly timeZoneToConfirm: string | null;
+  };
   /** Set after returning from checkout. */
   readonly checkout: CheckoutOutcome | null;
   readonly portalProblem: PortalProblem | null;
@@ -52,7 +62,7 @@ interface DashboardScreenProps {
 
 export function DashboardScreen(props: DashboardScreenProps) {
   const { me, usage, hoursUntilReset, accounts, posts, notice, error } = props;
-  const { late, endingVersions } = props;
+  const { late, endingVersions, start } = props;
   const hasGivenUp = useFreshData({ isAwaiting: !me.hasActiveSubscription });
   return (
     <main className="main" id="main">
@@ -70,11 +80,12 @@ export function DashboardScreen(props: DashboardScreenProps) {
           {props.portalProblem ? <PortalFailed problem={props.portalProblem} /> : null}
           {props.isUnconfirmed ? <ConfirmEmail email={me.email} resentTo={props.resentTo} /> : null}
           <HomeAlerts accounts={accounts} late={late} endingVersions={endingVersions} />
+          <FirstSteps start={start} hasUsedTrial={props.billing.hasUsedTrial} />
           <SubscriptionBanner me={me} />
           <div className="dash">
             <div className="stack">
               <ForRole needs="editor">
-                <StartCard href="/app/caption-generator" />
+                <StartCard href={PLACES.captions.href} isQuiet={start.steps !== null} />
               </ForRole>
               <RecentPosts posts={posts} />
             </div>
@@ -100,6 +111,21 @@ export function DashboardScreen(props: DashboardScreenProps) {
         </div>
       </div>
     </main>
+  );
+}
+
+interface FirstStepsProps extends Pick<DashboardScreenProps, 'start'> {
+  readonly hasUsedTrial: boolean;
+}
+
+/** What a new person does first. Empty once it's done. */
+function FirstSteps({ start, hasUsedTrial }: FirstStepsProps) {
+  const { steps, sandboxed, timeZoneToConfirm } = start;
+  return (
+    <>
+      {steps ? <FirstRun steps={steps} sandboxed={sandboxed} hasUsedTrial={hasUsedTrial} /> : null}
+      {timeZoneToConfirm ? <TimeZoneQuestion timeZone={timeZoneToConfirm} /> : null}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { SETTINGS_PLACES } from '../shell/places.ts';
 
 /** Opens the confirmation dialog. Without scripts, this is the same page with the dialog in it. */
 export function DeleteAccountCard() {
@@ -10,7 +11,8 @@ export function DeleteAccountCard() {
         </h2>
         <p className="sub">
           Publishing stops now. Your data is deleted after 30 days. Until then, sign in to restore
-          your account.
+          your account. To keep a copy first, open{' '}
+          <Link to={SETTINGS_PLACES.data.href}>Your data</Link> in the settings.
         </p>
       </div>
       <Link className="btn quiet" to="/app?delete=account" preventScrollReset>

@@ -1,8 +1,14 @@
 import { Link } from '@remix-run/react';
 import { Mark } from '../ui/logo.tsx';
 
-/** The dashboard's only brass button. */
-export function StartCard({ href }: { href: string }) {
+interface StartCardProps {
+  readonly href: string;
+  /** Another button leads. */
+  readonly isQuiet: boolean;
+}
+
+/** The dashboard's only brass button, unless a first step leads. */
+export function StartCard({ href, isQuiet }: StartCardProps) {
   return (
     <Link className="start invert" data-theme="dark" to={href}>
       <Mark className="bm" />
@@ -13,7 +19,10 @@ export function StartCard({ href }: { href: string }) {
         <p className="sub" style={{ maxWidth: '30ch' }}>
           One caption, one file. Six previews follow, and one button sends it.
         </p>
-        <span className="btn call" style={{ justifySelf: 'start', marginTop: '.75rem' }}>
+        <span
+          className={isQuiet ? 'btn solid' : 'btn call'}
+          style={{ justifySelf: 'start', marginTop: '.75rem' }}
+        >
           Start Creating
         </span>
       </div>

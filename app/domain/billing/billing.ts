@@ -12,6 +12,8 @@ export const BILLING_KEYS: readonly BillingKey[] = PaidPlan.options.flatMap((pla
 );
 
 export const TRIAL_DAYS = 3;
+/** The plan that Home's trial button starts, billed monthly: the smallest first payment for the popular plan. */
+export const TRIAL_PLAN: PaidPlan = 'creator';
 export const GUARANTEE_DAYS = 30;
 
 interface PlanPrice {

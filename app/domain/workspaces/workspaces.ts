@@ -58,7 +58,7 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-const TimeZoneField = z
+export const TimeZoneField = z
   .string()
   .max(64)
   .regex(/^[A-Za-z]/u, 'Enter a time zone such as Europe/Berlin.')

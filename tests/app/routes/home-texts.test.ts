@@ -51,6 +51,56 @@ describe('the subscription banner on the dashboard', () => {
   });
 });
 
+describe('the first steps', () => {
+  beforeEach(async () => {
+    owner = await fixture.createActor({ plan: null });
+  });
+
+  it('lead from sign-up to the first post, with the trial on Home', async () => {
+    const { text, html } = await open('/app');
+    expect(text).toContain('Your first post in three steps 0 of 3 done');
+    expect(text).toContain('Start 3-day trial');
+    expect(text).toContain('Creator, free for 3 days, then $18 a month.');
+    expect(html).toMatch(/action="\/pricing"/u);
+    expect(html.indexOf('id="first-run"')).toBeLessThan(html.indexOf('No active subscription.'));
+  });
+
+  it('can be skipped, and stay skipped', async () => {
+    for (const step of ['account', 'plan', 'post'])
+      expect((await open('/app?index', {}, { intent: 'skip-step', step })).status).toBe(302);
+    expect((await open('/app')).text).not.toContain('Your first post in three steps');
+    expect((await open('/app?index', {}, { intent: 'skip-step', step: 'all' })).status).toBe(422);
+  });
+
+  it('let only owners start the trial', async () => {
+    const { workspaceId } = owner;
+    const editor = await fixture.createActor({ plan: null });
+    const member = { id: `mem_${editor.userId}`, userId: editor.userId, workspaceId };
+    const createdAt = fixture.clock.now();
+    await fixture.deps.prisma.member.create({ data: { ...member, role: 'editor', createdAt } });
+    owner = { ...editor, workspaceId, role: 'editor' };
+    const { text } = await open('/app');
+    expect(text).toContain('Ask an owner to choose a plan.');
+    expect(text).not.toContain('Start 3-day trial');
+  });
+
+  it('take the browser’s time zone, and ask for it once', async () => {
+    const take = (timeZone: string) =>
+      open('/app?index', {}, { intent: 'take-time-zone', timeZone });
+    expect((await open('/app')).text).toContain('Is this workspace in the time zone UTC ?');
+    await take('Europe/Berlin');
+    expect((await open('/app')).text).toContain('in the time zone Europe/Berlin ?');
+    await take('Asia/Tokyo');
+    await open('/app?index', {}, { intent: 'keep-time-zone' });
+    expect((await open('/app')).text).not.toContain('Is this workspace in the time zone');
+    const { timeZone } = await fixture.deps.prisma.workspace.findUniqueOrThrow({
+      where: { id: owner.workspaceId },
+    });
+    expect(timeZone).toBe('Europe/Berlin');
+    expect((await take('Mars/Base')).status).toBe(422);
+  });
+});
+
 describe('a workspace whose payment failed', () => {
   const customerId = (): string => `cus_${owner.userId}`;
   beforeEach(async () => {

@@ -2,6 +2,7 @@ import { bind } from '../bind.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { getBannedWords, setBannedWords } from './banned-words.ts';
+import { confirmTimeZone, readStart, skipStartStep, takeTimeZone } from './first-run.ts';
 import { deleteWorkspace } from './delete-workspace.ts';
 import {
   inviteMember,
@@ -45,5 +46,9 @@ export function bindTeams(deps: ServiceDeps) {
     revokeInvitation,
     readInvitation,
     acceptInvitation,
+    readStart,
+    skipStartStep,
+    takeTimeZone,
+    confirmTimeZone,
   });
 }

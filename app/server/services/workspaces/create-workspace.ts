@@ -1,6 +1,9 @@
 import { createId } from '#app/server/db/ids.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 
+/** The time zone of a workspace that nobody chose one for. */
+export const DEFAULT_TIME_ZONE = 'UTC';
+
 export interface NewWorkspace {
   readonly ownerId: string;
   readonly name: string;
@@ -18,7 +21,12 @@ export async function createWorkspace(
 ): Promise<{ workspaceId: string }> {
   const workspaceId = createId('ws');
   await tx.workspace.create({
-    data: { id: workspaceId, name, createdAt: now, ...(timeZone && { timeZone }) },
+    data: {
+      id: workspaceId,
+      name,
+      createdAt: now,
+      ...(timeZone && { timeZone, timeZoneConfirmedAt: now }),
+    },
     select: { id: true },
   });
   await tx.member.create({

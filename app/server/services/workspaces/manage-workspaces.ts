@@ -81,12 +81,15 @@ export async function updateWorkspace(
 ): Promise<WorkspaceOutput> {
   requireRole(actor, 'owner', 'workspace:write');
   const { workspaceId } = actor;
+  const at = clock.now();
   const changes = { ...(name && { name }), ...(timeZone && { timeZone }) };
   const row = await prisma.$transaction(async (tx) => {
     await lockAsOwner(tx, actor);
     const changed = { action: 'workspace.changed', subject: workspaceId, data: changes } as const;
-    await recordAudit(tx, actor, { ...changed, at: clock.now() });
-    return tx.workspace.update({ where: { id: workspaceId }, data: changes, select: COLUMNS });
+    await recordAudit(tx, actor, { ...changed, at });
+    const confirmed = timeZone ? { timeZoneConfirmedAt: at } : {};
+    const data = { ...changes, ...confirmed };
+    return tx.workspace.update({ where: { id: workspaceId }, data, select: COLUMNS });
   });
   return { ...row, role: actor.role, isCurrent: true };
 }
