@@ -1,6 +1,7 @@
 import { readConfig } from '#app/server/config/config.ts';
 import { setLibraryMode } from '#app/server/config/production.ts';
 import { getSandboxUrl } from '#app/server/config/sandbox.ts';
+import { startEmbeddedEarly } from '#app/server/db/embedded/start-embedded-early.ts';
 import { runUntilStopped } from '#app/server/start/run-until-stopped.ts';
 
 /**
@@ -17,8 +18,9 @@ export async function runProgram(): Promise<void> {
       process.stdout.write('Fanfare: a worker\n');
       return worker;
     }
+    const embedded = startEmbeddedEarly(config);
     const { startFanfare } = await import('./server.ts');
-    const fanfare = await startFanfare(config);
+    const fanfare = await startFanfare(config, { embedded });
     process.stdout.write(`Fanfare: ${fanfare.url}\n`);
     return fanfare;
   });

@@ -6,6 +6,7 @@ import type { Config } from '#app/server/config/config.ts';
 import { getSandboxUrl } from '#app/server/config/sandbox.ts';
 import { toSiteFacts } from '#app/server/config/site.ts';
 import { type Container, createContainer, endProcess } from '#app/server/container.ts';
+import type { StartedEmbedded } from '#app/server/db/embedded/start-embedded-early.ts';
 import { followSandboxClock } from '#app/server/start/follow-sandbox-clock.ts';
 import { createApiReference } from '#app/server/http/api/api-reference.ts';
 import { BILLING_WEBHOOK_PATH, billingWebhook } from '#app/server/http/pages/billing-webhook.ts';
@@ -34,12 +35,20 @@ export interface Fanfare {
   readonly url: string;
   readonly container: Container;
   readonly identity: Identity;
+  /** Whether a delivery, a download, or another job runs. */
+  isWorking(): boolean;
   /** Stops accepting requests, lets running work stop at a safe point, and closes the database. */
   close(): Promise<void>;
 }
 
-/** Starts everything this process runs: database, sandbox, identity provider, web server, and worker. */
-export async function startFanfare(config: Config): Promise<Fanfare> {
+/**
+ * Starts everything this process runs: database, sandbox, identity provider, web server, and worker. A program
+ * can start the embedded database before it loads this module.
+ */
+export async function startFanfare(
+  config: Config,
+  { embedded = null }: { readonly embedded?: StartedEmbedded | null } = {},
+): Promise<Fanfare> {
   const logger = createLogger(config.logLevel);
   const { promise: ready, resolve: setReady } = Promise.withResolvers<Express>();
   // Claim the port first, so a second start fails immediately; early requests wait until the app is ready.
@@ -50,49 +59,72 @@ export async function startFanfare(config: Config): Promise<Fanfare> {
   });
   respondToBrokenRequests(server);
   const drain = prepareDrain(server);
-  await listen(server, config);
-  const closers: (() => Promise<void>)[] = [];
+  // Once the container has opened the embedded database and closes it, there is nothing left to stop.
+  const closers: (() => Promise<void>)[] = [async () => embedded?.stop()];
   const close = async ({ graceMs = RESPONSE_MS } = {}): Promise<void> => {
     await drain({ graceMs });
     for (const step of closers.splice(0).reverse()) await step();
   };
   try {
+    await listen(server, config);
+    const opening = openParts(config, { logger, embedded, closers });
     const pages = loadPages();
     // Surface the error on the first page request. The API works without the page bundle.
     pages.catch(() => undefined);
+    const container = await opening;
     const sandboxUrl = getSandboxUrl(config);
-    const mailbox = Promise.withResolvers<number>();
-    // Open both in parallel: each spends time on disk access, and neither needs the other, because the
-    // sandbox's port is known.
-    const [sandbox, opened] = await Promise.allSettled([
-      openSandbox(config),
-      createContainer(config, {
-        logger,
-        sandboxUrl,
-        getMailboxPort: () => mailbox.promise,
-        onFatal: (error) => endProcess(logger, error),
-      }),
-    ]);
-    if (opened.status === 'fulfilled') closers.push(() => opened.value.close());
-    const running = sandbox.status === 'fulfilled' ? sandbox.value : null;
-    mailbox.resolve(running?.smtpPort ?? 0);
-    if (running) closers.push(() => running.close());
-    if (opened.status === 'rejected') throw opened.reason;
-    if (sandbox.status === 'rejected') throw sandbox.reason;
-    const container = opened.value;
     const identity = await createIdentity(container, {
       port: (server.address() as AddressInfo).port,
     });
     closers.push(startMaintenance(identity, logger));
-    closers.push(await startPublishing(container, config));
-    await listenToSandboxPayments(container, sandboxUrl);
+    const [stopPublishing] = await Promise.all([
+      startPublishing(container, config),
+      listenToSandboxPayments(container, sandboxUrl),
+    ]);
+    closers.push(stopPublishing);
     setReady(createApp(container, { identity, logger, sandboxUrl, pages }));
-    return { url: config.publicUrl, container, identity, close };
+    const isWorking = (): boolean => container.deps.queue.isRunning;
+    return { url: config.publicUrl, container, identity, isWorking, close };
   } catch (error) {
     // Don't wait for responses: startup failed.
     await close({ graceMs: 0 });
     throw toWrongKeyError(error);
   }
+}
+
+interface Opening {
+  readonly logger: Logger;
+  readonly embedded: StartedEmbedded | null;
+  /** Gets what closes each part that could be opened. */
+  readonly closers: (() => Promise<void>)[];
+}
+
+/**
+ * Opens the container and the sandbox in parallel: each spends time on disk access, and neither needs the
+ * other, because the sandbox's port is known.
+ */
+async function openParts(
+  config: Config,
+  { logger, embedded, closers }: Opening,
+): Promise<Container> {
+  const mailbox = Promise.withResolvers<number>();
+  const [opened, sandbox] = await Promise.allSettled([
+    createContainer(config, {
+      logger,
+      sandboxUrl: getSandboxUrl(config),
+      embedded,
+      getMailboxPort: () => mailbox.promise,
+      onFatal: (error) => endProcess(logger, error),
+    }),
+    openSandbox(config),
+  ]);
+  if (opened.status === 'fulfilled') closers.push(() => opened.value.close());
+  const running = sandbox.status === 'fulfilled' ? sandbox.value : null;
+  mailbox.resolve(running?.smtpPort ?? 0);
+  if (running) closers.push(() => running.close());
+  if (opened.status === 'rejected') throw opened.reason;
+  if (sandbox.status === 'rejected') throw sandbox.reason;
+  return opened.value;
 }
 
 /**

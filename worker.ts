@@ -13,7 +13,7 @@ import { createGuardedServer } from '#app/server/start/slow-clients.ts';
 export async function startWorkerProcess(
   config: Config,
   sandboxUrl: string,
-): Promise<{ close(): Promise<void> }> {
+): Promise<{ isWorking(): boolean; close(): Promise<void> }> {
   const logger = createLogger(config.logLevel);
   const server = createGuardedServer((request, response) => {
     const isHealth = request.url === '/healthz';
@@ -33,6 +33,7 @@ export async function startWorkerProcess(
   const stopClock = await followSandboxClock(container, async () => worker.sweep());
   const worker = await startWorker(container.deps);
   return {
+    isWorking: () => container.deps.queue.isRunning,
     async close() {
       stopClock();
       await worker.stop();

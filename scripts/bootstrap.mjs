@@ -72,6 +72,38 @@ function writeStamp(stamp, hash) {
 }
 
 /**
+ * Runs a script of ours unless the files are the same as the last time and the output exists. Reads the files only if
+ * one of them could have changed, because thousands of them take longer than the program's own start.
+ */
+function keepCurrent(name, { sources, output, text, args, environment }) {
+  const stamp = path.join(root, '.cache', 'stamps', name);
+  const states = hashStates(sources);
+  const hasOutput = existsSync(path.join(root, output));
+  if (hasOutput && existsSync(stamp) && isCurrent(`${stamp}.files`, states)) return;
+  const hash = hashFiles(sources);
+  if (!hasOutput || !isCurrent(stamp, hash)) {
+    say(`${text}...`);
+    if (!run(node, args, environment)) fail(`${text} failed; see above.`);
+    writeStamp(stamp, hash);
+  }
+  try {
+    writeStamp(`${stamp}.files`, states);
+  } catch {
+    // A folder that can't be written only costs the next start some time.
+  }
+}
+
+/** Hashes the files' sizes and the times of their last change, which tools can't set back. */
+function hashStates(files) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const { size, ctimeMs, ino } = statSync(path.join(root, file));
+    hash.update(`${file}\0${size}\0${ctimeMs}\0${ino}\0`);
+  }
+  return hash.digest('hex');
+}
+
+/**
  * Refuses to install into a linked folder: `npm ci` empties it first, and other copies of the project use it.
  */
 function refuseLink(folder) {
@@ -165,17 +197,15 @@ function runNpmCi(stamp, hash) {
 }
 
 function generate() {
-  const stamp = path.join(root, '.cache', 'stamps', 'prisma');
-  const hash = hashFiles(['prisma/schema.prisma', 'package-lock.json']);
-  if (isCurrent(stamp, hash) && existsSync(path.join(root, 'app/server/db/generated/client.ts')))
-    return;
-  say('Generating the database client...');
-  if (!run(node, ['scripts/db-generate.ts'])) fail('prisma generate failed; see above.');
-  writeStamp(stamp, hash);
+  keepCurrent('prisma', {
+    sources: ['prisma/schema.prisma', 'package-lock.json'],
+    output: 'app/server/db/generated/client.ts',
+    text: 'Generating the database client',
+    args: ['scripts/db-generate.ts'],
+  });
 }
 
 function build() {
-  const stamp = path.join(root, '.cache', 'stamps', 'build');
   const sources = [
     ...listFiles('app', ['app/server']),
     ...listFiles('public', []),
@@ -184,17 +214,13 @@ function build() {
     'remix.config.js',
     'vite.config.ts',
   ];
-  const hash = hashFiles(sources);
-  if (isCurrent(stamp, hash) && existsSync(path.join(root, 'build/server/index.js'))) return;
-  say('Building the pages...');
-  if (
-    !run(node, [path.join(root, 'node_modules/@remix-run/dev/dist/cli.js'), 'vite:build'], {
-      NODE_ENV: 'production',
-    })
-  ) {
-    fail('The build failed; see above.');
-  }
-  writeStamp(stamp, hash);
+  keepCurrent('build', {
+    sources,
+    output: 'build/server/index.js',
+    text: 'Building the pages',
+    args: [path.join(root, 'node_modules/@remix-run/dev/dist/cli.js'), 'vite:build'],
+    environment: { NODE_ENV: 'production' },
+  });
 }
 
 /**
@@ -202,7 +228,6 @@ function build() {
  * compile at startup.
  */
 function bundle() {
-  const stamp = path.join(root, '.cache', 'stamps', 'program');
   const sources = [
     ...listFiles('app', ['app/routes', 'app/components', 'app/styles', 'app/server/db/generated']),
     ...listFiles('openapi', []),
@@ -216,11 +241,12 @@ function bundle() {
     'prisma/schema.prisma',
     'package-lock.json',
   ];
-  const hash = hashFiles(sources);
-  if (isCurrent(stamp, hash) && existsSync(path.join(root, 'build/program/start.js'))) return;
-  say('Building the server...');
-  if (!run(node, ['scripts/build/server-bundle.ts'])) fail('The build failed; see above.');
-  writeStamp(stamp, hash);
+  keepCurrent('program', {
+    sources,
+    output: 'build/program/start.js',
+    text: 'Building the server',
+    args: ['scripts/build/server-bundle.ts'],
+  });
 }
 
 /**

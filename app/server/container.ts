@@ -26,7 +26,9 @@ import { createSecretBox } from './adapters/secret-box/secret-box.ts';
 import { createDownloadAdapters } from './adapters/downloads/create-download-adapters.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { SANDBOX_CLIENT } from './config/sandbox.ts';
+import type { StartedEmbedded } from './db/embedded/start-embedded-early.ts';
 import { type Database, openDatabase } from './db/open-database.ts';
+import { clearLeases } from './db/queries/lease.ts';
 import { createPlatformRegistry, type PlatformInputs } from './platforms/registry.ts';
 import type { BillingProvider } from './ports/billing-provider.ts';
 import type { Clock } from './ports/clock.ts';
@@ -40,9 +42,7 @@ import type { SecretBox } from './ports/secret-box.ts';
 import type { StreamSlots } from './ports/stream-slots.ts';
 import type { TextGenerator } from './ports/text-generator.ts';
 import type { ServiceDeps } from './services/deps.ts';
-import { freeAllCalls } from './services/idempotency/settle-call.ts';
 import { createDeliveryClaims } from './services/deliveries/delivery-claims.ts';
-import { clearAllLeases } from './services/deliveries/delivery-lease.ts';
 import { createCommitLocks } from './services/publishing/limits/commit-locks.ts';
 import { createServices, type Services } from './services/services.ts';
 
@@ -69,6 +69,8 @@ export interface ContainerRuntime {
   /** The port of the sandbox's mailbox; called only when email goes to the sandbox. */
   readonly getMailboxPort?: () => Promise<number>;
   readonly onFatal: (error: Error) => void;
+  /** The embedded database, if it's already starting. */
+  readonly embedded?: StartedEmbedded | null;
 }
 
 /** Binds ports to implementations and services to ports. The only place that knows both sides. */
@@ -175,25 +177,20 @@ async function openReceipts(
   database: Database,
   tools: { secrets: SecretBox; clock: Clock },
 ): Promise<ReceiptSigner> {
-  return createReceiptSigner({ prisma: database.prisma, ...tools }).catch(
-    async (error: unknown) => {
-      await database.close();
-      throw toWrongKeyError(error);
-    },
-  );
+  return createReceiptSigner({ ...database, ...tools }).catch(async (error: unknown) => {
+    await database.close();
+    throw toWrongKeyError(error);
+  });
 }
 
 async function openMigrated(
   { databaseUrl, dataDir }: Config,
-  { logger, onFatal }: { logger: Logger; onFatal: (error: Error) => void },
+  { logger, onFatal, embedded }: Pick<ContainerRuntime, 'logger' | 'onFatal' | 'embedded'>,
 ): Promise<Database> {
-  const database = await openDatabase({ databaseUrl, dataDir, logger, onFatal });
+  const database = await openDatabase({ databaseUrl, dataDir, logger, onFatal, embedded });
   await database.migrate();
   // The folder lock guarantees that no other process uses an embedded database.
-  if (database.kind === 'embedded') {
-    await clearAllLeases(database.prisma);
-    await freeAllCalls(database);
-  }
+  if (database.kind === 'embedded') await clearLeases(database.sql);
   return database;
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderThirdParty } from '../cli-package/third-party.ts';
 import { bundlePrograms } from './bundle-programs.ts';
+import { compileEarly } from './compile-early.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Next to the built pages, so one folder contains the whole program. */
@@ -20,6 +21,7 @@ const PROGRAMS = {
 } as const;
 
 const files = await bundlePrograms({ out: OUT, programs: PROGRAMS, minify: true });
+await compileEarly(OUT);
 await writeFile(
   path.join(OUT, 'THIRD-PARTY-LICENCES.txt'),
   renderThirdParty(ROOT, new Set(files)),

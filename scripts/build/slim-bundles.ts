@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
@@ -5,21 +6,22 @@ const PURE = ['domain', 'components'].map((folder) =>
   fileURLToPath(new URL(`../../app/${folder}/`, import.meta.url)),
 );
 const SLIM_TWITTER_TEXT = fileURLToPath(new URL('twitter-text-slim.js', import.meta.url));
+/** The package, because Node's built-in module of this name prints a deprecation warning at every start. */
+const PUNYCODE = createRequire(import.meta.url).resolve('punycode/');
 const NOTHING = '\0nothing';
 
 /**
  * Keeps only the modules of twitter-text that the domain uses, without the core-js polyfills they load for
- * browsers from 2015. Servers have the whole package installed anyway; the CLI is built like a server but
- * bundles its own copy.
+ * browsers from 2015.
  */
-export function slimTwitterText({ alsoOnServers = false } = {}): Plugin {
+export function slimTwitterText(): Plugin {
   return {
     name: 'slim-twitter-text',
     enforce: 'pre',
     resolveId(source, _importer, { ssr }) {
-      if (ssr && !alsoOnServers) return null;
       // Its modules compile patterns on load. Screens that don't count characters can drop them.
       if (source === 'twitter-text') return { id: SLIM_TWITTER_TEXT, moduleSideEffects: false };
+      if (ssr && source === 'punycode') return PUNYCODE;
       return source.startsWith('core-js/modules/') ? NOTHING : null;
     },
     load: (id) => (id === NOTHING ? 'export {};' : null),

@@ -1,4 +1,4 @@
-import { builtinModules, createRequire } from 'node:module';
+import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rollup } from 'vite';
@@ -20,13 +20,7 @@ export async function bundleCli(folder: string, version: string): Promise<Readon
     root: ROOT,
     logLevel: 'error',
     publicDir: false,
-    plugins: [
-      onlyVersion(version),
-      buildInHiddenImport(),
-      slimTwitterText({ alsoOnServers: true }),
-    ],
-    // Node's built-in module of this name prints a deprecation warning at every start.
-    resolve: { alias: { punycode: createRequire(MANIFEST).resolve('punycode/') } },
+    plugins: [onlyVersion(version), buildInHiddenImport(), slimTwitterText()],
     ssr: { noExternal: true, target: 'node' },
     build: {
       ssr: true,

@@ -74,4 +74,25 @@ describe('the first start in a fresh clone', () => {
     expect((await start()).stdout).toBe('started');
     expect(await readRuns()).toBe('run\n');
   });
+
+  it('makes again what is made from files only when their content has changed', async () => {
+    const schema = path.join(clone, 'prisma', 'schema.prisma');
+    await mkdir(path.join(clone, 'prisma'));
+    await mkdir(path.join(clone, 'app', 'server', 'db', 'generated'), { recursive: true });
+    await writeFile(path.join(clone, 'scripts', 'check.ts'), '');
+    await writeFile(
+      path.join(clone, 'scripts', 'db-generate.ts'),
+      `import { appendFileSync, writeFileSync } from 'node:fs';
+      writeFileSync('app/server/db/generated/client.ts', '');
+      appendFileSync('generated', 'run ');`,
+    );
+    const runs: string[] = [];
+    for (const text of ['one', 'one', 'two', 'one']) {
+      await writeFile(schema, text);
+      for (let starts = 0; starts < 2; starts += 1)
+        expect(await call('check')).toMatchObject({ exitCode: 0 });
+      runs.push(await readFile(path.join(clone, 'generated'), 'utf8'));
+    }
+    expect(runs).toEqual(['run ', 'run ', 'run run ', 'run run run ']);
+  });
 });

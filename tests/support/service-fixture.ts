@@ -69,6 +69,7 @@ function createRecordingQueue(): RecordingQueue {
     reservePlace: () => null,
     onAnnounced: () => undefined,
     isAnnouncing: false,
+    isRunning: false,
     cancel: async () => undefined,
     consume: async () => undefined,
     wake: () => undefined,
@@ -124,7 +125,7 @@ export async function createServiceFixture(
     liveReads: createLiveReads(changeFeed),
     commitLocks: createCommitLocks(),
     deliveryClaims: createDeliveryClaims(sql, platforms),
-    receipts: await createReceiptSigner({ prisma, secrets, clock }),
+    receipts: await createReceiptSigner({ prisma, sql, secrets, clock }),
     callLimits: createDatabaseCallLimits(prisma),
     ...createDownloadAdapters({
       logger: silentLogger,

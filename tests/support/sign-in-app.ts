@@ -14,6 +14,7 @@ import {
 import { deriveSecret } from '#app/server/adapters/secret-box/derive-secret.ts';
 import { createSecretBox } from '#app/server/adapters/secret-box/secret-box.ts';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import type { Sql, SqlPool, SqlValue, Statement } from '#app/server/db/sql.ts';
 import { createCsrfGuard } from '#app/server/http/guards/csrf-guard.ts';
 import { createHostGuard } from '#app/server/http/guards/host-guard.ts';
 import { bindIdentity } from '#app/server/services/identity/bind-identity.ts';
@@ -55,6 +56,18 @@ export interface SignInAppOptions {
     | ((publicUrl: string) => SignInDeps['identityProvider']);
 }
 
+/** Runs statements through Prisma, on the client or in its transaction. */
+function toSql(prisma: PrismaClient): Pick<SqlPool, 'query' | 'transaction'> {
+  const on = (client: Pick<PrismaClient, '$queryRawUnsafe'>): Sql => ({
+    query: <Row>({ text }: Statement<Row>, values: readonly SqlValue[]) =>
+      client.$queryRawUnsafe<Row[]>(text, ...values),
+  });
+  return {
+    ...on(prisma),
+    transaction: (run) => prisma.$transaction((tx) => run(on(tx))),
+  };
+}
+
 /** Starts the server side of sign-in on a real port, with plain pages instead of the React ones. */
 export async function startSignInApp(options: SignInAppOptions): Promise<SignInApp> {
   const { prisma, masterKey = randomBytes(32) } = options;
@@ -72,6 +85,7 @@ export async function startSignInApp(options: SignInAppOptions): Promise<SignInA
   const provider = await createEmbeddedIdentityProvider({
     publicUrl,
     prisma,
+    sql: toSql(prisma),
     logger,
     clock,
     secrets,

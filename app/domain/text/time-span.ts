@@ -6,12 +6,11 @@ type Style = 'short' | 'long';
 type Part = readonly [count: number, unit: Unit];
 
 const SECONDS = { day: 86_400, hour: 3600, minute: 60 } as const;
-const RELATIVE = new Intl.RelativeTimeFormat('en-US');
 
 // `Intl.DurationFormat` would do all of this, but the CLI also runs on Node 22, which doesn't have it.
-const LISTS: Readonly<Record<Style, Intl.ListFormat>> = {
-  short: new Intl.ListFormat('en-US', { type: 'unit', style: 'narrow' }),
-  long: new Intl.ListFormat('en-US', { type: 'unit' }),
+const LISTS: Readonly<Record<Style, Intl.ListFormatOptions>> = {
+  short: { type: 'unit', style: 'narrow' },
+  long: { type: 'unit' },
 };
 
 /**
@@ -22,7 +21,8 @@ const LISTS: Readonly<Record<Style, Intl.ListFormat>> = {
 export function formatTimeSpan(ms: number, style: Style = 'short'): string {
   const [first, ...rest] = style === 'long' ? splitWait(ms) : splitElapsed(ms);
   const parts = [first, ...rest.filter(([count]) => count > 0)];
-  return LISTS[style].format(parts.map((part) => formatPart(part, style)));
+  const list = new Intl.ListFormat('en-US', LISTS[style]);
+  return list.format(parts.map((part) => formatPart(part, style)));
 }
 
 function splitElapsed(ms: number): [Part, ...Part[]] {
@@ -57,7 +57,7 @@ function formatPart([count, unit]: Part, style: Style): string {
 export function toCountdown(leftMs: number): string {
   for (const unit of ['day', 'hour', 'minute'] as const) {
     const count = Math.floor(leftMs / 1000 / SECONDS[unit]);
-    if (count > 0) return RELATIVE.format(count, unit);
+    if (count > 0) return new Intl.RelativeTimeFormat('en-US').format(count, unit);
   }
   return 'in less than a minute';
 }

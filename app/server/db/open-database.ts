@@ -3,8 +3,8 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { Logger } from '#app/server/ports/logger.ts';
 import { dropWhenHanging } from './drop-hanging-connection.ts';
+import { startInFolder, type StartedEmbedded } from './embedded/start-embedded-early.ts';
 import { startMaintenance } from './embedded/maintenance.ts';
-import { startEmbedded } from './embedded/start-embedded.ts';
 import { PrismaClient } from './generated/client.ts';
 import { createSql, type SqlPool } from './sql.ts';
 import { createStatementNames } from './statement-names.ts';
@@ -36,6 +36,8 @@ export interface OpenDatabaseOptions {
   readonly poolSize?: number;
   /** Called when the embedded database becomes unusable, so the process should exit. */
   readonly onFatal?: (error: Error) => void;
+  /** The embedded database of `dataDir`, if it's already starting. */
+  readonly embedded?: StartedEmbedded | null | undefined;
 }
 
 /**
@@ -170,7 +172,8 @@ async function openPostgres(
     stop: () => Promise.resolve(),
   });
   try {
-    await Promise.all([assertReachable(pool, databaseUrl), database.prisma.$connect()]);
+    // Prisma prepares itself with its first query, for which the first page needn't wait.
+    await assertReachable(pool, databaseUrl);
   } catch (error) {
     await database.close();
     throw error;
@@ -179,18 +182,16 @@ async function openPostgres(
 }
 
 async function openEmbedded(options: {
-  dataDir: string | null;
+  started: StartedEmbedded;
   poolSize: number;
   logger: Logger;
   onFatal: (error: Error) => void;
 }): Promise<Database> {
-  const { logger } = options;
-  const embedded = await startEmbedded({
-    dataDir: options.dataDir,
-    onFatal: (error) => {
-      logger.error({ err: error }, error.message);
-      options.onFatal(error);
-    },
+  const { started, logger } = options;
+  const embedded = await started.postgres;
+  void started.failure.then((error) => {
+    logger.error({ err: error }, error.message);
+    options.onFatal(error);
   });
   const pool = new pg.Pool({
     stream: () => embedded.createStream(),
@@ -219,8 +220,7 @@ async function openEmbedded(options: {
     await database.close();
   };
   try {
-    // Meanwhile, Prisma compiles its own part on the main thread.
-    await Promise.all([embedded.ready, database.prisma.$connect()]);
+    await embedded.ready;
   } catch (error) {
     await close().catch(() => undefined);
     throw error;
@@ -241,7 +241,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     });
   }
   return openEmbedded({
-    dataDir: options.dataDir,
+    started: options.embedded ?? startInFolder(options.dataDir),
     poolSize: options.poolSize ?? EMBEDDED_POOL_SIZE,
     logger,
     onFatal: options.onFatal ?? (() => undefined),

@@ -113,6 +113,8 @@ export interface JobQueue {
   onAnnounced(name: string, onAnnounced: () => void): void;
   /** Whether announcements arrive. While they don't, the caller has to look for itself. */
   readonly isAnnouncing: boolean;
+  /** Whether this process runs a job, or work in a reserved place. */
+  readonly isRunning: boolean;
   /** Checks for ready jobs now, in all queues that this process consumes. */
   wake(): void;
   /** Returns jobs of dead workers to their queues; also runs on its own every few seconds. */

@@ -93,10 +93,11 @@ function createEmbedded(
   }: Pick<IdentityInput, 'deps' | 'masterKey'> & { readonly publicUrl: string },
   backChannelHost: string,
 ) {
-  const { prisma, clock, logger, secrets } = deps;
+  const { prisma, sql, clock, logger, secrets } = deps;
   return createEmbeddedIdentityProvider({
     publicUrl,
     prisma,
+    sql,
     logger,
     clock,
     secrets,

@@ -11,16 +11,17 @@ type CollectGarbage = (options: { type: 'major'; flavor: 'last-resort' }) => voi
 
 /**
  * Collects the garbage of the startup, and later of each burst of work, as soon as the process is idle. V8
- * itself would keep the space that it grew into: 50 to 100 MB after a start.
+ * itself would keep the space that it grew into: 50 to 100 MB after a start. `isWorking` puts it off: a delivery
+ * uses little CPU time while it waits for its platform, and would wait for the collection, too.
  */
-export function freeMemoryWhenIdle(): void {
+export function freeMemoryWhenIdle(isWorking: () => boolean = () => false): void {
   let isDue = true;
   let lastAt = -MIN_BETWEEN_MS;
   let since = { at: performance.now(), cpu: process.cpuUsage() };
   const timer = setInterval(() => {
     const at = performance.now();
     const { user, system } = process.cpuUsage(since.cpu);
-    const isIdle = (user + system) / 1000 < (at - since.at) * MAX_IDLE_USE;
+    const isIdle = !isWorking() && (user + system) / 1000 < (at - since.at) * MAX_IDLE_USE;
     if (!isIdle) isDue = true;
     else if (isDue && at - lastAt >= MIN_BETWEEN_MS) {
       collectGarbage();

@@ -1,6 +1,13 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { randomUUID } from 'node:crypto';
-import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import {
+  insertKey,
+  listPublishedKeys,
+  lockKeys,
+  retireKeys,
+  type SigningKeyRow,
+} from '#app/server/db/queries/signing-key.ts';
+import type { Sql, SqlPool } from '#app/server/db/sql.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
 import type { SecretBox } from '#app/server/ports/secret-box.ts';
 import { SEALED_VALUES } from '#app/server/ports/sealed-values.ts';
@@ -18,15 +25,9 @@ const KEPT_MS = 30 * DAY_MS;
 const LOCK_ID = 7_203_001;
 
 export interface SigningKeyDeps {
-  readonly prisma: PrismaClient;
+  readonly sql: Pick<SqlPool, 'query' | 'transaction'>;
   readonly secrets: SecretBox;
   readonly clock: Clock;
-}
-
-interface KeyRow {
-  readonly kid: string;
-  readonly jwkEnc: string;
-  readonly createdAt: Date;
 }
 
 /**
@@ -35,59 +36,44 @@ interface KeyRow {
  */
 export async function ensureSigningKeys(deps: SigningKeyDeps): Promise<readonly JWK[]> {
   const now = deps.clock.now();
-  const published = await listPublished(deps.prisma, now);
+  const published = await listPublished(deps.sql, now);
   const rows = needsKey(published, now) ? await createKey(deps, now) : published;
   return orderForSigning(rows, now).map((row) => openKey(deps.secrets, row));
 }
 
-function needsKey(rows: readonly KeyRow[], now: Date): boolean {
+function needsKey(rows: readonly SigningKeyRow[], now: Date): boolean {
   const newest = rows[0];
   return newest === undefined || now.getTime() - newest.createdAt.getTime() >= SIGNS_FOR_MS;
 }
 
 /** Puts the newest key that has been published long enough first. Before any has, the oldest key signs. */
-function orderForSigning(rows: readonly KeyRow[], now: Date): readonly KeyRow[] {
+function orderForSigning(rows: readonly SigningKeyRow[], now: Date): readonly SigningKeyRow[] {
   const known = rows.find((row) => now.getTime() - row.createdAt.getTime() >= PUBLISH_AHEAD_MS);
   const signer = known ?? rows.at(-1);
   return signer === undefined ? [] : [signer, ...rows.filter((row) => row !== signer)];
 }
 
-async function listPublished(
-  prisma: Pick<PrismaClient, 'signingKey'>,
-  now: Date,
-): Promise<readonly KeyRow[]> {
-  return prisma.signingKey.findMany({
-    where: { alg: ALGORITHM, OR: [{ retireAt: null }, { retireAt: { gt: now } }] },
-    orderBy: [{ createdAt: 'desc' }, { kid: 'asc' }],
-    select: { kid: true, jwkEnc: true, createdAt: true },
-  });
-}
+const listPublished = (sql: Sql, now: Date): Promise<readonly SigningKeyRow[]> =>
+  listPublishedKeys(sql, { algorithm: ALGORITHM, now });
 
-async function createKey(deps: SigningKeyDeps, now: Date): Promise<readonly KeyRow[]> {
+async function createKey(deps: SigningKeyDeps, now: Date): Promise<readonly SigningKeyRow[]> {
   const kid = randomUUID();
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const jwk = { ...(await exportJWK(privateKey)), kid, alg: ALGORITHM, use: 'sig' };
-  return deps.prisma.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_ID})`;
+  return deps.sql.transaction(async (tx) => {
+    await lockKeys(tx, LOCK_ID);
     // Another process may have created the key first, so check again while holding the lock.
     if (!needsKey(await listPublished(tx, now), now)) return listPublished(tx, now);
-    await tx.signingKey.updateMany({
-      where: { alg: ALGORITHM, retireAt: null },
-      data: { retireAt: new Date(now.getTime() + PUBLISH_AHEAD_MS + KEPT_MS) },
+    await retireKeys(tx, {
+      algorithm: ALGORITHM,
+      at: new Date(now.getTime() + PUBLISH_AHEAD_MS + KEPT_MS),
     });
-    await tx.signingKey.create({
-      data: {
-        kid,
-        alg: ALGORITHM,
-        jwkEnc: deps.secrets.encrypt(JSON.stringify(jwk), toContext(kid)),
-        createdAt: now,
-      },
-      select: { kid: true },
-    });
+    const jwkEnc = deps.secrets.encrypt(JSON.stringify(jwk), toContext(kid));
+    await insertKey(tx, { kid, algorithm: ALGORITHM, jwkEnc, createdAt: now });
     return listPublished(tx, now);
   });
 }
 
-function openKey(secrets: SecretBox, row: KeyRow): JWK {
+function openKey(secrets: SecretBox, row: SigningKeyRow): JWK {
   return JSON.parse(secrets.decrypt(row.jwkEnc, toContext(row.kid))) as JWK;
 }

@@ -214,6 +214,10 @@ class PgBossQueue implements JobQueue {
     return this.#consumers.get(queue)?.reservePlace() ?? null;
   }
 
+  get isRunning(): boolean {
+    return [...this.#consumers.values()].some((consumer) => consumer.isRunning);
+  }
+
   wake(): void {
     for (const consumer of this.#consumers.values()) consumer.expectJobs();
     this.#fetcher.fetch();

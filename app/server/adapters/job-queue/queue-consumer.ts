@@ -81,6 +81,11 @@ export class QueueConsumer {
     return this.#isStopping || this.#countFree() <= 0 ? null : this.#places.reserve();
   }
 
+  /** Whether a job runs, or a place is reserved. */
+  get isRunning(): boolean {
+    return this.#running.size + this.#places.size > 0;
+  }
+
   #countFree(): number {
     return this.#options.concurrency - this.#running.size - this.#places.size - this.#requested;
   }
@@ -122,7 +127,7 @@ export class QueueConsumer {
   }
 
   async #waitForRunning(ms: number): Promise<void> {
-    if (this.#running.size + this.#places.size === 0) return;
+    if (!this.isRunning) return;
     const limit = Promise.withResolvers<undefined>();
     const timer = setTimeout(limit.resolve, ms, undefined);
     await Promise.race([

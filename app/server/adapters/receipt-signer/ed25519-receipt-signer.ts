@@ -2,6 +2,13 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { createPrivateKey, randomUUID, sign as signBytes } from 'node:crypto';
 import { RECEIPT_ALGORITHM, RECEIPT_TYPE, ReceiptKey } from '#app/domain/delivery/receipt.ts';
 import type { PrismaClient } from '#app/server/db/generated/client.ts';
+import {
+  insertKey,
+  listPublishedKeys,
+  lockKeys,
+  type SigningKeyRow,
+} from '#app/server/db/queries/signing-key.ts';
+import type { Sql, SqlPool } from '#app/server/db/sql.ts';
 import type { Clock } from '#app/server/ports/clock.ts';
 import type { ReceiptSigner } from '#app/server/ports/receipt-signer.ts';
 import type { SecretBox } from '#app/server/ports/secret-box.ts';
@@ -14,16 +21,10 @@ const LOCK_ID = 7_203_002;
 
 interface SignerDeps {
   readonly prisma: PrismaClient;
+  readonly sql: SqlPool;
   readonly secrets: SecretBox;
   readonly clock: Clock;
 }
-
-interface KeyRow {
-  readonly kid: string;
-  readonly jwkEnc: string;
-}
-
-type KeyTable = Pick<PrismaClient, 'signingKey'>;
 
 /**
  * Creates a signer for receipts with Ed25519. The key is created once under a database lock and loaded once,
@@ -31,7 +32,7 @@ type KeyTable = Pick<PrismaClient, 'signingKey'>;
  * published.
  */
 export async function createReceiptSigner(deps: SignerDeps): Promise<ReceiptSigner> {
-  const row = (await findKey(deps.prisma, deps.clock.now())) ?? (await createKey(deps));
+  const row = (await findKey(deps.sql, deps.clock.now())) ?? (await createKey(deps));
   const jwk = JSON.parse(deps.secrets.decrypt(row.jwkEnc, toContext(row.kid))) as JWK;
   const key = createPrivateKey({ key: jwk, format: 'jwk' });
   const header = encode({ alg: RECEIPT_ALGORITHM, typ: RECEIPT_TYPE, kid: row.kid });
@@ -61,35 +62,32 @@ function encode(value: object): string {
 /**
  * Returns the current signing key: the oldest one that isn't retired, so adding a second key changes nothing.
  */
-async function findKey({ signingKey }: KeyTable, now: Date): Promise<KeyRow | null> {
-  return signingKey.findFirst({
-    where: { alg: RECEIPT_ALGORITHM, OR: [{ retireAt: null }, { retireAt: { gt: now } }] },
-    orderBy: [{ createdAt: 'asc' }, { kid: 'asc' }],
-    select: { kid: true, jwkEnc: true },
-  });
+async function findKey(sql: Sql, now: Date): Promise<SigningKeyRow | undefined> {
+  const rows = await listPublishedKeys(sql, { algorithm: RECEIPT_ALGORITHM, now });
+  const oldest = rows.at(-1);
+  return rows.find(({ createdAt }) => createdAt.getTime() === oldest?.createdAt.getTime());
 }
 
-async function createKey({ prisma, secrets, clock }: SignerDeps): Promise<KeyRow> {
+async function createKey({ sql, secrets, clock }: SignerDeps): Promise<SigningKeyRow> {
   const kid = randomUUID();
   const pair = await generateKeyPair(RECEIPT_ALGORITHM, { extractable: true });
   const facts = { kid, alg: RECEIPT_ALGORITHM, use: 'sig' };
   const jwk = { ...(await exportJWK(pair.privateKey)), ...facts };
   const publicJwk = ReceiptKey.parse({ ...(await exportJWK(pair.publicKey)), ...facts });
   const now = clock.now();
-  return prisma.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK_ID})`;
+  return sql.transaction(async (tx) => {
+    await lockKeys(tx, LOCK_ID);
     // Another process may have created the key first, so check again while holding the lock.
     const created = await findKey(tx, now);
     if (created) return created;
-    return tx.signingKey.create({
-      data: {
-        kid,
-        alg: RECEIPT_ALGORITHM,
-        jwkEnc: secrets.encrypt(JSON.stringify(jwk), toContext(kid)),
-        publicJwk,
-        createdAt: now,
-      },
-      select: { kid: true, jwkEnc: true },
+    const jwkEnc = secrets.encrypt(JSON.stringify(jwk), toContext(kid));
+    await insertKey(tx, {
+      kid,
+      jwkEnc,
+      algorithm: RECEIPT_ALGORITHM,
+      publicJwk,
+      createdAt: now,
     });
+    return { kid, jwkEnc, createdAt: now };
   });
 }

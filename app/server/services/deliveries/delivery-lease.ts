@@ -149,17 +149,3 @@ export async function withdrawIntent(prisma: PrismaClient, lease: Lease): Promis
     data: { state: 'waiting', intentAt: null, leaseToken: null, leaseUntil: null },
   });
 }
-
-/**
- * Clears every lease. Only for the embedded database, whose folder lock proves that no other worker is alive:
- * whatever the previous process held when it died can resume immediately.
- */
-export async function clearAllLeases(prisma: PrismaClient): Promise<void> {
-  const where = { leaseToken: { not: null } };
-  const data = { leaseToken: null, leaseUntil: null };
-  await prisma.delivery.updateMany({ where, data });
-  await prisma.rendition.updateMany({ where, data });
-  await prisma.mediaImport.updateMany({ where, data });
-  await prisma.webhookDelivery.updateMany({ where, data });
-  await prisma.openStream.deleteMany();
-}

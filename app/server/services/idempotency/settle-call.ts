@@ -74,13 +74,3 @@ export async function removeExpiredCalls({
     DELETE FROM idempotency_record WHERE expires_at <= ${clock.now()}
       AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
 }
-
-/**
- * Expires every lease, so nobody has to wait after a crash. Call it only if no process can be running any of
- * these calls.
- */
-export async function freeAllCalls({ prisma }: Pick<ServiceDeps, 'prisma'>): Promise<void> {
-  await prisma.$executeRaw`
-    UPDATE idempotency_record SET lease_until = clock_timestamp() - interval '1 second'
-    WHERE lease_until IS NOT NULL`;
-}

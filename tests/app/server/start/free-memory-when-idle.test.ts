@@ -35,6 +35,15 @@ it('collects garbage once the process is idle, and not while it works', async ()
   expect(await isCollected()).toBe(true);
 });
 
+it('waits until no job runs, however little CPU time the job uses', async () => {
+  setUse(0.01);
+  let isWorking = true;
+  freeMemoryWhenIdle(() => isWorking);
+  expect(await isCollected()).toBe(false);
+  isWorking = false;
+  expect(await isCollected()).toBe(true);
+});
+
 it('collects again only after more work, and at most once a minute', async () => {
   setUse(0.01);
   freeMemoryWhenIdle();

@@ -69,8 +69,9 @@ function toPostQuery(
     { 'p.workspace_id': actor.workspaceId, ...columns },
     { id: 'p.id', before: input.cursor },
   );
+  // With an equality on a column of the scan, Postgres would start at its newest row, and not at the cursor.
   return Prisma.sql`
-    SELECT p.id FROM post p WHERE ${and(where, toFilters(actor, input))}
+    SELECT p.id FROM post p WHERE ${and(where, toFilters(actor, input, Object.keys(columns)))}
     ORDER BY ${order} LIMIT ${input.limit + 1}`;
 }
 
@@ -140,15 +141,27 @@ function toDaysQuery(actor: Actor, input: PageFilters): Prisma.Sql {
     ORDER BY own.id DESC LIMIT ${limit + 1}`;
 }
 
-/** Returns every filter as a condition on the post `p`, except the search and the cursor. */
-function toFilters({ environment }: Actor, input: PageFilters): Prisma.Sql[] {
+/**
+ * Returns every filter as a condition on the post `p`, except the search, the cursor, and filters by a column
+ * that the scan already has.
+ */
+function toFilters(
+  { environment }: Actor,
+  input: PageFilters,
+  scanned: readonly string[] = [],
+): Prisma.Sql[] {
   const { state, platform, accountId, authorUserId, from, to } = input;
+  const ofColumns = Object.entries({
+    'p.environment': environment && Prisma.sql`p.environment = ${environment}`,
+    'p.state_summary': state && Prisma.sql`p.state_summary IN (${Prisma.join(listStates(state))})`,
+    'p.author_user_id': authorUserId && Prisma.sql`p.author_user_id = ${authorUserId}`,
+  });
   return [
-    ...(environment ? [Prisma.sql`p.environment = ${environment}`] : []),
-    ...(state ? [Prisma.sql`p.state_summary IN (${Prisma.join(listStates(state))})`] : []),
+    ...ofColumns.flatMap(([column, filter]) =>
+      filter && !scanned.includes(column) ? [filter] : [],
+    ),
     ...(platform ? [hasDelivery(Prisma.sql`d.platform = ${platform}`)] : []),
     ...(accountId ? [hasDelivery(Prisma.sql`d.account_id = ${accountId}`)] : []),
-    ...(authorUserId ? [Prisma.sql`p.author_user_id = ${authorUserId}`] : []),
     ...(from ? [Prisma.sql`p.created_at >= ${new Date(from)}`] : []),
     ...(to ? [Prisma.sql`p.created_at < ${new Date(to)}`] : []),
   ];

@@ -121,7 +121,7 @@ describe('signing keys', () => {
 function keyDeps(own: TestDatabase) {
   const secrets = createSecretBox([randomBytes(32)]);
   const at = (days: number) => ({
-    prisma: own.database.prisma,
+    sql: own.database.sql,
     secrets,
     clock: { now: () => new Date(START.getTime() + days * DAY_MS) },
   });
@@ -141,6 +141,7 @@ describe('ID tokens', () => {
     own = await createTestDatabase();
     provider = await createEmbeddedIdentityProvider({
       prisma: own.database.prisma,
+      sql: own.database.sql,
       secrets,
       clock,
       publicUrl: 'https://fanfare.example',
@@ -151,7 +152,7 @@ describe('ID tokens', () => {
       cookieKeys: ['a-key'],
       getBackChannelOrigin: () => 'http://127.0.0.1:1',
     });
-    const [jwk] = await ensureSigningKeys({ prisma: own.database.prisma, secrets, clock });
+    const [jwk] = await ensureSigningKeys({ sql: own.database.sql, secrets, clock });
     kid = jwk?.kid;
     key = await crypto.subtle.importKey(
       'jwk',

@@ -30,8 +30,7 @@ describeOnBothDatabases('the receipt signer', (create) => {
   let test: TestDatabase;
   const secrets = createSecretBox([Buffer.alloc(32, 1)]);
   const clock = { now: () => new Date('2026-11-21T09:00:00.000Z') };
-  const open = (box = secrets) =>
-    createReceiptSigner({ prisma: test.database.prisma, secrets: box, clock });
+  const open = (box = secrets) => createReceiptSigner({ ...test.database, secrets: box, clock });
 
   beforeAll(async () => {
     test = await create();
@@ -82,7 +81,7 @@ describeOnBothDatabases('the receipt signer', (create) => {
   });
 
   it('uses different keys than the identity provider', async () => {
-    const deps = { prisma: test.database.prisma, secrets, clock };
+    const deps = { ...test.database, secrets, clock };
     const { keyId } = await (await open()).sign(CLAIMS);
     const identityKeys = await ensureSigningKeys(deps);
     expect(identityKeys.map(({ alg }) => alg)).toEqual(['RS256']);

@@ -35,6 +35,7 @@ describeOnBothDatabases('one refresh across all processes', (create) => {
       reservePlace: () => null,
       onAnnounced: () => undefined,
       isAnnouncing: false,
+      isRunning: false,
       cancel: async () => undefined,
       forget: async () => undefined,
       consume: async () => undefined,

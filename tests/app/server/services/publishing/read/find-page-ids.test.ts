@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { foldForGrams } from '#app/domain/text/search-grams.ts';
 import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
+import { Prisma, type PrismaClient } from '#app/server/db/generated/client.ts';
 import { createId } from '#app/server/db/ids.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { findPageIds } from '#app/server/services/publishing/read/find-page-ids.ts';
@@ -183,6 +184,48 @@ describeOnBothDatabases('a page of posts', (create) => {
       }
     }
   });
+
+  it.each([
+    { column: 'environment', filter: {}, environment: 'sandbox' },
+    { column: 'state_summary', filter: { state: 'failed' }, environment: null },
+    { column: 'author_user_id', filter: { authorUserId: AUTHOR }, environment: null },
+  ] as const satisfies readonly {
+    column: string;
+    filter: Filter;
+    environment: Actor['environment'];
+  }[])(
+    'reads the index by $column from the cursor on',
+    async ({ column, environment, ...rest }) => {
+      const filter: Filter = rest.filter;
+      const { prisma } = test.database;
+      let query = Prisma.empty;
+      const recorder = {
+        $queryRaw: async (sent: Prisma.Sql) => {
+          query = sent;
+          return [];
+        },
+      } as unknown as PrismaClient;
+      await findPageIds(
+        { prisma: recorder },
+        { ...actor, environment },
+        {
+          ...ListPostsInput.parse(filter),
+          authorUserId: filter.authorUserId,
+          cursor: createId('post'),
+        },
+      );
+      const plan = await prisma.$transaction(async (tx) => {
+        for (const kind of ['seqscan', 'bitmapscan', 'sort'])
+          await tx.$executeRawUnsafe(`SET LOCAL enable_${kind} = off`);
+        return tx.$queryRaw<{ 'QUERY PLAN': string }[]>`EXPLAIN ${query}`;
+      });
+      const conditions = plan
+        .map((line) => line['QUERY PLAN'])
+        .filter((line) => /Index Cond/u.test(line));
+      expect(conditions).toEqual([expect.stringContaining(`(ROW(${column}, id) < ROW(`)]);
+      expect(conditions.join()).not.toContain(`(${column} = `);
+    },
+  );
 
   it('finds a changed text by its new words alone, before and after its grams are computed', async () => {
     const { prisma } = test.database;
