@@ -30,6 +30,7 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon-16.svg', type: 'image/svg+xml', sizes: '16x16' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'stylesheet', href: stylesUrl },
 ];
 
@@ -105,6 +106,8 @@ function Document({
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f4f6f2" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0b1311" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
         {reload === null ? null : (

@@ -3,6 +3,7 @@ import { Outlet, type useLoaderData, useMatches } from '@remix-run/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useScreenFocus } from '#app/components/hooks/use-screen-focus.ts';
 import { UpdatePaymentForm } from '#app/components/billing/update-payment.tsx';
+import { useServiceWorker } from '#app/components/hooks/use-service-worker.ts';
 import { AppShell, type Person } from '#app/components/shell/app-shell.tsx';
 import { useComingScreen } from '#app/components/shell/coming-screen.ts';
 import { FailureScreen } from '#app/components/shell/failure-screen.tsx';
@@ -71,6 +72,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   };
   const coming = useComingScreen();
   useScreenFocus();
+  useServiceWorker();
   // The frame itself failed.
   if (!loaded) return children;
   return (

@@ -105,6 +105,9 @@ describeWithBrowser('drafts', () => {
     await context.setOffline(true);
     await caption(page).fill('In the tunnel');
     await page.getByText('Offline, saved on this device').waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await page.getByRole('dialog', { name: 'A draft isn’t saved yet' }).waitFor();
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
     await context.setOffline(false);
     await isSaved(page);
     expect(await listTexts(page)).toContain('In the tunnel');

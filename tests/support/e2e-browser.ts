@@ -74,6 +74,8 @@ export async function openVisit(
     baseURL,
     locale: 'en-GB',
     reducedMotion: 'reduce',
+    // A worker would load pages itself, past the tests' own routes.
+    serviceWorkers: 'block',
     ...options,
   });
   // An open page would keep polling the app.

@@ -47,6 +47,15 @@ export function listUnsaved(scope: string): Map<string, UnsavedDraft> {
   return found;
 }
 
+/** Returns whether this device has text that the server doesn't have, from any page. */
+export function hasUnsaved(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(PREFIX));
+  } catch {
+    return false;
+  }
+}
+
 function parse(text: string | null): UnsavedDraft | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');

@@ -1,6 +1,10 @@
 import { useFetchers, useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { focusResponse, focusScreen, noteForm, type SubmittedForm } from '../client/move-focus.ts';
+import { createLazy } from '../client/lazy.ts';
+import type { SubmittedForm } from '../client/move-focus.ts';
+
+/** Not needed for the first screen. */
+const focus = createLazy(() => import('../client/move-focus.ts'));
 
 /**
  * Moves the focus where a page load would: to the heading of a new screen, and to what is wrong with a refused
@@ -15,8 +19,10 @@ export function useScreenFocus(): void {
   const shownPath = useRef(pathname);
 
   useEffect(() => {
+    void focus.load();
     const handleSubmit = ({ target }: SubmitEvent): void => {
-      submitted.current = target instanceof Element ? noteForm(target) : null;
+      submitted.current =
+        target instanceof Element ? (focus.read()?.noteForm(target) ?? null) : null;
     };
     document.addEventListener('submit', handleSubmit);
     return () => document.removeEventListener('submit', handleSubmit);
@@ -26,13 +32,13 @@ export function useScreenFocus(): void {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     submitted.current = null;
-    if (hash === '') focusScreen();
+    if (hash === '') focus.read()?.focusScreen();
   }, [pathname, hash]);
 
   useEffect(() => {
     const form = submitted.current;
     if (isBusy || !form) return;
     submitted.current = null;
-    focusResponse(form);
+    focus.read()?.focusResponse(form);
   }, [isBusy]);
 }

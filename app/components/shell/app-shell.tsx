@@ -1,5 +1,4 @@
 import { NavLink } from '@remix-run/react';
-import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { WorkspaceOutput } from '#app/domain/workspaces/workspaces.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -7,6 +6,7 @@ import { LocalTime } from '../ui/local-time.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
+import { SignOut } from './sign-out.tsx';
 import { WorkspaceLink, WorkspaceSwitch } from './workspace-switch.tsx';
 import { listKeptPlaces, listTabs, listWorkPlaces, type Place, PLACES } from './places.ts';
 import { useIsAtLeast } from './use-layout.ts';
@@ -125,20 +125,5 @@ function Who({ person }: { person: Person }) {
         </span>
       </span>
     </div>
-  );
-}
-
-/**
- * A form instead of a link, because anything that prefetches links would sign the person out. Also clears the
- * browser's storage, so that the next person to sign in doesn't see this draft.
- */
-function SignOut() {
-  return (
-    <form method="post" action="/logout">
-      <input type="hidden" name="clears" value="storage" />
-      <button className="btn ghost icon" aria-label="Sign out" title="Sign out">
-        <Icon of={LogOut} />
-      </button>
-    </form>
   );
 }

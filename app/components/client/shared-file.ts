@@ -1,0 +1,39 @@
+import { isRecord } from './responses.ts';
+
+/** What another app shared with the installed app. It stays in this browser until the person decides. */
+export interface SharedContent {
+  readonly text: string;
+  readonly file: File | null;
+}
+
+/** The service worker fills this cache (public/service-worker.js). */
+const SHARED = 'shared';
+const ABOUT = '/app/share/about';
+const FILE = '/app/share/file';
+/** A share that nobody confirmed within a day is deleted. */
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** Returns what was shared last, or null. */
+export async function readShared(): Promise<SharedContent | null> {
+  if (!hasCaches()) return null;
+  const cache = await caches.open(SHARED);
+  const about: unknown = await (await cache.match(ABOUT))?.json();
+  if (!isRecord(about) || Number(about['at']) < Date.now() - KEPT_MS) {
+    await discardShared();
+    return null;
+  }
+  const stored = await cache.match(FILE);
+  return { text: String(about['text']), file: stored ? await toFile(stored, about) : null };
+}
+
+export async function discardShared(): Promise<void> {
+  if (hasCaches()) await caches.delete(SHARED);
+}
+
+/** Browsers have no caches on an address without https. */
+const hasCaches = (): boolean => 'caches' in globalThis;
+
+async function toFile(stored: Response, about: Record<string, unknown>): Promise<File> {
+  const name = typeof about['fileName'] === 'string' ? about['fileName'] : 'shared';
+  return new File([await stored.blob()], name, { type: stored.headers.get('content-type') ?? '' });
+}

@@ -1,0 +1,126 @@
+import { Link, useNavigate } from '@remix-run/react';
+import { FilePlus, Share2, Trash2 } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import type { MediaOutput } from '#app/domain/media/media.ts';
+import { discardShared, readShared, type SharedContent } from '../client/shared-file.ts';
+import { useUpload } from '../hooks/use-upload.ts';
+import { ForRole, RoleReason } from '../shell/for-role.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { UploadProgress } from '../ui/upload-progress.tsx';
+
+/** Asks what to do with a file that another app shared. Nothing is uploaded before the person confirms. */
+export function ShareScreen() {
+  const [shared, setShared] = useState<SharedContent | 'loading' | null>('loading');
+  useEffect(() => {
+    readShared().then(setShared, () => setShared(null));
+  }, []);
+  const discard = (): void => {
+    void discardShared();
+    setShared(null);
+  };
+  return (
+    <main className="main" id="main">
+      <div className="in">
+        <header className="phead">
+          <div>
+            <h1 className="t1">Shared with Fanfare</h1>
+            <p className="sub">A shared file stays on this device until you use it in a post.</p>
+          </div>
+        </header>
+        {shared === 'loading' ? (
+          <p className="mut" role="status">
+            Loading the shared file…
+          </p>
+        ) : shared ? (
+          <SharedCard shared={shared} onDiscard={discard} />
+        ) : (
+          <NothingShared />
+        )}
+      </div>
+    </main>
+  );
+}
+
+function NothingShared() {
+  return (
+    <section className="empty">
+      <Icon of={Share2} size="l" />
+      <p>
+        Nothing is waiting here. Install Fanfare on your phone, then share a photo or video with it
+        from your gallery.
+      </p>
+      <Link className="btn solid" to="/app/platform-preview">
+        Start a post
+      </Link>
+    </section>
+  );
+}
+
+interface SharedCardProps {
+  readonly shared: SharedContent;
+  readonly onDiscard: () => void;
+}
+
+function SharedCard({ shared: { text, file }, onDiscard }: SharedCardProps) {
+  const { upload, use } = useSharedContent(text, file);
+  const { state } = upload;
+  const isBusy = state.status === 'uploading';
+  return (
+    <section className="card stack gap sharedcard" aria-label="Shared content">
+      {file ? <Preview file={file} /> : null}
+      {text === '' ? null : <p className="pre">{text}</p>}
+      {state.status === 'failed' ? <Banner tone="bad">{state.message}</Banner> : null}
+      {isBusy && upload.local ? (
+        <UploadProgress sentBytes={state.sentBytes} totalBytes={state.totalBytes} />
+      ) : null}
+      <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
+        <div className="row wrap">
+          <button type="button" className="btn call" onClick={use} aria-busy={isBusy}>
+            <Icon of={FilePlus} />
+            Use in a new post
+          </button>
+          <button type="button" className="btn quiet" onClick={onDiscard} disabled={isBusy}>
+            <Icon of={Trash2} />
+            Discard
+          </button>
+        </div>
+      </ForRole>
+    </section>
+  );
+}
+
+/** Uploads the file, then opens the composer with it and the text. Keeps both if the upload fails. */
+function useSharedContent(text: string, file: File | null) {
+  const navigate = useNavigate();
+  const open = useCallback(
+    (media: MediaOutput | null): void => {
+      const fields = new URLSearchParams(text === '' ? {} : { caption: text });
+      if (media) fields.set('mediaId', media.id);
+      void discardShared();
+      void navigate(`/app/platform-preview?${fields}`);
+    },
+    [navigate, text],
+  );
+  const upload = useUpload({ platform: null, onDone: open });
+  const use = (): void => {
+    if (upload.state.status === 'uploading') return;
+    if (file) upload.start(file);
+    else open(null);
+  };
+  return { upload, use };
+}
+
+function Preview({ file }: { readonly file: File }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const created = URL.createObjectURL(file);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
+  }, [file]);
+  const label = `Shared file: ${file.name}`;
+  if (url === null) return null;
+  if (file.type.startsWith('video/'))
+    return <video className="sharedfile" src={url} controls muted playsInline aria-label={label} />;
+  return <img className="sharedfile" src={url} alt={label} />;
+}

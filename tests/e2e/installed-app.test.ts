@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type E2eApp, startE2eApp } from '#tests/support/e2e-app.ts';
+import { listAxeFindings } from '#tests/support/e2e-axe.ts';
+import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.ts';
+import { DEMO_VIDEO, visitSignedIn } from '#tests/support/e2e-steps.ts';
+
+describeWithBrowser('the installed app', () => {
+  let app: E2eApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startE2eApp(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  async function openInstalled(): Promise<Page> {
+    const { page } = await visitSignedIn(browser, app, { serviceWorkers: 'allow' });
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    return page;
+  }
+
+  it('meets the browser’s requirements for installing', async () => {
+    const page = await openInstalled();
+    const session = await page.context().newCDPSession(page);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    // The tests' browser has no profile to install into.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  });
+
+  it('shows its own page without a connection, and caches nothing of the app', async () => {
+    const page = await openInstalled();
+    await page.goto('/app/posts');
+    await page.context().setOffline(true);
+    await page.goto('/app/drafts');
+    await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
+    expect(await listAxeFindings(page)).toEqual([]);
+    const cached = await page.evaluate(listCached);
+    expect(cached.toSorted()).toEqual([
+      '/favicon.svg',
+      '/offline.css',
+      '/offline.html',
+      '/offline.js',
+    ]);
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'Drafts', level: 1 }).waitFor();
+  });
+
+  it('keeps a shared video on the device until the person uses it in a post', async () => {
+    const page = await openInstalled();
+    await page.evaluate(share, readFileSync(DEMO_VIDEO).toString('base64'));
+    await page.waitForURL('**/app/share');
+    await page.getByText('Look at this kiln').waitFor();
+    expect(await page.evaluate(countFiles)).toBe(0);
+    await page.getByRole('button', { name: 'Use in a new post' }).click();
+    await page.waitForURL('**/app/platform-preview**');
+    await page.getByText('kiln.mp4').first().waitFor();
+    expect(await page.getByLabel('Caption', { exact: true }).inputValue()).toBe(
+      'Look at this kiln',
+    );
+    await page.goto('/app/share');
+    await page.getByText('Nothing is waiting here.').waitFor();
+  });
+
+  it('deletes a shared video that the person discards', async () => {
+    const page = await openInstalled();
+    await page.evaluate(share, readFileSync(DEMO_VIDEO).toString('base64'));
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('Nothing is waiting here.').waitFor();
+    expect(await page.evaluate(listCached)).not.toContain('/app/share/file');
+  });
+
+  it('refuses a share that no worker received', async () => {
+    const { page } = await visitSignedIn(browser, app);
+    const response = await page.request.post('/app/share', {
+      headers: { origin: 'null' },
+      multipart: { text: 'Look at this kiln' },
+    });
+    expect(response.status()).toBe(403);
+  });
+});
+
+/** Returns the paths in the worker's caches. Runs in the page. */
+async function listCached(): Promise<string[]> {
+  const paths: string[] = [];
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+  return paths;
+}
+
+/** Submits what a phone's share sheet submits. Runs in the page. */
+function share(video: string): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = '/app/share';
+  form.enctype = 'multipart/form-data';
+  const text = document.createElement('input');
+  text.name = 'text';
+  text.value = 'Look at this kiln';
+  const file = document.createElement('input');
+  file.type = 'file';
+  file.name = 'file';
+  const bytes = Uint8Array.from(atob(video), (character) => character.charCodeAt(0));
+  const files = new DataTransfer();
+  files.items.add(new File([bytes], 'kiln.mp4', { type: 'video/mp4' }));
+  file.files = files.files;
+  form.append(text, file);
+  document.body.append(form);
+  form.submit();
+}
+
+/** Runs in the page. */
+async function countFiles(): Promise<number> {
+  const response = await fetch('/api/media');
+  return (await response.json()).items.length;
+}
