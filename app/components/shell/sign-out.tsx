@@ -1,14 +1,10 @@
 import { LogOut } from 'lucide-react';
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { createLazy } from '../client/lazy.ts';
 import { Icon } from '../ui/icon.tsx';
 
-const unsavedDrafts = createLazy(() => import('../client/unsaved-drafts.ts'));
-
-const UnsavedDialog = lazy(async () => {
-  const dialog = await import('./unsaved-dialog.tsx');
-  return { default: dialog.UnsavedDialog };
-});
+/** Loaded with the first screen, because it has to work without a connection. */
+const unsaved = createLazy(() => import('./unsaved-dialog.tsx'));
 
 /**
  * A form instead of a link, because anything that prefetches links would sign the person out. Also clears the
@@ -18,12 +14,13 @@ const UnsavedDialog = lazy(async () => {
 export function SignOut() {
   const form = useRef<HTMLFormElement>(null);
   const [asks, setAsks] = useState(false);
-  useEffect(() => void unsavedDrafts.load(), []);
+  useEffect(() => void unsaved.load(), []);
   const handleSubmit = (event: FormEvent): void => {
-    if (!unsavedDrafts.read()?.hasUnsaved()) return;
+    if (!unsaved.read()?.hasUnsaved()) return;
     event.preventDefault();
     setAsks(true);
   };
+  const UnsavedDialog = asks ? unsaved.read()?.UnsavedDialog : undefined;
   return (
     <>
       <form ref={form} method="post" action="/logout" onSubmit={handleSubmit}>
@@ -32,11 +29,9 @@ export function SignOut() {
           <Icon of={LogOut} />
         </button>
       </form>
-      {asks ? (
-        <Suspense fallback={null}>
-          {/* Submitted by script, the form doesn't ask again. */}
-          <UnsavedDialog onSignOut={() => form.current?.submit()} onClose={() => setAsks(false)} />
-        </Suspense>
+      {UnsavedDialog ? (
+        // Submitted by script, the form doesn't ask again.
+        <UnsavedDialog onSignOut={() => form.current?.submit()} onClose={() => setAsks(false)} />
       ) : null}
     </>
   );

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 
+export { hasUnsaved } from '../client/unsaved-drafts.ts';
+
 interface UnsavedDialogProps {
   readonly onSignOut: () => void;
   readonly onClose: () => void;
