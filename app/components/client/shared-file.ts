@@ -4,6 +4,8 @@ import { isRecord } from './responses.ts';
 export interface SharedContent {
   readonly text: string;
   readonly file: File | null;
+  /** Shows the file, as long as this page is open. */
+  readonly url: string | null;
 }
 
 /** The service worker fills this cache (public/service-worker.js). */
@@ -23,7 +25,8 @@ export async function readShared(): Promise<SharedContent | null> {
     return null;
   }
   const stored = await cache.match(FILE);
-  return { text: String(about['text']), file: stored ? await toFile(stored, about) : null };
+  const file = stored ? await toFile(stored, about) : null;
+  return { text: String(about['text']), file, url: file && URL.createObjectURL(file) };
 }
 
 export async function discardShared(): Promise<void> {

@@ -62,13 +62,13 @@ interface SharedCardProps {
   readonly onDiscard: () => void;
 }
 
-function SharedCard({ shared: { text, file }, onDiscard }: SharedCardProps) {
+function SharedCard({ shared: { text, file, url }, onDiscard }: SharedCardProps) {
   const { upload, use } = useSharedContent(text, file);
   const { state } = upload;
   const isBusy = state.status === 'uploading';
   return (
     <section className="card stack gap sharedcard" aria-label="Shared content">
-      {file ? <Preview file={file} /> : null}
+      {file && url ? <Preview file={file} url={url} /> : null}
       {text === '' ? null : <p className="pre">{text}</p>}
       {state.status === 'failed' ? <Banner tone="bad">{state.message}</Banner> : null}
       {isBusy && upload.local ? (
@@ -111,15 +111,8 @@ function useSharedContent(text: string, file: File | null) {
   return { upload, use };
 }
 
-function Preview({ file }: { readonly file: File }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const created = URL.createObjectURL(file);
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
-  }, [file]);
+function Preview({ file, url }: { readonly file: File; readonly url: string }) {
   const label = `Shared file: ${file.name}`;
-  if (url === null) return null;
   if (file.type.startsWith('video/'))
     return <video className="sharedfile" src={url} controls muted playsInline aria-label={label} />;
   return <img className="sharedfile" src={url} alt={label} />;
