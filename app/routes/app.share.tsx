@@ -1,10 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ShareScreen } from '#app/components/share/share-screen.tsx';
+import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { requireSignedIn } from './shared/signed-in.ts';
 
 export const handle = { hydrate: true };
 
-export const meta: MetaFunction = () => [{ title: 'Shared with Fanfare' }];
+export const meta = () => toPlaceMeta(PLACES.share);
 
 export function loader({ context }: LoaderFunctionArgs) {
   requireSignedIn(context);

@@ -1,10 +1,11 @@
 import { Link, useNavigate } from '@remix-run/react';
-import { FilePlus, Share2, Trash2 } from 'lucide-react';
+import { FilePlus, Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { discardShared, readShared, type SharedContent } from '../client/shared-file.ts';
 import { useUpload } from '../hooks/use-upload.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
+import { PLACES } from '../shell/places.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { UploadProgress } from '../ui/upload-progress.tsx';
@@ -24,7 +25,7 @@ export function ShareScreen() {
       <div className="in">
         <header className="phead">
           <div>
-            <h1 className="t1">Shared with Fanfare</h1>
+            <h1 className="t1">{PLACES.share.name}</h1>
             <p className="sub">A shared file stays on this device until you use it in a post.</p>
           </div>
         </header>
@@ -45,12 +46,12 @@ export function ShareScreen() {
 function NothingShared() {
   return (
     <section className="empty">
-      <Icon of={Share2} size="l" />
+      <Icon of={PLACES.share.icon} size="l" />
       <p>
         Nothing is waiting here. Install Fanfare on your phone, then share a photo or video with it
         from your gallery.
       </p>
-      <Link className="btn solid" to="/app/platform-preview">
+      <Link className="btn solid" to={PLACES.composer.href}>
         Start a post
       </Link>
     </section>

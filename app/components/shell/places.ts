@@ -12,6 +12,7 @@ import {
   Rows3,
   Send,
   Settings,
+  Share2,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -92,6 +93,13 @@ export const PLACES = {
     name: 'Workspaces',
     icon: Users,
     layout: 'list',
+  },
+  share: {
+    id: 'share',
+    href: '/app/share',
+    name: 'Shared with Fanfare',
+    icon: Share2,
+    layout: 'two',
   },
   settings: {
     id: 'settings',
