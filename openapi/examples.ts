@@ -45,6 +45,8 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   planMediaFit: { platforms: ['twitter'] },
   createRenditions: { platforms: ['twitter'] },
   resolveDelivery: { isLive: true },
+  resendDelivery: { content: { captions: ['The kiln opens on Saturday at ten. Come early.'] } },
+  duplicatePost: { platforms: ['twitter'] },
   findVideo: { url: 'https://videos.example.com/kiln.mp4' },
   readLink: { url: 'https://www.example.com/guide' },
   downloadVideo: { url: 'https://videos.example.com/kiln.mp4' },

@@ -9,6 +9,7 @@ const MEMBERS: Partial<Record<ErrorCode, Readonly<Record<string, unknown>>>> = {
     existing_id: 'post_01kx0000000000000000000000',
     existing_delivery_id: 'dlv_01kx0000000000000000000000',
   },
+  already_resent: { resentAsPostId: 'post_01kx0000000000000000000000' },
   forbidden: { remedy: 'A token’s scopes can’t be changed. Create a new token.' },
 };
 

@@ -856,6 +856,28 @@ export interface paths {
         patch: operations["changePost"];
         trace?: never;
     };
+    "/api/posts/{postId}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a post into a draft
+         * @description The draft has the post’s texts, files, and options, and goes to the same accounts or to those in the body. Nothing is published.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["duplicatePost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/posts/{postId}/events": {
         parameters: {
             query?: never;
@@ -1218,6 +1240,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/deliveries/{deliveryId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Edit and resend a delivery that isn’t live
+         * @description For a delivery that was canceled, or that failed and certainly isn’t live (`actions` lists `resend`). Publishes a new post to its account only, with the content it had and the changes in the body. Each delivery can be resent once, and can’t be retried afterward (409 `already_resent`); of a concurrent retry and several resends, the first one wins. The two are linked: `resentAs` of the delivery, `resends` of the new post. It counts as another delivery today, and as another post only if the original post doesn’t count anymore.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["resendDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/deliveries/{deliveryId}/resolve": {
         parameters: {
             query?: never;
@@ -1229,7 +1273,7 @@ export interface paths {
         put?: never;
         /**
          * Resolve an unconfirmed delivery
-         * @description For a delivery with `needsDecision`: the platform couldn’t tell whether it’s live, and a person checked.
+         * @description For a delivery with `needsDecision`: the platform couldn’t tell whether it’s live, and a person checked. Also for a failed delivery that the platform rejected after it had the post (`retrySafe` isn’t `yes`): if it isn’t live, nothing is sent, and it can be resent.
          *
          *     Scope: `posts:write`.
          */
@@ -3038,6 +3082,8 @@ export interface components {
             };
             /** @description Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`). */
             allowDuplicate?: boolean;
+            /** @description The ID of a delivery that certainly isn’t live: the post goes to its account in its place, and that delivery can’t be retried anymore. Leave out platforms and accountIds, or name only that account. */
+            resends?: string;
             /**
              * @deprecated
              * @description Accepted for old clients and ignored.
@@ -3123,6 +3169,12 @@ export interface components {
             };
             /** @description Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`). */
             allowDuplicate?: boolean;
+        };
+        DuplicatePostRequest: {
+            /** @description Publishes to each platform's default account. Not together with accountIds. */
+            platforms?: ("instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter")[];
+            /** @description Publishes to exactly these accounts. Not together with platforms. */
+            accountIds?: string[];
         };
         BulkRowRequest: {
             /** @description Publishes to each platform's default account. Not together with accountIds. */
@@ -3244,6 +3296,8 @@ export interface components {
             };
             /** @description Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`). */
             allowDuplicate?: boolean;
+            /** @description The ID of a delivery that certainly isn’t live: the post goes to its account in its place, and that delivery can’t be retried anymore. Leave out platforms and accountIds, or name only that account. */
+            resends?: string;
             /** @description Your own ID for the row, returned with its result. */
             externalId?: string;
         };
@@ -3382,6 +3436,8 @@ export interface components {
                 /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
                 trimStartMs?: number;
             };
+            /** @description The ID of a delivery that certainly isn’t live: the post goes to its account in its place, and that delivery can’t be retried anymore. Leave out platforms and accountIds, or name only that account. */
+            resends?: string;
         };
         UpdateDraftRequest: {
             /** @description The version you read. If someone saved in the meantime, nothing is overwritten (409, with `version`). */
@@ -3424,6 +3480,93 @@ export interface components {
             post?: components["schemas"]["PublishRequest"];
             /** @description A post that already exists and belongs to this file. Nothing is published. */
             postId?: string;
+        };
+        ResendDeliveryRequest: {
+            content?: {
+                /** @description The first one is used. */
+                captions?: string[];
+                /** @description With or without #. */
+                hashtags?: string[];
+                /** @description The IDs of uploaded files, in order, in place of the former ones. Empty: no file. */
+                mediaIds?: string[];
+                /** @description The ID of an uploaded image for the cover; null removes it. */
+                coverMediaId?: string | null;
+                /** @enum {string} */
+                privacyStatus?: "public" | "unlisted" | "private";
+            };
+            /** @description Each member replaces that platform’s options entirely. */
+            platformOptions?: {
+                tiktok?: {
+                    /**
+                     * @description Who can see the post. TikTok requires the person to choose, so there is no default.
+                     * @enum {string}
+                     */
+                    privacyLevel?: "PUBLIC_TO_EVERYONE" | "MUTUAL_FOLLOW_FRIENDS" | "FOLLOWER_OF_CREATOR" | "SELF_ONLY";
+                    /** @default false */
+                    allowComment?: boolean;
+                    /** @default false */
+                    allowDuet?: boolean;
+                    /** @default false */
+                    allowStitch?: boolean;
+                    /** @description Commercial content: promotes the creator’s own business, or is a paid partnership. */
+                    disclosure?: {
+                        /** @default false */
+                        ownBusiness?: boolean;
+                        /** @default false */
+                        paidPartnership?: boolean;
+                    };
+                    /** @default false */
+                    aiGenerated?: boolean;
+                };
+                youtube?: {
+                    /** @description 1 to 100 characters. Default: the first line of the caption. */
+                    title?: string;
+                    /** @default false */
+                    madeForKids?: boolean;
+                    /** @default false */
+                    syntheticMedia?: boolean;
+                    /** @description Tags of the video, at most 500 characters in total, counting commas and the quotes around tags with spaces. Default: the hashtags. */
+                    tags?: string[];
+                    /**
+                     * @description ID of the video’s category on YouTube, such as 27 for Education. Default: 22 (People & Blogs).
+                     * @enum {string}
+                     */
+                    categoryId?: "1" | "2" | "10" | "15" | "17" | "19" | "20" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29";
+                    /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
+                    notifySubscribers?: boolean;
+                };
+                linkedin?: {
+                    /**
+                     * @description Adds a preview card for the first link of a post without media.
+                     * @default true
+                     */
+                    linkCard?: boolean;
+                    /** @description The card’s title. Default: the page’s own. */
+                    linkTitle?: string;
+                    /** @description The card’s description. Default: the page’s own. */
+                    linkDescription?: string;
+                    /**
+                     * @description Adds an image to the card: that of `content.coverMediaId`, or else the page's own.
+                     * @default true
+                     */
+                    linkImage?: boolean;
+                };
+                /** @description Position of the cover frame in the video, in milliseconds (Instagram, TikTok). */
+                coverOffsetMs?: number;
+            };
+            autoFit?: boolean;
+            /** @description With autoFit: how to convert, if there is a choice. */
+            fit?: {
+                /** @description The point that stays visible when the image is cropped, as fractions of its width and height from 0 to 1. Default: the center. */
+                focalPoint?: {
+                    x: number;
+                    y: number;
+                };
+                /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
+                trimStartMs?: number;
+            };
+            /** @description Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`). */
+            allowDuplicate?: boolean;
         };
         EditCaption: {
             /** @description The whole new text. */
@@ -3561,6 +3704,11 @@ export interface components {
             mediaFiles: components["schemas"]["Media"][];
             /** @description The image chosen as the video's cover. */
             cover: components["schemas"]["Media"] | null;
+            /** @description The delivery of an earlier post that this post sends again with edited content. */
+            resends: {
+                postId: string;
+                deliveryId: string;
+            } | null;
             deliveries: components["schemas"]["Delivery"][];
         };
         Media: {
@@ -3709,6 +3857,23 @@ export interface components {
             late: boolean;
             /** @description When the delay was noticed. */
             lateSince: string | null;
+            /** @description What this account gets, which can differ from what the other accounts get. */
+            content: {
+                /** @description Without the hashtags. */
+                caption: string;
+                hashtags: string[];
+                /** @description The files in order. A converted file takes the place of the original when it's ready. */
+                mediaIds: string[];
+            };
+            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content), resend (edited content), cancel. */
+            actions: string[];
+            /** @description The post that a person resent it as. A resent delivery is never sent again itself. */
+            resentAs: {
+                /** @description null: that post was deleted. */
+                postId: string | null;
+                /** Format: date-time */
+                at: string;
+            } | null;
         };
         DeletedPostData: {
             id: string;
@@ -3755,6 +3920,23 @@ export interface components {
             late: boolean;
             /** @description When the delay was noticed. */
             lateSince: string | null;
+            /** @description What this account gets, which can differ from what the other accounts get. */
+            content: {
+                /** @description Without the hashtags. */
+                caption: string;
+                hashtags: string[];
+                /** @description The files in order. A converted file takes the place of the original when it's ready. */
+                mediaIds: string[];
+            };
+            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content), resend (edited content), cancel. */
+            actions: string[];
+            /** @description The post that a person resent it as. A resent delivery is never sent again itself. */
+            resentAs: {
+                /** @description null: that post was deleted. */
+                postId: string | null;
+                /** Format: date-time */
+                at: string;
+            } | null;
             post: {
                 /** @description Fanfare's ID of the post. */
                 id: string;
@@ -4735,6 +4917,16 @@ export interface components {
                 message: string;
             }[];
         };
+        Draft: {
+            id: string;
+            /** @description Increases by one with each save. */
+            version: number;
+            post: components["schemas"]["DraftContentOutput"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         WatchPostEvent: {
             /** @constant */
             event: "post";
@@ -4843,16 +5035,6 @@ export interface components {
                 needsDecision: number;
             };
         };
-        Draft: {
-            id: string;
-            /** @description Increases by one with each save. */
-            version: number;
-            post: components["schemas"]["DraftContentOutput"];
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
         ProjectFile: {
             /** @description `pfl_…` */
             id: string;
@@ -4913,6 +5095,23 @@ export interface components {
             late: boolean;
             /** @description When the delay was noticed. */
             lateSince: string | null;
+            /** @description What this account gets, which can differ from what the other accounts get. */
+            content: {
+                /** @description Without the hashtags. */
+                caption: string;
+                hashtags: string[];
+                /** @description The files in order. A converted file takes the place of the original when it's ready. */
+                mediaIds: string[];
+            };
+            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content), resend (edited content), cancel. */
+            actions: string[];
+            /** @description The post that a person resent it as. A resent delivery is never sent again itself. */
+            resentAs: {
+                /** @description null: that post was deleted. */
+                postId: string | null;
+                /** Format: date-time */
+                at: string;
+            } | null;
             post: {
                 id: string;
                 state: string;
@@ -4921,6 +5120,61 @@ export interface components {
             };
             /** @description Exactly as sent. Its SHA-256 is the receipt’s `contentSha256`. */
             text: string;
+            /** @description The platform’s options, as sent. */
+            options: {
+                tiktok?: {
+                    /** @description Who can see the post. TikTok requires the person to choose, so there is no default. */
+                    privacyLevel?: string;
+                    /** @default false */
+                    allowComment: boolean;
+                    /** @default false */
+                    allowDuet: boolean;
+                    /** @default false */
+                    allowStitch: boolean;
+                    /** @description Commercial content: promotes the creator’s own business, or is a paid partnership. */
+                    disclosure?: {
+                        /** @default false */
+                        ownBusiness: boolean;
+                        /** @default false */
+                        paidPartnership: boolean;
+                    };
+                    /** @default false */
+                    aiGenerated: boolean;
+                };
+                youtube?: {
+                    /** @description 1 to 100 characters. Default: the first line of the caption. */
+                    title?: string;
+                    /** @default false */
+                    madeForKids: boolean;
+                    /** @default false */
+                    syntheticMedia: boolean;
+                    /** @description Tags of the video, at most 500 characters in total, counting commas and the quotes around tags with spaces. Default: the hashtags. */
+                    tags?: string[];
+                    /** @description ID of the video’s category on YouTube, such as 27 for Education. Default: 22 (People & Blogs). */
+                    categoryId?: string;
+                    /** @description Whether YouTube notifies subscribers about the new video. Default: true for public videos, otherwise false. */
+                    notifySubscribers?: boolean;
+                };
+                linkedin?: {
+                    /**
+                     * @description Adds a preview card for the first link of a post without media.
+                     * @default true
+                     */
+                    linkCard: boolean;
+                    /** @description The card’s title. Default: the page’s own. */
+                    linkTitle?: string;
+                    /** @description The card’s description. Default: the page’s own. */
+                    linkDescription?: string;
+                    /**
+                     * @description Adds an image to the card: that of `content.coverMediaId`, or else the page's own.
+                     * @default true
+                     */
+                    linkImage: boolean;
+                };
+                coverOffsetMs?: number;
+                /** @default unlisted */
+                privacyStatus: string;
+            };
             /** @description In the order they were sent. */
             media: {
                 id: string;
@@ -4928,6 +5182,8 @@ export interface components {
                 contentType: string;
                 sizeBytes: number;
                 sha256: string;
+                /** @description Fanfare made it from the chosen file for this platform. */
+                isConverted: boolean;
             }[];
             /** @description When the request that makes the post public was about to be sent; null if it wasn't. */
             intentAt: string | null;
@@ -4945,6 +5201,7 @@ export interface components {
             can: {
                 cancel: boolean;
                 retry: boolean;
+                resend: boolean;
                 resolve: boolean;
                 takeDown: boolean;
             };
@@ -4963,7 +5220,7 @@ export interface components {
             /** @description Consecutive failures before this one. */
             attempt: number;
             step: string | null;
-            /** @description exchange, step, paced, interrupted, error, reconcile, published, retry, resolved, canceled, removed, remove_failed; more may come. */
+            /** @description exchange, step, paced, interrupted, error, reconcile, published, retry, resent, resolved, canceled, removed, remove_failed; more may come. */
             kind: string;
             message: string;
             exchange: {
@@ -5691,6 +5948,11 @@ export interface components {
             mediaFiles: components["schemas"]["MediaOutput"][];
             /** @description The image chosen as the video's cover. */
             cover: components["schemas"]["MediaOutput"] | null;
+            /** @description The delivery of an earlier post that this post sends again with edited content. */
+            resends: {
+                postId: string;
+                deliveryId: string;
+            } | null;
             deliveries: components["schemas"]["DeliveryOutput"][];
         };
         DeliveryOutput: {
@@ -5732,6 +5994,23 @@ export interface components {
             late: boolean;
             /** @description When the delay was noticed. */
             lateSince: string | null;
+            /** @description What this account gets, which can differ from what the other accounts get. */
+            content: {
+                /** @description Without the hashtags. */
+                caption: string;
+                hashtags: string[];
+                /** @description The files in order. A converted file takes the place of the original when it's ready. */
+                mediaIds: string[];
+            };
+            /** @description What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content), resend (edited content), cancel. */
+            actions: string[];
+            /** @description The post that a person resent it as. A resent delivery is never sent again itself. */
+            resentAs: {
+                /** @description null: that post was deleted. */
+                postId: string | null;
+                /** Format: date-time */
+                at: string;
+            } | null;
         };
         DraftContentOutput: {
             /** @description Publishes to each platform's default account. Not together with accountIds. */
@@ -5844,6 +6123,8 @@ export interface components {
                 /** @description Where a trimmed video starts, in milliseconds. Default: the beginning. */
                 trimStartMs?: number;
             };
+            /** @description The ID of a delivery that certainly isn’t live: the post goes to its account in its place, and that delivery can’t be retried anymore. Leave out platforms and accountIds, or name only that account. */
+            resends?: string;
         };
     };
     responses: {
@@ -6351,6 +6632,47 @@ export interface components {
         };
         /** @description `duplicate_content`: Duplicate content; `conflict`: Conflict; `still_running`: Still running */
         DuplicateContentConflictStillRunning: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                "Fanfare-Version": components["headers"]["FanfareVersion"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `subscription_required`: Subscription required */
+        SubscriptionRequired: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                "Fanfare-Version": components["headers"]["FanfareVersion"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `conflict`: Conflict; `already_resent`: Already resent; `duplicate_content`: Duplicate content; `still_running`: Still running */
+        ConflictAlreadyResentDuplicateContentStillRunning: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                "Fanfare-Version": components["headers"]["FanfareVersion"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `conflict`: Conflict; `already_resent`: Already resent; `still_running`: Still running */
+        ConflictAlreadyResentStillRunning: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
                 "Fanfare-Version": components["headers"]["FanfareVersion"];
@@ -9210,6 +9532,59 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    duplicatePost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The post’s ID (`post_…`). */
+                postId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DuplicatePostRequest"];
+            };
+        };
+        responses: {
+            /** @description The draft. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            400: components["responses"]["MalformedBodyUnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictStillRunning"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     watchPost: {
         parameters: {
             query?: never;
@@ -10397,6 +10772,60 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    resendDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The delivery’s ID (`dlv_…`). */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendDeliveryRequest"];
+            };
+        };
+        responses: {
+            /** @description The new post. */
+            202: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostOutput"];
+                };
+            };
+            400: components["responses"]["MalformedBodyUnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["SubscriptionRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictAlreadyResentDuplicateContentStillRunning"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
+            429: components["responses"]["DailyLimitReachedRateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     resolveDelivery: {
         parameters: {
             query?: never;
@@ -10496,7 +10925,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["ConflictStillRunning"];
+            409: components["responses"]["ConflictAlreadyResentStillRunning"];
             422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];

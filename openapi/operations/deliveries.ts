@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DeliveryDossier, DeliveryMetrics } from '#app/domain/delivery/delivery-dossier.ts';
 import { PostOutput } from '#app/domain/posts/publish.ts';
+import { ResendDeliveryInput } from '#app/domain/posts/resend.ts';
 import { ReceiptOutput } from '#app/domain/delivery/receipt.ts';
 import { defineOperation, idParam } from '../operation.ts';
 
@@ -47,7 +48,28 @@ export const retryDelivery = defineOperation({
   success: {
     202: { description: 'The post with the delivery queued again.', schema: PostOutput },
   },
-  errors: ['conflict'],
+  errors: ['conflict', 'already_resent'],
+});
+
+export const resendDelivery = defineOperation({
+  id: 'resendDelivery',
+  method: 'post',
+  path: '/api/deliveries/{deliveryId}/resend',
+  tag: 'Deliveries',
+  summary: 'Edit and resend a delivery that isn’t live',
+  description:
+    'For a delivery that was canceled, or that failed and certainly isn’t live (`actions` lists `resend`). Publishes a new post to its account only, with the content it had and the changes in the body. Each delivery can be resent once, and can’t be retried afterward (409 `already_resent`); of a concurrent retry and several resends, the first one wins. The two are linked: `resentAs` of the delivery, `resends` of the new post. It counts as another delivery today, and as another post only if the original post doesn’t count anymore.',
+  scope: 'posts:write',
+  params: DeliveryParams,
+  body: ResendDeliveryInput,
+  success: { 202: { description: 'The new post.', schema: PostOutput } },
+  errors: [
+    'conflict',
+    'already_resent',
+    'duplicate_content',
+    'subscription_required',
+    'daily_limit_reached',
+  ],
 });
 
 export const resolveDelivery = defineOperation({
@@ -57,7 +79,7 @@ export const resolveDelivery = defineOperation({
   tag: 'Deliveries',
   summary: 'Resolve an unconfirmed delivery',
   description:
-    'For a delivery with `needsDecision`: the platform couldn’t tell whether it’s live, and a person checked.',
+    'For a delivery with `needsDecision`: the platform couldn’t tell whether it’s live, and a person checked. Also for a failed delivery that the platform rejected after it had the post (`retrySafe` isn’t `yes`): if it isn’t live, nothing is sent, and it can be resent.',
   scope: 'posts:write',
   params: DeliveryParams,
   body: z.strictObject({

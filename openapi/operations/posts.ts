@@ -6,6 +6,8 @@ import {
 } from '#app/domain/posts/post-changes.ts';
 import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
 import { PostOutput, PostPage } from '#app/domain/posts/publish.ts';
+import { DuplicatePostInput } from '#app/domain/posts/resend.ts';
+import { DraftOutput } from '#app/domain/posts/saved-drafts.ts';
 import { defineOperation, idParam } from '../operation.ts';
 
 const PostParams = idParam('postId', 'post', 'post');
@@ -48,6 +50,21 @@ export const watchPost = defineOperation({
   },
   isUncounted: true,
   success: { 200: { description: 'The stream.', schema: PostOutput } },
+});
+
+export const duplicatePost = defineOperation({
+  id: 'duplicatePost',
+  method: 'post',
+  path: '/api/posts/{postId}/duplicate',
+  tag: 'Posts',
+  summary: 'Copy a post into a draft',
+  description:
+    'The draft has the post’s texts, files, and options, and goes to the same accounts or to those in the body. Nothing is published.',
+  scope: 'posts:write',
+  params: PostParams,
+  body: DuplicatePostInput,
+  success: { 201: { description: 'The draft.', schema: DraftOutput } },
+  errors: ['conflict'],
 });
 
 export const changePost = defineOperation({

@@ -235,6 +235,12 @@ const TOUR: readonly Stop[] = [
     ids: heldDelivery,
   },
   {
+    id: 'resendDelivery',
+    before: () => makeHeld({ state: 'failed', retrySafe: 'yes' }),
+    ids: heldDelivery,
+  },
+  { id: 'duplicatePost', ids: heldPost },
+  {
     id: 'resolveDelivery',
     before: () => makeHeld({ state: 'unconfirmed', needsDecision: true }),
     ids: heldDelivery,

@@ -8,7 +8,7 @@ import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.t
 import { publish, visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 
-const REFUSAL = { title: 'Forbidden', detail: 'That was said before.', status: 403 };
+const REFUSAL = { title: 'Forbidden', detail: 'Forbidden', status: 403 };
 
 describeWithBrowser("a delivery's own page", () => {
   let app: E2eApp;

@@ -77,7 +77,7 @@ describeWithBrowser('the results of a post', () => {
   });
 
   for (const javaScriptEnabled of [true, false]) {
-    it(`shows why a delivery failed and retries it, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
+    it(`shows why a delivery failed, and resends it edited, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
       const { page } = await visitSignedIn(browser, app, { javaScriptEnabled });
       await app.control.addFault({
         platform: 'twitter',
@@ -97,12 +97,22 @@ describeWithBrowser('the results of a post', () => {
       expect(await failed.textContent()).toContain(REFUSAL.detail);
       expect(await failed.textContent()).toContain('Yes. Nothing was posted.');
       await page.getByRole('heading', { name: 'Published to 1/2 platforms' }).waitFor();
-      await failed.getByRole('button', { name: 'Retry Twitter' }).click();
-      await page
-        .getByRole('heading', { name: 'Successfully published to all 2 platforms!' })
-        .waitFor();
+      expect(await failed.getByRole('button', { name: 'Retry Twitter' }).count()).toBe(0);
+      await failed.getByRole('button', { name: 'Edit and resend Twitter' }).click();
+      await page.getByRole('heading', { name: 'Edit and resend' }).waitFor();
+      const caption = page.locator('#caption');
+      expect(await caption.inputValue()).toBe(`Refused once, ${String(javaScriptEnabled)}`);
+      await caption.fill(`Edited, ${String(javaScriptEnabled)}`);
+      await page.getByRole('button', { name: 'Confirm and Publish' }).click();
+      await page.getByRole('heading', { name: 'Successfully published to 1 platform!' }).waitFor();
       const posts = JSON.stringify(await app.control.listPosts('twitter'));
-      expect(posts.split(`Refused once, ${String(javaScriptEnabled)}`)).toHaveLength(2);
+      expect(posts.split(`Edited, ${String(javaScriptEnabled)}`)).toHaveLength(2);
+      expect(posts).not.toContain(`Refused once, ${String(javaScriptEnabled)}`);
+      await page.goto(`/app/posts/${id}`);
+      await row(page, 'Twitter').getByText('Resent as').waitFor();
+      expect(await row(page, 'Twitter').getByRole('button').count()).toBe(0);
+      await row(page, 'Twitter').getByRole('link', { name: 'a new post' }).click();
+      await page.getByRole('link', { name: 'a delivery that wasn’t published' }).waitFor();
     });
   }
 

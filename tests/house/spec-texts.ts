@@ -281,7 +281,7 @@ const WORK: readonly SpecText[] = [
     from: 'toPublishedMessage',
     actual: messages.toPublishedMessage({ live: 1, total: 2 }),
     file: 'tests/e2e/results.test.ts',
-    test: 'shows why a delivery failed and retries it, ',
+    test: 'shows why a delivery failed, and resends it edited, ',
   },
   {
     text: 'Post published successfully!',

@@ -100,7 +100,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
           <input type="hidden" name="workspaceId" value={workspaceId} />
           {sent.saved ? <SavedFields saved={sent.saved} /> : null}
           <div className="row between edhead">
-            <h1 className="t2">{PLACES.composer.name}</h1>
+            <h1 className="t2">{toHeading(composer.draft)}</h1>
             {isHydrated ? <SaveNote state={sync.state} /> : <SaveWithoutScripts />}
           </div>
           {sync.state ? <LazySaveProblem state={sync.state} sync={sync} /> : null}
@@ -109,7 +109,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
           <fieldset disabled={isPublishing} className="edbody">
             <Editor composer={composer} problem={problem} tiktok={props.tiktok} />
           </fieldset>
-          <HiddenFields fields={toAccountFields(composer.draft.accounts)} />
+          <HiddenFields fields={toAccountFields(composer.draft)} />
           {/* What the person was warned would be skipped. A fresh page hasn't warned about anything. */}
           {toSkippedValues(sent.changed === 'all' ? composer.skipped : []).map((value) => (
             <input key={value} type="hidden" name="skipped" value={value} />
@@ -129,6 +129,9 @@ export function ComposerScreen(props: ComposerScreenProps) {
     </SentLinkPage.Provider>
   );
 }
+
+const toHeading = ({ resends }: Draft): string =>
+  resends ? 'Edit and resend' : PLACES.composer.name;
 
 /** Which draft a form without scripts belongs to. */
 function SavedFields({ saved: { id, version } }: { saved: NonNullable<SentDraft['saved']> }) {
@@ -181,6 +184,8 @@ type EditorProps = Pick<ComposerScreenProps, 'problem' | 'tiktok'> & {
 function Editor({ composer, problem, tiktok }: EditorProps) {
   const isHydrated = useIsHydrated();
   const { draft, change, rows, tab, showTab } = composer;
+  // A resend goes to one account.
+  const shown = draft.resends ? rows.filter((row) => isOn(draft, row.platform)) : rows;
   const handleRemedy = useCallback(
     (remedy: Remedy, platform: PlatformId) => applyRemedy({ change, showTab }, remedy, platform),
     [change, showTab],
@@ -194,7 +199,7 @@ function Editor({ composer, problem, tiktok }: EditorProps) {
       <Fan className="edfan" ends={rows.map(({ status }) => status).join()}>
         <SourceBox composer={composer} problem={problem} />
         <ul className="dirs" aria-label="Platforms">
-          {rows.map((row) => (
+          {shown.map((row) => (
             <PlatformRow
               key={row.platform}
               row={row}

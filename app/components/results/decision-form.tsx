@@ -37,7 +37,7 @@ export function DecisionForm({ delivery, name, typedUrl }: DecisionFormProps) {
           It’s live
         </button>
         <button className="btn quiet" name="intent" value="is-not-live" formNoValidate>
-          It’s not live, publish again
+          {delivery.needsDecision ? 'It’s not live, publish again' : 'It’s not live'}
         </button>
       </div>
     </Form>

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import type { DeliveryDossier } from '#app/domain/delivery/delivery-dossier.ts';
 import { useIsAtLeast } from '../shell/use-layout.ts';
+import { DeliveryActions } from './delivery-actions.tsx';
 import { DecisionForm } from './decision-form.tsx';
-import { RetryActions } from './retry-actions.tsx';
 
 interface DossierActionsProps {
   readonly dossier: DeliveryDossier;
@@ -18,7 +18,7 @@ export function DossierActions({ dossier, name, typedUrl }: DossierActionsProps)
       <DecisionForm delivery={{ ...dossier, evidence: null }} name={name} typedUrl={typedUrl} />
     );
   if (dossier.can.cancel) return <CancelForm dossier={dossier} />;
-  return dossier.state === 'failed' ? <RetryActions delivery={dossier} name={name} /> : null;
+  return <DeliveryActions delivery={dossier} name={name} />;
 }
 
 function CancelForm({ dossier }: { dossier: DeliveryDossier }) {

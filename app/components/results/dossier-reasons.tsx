@@ -15,7 +15,7 @@ interface DossierReasonsProps {
  */
 export function DossierReasons({ dossier, name, children }: DossierReasonsProps) {
   const { platformMessage, errorCode } = dossier;
-  const facts = toFacts(dossier);
+  const facts = dossier.resentAs === null ? toFacts(dossier) : [];
   if (facts.length === 0) return <>{children}</>;
   return (
     <section className={dossier.needsDecision ? 'card asks' : 'card'} aria-label="Why">
@@ -35,6 +35,10 @@ export function DossierReasons({ dossier, name, children }: DossierReasonsProps)
   );
 }
 
+/** Names what `retrySafe` is about: sending the same content again, or edited content. */
+const toSafetyTerm = ({ actions }: Pick<DeliveryDossier, 'actions'>): string =>
+  actions.includes('retry') ? 'Safe to retry' : 'Safe to resend';
+
 interface Fact {
   readonly term: string;
   readonly words: ReactNode;
@@ -50,7 +54,10 @@ function toFacts(dossier: DeliveryDossier): Fact[] {
       words: message,
     })),
     { term: 'What to do', words: remedy },
-    { term: 'Safe to retry', words: retrySafe && RETRY_WORDS[retrySafe] },
+    {
+      term: toSafetyTerm(dossier),
+      words: retrySafe && RETRY_WORDS[retrySafe],
+    },
     { term: 'What we saw', words: evidence },
     { term: 'Note', words: note },
     { term: 'Code', words: loneCode && <code className="mono">{loneCode}</code> },

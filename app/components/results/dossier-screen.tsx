@@ -14,6 +14,7 @@ import { DossierReasons } from './dossier-reasons.tsx';
 import { DossierReceipt } from './dossier-receipt.tsx';
 import { DossierSent } from './dossier-sent.tsx';
 import { DossierTimeline } from './dossier-timeline.tsx';
+import { ResentNote } from './resent-note.tsx';
 import { TakeDown } from './take-down.tsx';
 import { ResultTick } from './result-tick.tsx';
 import type { RowProblem } from './result-row.tsx';
@@ -40,6 +41,7 @@ export function DossierScreen({ dossier, problem, confirmsTakeDown }: DossierScr
           <div className="stack">
             <h1 className="d2">{toDossierHeading(dossier)}</h1>
             <Lead dossier={dossier} name={name} />
+            <ResentNote resentAs={dossier.resentAs} />
           </div>
         </header>
         {problem ? <Banner tone="bad">{problem.message}</Banner> : null}

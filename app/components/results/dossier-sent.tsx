@@ -1,16 +1,18 @@
 import { FileText } from 'lucide-react';
+import { Fragment } from 'react';
 import type { DeliveryDossier } from '#app/domain/delivery/delivery-dossier.ts';
+import { listOptionFacts } from '#app/domain/delivery/option-facts.ts';
 import { formatSize } from '#app/domain/media/media-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 
 /** Shows the text and files exactly as they were (or would be) sent to the platform. */
 export function DossierSent({ dossier }: { dossier: DeliveryDossier }) {
-  const { text, media, intentAt, post } = dossier;
+  const { text, media, intentAt, post, platform, options } = dossier;
   return (
     <section className="card" aria-labelledby="sent-title">
       <h2 className="t2" id="sent-title">
-        {intentAt === null ? 'Post content' : 'Post content'}
+        Post content
       </h2>
       {text === '' ? (
         <p className="small mut">No text.</p>
@@ -19,14 +21,21 @@ export function DossierSent({ dossier }: { dossier: DeliveryDossier }) {
           {text}
         </p>
       )}
-      {media.map(({ id, fileName, sizeBytes }) => (
+      {media.map(({ id, fileName, sizeBytes, isConverted }) => (
         <p className="row small" key={id}>
           <Icon of={FileText} size="s" />
           <span className="grow name">{fileName}</span>
+          {isConverted ? <span className="badge">Converted</span> : null}
           <span className="mut num">{formatSize(sizeBytes)}</span>
         </p>
       ))}
       <dl className="facts num">
+        {listOptionFacts(platform, options).map(({ term, words }) => (
+          <Fragment key={term}>
+            <dt>{term}</dt>
+            <dd dir="auto">{words}</dd>
+          </Fragment>
+        ))}
         <dt>Accepted</dt>
         <dd>
           <LocalTime at={post.createdAt} style="day" />

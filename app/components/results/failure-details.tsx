@@ -27,7 +27,7 @@ export function FailureDetails({ delivery, name }: FailureDetailsProps) {
         )}
         {delivery.retrySafe === null ? null : (
           <>
-            <dt>Safe to retry</dt>
+            <dt>{delivery.actions.includes('retry') ? 'Safe to retry' : 'Safe to resend'}</dt>
             <dd>{RETRY_WORDS[delivery.retrySafe]}</dd>
           </>
         )}

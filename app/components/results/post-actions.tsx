@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react';
-import { PencilLine, Trash2 } from 'lucide-react';
+import { Form, Link } from '@remix-run/react';
+import { Copy, PencilLine, Trash2 } from 'lucide-react';
 import { listPostActions } from '#app/domain/posts/post-actions.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { ForRole } from '../shell/for-role.tsx';
@@ -10,6 +10,15 @@ export function PostActions({ post }: { post: PostOutput }) {
   const can = new Set(listPostActions(post));
   return (
     <ForRole needs="editor">
+      <Form method="post">
+        <button className="btn quiet" name="intent" value="duplicate-post">
+          <Icon of={Copy} size="s" />
+          Duplicate
+        </button>
+      </Form>
+      <Link className="btn quiet" to="?do=repost" preventScrollReset>
+        Repost to…
+      </Link>
       {can.has('change') ? (
         <Link className="btn quiet" to="?do=change" preventScrollReset>
           <Icon of={PencilLine} size="s" />

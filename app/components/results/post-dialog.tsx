@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { useAddressDialog } from '../ui/use-address-dialog.ts';
 import { ChangeFields } from './change-fields.tsx';
+import { RepostTargets } from './repost-targets.tsx';
 import type { PostProblem, PostQuestion } from './post-question.ts';
 
 interface PostDialogProps {
@@ -23,6 +24,7 @@ const TITLES: Readonly<Record<PostQuestion['action'], string>> = {
   change: 'Edit text',
   cancel: 'Cancel this post?',
   delete: 'Delete this post?',
+  repost: 'Repost to…',
 };
 
 /** Asks to confirm an action on the whole post. Without scripts, the dialog is open in the page. */
@@ -43,7 +45,7 @@ export function PostDialog({ post, question, problem }: PostDialogProps) {
         <Matter post={post} question={question} problem={problem} />
         <div className="acts">
           <Link className="btn quiet" to={back} preventScrollReset>
-            {action === 'change' ? 'Keep it as it is' : 'Keep it'}
+            {BACK[action]}
           </Link>
           <Confirm action={action} isDuplicate={problem?.isDuplicate ?? false} />
         </div>
@@ -58,10 +60,19 @@ function Matter({ post, question, problem }: PostDialogProps): ReactNode {
       return <ChangeFields words={question.words} problem={problem} />;
     case 'cancel':
       return <Cancellation post={post} />;
+    case 'repost':
+      return <RepostTargets post={post} accounts={question.accounts} />;
     case 'delete':
       return <Deletion outlook={question.outlook} />;
   }
 }
+
+const BACK: Readonly<Record<PostQuestion['action'], string>> = {
+  change: 'Keep it as it is',
+  cancel: 'Keep it',
+  delete: 'Keep it',
+  repost: 'Back',
+};
 
 interface ConfirmProps {
   readonly action: PostQuestion['action'];
@@ -77,6 +88,13 @@ function Confirm({ action, isDuplicate }: ConfirmProps) {
         value={isDuplicate ? 'change-post-anyway' : 'change-post'}
       >
         {isDuplicate ? 'Save anyway' : 'Save'}
+      </button>
+    );
+  }
+  if (action === 'repost') {
+    return (
+      <button className="btn solid" name="intent" value="repost-post">
+        Open in composer
       </button>
     );
   }

@@ -1,8 +1,11 @@
+import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
 import type { PostDeletionOutlook, PostText } from '#app/domain/posts/post-actions.ts';
 
 /** An action on the whole post that needs confirmation. */
 export type PostQuestion =
   | { readonly action: 'cancel' }
+  /** With the accounts that the workspace has connected. */
+  | { readonly action: 'repost'; readonly accounts: readonly ComposerAccount[] }
   | { readonly action: 'change'; readonly words: PostText }
   | { readonly action: 'delete'; readonly outlook: PostDeletionOutlook };
 

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { countLive, toPostState } from '#app/domain/posts/post-progress.ts';
 import { cutCaption } from '#app/domain/posts/post-summary.ts';
+import { toShownText } from '#app/domain/posts/own-texts.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { MediaThumb } from '../media/media-thumb.tsx';
@@ -27,7 +28,7 @@ function PostLine({ post }: { post: PostOutput }) {
       <MediaThumb media={post.media} />
       <div className="grow">
         <Link className="title" to={`/app/posts/${post.id}`} dir="auto">
-          {cutCaption(post.caption) || post.media?.fileName || 'No caption'}
+          {cutCaption(toShownText(post).caption) || post.media?.fileName || 'No caption'}
         </Link>
         <p className="small mut">
           <LocalTime at={post.createdAt} style="day" /> · {[...platforms].join(', ')}

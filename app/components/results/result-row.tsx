@@ -2,6 +2,8 @@ import { Link } from '@remix-run/react';
 import { ArrowUpRight } from 'lucide-react';
 import { toAccountLabel } from '#app/domain/composer/composer-accounts.ts';
 import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
+import { TERMINAL_STATES } from '#app/domain/posts/delivery-state.ts';
+import { cutCaption } from '#app/domain/posts/post-summary.ts';
 import { toDeliveryLook, toSentence, type DeliveryLook } from '#app/domain/posts/post-progress.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
@@ -9,10 +11,11 @@ import { ForRole } from '../shell/for-role.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
+import { DeliveryActions } from './delivery-actions.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { FailureDetails } from './failure-details.tsx';
 import { ResultTick } from './result-tick.tsx';
-import { RetryActions } from './retry-actions.tsx';
+import { ResentNote } from './resent-note.tsx';
 
 export interface RowProblem {
   readonly deliveryId: string;
@@ -23,13 +26,15 @@ export interface RowProblem {
 interface ResultRowProps {
   readonly delivery: DeliveryOutput;
   readonly postId: string;
+  /** The text that only this account gets, or null for the shared one. */
+  readonly ownText: string | null;
   readonly isLanding: boolean;
   /** Why a retry or a decision was refused. */
   readonly problem: RowProblem | null;
 }
 
 /** One delivery: its state, its account, and the available actions. */
-export function ResultRow({ delivery, postId, isLanding, problem }: ResultRowProps) {
+export function ResultRow({ delivery, postId, ownText, isLanding, problem }: ResultRowProps) {
   const look = toDeliveryLook(delivery);
   const { name } = PLATFORMS[delivery.platform];
   return (
@@ -41,6 +46,8 @@ export function ResultRow({ delivery, postId, isLanding, problem }: ResultRowPro
       </p>
       <div className="line">
         <Sentence delivery={delivery} />
+        <OwnText text={ownText} />
+        <ResentNote resentAs={delivery.resentAs} />
         <DossierLink delivery={delivery} postId={postId} name={name} />
       </div>
       <Aside delivery={delivery} name={name} />
@@ -49,13 +56,26 @@ export function ResultRow({ delivery, postId, isLanding, problem }: ResultRowPro
           {problem.message}
         </p>
       ) : null}
-      {delivery.state === 'failed' ? <FailureDetails delivery={delivery} name={name} /> : null}
-      {delivery.needsDecision ? (
+      {delivery.state === 'failed' && delivery.resentAs === null ? (
+        <FailureDetails delivery={delivery} name={name} />
+      ) : null}
+      {delivery.actions.includes('resolve') ? (
         <ForRole needs="editor">
           <DecisionForm delivery={delivery} name={name} typedUrl={problem?.url ?? ''} />
         </ForRole>
       ) : null}
     </li>
+  );
+}
+
+/** Shows the start of a text that isn't the shared one, which stands beside all rows. */
+function OwnText({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <p className="small owntext" dir="auto">
+      <span className="vh">Its own text: </span>
+      {text === '' ? 'No text' : cutCaption(text)}
+    </p>
   );
 }
 
@@ -136,7 +156,8 @@ function NextTry({ delivery: { state, hold, nextAttemptAt } }: { delivery: Deliv
 /** The right end of the row: the live link, the retry, or a word. */
 function Aside({ delivery, name }: { delivery: DeliveryOutput; name: string }) {
   if (delivery.state === 'published') return <LiveLink delivery={delivery} name={name} />;
-  if (delivery.state === 'failed') return <RetryActions delivery={delivery} name={name} />;
+  if (TERMINAL_STATES.has(delivery.state))
+    return <DeliveryActions delivery={delivery} name={name} />;
   if (delivery.hold === 'needs_reconnect') {
     return (
       <div className="row acts-end">

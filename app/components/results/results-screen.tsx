@@ -7,6 +7,7 @@ import {
   toPostHeading,
   toPostNote,
 } from '#app/domain/posts/post-progress.ts';
+import { findOwnText } from '#app/domain/posts/own-texts.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { Fan } from '../fan/fan.tsx';
 import { usePostEvents } from '../hooks/use-post-events.ts';
@@ -54,6 +55,17 @@ export function ResultsScreen({
           <div className="stack" style={{ gap: '.5rem' }}>
             <h1 className="d2">{toPostHeading(post)}</h1>
             <p className="lg sub">{toPostNote(post)}</p>
+            {post.resends ? (
+              <p className="small mut">
+                Replaces{' '}
+                <Link
+                  to={`/app/posts/${post.resends.postId}/deliveries/${post.resends.deliveryId}`}
+                >
+                  a delivery that wasn’t published
+                </Link>
+                .
+              </p>
+            ) : null}
           </div>
           <Horn post={post} isFlashing={isWhole && result !== ''} />
         </div>
@@ -84,6 +96,7 @@ export function ResultsScreen({
                 key={delivery.id}
                 delivery={delivery}
                 postId={post.id}
+                ownText={findOwnText(post, delivery)}
                 isLanding={landed.has(delivery.id)}
                 problem={problem?.deliveryId === delivery.id ? problem : null}
               />

@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react';
 import { toPictureUrl } from '#app/domain/media/file-formats.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
+import { toShownText } from '#app/domain/posts/own-texts.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** Enough of the caption to recognize the post. */
@@ -9,17 +10,18 @@ const CAPTION_CHARACTERS = 100;
 
 /** The post, at the start of the fan. */
 export function SourceCard({ post }: { post: PostOutput }) {
+  const { caption, hashtags } = toShownText(post);
   return (
     <article className="src" data-from aria-label="The post">
       {post.media ? <Picture media={post.media} /> : null}
-      {post.caption ? (
+      {caption ? (
         <p className="cap" dir="auto">
-          {cut(post.caption)}
+          {cut(caption)}
         </p>
       ) : null}
       <div className="bar">
         <span className="small mut">
-          {post.hashtags.map((tag) => `#${tag}`).join(' ') || 'No hashtags'}
+          {hashtags.map((tag) => `#${tag}`).join(' ') || 'No hashtags'}
         </span>
         {post.environment === 'sandbox' ? <span className="badge">Sandbox</span> : null}
       </div>

@@ -60,6 +60,7 @@ export function fromDraftContent(
     tiktok: tiktok ? toTikTok(tiktok) : EMPTY_DRAFT.tiktok,
     youtube: youtube ? toYouTube(youtube) : EMPTY_DRAFT.youtube,
     linkedin: linkedin ? toLinkedIn(linkedin) : EMPTY_DRAFT.linkedin,
+    resends: content.resends ?? null,
   };
   return { draft, problem: findProblem(content, named) };
 }

@@ -79,6 +79,7 @@ export function parseDraft(fields: URLSearchParams): Draft {
     },
     fit: parseFit(fields),
     cover: parseCover(fields),
+    resends: fields.get('resends') || null,
   };
 }
 
@@ -150,7 +151,7 @@ export function toDraftFields(draft: Draft): [string, string][] {
   const on = (value: boolean): string => (value ? 'on' : '');
   const fields: [string, string][] = [
     ...draft.platforms.map((platform): [string, string] => ['platforms', platform]),
-    ...toAccountFields(draft.accounts),
+    ...toAccountFields(draft),
     ['mode', draft.mode],
     ['caption', draft.shared.caption],
     ['hashtags', joinHashtags(draft.shared.hashtags)],
@@ -184,14 +185,18 @@ export function toDraftFields(draft: Draft): [string, string][] {
   return fields.filter(([, value]) => value !== '');
 }
 
-/** Converts the chosen accounts to form fields that `parseDraft` reads back. */
-export function toAccountFields(accounts: Draft['accounts']): [string, string][] {
-  return PLATFORM_IDS.flatMap((platform) => {
+/** Converts where the post goes to form fields that `parseDraft` reads back, and that have no control. */
+export function toAccountFields({
+  accounts,
+  resends,
+}: Pick<Draft, 'accounts' | 'resends'>): [string, string][] {
+  const fields = PLATFORM_IDS.flatMap((platform): [string, string][] => {
     const ids = accounts[platform];
     if (!ids) return [];
     const values = ids.length > 0 ? ids : [NO_ACCOUNT];
-    return values.map((value): [string, string] => [accountsField(platform), value]);
+    return values.map((value) => [accountsField(platform), value]);
   });
+  return resends ? [...fields, ['resends', resends]] : fields;
 }
 
 function toFitFields({ choice, focalPoint, trimStartMs }: Draft['fit']): [string, string][] {

@@ -74,6 +74,8 @@ export const Draft = z.object({
   linkedin: DraftLinkedIn.prefault({}),
   fit: DraftFit.prefault({}),
   cover: DraftCover.prefault({}),
+  /** The delivery that the post sends again with edited content. */
+  resends: z.string().nullable().default(null),
 });
 export type Draft = z.infer<typeof Draft>;
 /** The options of the draft's file, and where the file goes. */
@@ -111,6 +113,7 @@ export const EMPTY_DRAFT: Draft = {
   linkedin: { title: '', description: '', noCard: false, noImage: false },
   fit: { choice: 'unseen', focalPoint: null, trimStartMs: 0 },
   cover: NO_COVER,
+  resends: null,
 };
 
 /** Returns the text for one platform: its own if it has one, else the shared text. */
@@ -135,6 +138,7 @@ export function toPublishRequest(
     platforms.some((platform) => takers.includes(platform));
   return {
     ...targets,
+    ...(draft.resends !== null && { resends: draft.resends }),
     content: {
       mediaId: draft.mediaId,
       ...(cover.mediaId !== null && isAny(PICTURE_COVERS) && { coverMediaId: cover.mediaId }),

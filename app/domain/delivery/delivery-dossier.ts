@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
 import { type PlatformErrorKind, PlatformErrorKind as ErrorKind } from '../posts/delivery-state.ts';
+import { PlatformOptions } from '../posts/publish-options.ts';
 import { DeliveryOutput, PostState } from '../posts/publish.ts';
 import { ReceiptOutput } from './receipt.ts';
 
@@ -23,7 +24,7 @@ const DossierEvent = z
     kind: z
       .string()
       .describe(
-        'exchange, step, paced, interrupted, error, reconcile, published, retry, resolved, canceled, removed, remove_failed; more may come.',
+        'exchange, step, paced, interrupted, error, reconcile, published, retry, resent, resolved, canceled, removed, remove_failed; more may come.',
       ),
     message: z.string(),
     exchange: DossierExchange.nullable(),
@@ -43,6 +44,7 @@ const BrokenRule = z.object({
 export const DeliveryDossier = DeliveryOutput.extend({
   post: z.object({ id: z.string(), state: PostState, createdAt: Instant }),
   text: z.string().describe('Exactly as sent. Its SHA-256 is the receipt’s `contentSha256`.'),
+  options: PlatformOptions.describe('The platform’s options, as sent.'),
   media: z
     .array(
       z.object({
@@ -51,6 +53,9 @@ export const DeliveryDossier = DeliveryOutput.extend({
         contentType: z.string(),
         sizeBytes: z.number(),
         sha256: z.string(),
+        isConverted: z
+          .boolean()
+          .describe('Fanfare made it from the chosen file for this platform.'),
       }),
     )
     .describe('In the order they were sent.'),
@@ -62,6 +67,7 @@ export const DeliveryDossier = DeliveryOutput.extend({
     .object({
       cancel: z.boolean(),
       retry: z.boolean(),
+      resend: z.boolean(),
       resolve: z.boolean(),
       takeDown: z.boolean(),
     })

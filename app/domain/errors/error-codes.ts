@@ -199,6 +199,13 @@ export const ERROR_CODES = {
       'The same text and files went to the same account a short time ago; `existingId` is that post.',
     fix: 'Change the post, or send `allowDuplicate: true` to publish it again.',
   },
+  already_resent: {
+    status: 409,
+    title: 'Already resent',
+    means:
+      'A person resent this delivery with edited content, so it can’t be retried or resent; `resentAsPostId` is that post.',
+    fix: 'Continue with that post.',
+  },
   still_running: {
     status: 409,
     title: 'Still running',

@@ -81,8 +81,10 @@ export function toPostNote(post: PostOutput): string {
       : 'You can leave this page. Publishing continues.';
   }
   const undecided = post.deliveries.filter((delivery) => delivery.needsDecision).length;
-  const lost = post.deliveries.filter((delivery) => delivery.success === false).length;
-  if (undecided + lost === 0) {
+  const failed = post.deliveries.filter((delivery) => delivery.success === false);
+  const lost = failed.filter(({ resentAs }) => resentAs === null).length;
+  const resent = failed.length - lost;
+  if (undecided + lost + resent === 0) {
     const seenByPlatform = post.deliveries.every((delivery) => delivery.postId !== null);
     return seenByPlatform
       ? 'We verified that each post is live.'
@@ -92,7 +94,12 @@ export function toPostNote(post: PostOutput): string {
   const needs = pickPlural(undecided, 'needs', 'need');
   const parts = [
     ...(lost > 0 ? [`${lost} ${whole} failed`] : []),
-    ...(undecided > 0 ? [`${undecided} ${lost > 0 ? '' : `${whole} `}${needs} your decision`] : []),
+    ...(resent > 0
+      ? [`${resent} ${lost > 0 ? '' : `${whole} `}${pickPlural(resent, 'was', 'were')} resent`]
+      : []),
+    ...(undecided > 0
+      ? [`${undecided} ${lost + resent > 0 ? '' : `${whole} `}${needs} your decision`]
+      : []),
   ];
   return `${listNames(parts)}. See why below.`;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
+import { DeliveryAction } from './delivery-actions.ts';
 import { DeliveryState, PlatformErrorKind } from './delivery-state.ts';
 import { LinkedInOptions } from './link-card.ts';
 import { MediaOutput } from '../media/media.ts';
@@ -89,6 +90,13 @@ export const PublishPostInput = z
       .describe(
         'Publishes even if the same text and files went to the same account within the last hour, which is otherwise refused (409 `duplicate_content`).',
       ),
+    resends: z
+      .string()
+      .max(80)
+      .optional()
+      .describe(
+        'The ID of a delivery that certainly isn’t live: the post goes to its account in its place, and that delivery can’t be retried anymore. Leave out platforms and accountIds, or name only that account.',
+      ),
     refreshToken: z
       .unknown()
       .optional()
@@ -134,6 +142,31 @@ export const DeliveryOutput = z
     ),
     late: z.boolean().describe('Taking longer than expected.'),
     lateSince: Instant.nullable().describe('When the delay was noticed.'),
+    content: z
+      .object({
+        caption: z.string().describe('Without the hashtags.'),
+        hashtags: z.array(z.string()),
+        mediaIds: z
+          .array(z.string())
+          .describe(
+            "The files in order. A converted file takes the place of the original when it's ready.",
+          ),
+      })
+      .describe('What this account gets, which can differ from what the other accounts get.'),
+    actions: z
+      .array(DeliveryAction)
+      .describe(
+        'What a person can do about a delivery that isn’t live, the best way out first: resolve (check the platform, then report whether the post is live), reconnect (the account), retry (the same content), resend (edited content), cancel.',
+      ),
+    resentAs: z
+      .object({
+        postId: z.string().nullable().describe('null: that post was deleted.'),
+        at: Instant,
+      })
+      .nullable()
+      .describe(
+        'The post that a person resent it as. A resent delivery is never sent again itself.',
+      ),
   })
   .meta({ id: 'Delivery' });
 export type DeliveryOutput = z.infer<typeof DeliveryOutput>;
@@ -163,6 +196,10 @@ export const PostOutput = z
       .array(MediaOutput)
       .describe('The chosen files, in order, without files that were deleted since.'),
     cover: MediaOutput.nullable().describe("The image chosen as the video's cover."),
+    resends: z
+      .object({ postId: z.string(), deliveryId: z.string() })
+      .nullable()
+      .describe('The delivery of an earlier post that this post sends again with edited content.'),
     deliveries: z.array(DeliveryOutput),
   })
   .meta({ id: 'Post' });

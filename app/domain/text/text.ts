@@ -64,3 +64,16 @@ export function composeText(
   const join = JOINS[platform] ?? '\n\n';
   return [caption.trim(), tags].filter((part) => part !== '').join(join);
 }
+
+/** Returns the caption of a posted text: what \`composeText\` put before the hashtags. */
+export function getCaption(
+  platform: PlatformId,
+  { text, hashtags }: { readonly text: string; readonly hashtags: readonly string[] },
+): string {
+  const tags = composeText(platform, { caption: '', hashtags });
+  if (tags === '' || !text.endsWith(tags)) return text;
+  const start = text.slice(0, text.length - tags.length);
+  const join = JOINS[platform] ?? '\n\n';
+  if (start !== '' && !start.endsWith(join)) return text;
+  return start.slice(0, -join.length);
+}

@@ -11,6 +11,8 @@ import { orElse } from '../shared/refusals.ts';
 import type { SignedInContext } from '../shared/signed-in.ts';
 
 const DRAFT_SAVED = 'Draft saved.';
+const RESENDS =
+  'Edit what was rejected or canceled, then publish it. It goes to this account only.';
 
 interface Opened {
   readonly draft: Draft;
@@ -33,7 +35,8 @@ export async function openDraft(
     return { draft: linked, saved: null, notice };
   }
   const { id, version, draft, problem } = found;
-  const notice = query.has('saved') ? DRAFT_SAVED : problem;
+  const first = problem ?? (draft.resends ? RESENDS : null);
+  const notice = query.has('saved') ? DRAFT_SAVED : first;
   return { draft, saved: { id, version }, notice };
 }
 

@@ -3,7 +3,9 @@ import type { PostProblem } from '#app/components/results/post-question.ts';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { ownField, splitHashtags } from '#app/domain/composer/draft-fields.ts';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
+import { DuplicatePostInput } from '#app/domain/posts/resend.ts';
 import { ChangePostInput } from '#app/domain/posts/post-changes.ts';
+import { toComposerPath } from '../shared/composer-path.ts';
 import { toProblem } from '../shared/publish-draft.ts';
 import type { SignedInContext } from '../shared/signed-in.ts';
 
@@ -21,6 +23,10 @@ export async function applyPostAction(
       return attempt(work, cancelPost);
     case 'delete-post':
       return attempt(work, deletePost);
+    case 'duplicate-post':
+      return attempt(work, duplicatePost);
+    case 'repost-post':
+      return attempt(work, repostPost);
     default:
       return null;
   }
@@ -76,6 +82,15 @@ function readTyped(fields: URLSearchParams): Record<string, string> {
 async function cancelPost({ services, actor, postId }: Work): Promise<string> {
   await services.publishing.cancelPost(actor, { postId });
   return `/app/posts/${postId}`;
+}
+
+async function duplicatePost({ services, actor, postId }: Work): Promise<string> {
+  return toComposerPath((await services.drafts.duplicatePost(actor, { postId })).id);
+}
+
+async function repostPost({ services, actor, postId, fields }: Work): Promise<string> {
+  const accountIds = DuplicatePostInput.shape.accountIds.parse(fields.getAll('accountIds'));
+  return toComposerPath((await services.drafts.duplicatePost(actor, { postId, accountIds })).id);
 }
 
 async function deletePost({ services, actor, postId, fields }: Work): Promise<string> {

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { PostQuestion } from '#app/components/results/post-question.ts';
 import { ResultsScreen } from '#app/components/results/results-screen.tsx';
+import { listComposerAccounts } from '#app/domain/composer/composer-accounts.ts';
 import { listPostActions } from '#app/domain/posts/post-actions.ts';
 import { readReconnectNotice } from '#app/domain/accounts/reconnect-notice.ts';
 import { isPostSettled } from '#app/domain/posts/post-progress.ts';
@@ -44,13 +45,18 @@ function doesReload(post: PostOutput): boolean {
 
 /** Returns the action to confirm, or null if there is none or the post's state no longer allows it. */
 async function findQuestion(
-  { services: { publishing }, actor }: SignedInContext,
+  { services: { publishing, accounts }, actor }: SignedInContext,
   post: PostOutput,
   requested: string | null,
 ): Promise<PostQuestion | null> {
+  if (actor.role === 'viewer') return null;
+  if (requested === 'repost') {
+    const connected = listComposerAccounts(await accounts.listAccounts(actor));
+    return { action: 'repost', accounts: connected };
+  }
   const action = listPostActions(post).find((one) => one === requested);
   const postId = post.id;
-  if (!action || actor.role === 'viewer') return null;
+  if (!action) return null;
   if (action === 'change')
     return { action, words: await publishing.readPostWords(actor, { postId }) };
   if (action === 'delete')

@@ -1,6 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { toComposerPath } from './composer-path.ts';
 import type { SignedInContext } from './signed-in.ts';
 
 const DecisionInput = z.object({
@@ -11,11 +12,14 @@ const DecisionInput = z.object({
       z.url({ protocol: /^https?$/u, error: 'Enter the full link, starting with https://.' }),
     ])
     .optional(),
-  intent: z.enum(['retry', 'cancel', 'take-down', 'is-live', 'is-not-live']),
+  intent: z.enum(['retry', 'edit-and-resend', 'cancel', 'take-down', 'is-live', 'is-not-live']),
 });
 type DecisionInput = z.infer<typeof DecisionInput>;
 
-/** Applies a person's action on one delivery, then redirects to `back`, the page with the form. */
+/**
+ * Applies a person's action on one delivery, then redirects to `back`, the page with the form, or to the
+ * composer.
+ */
 export async function applyDeliveryAction(
   context: SignedInContext,
   { fields, back }: { fields: URLSearchParams; back: string },
@@ -30,21 +34,27 @@ export async function applyDeliveryAction(
     const message = input.error.issues[0]?.message ?? 'This page has changed. Reload it.';
     return data({ ...typed, message }, { status: 422 });
   }
+  let next = back;
   try {
-    await settle(context, input.data);
+    next = (await settle(context, input.data)) ?? back;
   } catch (error) {
     if (!isAppError(error)) throw error;
     return data({ ...typed, message: error.message }, { status: error.status });
   }
-  return redirect(back);
+  return redirect(next);
 }
 
+/** Returns where to go next, or null for the page with the form. */
 async function settle(
   { actor, services }: SignedInContext,
   { deliveryId, url, intent }: DecisionInput,
-): Promise<void> {
+): Promise<string | null> {
   const { publishing } = services;
   switch (intent) {
+    case 'edit-and-resend': {
+      const { id } = await services.drafts.draftResend(actor, { deliveryId });
+      return toComposerPath(id);
+    }
     case 'retry':
       await publishing.retryDelivery(actor, { deliveryId });
       break;
@@ -60,4 +70,5 @@ async function settle(
     case 'is-not-live':
       await publishing.resolveDelivery(actor, { deliveryId, isLive: false });
   }
+  return null;
 }

@@ -1,5 +1,6 @@
 import { RECEIPT_KEYS_PATH } from '#app/domain/delivery/receipt.ts';
 import { type ApiFrame, apiRoute } from '#app/server/http/api/api-route.ts';
+import { toSource } from '#app/server/http/api/publish-source.ts';
 import { sendProblem } from '#app/server/http/responses/problem.ts';
 import { getRequestId } from '#app/server/http/responses/request-id.ts';
 import type { Actor } from '#app/server/services/actor.ts';
@@ -38,6 +39,17 @@ export function mountDeliveryChanges(frame: ApiFrame, { publishing }: Services):
     run: async ({ actor, params }) => ({
       status: 202,
       body: await publishing.retryDelivery(actor, params),
+    }),
+    recover: async (request, postId) => ({ ...(await recover(request, postId)), status: 202 }),
+  });
+  apiRoute(frame, operations.resendDelivery, {
+    run: async ({ actor, params, body, userAgent }) => ({
+      status: 202,
+      body: await publishing.resendDelivery(actor, {
+        ...params,
+        changes: body,
+        source: toSource(actor, userAgent),
+      }),
     }),
     recover: async (request, postId) => ({ ...(await recover(request, postId)), status: 202 }),
   });

@@ -39,7 +39,14 @@ async function* toPostEvents(
 }
 
 /** Mounts the operations that change a whole post after it was accepted. */
-export function mountPostChanges(frame: ApiFrame, { publishing }: Services): void {
+export function mountPostChanges(frame: ApiFrame, { publishing, drafts }: Services): void {
+  apiRoute(frame, operations.duplicatePost, {
+    run: async ({ actor, params, body }) => ({
+      status: 201,
+      body: await drafts.duplicatePost(actor, { ...params, ...body }),
+    }),
+    recover: async ({ actor }, id) => ({ status: 201, body: await drafts.readDraft(actor, id) }),
+  });
   apiRoute(frame, operations.changePost, {
     run: async ({ actor, params, body }) => ({
       status: 200,

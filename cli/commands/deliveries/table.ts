@@ -6,6 +6,10 @@ export const DELIVERIES: CommandGroup = {
   verbs: {
     get: { summary: 'Show one delivery with its full dossier', load: () => import('./get.ts') },
     retry: { summary: 'Retry a failed delivery', load: () => import('./retry.ts') },
+    resend: {
+      summary: "Edit and resend a delivery that isn't live",
+      load: () => import('./resend.ts'),
+    },
     resolve: {
       summary: 'Confirm whether an unconfirmed delivery is live',
       load: () => import('./resolve.ts'),

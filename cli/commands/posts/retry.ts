@@ -27,7 +27,9 @@ export const command = defineCommand({
   async run(context, { post: postId, wait: waitMs }) {
     const client = await context.connect();
     const found = await client.call('getPost', { params: { postId } });
-    const failed = found.deliveries.filter(({ state }) => state === 'failed');
+    const failed = found.deliveries.filter(
+      ({ state, resentAs }) => state === 'failed' && !resentAs,
+    );
     if (failed.length === 0)
       throw refuse("No delivery of this post has failed, so there's nothing to retry.", found);
     const kept = failed.filter((delivery) => !isRetrySafe(delivery)).map(toKept);
@@ -55,13 +57,15 @@ function toKept(delivery: Delivery): Outcome {
   return { ...toAbout(delivery), retried: false, message: remedy ?? message };
 }
 
+const REFUSALS: ReadonlySet<string> = new Set(['conflict', 'already_resent']);
+
 /** Retries a delivery. The server decides again whether that's safe. */
 async function retry(client: Client, delivery: Delivery): Promise<Outcome> {
   try {
     await client.call('retryDelivery', { params: { deliveryId: delivery.id } });
     return { ...toAbout(delivery), retried: true, message: 'Queued.' };
   } catch (error) {
-    if (!(error instanceof CliError) || error.code !== 'conflict') throw error;
+    if (!(error instanceof CliError) || !REFUSALS.has(error.code)) throw error;
     return { ...toAbout(delivery), retried: false, message: error.message };
   }
 }

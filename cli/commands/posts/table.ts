@@ -11,6 +11,7 @@ export const POSTS: CommandGroup = {
       load: () => import('./watch.ts'),
     },
     retry: { summary: 'Retry failed deliveries of a post', load: () => import('./retry.ts') },
+    duplicate: { summary: 'Copy a post into a draft', load: () => import('./duplicate.ts') },
     update: {
       formerVerb: 'change',
       summary: "Update a post that hasn't been sent",

@@ -67,8 +67,25 @@ export function renderPost(post: Post, paint: Paint): string {
   const head = `${paint('bold', toLine(post.id))}${gap}${about}`;
   const below = caption && `${isBeside ? ' '.repeat(GAP) : '\n'}${caption}`;
   const rows = renderTable(post.deliveries.map(toRow), { paint });
-  const remedies = post.deliveries.flatMap((delivery) => toRemedies(delivery, paint));
-  return `${head}${below}\n\n${rows}${remedies.length > 0 ? `\n${remedies.join('\n')}\n` : ''}`;
+  const lines = [
+    ...post.deliveries.flatMap((delivery) => toOwnText(post, delivery)),
+    ...post.deliveries.flatMap((delivery) => toRemedies(delivery, paint)),
+  ];
+  return `${head}${below}\n\n${rows}${lines.length > 0 ? `\n${lines.join('\n')}\n` : ''}`;
+}
+
+/** Returns the text that a platform gets, if it isn't the shared one. */
+function toOwnText(post: Post, { platform, content }: Delivery): string[] {
+  // An older server doesn't send it.
+  if (!(content as Delivery['content'] | undefined)) return [];
+  const text = toText(content);
+  if (text === toText(post)) return [];
+  return [`${toPlatformName(platform)}, its text: ${cut(text, CAPTION_WIDTH) || '(none)'}`];
+}
+
+function toText({ caption, hashtags }: Pick<Post, 'caption' | 'hashtags'>): string {
+  const tags = hashtags.map((tag) => `#${tag}`).join(' ');
+  return toLine(`${caption.trim()} ${tags}`.trim());
 }
 
 /** Returns whether the delivery is live: it was published and not removed since. */
@@ -96,9 +113,11 @@ export function toProgress({ message, hold, late, lateSince, nextAttemptAt }: De
 }
 
 function toRemedies(delivery: Delivery, paint: Paint): string[] {
-  const { platform, success, needsDecision } = delivery;
+  const { platform, success, needsDecision, resentAs } = delivery;
   if (success === true || (success === null && !needsDecision)) return [];
-  const lines = [...toAdvice(delivery), ...toNextCommands(delivery, paint)];
+  const lines = resentAs
+    ? [`Resent as ${toLine(resentAs.postId ?? 'a post that was deleted')}.`]
+    : [...toAdvice(delivery), ...toNextCommands(delivery, paint)];
   return lines.map(
     (line, index) => `${index === 0 ? `${toPlatformName(platform)}: ` : '  '}${line}`,
   );
@@ -113,10 +132,18 @@ function toAdvice({ remedy, platformMessage, evidence, needsDecision }: Delivery
 
 /** Returns the commands that apply to the delivery now. */
 export function toNextCommands(
-  { id, needsDecision, retrySafe }: Pick<Delivery, 'id' | 'needsDecision' | 'retrySafe'>,
+  { id, platform, actions }: Pick<Delivery, 'id' | 'platform' | 'actions'>,
   paint: Paint,
 ): string[] {
-  if (needsDecision)
-    return [paint('cyan', `fanfare deliveries resolve ${toLine(id)} --live (or --not-live)`)];
-  return retrySafe === 'yes' ? [paint('cyan', `fanfare deliveries retry ${toLine(id)}`)] : [];
+  const commands: Readonly<Partial<Record<string, string>>> = {
+    resolve: `fanfare deliveries resolve ${toLine(id)} --live (or --not-live)`,
+    reconnect: `fanfare accounts connect ${toLine(platform)}`,
+    retry: `fanfare deliveries retry ${toLine(id)}`,
+    resend: `fanfare deliveries resend ${toLine(id)} --caption "…"`,
+  };
+  // The first action is the best way out. An older server doesn't send any.
+  const [first] = ((actions as typeof actions | undefined) ?? []).flatMap(
+    (action) => commands[action] ?? [],
+  );
+  return first === undefined ? [] : [paint('cyan', first)];
 }

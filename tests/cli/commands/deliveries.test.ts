@@ -139,6 +139,43 @@ describe('fanfare deliveries retry', () => {
   });
 });
 
+describe('fanfare deliveries resend', () => {
+  it('publishes a failed delivery with another caption, once', async () => {
+    const id = await failOnce('Rejected');
+    const args = ['deliveries', 'resend', id, '--caption', 'Edited and resent'];
+    const resent = await run(...args, '--wait');
+    expect(resent.code).toBe(0);
+    expect(resent.json()).toMatchObject({
+      state: 'published',
+      resends: { deliveryId: id },
+      deliveries: [{ platform: 'twitter', content: { caption: 'Edited and resent' } }],
+    });
+    for (const again of [args, ['deliveries', 'retry', id]]) {
+      const { code, stderr } = await run(...again, '--json');
+      expect(code).toBe(3);
+      expect(JSON.parse(stderr).error.code).toBe('already_resent');
+    }
+  });
+
+  it('requires something to change', async () => {
+    const { code, stderr } = await run('deliveries', 'resend', 'dlv_01kx0000000000000000000000');
+    expect(code).toBe(2);
+    expect(stderr).toContain('Specify what to change');
+  });
+});
+
+describe('fanfare posts duplicate', () => {
+  it('copies a post into a draft for other platforms', async () => {
+    const post = (await publish('linkedin', 'Worth repeating')).json();
+    const copy = await run('posts', 'duplicate', post.id, '--platforms', 'twitter');
+    expect(copy.code).toBe(0);
+    expect(copy.json()).toMatchObject({
+      id: expect.stringMatching(/^drf_/u),
+      post: { platforms: ['twitter'], content: { captions: ['Worth repeating'] } },
+    });
+  });
+});
+
 describe('fanfare deliveries resolve', () => {
   it('accepts the decision that it is live, with its URL', async () => {
     const id = await leaveUndecided('Confirmed live');

@@ -7,6 +7,10 @@ export const POST_CODES = toEntries(['validation_failed'], {
     'The post has both platforms and accounts.',
     'Send either `platforms` or `accountIds`.',
   ],
+  resend_targets: [
+    'A resend goes to the account of the delivery that it replaces.',
+    'Leave out `platforms` and `accountIds`.',
+  ],
   no_account: [
     'No account of this platform is connected.',
     'Connect an account, or leave the platform out.',

@@ -123,12 +123,16 @@ export interface StoredPost<Content, Delivery> {
   readonly environment: string;
   readonly content: Content;
   readonly createdAt: Date;
+  /** The delivery of an earlier post that this post sends again. */
+  readonly resends: { readonly id: string; readonly postId: string } | null;
   readonly deliveries: readonly Delivery[] | null;
 }
 
 const FIND = defineStatement<StoredPost<unknown, unknown>>(
   'post_find',
   `SELECT post.id, post.source, post.environment, post.content, post.created_at AS "createdAt", (
+    SELECT jsonb_build_object('id', original.id, 'postId', original.post_id)
+    FROM delivery original WHERE original.id = post.resends_delivery_id) AS resends, (
     SELECT jsonb_agg(sent) FROM (
       SELECT d.id, d.platform, d.account_id AS "accountId", d.state, d.remote_id AS "remoteId", d.url, d.note,
         d.error_kind AS "errorKind", d.error_code AS "errorCode", d.error_message AS "errorMessage",
@@ -136,7 +140,10 @@ const FIND = defineStatement<StoredPost<unknown, unknown>>(
         d.retry_safe AS "retrySafe", d.needs_decision AS "needsDecision", d.evidence,
         d.started_at AS "startedAt", d.published_at AS "publishedAt", d.created_at AS "createdAt",
         d.run_at AS "runAt", d.reconnect_until AS "reconnectUntil", d.removed_at AS "removedAt", d.late_at AS "lateAt",
-        d.media_asset_ids AS "mediaAssetIds", d.rendition_ids AS "renditionIds",
+        d.media_asset_ids AS "mediaAssetIds", d.rendition_ids AS "renditionIds", d.text, d.hashtags,
+        d.intent_at AS "intentAt", d.resent_at AS "resentAt",
+        (SELECT jsonb_build_object('id', resent.id) FROM post resent
+          WHERE d.resent_at IS NOT NULL AND resent.resends_delivery_id = d.id) AS "resentAs",
         jsonb_build_object('name', account.name, 'handle', account.handle, 'state', account.state,
           'environment', account.environment, 'heldUntil', account.held_until,
           'needsReconnectAt', account.needs_reconnect_at) AS account

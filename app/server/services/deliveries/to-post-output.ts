@@ -1,3 +1,4 @@
+import { type DeliveryAction, listDeliveryActions } from '#app/domain/posts/delivery-actions.ts';
 import { isTerminal, DeliveryState, PlatformErrorKind } from '#app/domain/posts/delivery-state.ts';
 import { getReconnectUntil } from '#app/domain/posts/reconnect-window.ts';
 import { POST_PUBLISHED } from '#app/domain/errors/messages.ts';
@@ -9,6 +10,7 @@ import {
   type PostOutput,
   PublishPostInput,
 } from '#app/domain/posts/publish.ts';
+import { getCaption } from '#app/domain/text/text.ts';
 import { normalizeHashtags } from '#app/domain/text/hashtag-text.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import type { MediaLinks } from '#app/server/ports/media-links.ts';
@@ -20,6 +22,7 @@ export const POST_COLUMNS = {
   environment: true,
   content: true,
   createdAt: true,
+  resends: { select: { id: true, postId: true } },
   deliveries: {
     select: {
       id: true,
@@ -46,6 +49,11 @@ export const POST_COLUMNS = {
       lateAt: true,
       mediaAssetIds: true,
       renditionIds: true,
+      text: true,
+      hashtags: true,
+      intentAt: true,
+      resentAt: true,
+      resentAs: { select: { id: true } },
       account: {
         select: {
           name: true,
@@ -114,6 +122,7 @@ export function toPostOutput(
     media: mediaFiles[0] ?? null,
     mediaFiles,
     cover: media.get(cover ?? '') ?? null,
+    resends: row.resends && { postId: row.resends.postId, deliveryId: row.resends.id },
     deliveries,
   };
 }
@@ -164,7 +173,29 @@ export function toDeliveryOutput(row: DeliveryRow): DeliveryOutput {
     hold,
     reconnectUntil: hold === 'needs_reconnect' ? toReconnectUntil(row) : null,
     ...toOverdueTimes(row, state),
+    content: {
+      caption: getCaption(platform, row),
+      hashtags: row.hashtags,
+      mediaIds: row.mediaAssetIds,
+    },
+    actions: listActions(row, state),
+    resentAs: row.resentAt && {
+      postId: row.resentAs?.id ?? null,
+      at: row.resentAt.toISOString(),
+    },
   };
+}
+
+function listActions(row: DeliveryRow, state: DeliveryState): DeliveryAction[] {
+  return listDeliveryActions({
+    state,
+    errorKind: PlatformErrorKind.safeParse(row.errorKind).data ?? null,
+    retrySafe: row.retrySafe,
+    needsDecision: row.needsDecision,
+    hasIntent: row.intentAt !== null,
+    isResent: row.resentAt !== null,
+    isAccountActive: row.account.state === 'active',
+  });
 }
 
 /** Returns why a healthy delivery has to wait for its account; null if it doesn't. */

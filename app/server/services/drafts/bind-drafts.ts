@@ -3,6 +3,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { findDraft } from './draft-row.ts';
 import { openComposerDraft, saveComposerDraft } from './composer-drafts.ts';
 import { deleteDraft, duplicateDraft, restoreDraft } from './delete-draft.ts';
+import { draftResend, duplicatePost } from './draft-from-post.ts';
 import { listComposerDrafts } from './list-composer-drafts.ts';
 import { createDraft, getDraft, listDrafts, updateDraft } from './manage-drafts.ts';
 import { publishComposerDraft, publishSavedDraft } from './publish-draft.ts';
@@ -22,6 +23,8 @@ export function bindDrafts(deps: ServiceDeps) {
     deleteDraft,
     restoreDraft,
     duplicateDraft,
+    duplicatePost,
+    draftResend,
     saveComposerDraft,
     openComposerDraft,
     listComposerDrafts,

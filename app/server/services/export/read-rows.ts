@@ -36,6 +36,7 @@ const DELIVERY = {
     startedAt: true,
     publishedAt: true,
     removedAt: true,
+    resentAt: true,
     runAt: true,
     account: { select: { id: true, name: true, handle: true } },
     receipt: {
@@ -71,6 +72,7 @@ export function readPosts(prisma: PrismaClient, { workspaceId, environment }: Sc
         stateSummary: true,
         publishAt: true,
         timeZone: true,
+        resendsDeliveryId: true,
         createdAt: true,
         deliveries: DELIVERY,
         author: { select: { email: true } },

@@ -15,6 +15,7 @@ import { getReceipt } from './receipts/get-receipt.ts';
 import { readDeliveryMetrics } from './read/read-delivery-metrics.ts';
 import { readPostText } from './read/read-post-text.ts';
 import { resolveDelivery } from './manage/resolve-delivery.ts';
+import { resendDelivery } from './manage/resend-delivery.ts';
 import { retryDelivery } from './manage/retry-delivery.ts';
 import { takeDownDelivery } from './manage/take-down-delivery.ts';
 
@@ -41,6 +42,7 @@ export function bindPublishing(deps: ServiceDeps) {
     previewDeletion,
     readPostWords: readPostText,
     retryDelivery,
+    resendDelivery,
     getDelivery,
     cancelDelivery,
     takeDownDelivery,

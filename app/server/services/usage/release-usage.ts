@@ -34,7 +34,7 @@ export async function releaseUsage(
   const siblings = await listSiblings(tx, delivery);
   const own = siblings.find((row) => row.id === delivery.id);
   if (!own || own.intentAt !== null) return;
-  const posts = siblings.every(isGivenBack) ? 1 : 0;
+  const posts = siblings.every(isGivenBack) && (await isCounted(tx, delivery)) ? 1 : 0;
   const { day } = getQuotaDay(own.countedAt ?? own.createdAt, timeZone);
   await tx.$executeRaw`
     UPDATE usage_day
@@ -52,12 +52,35 @@ export async function reserveUsageAgain(
   tx: Prisma.TransactionClient,
   { delivery, now }: { delivery: CountedDelivery; now: Date },
 ): Promise<void> {
-  const others = (await listSiblings(tx, delivery)).filter(({ id }) => id !== delivery.id);
-  const posts = others.every(isGivenBack) ? 1 : 0;
+  const posts = (await doesPostCountAgain(tx, delivery)) ? 1 : 0;
   const { workspaceId } = delivery;
   const limits = await getPlanLimits(tx, workspaceId);
   await reserveUsage(withinPrisma(tx), { workspaceId, limits, now, deliveries: 1, posts });
   await tx.delivery.updateMany({ where: { id: delivery.id }, data: { countedAt: now } });
+}
+
+/**
+ * Returns whether the delivery's post counts against the quota again if this delivery is sent: all of its other
+ * deliveries had failed or been canceled unsent. A resend of a post that still counts never does.
+ */
+export async function doesPostCountAgain(
+  tx: Prisma.TransactionClient,
+  delivery: Pick<CountedDelivery, 'id' | 'postId'>,
+): Promise<boolean> {
+  const others = (await listSiblings(tx, delivery)).filter(({ id }) => id !== delivery.id);
+  return others.every(isGivenBack) && (await isCounted(tx, delivery));
+}
+
+/** Returns whether the post itself counts against the quota, besides its deliveries. */
+async function isCounted(
+  tx: Prisma.TransactionClient,
+  { postId }: Pick<CountedDelivery, 'postId'>,
+): Promise<boolean> {
+  const { countsAsPost } = await tx.post.findUniqueOrThrow({
+    where: { id: postId },
+    select: { countsAsPost: true },
+  });
+  return countsAsPost;
 }
 
 /** Returns whether the delivery finished without being sent, so it counts against nothing. */
@@ -67,7 +90,7 @@ function isGivenBack({ state, intentAt }: Sibling): boolean {
 
 function listSiblings(
   tx: Prisma.TransactionClient,
-  { postId }: CountedDelivery,
+  { postId }: Pick<CountedDelivery, 'postId'>,
 ): Promise<Sibling[]> {
   return tx.delivery.findMany({ where: { postId }, select: COLUMNS });
 }

@@ -5,6 +5,8 @@ import { type DeliveryOutput, type PostOutput, PostState } from '#app/domain/pos
 import type { WebhookEventName } from '#app/domain/webhooks/webhook-names.ts';
 import { createId } from '#app/server/db/ids.ts';
 
+const SAMPLE_CAPTION = 'A sample event. Nothing was posted.';
+
 interface SampleOptions {
   readonly environment: PlatformEnvironment;
   readonly now: Date;
@@ -36,11 +38,12 @@ function createPost(word: string, about: SampleOptions): PostOutput {
     environment: about.environment,
     source: 'api',
     createdAt: about.now.toISOString(),
-    caption: 'A sample event. Nothing was posted.',
+    caption: SAMPLE_CAPTION,
     hashtags: ['sample'],
     media: null,
     mediaFiles: [],
     cover: null,
+    resends: null,
     deliveries: words[state].map((each) => createDelivery(each, about)),
   };
 }
@@ -77,6 +80,9 @@ function createDelivery(word: string, { environment, now }: SampleOptions): Deli
     reconnectUntil: null,
     late: word === 'late',
     lateSince: null,
+    content: { caption: SAMPLE_CAPTION, hashtags: ['sample'], mediaIds: [] },
+    actions: [],
+    resentAs: null,
     ...toOutcome(word, at),
   };
 }
@@ -102,6 +108,7 @@ function toOutcome(word: string, at: string): Partial<DeliveryOutput> {
     platformMessage: 'Not permitted.',
     remedy: 'Nothing to do: this is a sample.',
     retrySafe: 'yes',
+    actions: ['resend'],
   };
 }
 

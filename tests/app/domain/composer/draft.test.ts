@@ -44,6 +44,7 @@ const FULL: Draft = {
   linkedin: { title: 'Our guide', description: 'Pots', noCard: true, noImage: true },
   fit: { choice: 'on', focalPoint: { x: 0.57, y: 0 }, trimStartMs: 1500 },
   cover: { mediaId: 'med_2', atMs: 2500 },
+  resends: 'dlv_1',
 };
 
 function send(draft: Draft): URLSearchParams {

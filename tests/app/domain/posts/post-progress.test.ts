@@ -41,6 +41,9 @@ function delivery(change: Partial<DeliveryOutput> = {}): DeliveryOutput {
     reconnectUntil: null,
     late: false,
     lateSince: null,
+    content: { caption: 'Kiln opening', hashtags: [], mediaIds: [] },
+    actions: [],
+    resentAs: null,
     ...change,
   };
 }
@@ -57,6 +60,7 @@ function post(...deliveries: DeliveryOutput[]): PostOutput {
     media: null,
     mediaFiles: [],
     cover: null,
+    resends: null,
     deliveries,
   };
 }

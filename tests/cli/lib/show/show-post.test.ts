@@ -36,6 +36,9 @@ const DELIVERY: Delivery = {
   reconnectUntil: null,
   late: false,
   lateSince: null,
+  content: { caption: 'Kiln', hashtags: [], mediaIds: [] },
+  actions: [],
+  resentAs: null,
 };
 
 /** In the local time zone of the test run, as for a reader. */

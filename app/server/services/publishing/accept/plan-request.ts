@@ -7,6 +7,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { warnOfBannedWords } from './list-warnings.ts';
+import { resolveResend } from './claim-resend.ts';
 import type { PlannedDelivery } from './plan-post.ts';
 import { preparePost, refuseViolations } from './prepare-post.ts';
 import { readPostingFacts } from './read-posting-facts.ts';
@@ -28,9 +29,10 @@ export async function planRequest(
 async function checkRequest(
   deps: ServiceDeps,
   actor: Actor,
-  input: PublishPostInput,
+  requested: PublishPostInput,
 ): Promise<{ readonly plan: PostPlanOutput; readonly duplicate: Duplicate | null }> {
   requireRole(actor, 'editor', 'posts:write');
+  const { input } = await resolveResend(deps, actor, requested);
   const facts = readPostingFacts(deps, actor, input);
   const [{ deliveries, violations: broken, warnings }, { today }] = await Promise.all([
     preparePost(deps, actor, { input, facts }),

@@ -5,6 +5,7 @@ import type { WorkspaceDay } from '#app/server/services/usage/read-workspace-day
 import type { CallResponse } from '#app/server/services/idempotency/current-call.ts';
 import { refuseUsage } from '#app/server/services/usage/reserve-usage.ts';
 import { warnOfBannedWords } from './list-warnings.ts';
+import { resolveResend } from './claim-resend.ts';
 import { preparePost, refuseViolations } from './prepare-post.ts';
 import { readPostingFacts } from './read-posting-facts.ts';
 import { type PlannedPost, type PublishSource, type StoredPost, storePost } from './store-post.ts';
@@ -32,14 +33,15 @@ export interface AcceptedPost {
  * Accepts a post: validates everything, then stores the post, deliveries, usage, and jobs in one transaction.
  * Doesn't wait for the publishing itself. Throws `validation_failed` with every violation,
  * `subscription_required`, `daily_limit_reached`, or `duplicate_content` if the same content just went to the
- * same account; in each case nothing is stored.
+ * same account, and what `resolveResend` throws; in each case nothing is stored.
  */
 export async function acceptPost(
   deps: ServiceDeps,
   actor: Actor,
-  { input, source, respond, also }: PublishPostOptions,
+  { input: requested, source, respond, also }: PublishPostOptions,
 ): Promise<AcceptedPost> {
   requireRole(actor, 'editor', 'posts:write');
+  const { input, resends } = await resolveResend(deps, actor, requested);
   const facts = readPostingFacts(deps, actor, input);
   const [{ deliveries, violations, media }, { today }] = await Promise.all([
     preparePost(deps, actor, { input, facts }),
@@ -57,6 +59,7 @@ export async function acceptPost(
     deliveries,
     limits: today.limits,
     media,
+    resends,
     respond: respond && ((post) => respond(toAccepted(post))),
     also,
   });

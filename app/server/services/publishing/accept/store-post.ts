@@ -14,6 +14,8 @@ import {
 import { ensureRenditions } from '#app/server/services/renditions/ensure-renditions.ts';
 import type { PlanLimits } from '#app/server/services/usage/plan-limits.ts';
 import { enqueueWithRead } from '#app/server/services/deliveries/enqueue-delivery.ts';
+import type { FoundDelivery } from '../store/find-delivery.ts';
+import { claimResend, linkResend } from './claim-resend.ts';
 import { type InProcessStart, planInProcessStart } from './start-in-process.ts';
 import { insertPost } from './insert-post.ts';
 import type { MediaRow } from '../store/media-file.ts';
@@ -30,6 +32,8 @@ export interface PlannedPost {
   readonly limits: PlanLimits;
   /** The post's files by ID. */
   readonly media: ReadonlyMap<string, MediaRow>;
+  /** The delivery that the post sends again, or null. */
+  readonly resends: FoundDelivery | null;
   /** Returns the response to the current call, which is stored with the post. */
   readonly respond?: ((stored: StoredPost) => CallResponse) | undefined;
   /** Extra writes to run in the same transaction, which is then Prisma's. */
@@ -39,6 +43,7 @@ export interface PlannedPost {
 /** A post that is stored, with what its rows have. */
 export interface StoredPost {
   readonly post: NewPost;
+  readonly resends: FoundDelivery | null;
   readonly rows: readonly NewDelivery[];
   readonly initialStates: InProcessStart['initialStates'];
 }
@@ -60,12 +65,13 @@ export async function storePost(
   let rows: readonly NewDelivery[];
   try {
     rows = await inTransaction(deps, planned, async (transaction) => {
+      const posts = await claim(transaction, { actor, planned, now });
       const created = (await orderRenditions(deps, transaction, { actor, planned }))
         .sort(byPlatform)
         .map((delivery) => toNewDelivery(delivery, { postId, actor, now }));
       const inProcess = planInProcessStart(deps, { rows: created, media: planned.media });
       reserved.push(inProcess);
-      await storeRows(deps, transaction, { planned, post, rows: created, inProcess });
+      await storeRows(deps, transaction, { planned, post, rows: created, inProcess, posts });
       return created;
     });
   } catch (error) {
@@ -77,7 +83,16 @@ export async function storePost(
     inProcess.start();
     if (inProcess.rest.length > 0) deps.queue.wake();
   }
-  return { post, rows, initialStates: reserved[0]?.initialStates ?? new Map() };
+  const { resends } = planned;
+  return { post, resends, rows, initialStates: reserved[0]?.initialStates ?? new Map() };
+}
+
+/** Claims the delivery that is resent, if any, and returns how many posts to count against the quota. */
+async function claim(
+  { tx }: Transaction,
+  { actor, planned: { resends }, now }: { actor: Actor; planned: PlannedPost; now: Date },
+): Promise<0 | 1> {
+  return tx && resends ? claimResend(tx, { actor, delivery: resends, now }) : 1;
 }
 
 /** One transaction. With Prisma's client if something in it needs that, over the same connection. */
@@ -92,11 +107,13 @@ interface Transaction {
  */
 async function inTransaction<T>(
   { prisma, sql: pool }: Pick<ServiceDeps, 'prisma' | 'sql'>,
-  { deliveries, also }: PlannedPost,
+  { deliveries, also, resends }: PlannedPost,
   run: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const needsPrisma =
-    also !== undefined || deliveries.some(({ renditions }) => renditions.length > 0);
+    also !== undefined ||
+    resends !== null ||
+    deliveries.some(({ renditions }) => renditions.length > 0);
   if (!needsPrisma) return pool.transaction((sql) => run({ sql, tx: null }));
   return prisma.$transaction((tx) => run({ sql: withinPrisma(tx), tx }));
 }
@@ -106,22 +123,24 @@ interface StoredRows {
   readonly post: NewPost;
   readonly rows: readonly NewDelivery[];
   readonly inProcess: InProcessStart;
+  readonly posts: 0 | 1;
 }
 
 async function storeRows(
   deps: ServiceDeps,
   { sql, tx }: Transaction,
-  { planned, post, rows, inProcess }: StoredRows,
+  { planned, post, rows, inProcess, posts }: StoredRows,
 ): Promise<void> {
   const { id: postId, workspaceId, createdAt: now } = post;
-  const { respond } = planned;
+  const { respond, resends } = planned;
   await insertPost(sql, {
     post,
     rows,
     started: inProcess,
-    usage: { workspaceId, limits: planned.limits, now, deliveries: rows.length },
+    usage: { workspaceId, limits: planned.limits, now, deliveries: rows.length, posts },
     mediaIds: [...planned.media.keys()],
-    respond: respond && (() => respond({ post, rows, initialStates: inProcess.initialStates })),
+    respond:
+      respond && (() => respond({ post, resends, rows, initialStates: inProcess.initialStates })),
   });
   // A statement of its own, after the one above: of two concurrent posts, the second waits there for the first,
   // and only a later statement finds it.
@@ -132,6 +151,7 @@ async function storeRows(
     await refuseDuplicates(enqueuing.sql, { workspaceId, postId, rows: sent, now, windowMinutes });
   }
   await enqueuing.finish();
+  if (tx && resends) await linkResend(tx, { postId, deliveryId: resends.id, posts });
   if (tx) await planned.also?.(tx, postId);
 }
 
@@ -176,10 +196,11 @@ function toPostRow(
 /** Returns the part of a request that is stored. Options that apply only to this one call are dropped. */
 export function toStoredContent(
   input: PublishPostInput,
-): Omit<PublishPostInput, 'refreshToken' | 'allowDuplicate'> {
+): Omit<PublishPostInput, 'refreshToken' | 'allowDuplicate' | 'resends'> {
   const content = { ...input };
   delete content.refreshToken;
   delete content.allowDuplicate;
+  delete content.resends;
   return content;
 }
 

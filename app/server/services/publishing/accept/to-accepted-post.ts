@@ -17,7 +17,7 @@ import type { StoredPost } from './store-post.ts';
  */
 export function toAcceptedPost(
   { mediaLinks }: Pick<ServiceDeps, 'mediaLinks'>,
-  { post, rows, initialStates }: StoredPost,
+  { post, resends, rows, initialStates }: StoredPost,
   media: ReadonlyMap<string, MediaRow>,
 ): PostOutput {
   const { id, source, environment, createdAt } = post;
@@ -26,7 +26,7 @@ export function toAcceptedPost(
     ...initialStates.get(row.columns.id),
   }));
   const content = post.content as PostRow['content'];
-  const row = { id, source, environment, content, createdAt, deliveries };
+  const row = { id, source, environment, content, createdAt, resends, deliveries };
   const outputs = [...media.values()].map((file) =>
     toMediaOutput(
       { mediaLinks },
@@ -59,10 +59,14 @@ const NOTHING_YET = {
   removedAt: null,
   lateAt: null,
   reconnectUntil: null,
+  intentAt: null,
+  resentAt: null,
+  resentAs: null,
 } as const;
 
 function toDeliveryRow({ target, columns }: NewDelivery): DeliveryRow {
-  const { id, platform, accountId, state, createdAt, runAt, mediaAssetIds, renditionIds } = columns;
+  const { id, platform, accountId, state, createdAt, runAt } = columns;
+  const { mediaAssetIds, renditionIds, text, hashtags } = columns;
   const { name, handle, environment, heldUntil, needsReconnectAt } = target.account;
   return {
     ...NOTHING_YET,
@@ -74,6 +78,8 @@ function toDeliveryRow({ target, columns }: NewDelivery): DeliveryRow {
     runAt,
     mediaAssetIds,
     renditionIds,
+    text,
+    hashtags,
     account: {
       name,
       handle,

@@ -5,7 +5,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { releaseUsage } from '#app/server/services/usage/release-usage.ts';
-import { changeDelivery, type DeliveryChange } from './change-delivery.ts';
+import { changeDelivery, type DeliveryChange } from '../store/change-delivery.ts';
 import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
 import { readPost } from '../store/get-post.ts';
 

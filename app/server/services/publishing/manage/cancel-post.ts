@@ -4,7 +4,7 @@ import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import { canCancel, type CancelDeps, explainTooLate, toCancellation } from './cancel-delivery.ts';
-import { underPostLock, writeChange } from './change-delivery.ts';
+import { underPostLock, writeChange } from '../store/change-delivery.ts';
 import type { FoundDelivery } from '../store/find-delivery.ts';
 import { findPost, listDeliveries } from '../store/find-post.ts';
 import { readPost } from '../store/get-post.ts';

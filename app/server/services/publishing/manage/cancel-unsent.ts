@@ -80,8 +80,9 @@ async function release(
       SELECT d.post_id, (COALESCE(d.counted_at, d.created_at) AT TIME ZONE w.time_zone)::date AS day
       FROM delivery d JOIN workspace w ON w.id = d.workspace_id WHERE d.id = ANY(${deliveryIds})
     ), unsent AS (
-      SELECT post_id FROM delivery WHERE post_id = ANY(${postIds}) GROUP BY post_id
-      HAVING bool_and(intent_at IS NULL AND state IN ('failed', 'canceled'))
+      SELECT d.post_id FROM delivery d JOIN post ON post.id = d.post_id AND post.counts_as_post
+      WHERE d.post_id = ANY(${postIds}) GROUP BY d.post_id
+      HAVING bool_and(d.intent_at IS NULL AND d.state IN ('failed', 'canceled'))
     ), days AS (
       SELECT gone.day, count(*) AS deliveries, count(DISTINCT unsent.post_id) AS posts
       FROM gone LEFT JOIN unsent ON unsent.post_id = gone.post_id GROUP BY gone.day

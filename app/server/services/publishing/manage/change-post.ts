@@ -7,7 +7,7 @@ import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { withinPrisma } from '#app/server/db/sql.ts';
-import { underPostLock, writeChange } from './change-delivery.ts';
+import { underPostLock, writeChange } from '../store/change-delivery.ts';
 import type { FoundDelivery } from '../store/find-delivery.ts';
 import { findPost, listDeliveries } from '../store/find-post.ts';
 import { readPost } from '../store/get-post.ts';

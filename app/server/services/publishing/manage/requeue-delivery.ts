@@ -1,7 +1,7 @@
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
-import { changeDelivery } from './change-delivery.ts';
+import { changeDelivery } from '../store/change-delivery.ts';
 import { enqueueDelivery } from '#app/server/services/deliveries/enqueue-delivery.ts';
 import type { FoundDelivery } from '../store/find-delivery.ts';
 

@@ -1,9 +1,11 @@
 import type { PostOutput } from '#app/domain/posts/publish.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { releaseUsage } from '#app/server/services/usage/release-usage.ts';
 import { confirmBeforeResending } from '../run/confirm-before-resending.ts';
-import { changeDelivery } from './change-delivery.ts';
+import { changeDelivery } from '../store/change-delivery.ts';
 import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
 import { readPost } from '../store/get-post.ts';
 import { issueReceipt } from '../receipts/issue-receipt.ts';
@@ -12,8 +14,9 @@ import { requeueDelivery } from './requeue-delivery.ts';
 /**
  * Applies a user's decision on a delivery that the platform couldn't settle. If it's live, the delivery is
  * published with a receipt that names who vouched for it. If it isn't, it's sent again, unless another check
- * finds that the platform has the post after all. Throws `not_found`, or `conflict` if no decision was
- * pending or nothing may be sent.
+ * finds that the platform has the post after all. A delivery that the platform rejected after it had the post
+ * isn't sent again: it can be resent with edited content then. Throws `not_found`, or `conflict` if no decision
+ * was pending or nothing may be sent.
  */
 export async function resolveDelivery(
   deps: ServiceDeps,
@@ -22,6 +25,10 @@ export async function resolveDelivery(
 ): Promise<PostOutput> {
   requireRole(actor, 'editor', 'posts:write');
   const delivery = await findDelivery(deps, actor, deliveryId);
+  if (isUncertainFailure(delivery)) {
+    await settleFailure(deps, { actor, delivery }, { isLive, url: url ?? null });
+    return readPost(deps, actor, { postId: delivery.postId });
+  }
   if (!delivery.needsDecision)
     throw new AppError('conflict', { message: 'This delivery isn’t waiting for a decision.' });
   if (isLive) await confirmByUser(deps, { actor, delivery }, url ?? null);
@@ -43,9 +50,37 @@ async function confirmByUser(
   work: { actor: Actor; delivery: FoundDelivery },
   url: string | null,
 ): Promise<void> {
+  await recordLive(deps, work, { url, where: { needsDecision: true } });
+}
+
+/** The platform rejected the post after the commit, so it may have been visible, and may still be. */
+function isUncertainFailure({ state, retrySafe }: FoundDelivery): boolean {
+  return state === 'failed' && retrySafe !== 'yes';
+}
+
+async function settleFailure(
+  deps: ServiceDeps,
+  work: { actor: Actor; delivery: FoundDelivery },
+  { isLive, url }: { isLive: boolean; url: string | null },
+): Promise<void> {
+  const where = { state: 'failed', NOT: { retrySafe: 'yes' } };
+  if (isLive) return recordLive(deps, work, { url, where });
+  await changeDelivery(deps, work, {
+    where,
+    data: { retrySafe: 'yes', intentAt: null },
+    event: { kind: 'resolved', message: 'A person confirmed that it isn’t live.' },
+    also: (tx) => releaseUsage(tx, work.delivery),
+  });
+}
+
+async function recordLive(
+  deps: ServiceDeps,
+  work: { actor: Actor; delivery: FoundDelivery },
+  { url, where }: { url: string | null; where: Prisma.DeliveryWhereInput },
+): Promise<void> {
   const evidence = url ? `A person found it at ${url}.` : 'A person confirmed that it’s live.';
   await changeDelivery(deps, work, {
-    where: { needsDecision: true },
+    where,
     data: {
       state: 'published',
       stepState: {},

@@ -5,13 +5,14 @@ import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { reserveUsageAgain } from '#app/server/services/usage/release-usage.ts';
 import { recreateRenditions } from '#app/server/services/renditions/ensure-renditions.ts';
 import { findDelivery } from '../store/find-delivery.ts';
+import { refuseResent } from '../store/refuse-resent.ts';
 import { readPost } from '../store/get-post.ts';
 import { requeueDelivery, type RequeueDeps } from './requeue-delivery.ts';
 
 /**
  * Retries a failed delivery from the first step, if it's certain that nothing was published. Counts against
  * the daily limit again, because the failure credited the delivery's share back. Throws `not_found`,
- * `daily_limit_reached`, or `conflict` if nothing failed or a retry could post twice.
+ * `daily_limit_reached`, `already_resent`, or `conflict` if nothing failed or a retry could post twice.
  */
 export async function retryDelivery(
   deps: RequeueDeps & Pick<ServiceDeps, 'sql' | 'mediaLinks'>,
@@ -20,6 +21,7 @@ export async function retryDelivery(
 ): Promise<PostOutput> {
   requireRole(actor, 'editor', 'posts:write');
   const delivery = await findDelivery(deps, actor, deliveryId);
+  refuseResent(delivery);
   if (delivery.state !== 'failed')
     throw new AppError('conflict', { message: 'Only a failed delivery can be retried.' });
   if (delivery.retrySafe !== 'yes') {
@@ -27,17 +29,24 @@ export async function retryDelivery(
       message: 'Retrying isn’t safe because the post may be live. Check the platform first.',
     });
   }
-  await requeueDelivery(
-    deps,
-    { actor, delivery },
-    {
-      message: 'Retried by a person.',
-      where: { state: 'failed', retrySafe: 'yes' },
-      also: async (tx) => {
-        await reserveUsageAgain(tx, { delivery, now: deps.clock.now() });
-        await recreateRenditions(deps.queue, tx, deliveryId);
+  try {
+    await requeueDelivery(
+      deps,
+      { actor, delivery },
+      {
+        message: 'Retried by a person.',
+        where: { state: 'failed', retrySafe: 'yes', resentAt: null },
+        also: async (tx) => {
+          await reserveUsageAgain(tx, { delivery, now: deps.clock.now() });
+          await recreateRenditions(deps.queue, tx, deliveryId);
+        },
       },
-    },
-  );
+    );
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+    // A concurrent resend may have come first.
+    refuseResent(await findDelivery(deps, actor, deliveryId));
+    throw error;
+  }
   return readPost(deps, actor, { postId: delivery.postId });
 }

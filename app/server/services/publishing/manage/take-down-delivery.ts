@@ -11,7 +11,7 @@ import {
   findDeliveryAdapter,
   toRefusal,
 } from '../store/call-with-token.ts';
-import { changeDelivery, toAuthor } from './change-delivery.ts';
+import { changeDelivery, toAuthor } from '../store/change-delivery.ts';
 import { findDelivery, type FoundDelivery } from '../store/find-delivery.ts';
 import { readPost } from '../store/get-post.ts';
 import { toEventRows } from '#app/server/services/deliveries/to-event-rows.ts';

@@ -1,5 +1,7 @@
+import { isCertainlyNotLive } from '#app/domain/posts/delivery-actions.ts';
 import { type DeliveryDossier, toErrorMeaning } from '#app/domain/delivery/delivery-dossier.ts';
 import type { DeliveryOutput } from '#app/domain/posts/publish.ts';
+import { PlatformOptions } from '#app/domain/posts/publish-options.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { findMediaOutputs } from '#app/server/services/media/to-media-output.ts';
@@ -28,7 +30,8 @@ export async function getDelivery(
   const post = await readPost(deps, actor, { postId: delivery.postId });
   const shown = post.deliveries.find(({ id }) => id === deliveryId);
   if (!shown) throw new Error(`Post ${post.id} doesn’t have delivery ${deliveryId}.`);
-  const sent = await readSent(deps, actor, deliveryId);
+  const chosen = new Set(post.mediaFiles.map(({ id }) => id));
+  const sent = await readSent(deps, actor, { deliveryId, chosen });
   return {
     ...shown,
     post: { id: post.id, state: post.state, createdAt: post.createdAt },
@@ -42,19 +45,24 @@ export async function getDelivery(
 }
 
 /** Returns the text and files sent to the platform, so a receipt can be verified against them. */
-async function readSent(deps: DossierDeps, actor: Actor, deliveryId: string) {
-  const { text, mediaAssetIds } = await deps.prisma.delivery.findUniqueOrThrow({
+async function readSent(
+  deps: DossierDeps,
+  actor: Actor,
+  { deliveryId, chosen }: { deliveryId: string; chosen: ReadonlySet<string> },
+) {
+  const { text, options, mediaAssetIds } = await deps.prisma.delivery.findUniqueOrThrow({
     where: { id: deliveryId },
-    select: { text: true, mediaAssetIds: true },
+    select: { text: true, options: true, mediaAssetIds: true },
   });
   const found = await findMediaOutputs(deps, actor, mediaAssetIds);
   const media = mediaAssetIds.flatMap((id) => {
     const file = found.get(id);
     if (!file) return [];
     const { fileName, contentType, sizeBytes, sha256 } = file;
-    return [{ id, fileName, contentType, sizeBytes, sha256 }];
+    const isConverted = !chosen.has(id);
+    return [{ id, fileName, contentType, sizeBytes, sha256, isConverted }];
   });
-  return { text, media };
+  return { text, options: PlatformOptions.parse(options), media };
 }
 
 async function readRule(
@@ -69,7 +77,7 @@ async function readRule(
 }
 
 function toPossibilities(deps: DossierDeps, delivery: FoundDelivery) {
-  const { state, retrySafe, needsDecision, removedAt } = delivery;
+  const { state, removedAt } = delivery;
   const isLive = state === 'published' && removedAt === null;
   const takeDownHint = isLive
     ? explainNoTakeDown(delivery, findDeliveryAdapter(deps, delivery))
@@ -77,8 +85,9 @@ function toPossibilities(deps: DossierDeps, delivery: FoundDelivery) {
   return {
     can: {
       cancel: canCancel(delivery),
-      retry: state === 'failed' && retrySafe === 'yes',
-      resolve: needsDecision,
+      retry: state === 'failed' && isCertainlyNotLive(delivery) && delivery.resentAt === null,
+      resend: isCertainlyNotLive(delivery) && delivery.resentAt === null,
+      resolve: delivery.needsDecision || (state === 'failed' && !isCertainlyNotLive(delivery)),
       takeDown: isLive && takeDownHint === null,
     },
     takeDownHint,

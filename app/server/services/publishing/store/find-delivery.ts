@@ -3,7 +3,6 @@ import { DeliveryState } from '#app/domain/posts/delivery-state.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';
-import type { ServiceDeps } from '#app/server/services/deps.ts';
 
 export const FOUND_COLUMNS = {
   id: true,
@@ -21,6 +20,8 @@ export const FOUND_COLUMNS = {
   countedAt: true,
   startedAt: true,
   attempt: true,
+  resentAt: true,
+  resentAs: { select: { id: true } },
   account: { select: { environment: true } },
 } satisfies Prisma.DeliverySelect;
 
@@ -34,7 +35,7 @@ export interface FoundDelivery extends Omit<Row, 'platform' | 'state' | 'account
 
 /** Finds a delivery that the actor may see. Throws `not_found`, also for another workspace's delivery. */
 export async function findDelivery(
-  { prisma }: Pick<ServiceDeps, 'prisma'>,
+  { prisma }: { readonly prisma: Pick<Prisma.TransactionClient, 'delivery'> },
   actor: Actor,
   deliveryId: string,
 ): Promise<FoundDelivery> {

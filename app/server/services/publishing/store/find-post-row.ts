@@ -41,6 +41,8 @@ function toDeliveryRow(row: DeliveryJson): DeliveryRow {
     removedAt: toDate(row.removedAt),
     lateAt: toDate(row.lateAt),
     reconnectUntil: toDate(row.reconnectUntil),
+    intentAt: toDate(row.intentAt),
+    resentAt: toDate(row.resentAt),
     account: {
       ...account,
       heldUntil: toDate(account.heldUntil),

@@ -94,7 +94,11 @@ export async function seedRows(
   while (waiting.size > 0) {
     const ready = [...waiting].filter((table) =>
       schema.foreignKeys.every(
-        (key) => key.table !== table || key.parent === table || !waiting.has(key.parent),
+        (key) =>
+          key.table !== table ||
+          key.parent === table ||
+          isSetLater(key) ||
+          !waiting.has(key.parent),
       ),
     );
     if (ready.length === 0) throw new Error(`Tables in a circle: ${[...waiting].join(', ')}`);
@@ -103,14 +107,22 @@ export async function seedRows(
       await prisma.$executeRawUnsafe(toInsert(schema, { table, who, exact }));
     }
   }
+  for (const { table, column, parent } of schema.foreignKeys.filter(isSetLater))
+    await prisma.$executeRawUnsafe(
+      `UPDATE "${table}" SET "${column}" = '${idOf(parent, who)}' WHERE id = '${idOf(table, who)}'`,
+    );
 }
+
+/** The references between posts and deliveries go both ways, so one of them is set after the rows exist. */
+const isSetLater = ({ table, column }: Omit<ForeignKey, 'parent'>): boolean =>
+  table === 'post' && column === 'resends_delivery_id';
 
 function toInsert(
   { columns, foreignKeys }: Schema,
   { table, who, exact }: { table: string; who: string; exact: Readonly<Record<string, string>> },
 ): string {
   const values = columns
-    .filter((column) => column.table === table)
+    .filter((column) => column.table === table && !isSetLater(column))
     .flatMap(({ column, type, isNeeded }) => {
       const key = foreignKeys.find((one) => one.table === table && one.column === column);
       const given = exact[`${table}.${column}`];

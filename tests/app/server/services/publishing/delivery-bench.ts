@@ -5,10 +5,12 @@ import {
   type PostOutput,
 } from '#app/domain/posts/publish.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { PlatformRegistry } from '#app/server/ports/platform-registry.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import { getPost } from '#app/server/services/publishing/store/get-post.ts';
 import { publishPost } from '#app/server/services/publishing/accept/publish-post.ts';
 import { runDelivery } from '#app/server/services/publishing/run/run-delivery.ts';
+import type { TestDatabase } from '#tests/support/database.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
 import { createScriptedPlatform, type ScriptedPlatform } from './scripted-platform.ts';
 
@@ -28,15 +30,16 @@ export interface DeliveryBench {
 }
 
 /** Provides a workspace per test with LinkedIn and X accounts on a platform that the test scripts. */
-export function useDeliveryBench(): DeliveryBench {
+export function useDeliveryBench(createDatabase?: () => Promise<TestDatabase>): DeliveryBench {
   let fixture: ServiceFixture;
   let platform: ScriptedPlatform;
   let actor: Actor;
   beforeAll(async () => {
-    fixture = await createServiceFixture({
+    const registry: PlatformRegistry = {
       getAdapter: (...args) => platform.registry.getAdapter(...args),
       environmentFor: () => 'sandbox',
-    });
+    };
+    fixture = await createServiceFixture(registry, createDatabase);
   });
   afterAll(() => fixture.close());
   beforeEach(async () => {

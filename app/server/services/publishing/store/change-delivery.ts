@@ -4,7 +4,7 @@ import type { HttpExchange } from '#app/server/ports/http-client.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { recordEffect } from '#app/server/services/idempotency/current-call.ts';
-import type { FoundDelivery } from '../store/find-delivery.ts';
+import type { FoundDelivery } from './find-delivery.ts';
 import { updatePostSummary } from '#app/server/services/deliveries/post-summary.ts';
 import { toEventRows } from '#app/server/services/deliveries/to-event-rows.ts';
 

@@ -1,0 +1,80 @@
+import type { PlatformId } from '../platforms/platforms.ts';
+import {
+  type PlatformOptions,
+  type TikTokOptions,
+  YOUTUBE_CATEGORIES,
+  type YouTubeOptions,
+} from '../posts/publish-options.ts';
+
+/** One option of a platform, as a term with its value. */
+export interface OptionFact {
+  readonly term: string;
+  readonly words: string;
+}
+
+const TIKTOK_AUDIENCES: Readonly<Record<string, string>> = {
+  PUBLIC_TO_EVERYONE: 'Everyone',
+  MUTUAL_FOLLOW_FRIENDS: 'Friends',
+  FOLLOWER_OF_CREATOR: 'Followers',
+  SELF_ONLY: 'Only you',
+};
+
+const VISIBILITIES = { public: 'Public', unlisted: 'Unlisted', private: 'Private' } as const;
+
+/** Returns the options that a platform got, without those that have no effect there. */
+export function listOptionFacts(platform: PlatformId, options: PlatformOptions): OptionFact[] {
+  const { tiktok, youtube, linkedin, privacyStatus } = options;
+  if (platform === 'tiktok' && tiktok) return listTikTok(tiktok);
+  if (platform === 'youtube')
+    return [{ term: 'Visibility', words: VISIBILITIES[privacyStatus] }, ...listYouTube(youtube)];
+  if (platform !== 'linkedin' || !linkedin) return [];
+  return toFacts([
+    ['Link card', linkedin.linkCard ? null : 'Off'],
+    ['Link title', linkedin.linkTitle],
+    ['Link description', linkedin.linkDescription],
+  ]);
+}
+
+function listTikTok({ privacyLevel, disclosure, aiGenerated, ...allows }: TikTokOptions) {
+  const allowed = listOn({
+    comments: allows.allowComment,
+    duets: allows.allowDuet,
+    stitches: allows.allowStitch,
+  });
+  const disclosed = listOn({
+    'your brand': disclosure?.ownBusiness,
+    'paid partnership': disclosure?.paidPartnership,
+  });
+  return toFacts([
+    ['Who can see it', TIKTOK_AUDIENCES[privacyLevel ?? '']],
+    ['Allowed', allowed || 'nothing'],
+    ['Disclosed', disclosed],
+    ['AI-generated', aiGenerated ? 'Yes' : null],
+  ]);
+}
+
+/** Names what is on. */
+function listOn(flags: Readonly<Record<string, boolean | undefined>>): string {
+  return Object.keys(flags)
+    .filter((name) => flags[name])
+    .join(', ');
+}
+
+function listYouTube(options: YouTubeOptions | undefined) {
+  if (!options) return [];
+  const { title, tags = [], categoryId, madeForKids, syntheticMedia, notifySubscribers } = options;
+  return toFacts([
+    ['Title', title],
+    ['Tags', tags.join(', ')],
+    ['Category', categoryId && YOUTUBE_CATEGORIES[categoryId]],
+    ['Made for kids', madeForKids ? 'Yes' : null],
+    ['Altered content', syntheticMedia ? 'Yes' : null],
+    ['Subscribers', notifySubscribers === false ? 'Not notified' : null],
+  ]);
+}
+
+function toFacts(
+  pairs: readonly (readonly [term: string, words: string | null | undefined])[],
+): OptionFact[] {
+  return pairs.flatMap(([term, words]) => (words ? [{ term, words }] : []));
+}

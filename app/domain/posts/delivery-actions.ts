@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import {
+  type DeliveryState,
+  type PlatformErrorKind,
+  TERMINAL_STATES,
+  UNSENT_STATES,
+} from './delivery-state.ts';
+
+/**
+ * What a person can do about a delivery that isn't live.
+ * - `resolve`: check the platform, then report whether the post is live.
+ * - `reconnect`: sign in to the account again.
+ * - `retry`: send the same content again.
+ * - `resend`: edit the content, then send it as a post of its own.
+ * - `cancel`: stop it before anything is sent.
+ */
+export const DELIVERY_ACTIONS = ['resolve', 'reconnect', 'retry', 'resend', 'cancel'] as const;
+export const DeliveryAction = z.enum(DELIVERY_ACTIONS);
+export type DeliveryAction = z.infer<typeof DeliveryAction>;
+
+/** The facts that decide what a person can do about a delivery. */
+export interface DeliveryFacts {
+  readonly state: DeliveryState;
+  readonly errorKind: PlatformErrorKind | null;
+  /** `yes`, `no`, `unknown`, or null for a delivery that hasn't failed. */
+  readonly retrySafe: string | null;
+  readonly needsDecision: boolean;
+  /** The request that makes the post visible was sent, or was about to be. */
+  readonly hasIntent: boolean;
+  /** A person has resent it with edited content. */
+  readonly isResent: boolean;
+  /** The account is connected and its sign-in works. */
+  readonly isAccountActive: boolean;
+}
+
+/** Returns whether it's certain that the delivery has ended and that the platform doesn't show its post. */
+export function isCertainlyNotLive({
+  state,
+  retrySafe,
+}: Pick<DeliveryFacts, 'state' | 'retrySafe'>): boolean {
+  return state === 'canceled' || (state === 'failed' && retrySafe === 'yes');
+}
+
+/**
+ * The same content can't succeed: the platform refused it or has it already, or a file of it is gone.
+ * Everything else can pass, so a retry comes first and editing second.
+ */
+const CONTENT_KINDS: ReadonlySet<PlatformErrorKind> = new Set([
+  'rejected_content',
+  'media_missing',
+  'duplicate',
+]);
+
+/**
+ * Returns what a person can do about a delivery, the best way out first. The server checks each action again
+ * when it's taken.
+ */
+export function listDeliveryActions(facts: DeliveryFacts): DeliveryAction[] {
+  if (facts.needsDecision) return ['resolve'];
+  if (!TERMINAL_STATES.has(facts.state)) return listOpenActions(facts);
+  if (facts.state === 'published' || facts.isResent) return [];
+  if (!isCertainlyNotLive(facts)) return ['resolve'];
+  if (!facts.isAccountActive) return ['reconnect'];
+  return facts.state === 'canceled' ? ['resend'] : listFailedActions(facts);
+}
+
+function listOpenActions({ state, hasIntent, isAccountActive }: DeliveryFacts): DeliveryAction[] {
+  const canCancel = UNSENT_STATES.includes(state) && !hasIntent;
+  return [
+    ...(isAccountActive ? [] : (['reconnect'] as const)),
+    ...(canCancel ? (['cancel'] as const) : []),
+  ];
+}
+
+function listFailedActions({ errorKind }: DeliveryFacts): DeliveryAction[] {
+  if (errorKind !== null && CONTENT_KINDS.has(errorKind)) return ['resend'];
+  // Connecting the account again grants what is missing. Some permissions are granted on the platform itself.
+  if (errorKind === 'permission') return ['reconnect', 'retry', 'resend'];
+  return ['retry', 'resend'];
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { PlatformId } from '../platforms/platforms.ts';
+import { PublishPostInput } from './publish.ts';
+
+const { content, platformOptions, autoFit, fit, allowDuplicate } = PublishPostInput.shape;
+
+/** What to change before a delivery is resent. Omitted fields keep what the delivery had. */
+export const ResendDeliveryInput = z
+  .strictObject({
+    content: z
+      .strictObject({
+        captions: content.shape.captions.unwrap().optional().describe('The first one is used.'),
+        hashtags: content.shape.hashtags.unwrap().optional().describe('With or without #.'),
+        mediaIds: content.shape.mediaIds.describe(
+          'The IDs of uploaded files, in order, in place of the former ones. Empty: no file.',
+        ),
+        coverMediaId: content.shape.coverMediaId.describe(
+          'The ID of an uploaded image for the cover; null removes it.',
+        ),
+        privacyStatus: content.shape.privacyStatus.unwrap().optional(),
+      })
+      .optional(),
+    platformOptions: platformOptions
+      .unwrap()
+      .optional()
+      .describe('Each member replaces that platform’s options entirely.'),
+    autoFit: autoFit.unwrap().optional(),
+    fit,
+    allowDuplicate,
+  })
+  .meta({ id: 'ResendDeliveryRequest' });
+export type ResendDeliveryInput = z.infer<typeof ResendDeliveryInput>;
+
+/** What one delivery of a post had, in the form of a request. */
+export interface ResentDelivery {
+  readonly id: string;
+  readonly platform: PlatformId;
+  readonly accountId: string;
+  readonly caption: string;
+  readonly hashtags: readonly string[];
+  /** The files that the author chose, in order. */
+  readonly mediaIds: readonly string[];
+}
+
+/** Returns the publish request that sends only one delivery of a post again, with the content it had. */
+export function toResendRequest(
+  post: PublishPostInput,
+  { id, platform, accountId, caption, hashtags, mediaIds }: ResentDelivery,
+): PublishPostInput {
+  const { tiktok, youtube, linkedin, coverOffsetMs } = post.platformOptions;
+  return PublishPostInput.parse({
+    accountIds: [accountId],
+    resends: id,
+    content: {
+      ...toMedia(mediaIds),
+      captions: [caption],
+      hashtags: [...hashtags],
+      coverMediaId: post.content.coverMediaId,
+      privacyStatus: post.content.privacyStatus,
+    },
+    platformOptions: {
+      ...(platform === 'tiktok' && { tiktok }),
+      ...(platform === 'youtube' && { youtube }),
+      ...(platform === 'linkedin' && { linkedin }),
+      coverOffsetMs,
+    },
+    autoFit: post.autoFit,
+    fit: post.fit,
+  });
+}
+
+/** One file is `mediaId`, which the composer can edit. */
+function toMedia(mediaIds: readonly string[]) {
+  return mediaIds.length > 1 ? { mediaIds: [...mediaIds] } : { mediaId: mediaIds[0] ?? null };
+}
+
+/** Returns the request with the changes. */
+export function changeResend(
+  request: PublishPostInput,
+  { content: changes = {}, platformOptions: options = {}, ...others }: ResendDeliveryInput,
+): PublishPostInput {
+  const { mediaIds, ...texts } = changes;
+  const kept = { ...request.content };
+  if (mediaIds !== undefined) delete kept.mediaIds;
+  return PublishPostInput.parse({
+    ...request,
+    ...others,
+    content: { ...kept, ...texts, ...(mediaIds === undefined ? {} : toMedia(mediaIds)) },
+    platformOptions: { ...request.platformOptions, ...options },
+  });
+}
+
+/** The platforms or accounts of a copy. Without either, the copy goes where the post went. */
+export const DuplicatePostInput = PublishPostInput.pick({ platforms: true, accountIds: true })
+  .strict()
+  .meta({ id: 'DuplicatePostRequest' });
+export type DuplicatePostInput = z.infer<typeof DuplicatePostInput>;

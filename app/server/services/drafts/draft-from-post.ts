@@ -1,0 +1,64 @@
+import { PublishPostInput } from '#app/domain/posts/publish.ts';
+import type { DuplicatePostInput } from '#app/domain/posts/resend.ts';
+import { DraftContent, type DraftOutput } from '#app/domain/posts/saved-drafts.ts';
+import { type Actor, requireRole } from '../actor.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { resolveResend } from '../publishing/accept/claim-resend.ts';
+import { readResendRequest } from '../publishing/manage/resend-delivery.ts';
+import { findPost } from '../publishing/store/find-post.ts';
+import { createDraft } from './manage-drafts.ts';
+
+type Deps = Pick<ServiceDeps, 'prisma' | 'sql' | 'clock' | 'mediaLinks'>;
+
+/**
+ * Creates a draft with a post's content, for the same accounts or for others. Throws `not_found`, or
+ * `conflict` if the workspace has reached its limit of drafts.
+ */
+export async function duplicatePost(
+  deps: Deps,
+  actor: Actor,
+  { postId, platforms, accountIds }: DuplicatePostInput & { postId: string },
+): Promise<DraftOutput> {
+  requireRole(actor, 'editor', 'posts:write');
+  const { content } = await findPost(deps, actor, postId);
+  const post = DraftContent.parse(toDraftFields(PublishPostInput.parse(content)));
+  if (platforms || accountIds) {
+    delete post.platforms;
+    delete post.accountIds;
+    if (platforms) post.platforms = platforms;
+    if (accountIds) post.accountIds = accountIds;
+  }
+  return createDraft(deps, actor, { post: withMediaId(deps, post) });
+}
+
+/**
+ * Creates a draft that resends a delivery. A draft with the same delivery can exist already: the first one that
+ * is published wins. Throws what `resolveResend` throws, or `conflict` if there are too many drafts.
+ */
+export async function draftResend(
+  deps: Deps,
+  actor: Actor,
+  { deliveryId }: { deliveryId: string },
+): Promise<DraftOutput> {
+  const request = await readResendRequest(deps, actor, { deliveryId });
+  await resolveResend(deps, actor, request);
+  return createDraft(deps, actor, { post: DraftContent.parse(toDraftFields(request)) });
+}
+
+/** Drops the fields that only a single call has. */
+function toDraftFields(input: PublishPostInput): object {
+  const fields = { ...input };
+  delete fields.refreshToken;
+  delete fields.allowDuplicate;
+  return fields;
+}
+
+/** The composer can't edit a file that is given by its URL. */
+function withMediaId({ mediaLinks }: Deps, post: DraftContent): DraftContent {
+  const { mediaUrl, ...content } = post.content;
+  if (!mediaUrl) return post;
+  return {
+    ...post,
+    content: { ...content, mediaId: content.mediaId ?? mediaLinks.parseId(mediaUrl) },
+  };
+}

@@ -1,0 +1,61 @@
+import {
+  changeResend,
+  type ResendDeliveryInput,
+  toResendRequest,
+} from '#app/domain/posts/resend.ts';
+import { type PostOutput, PublishPostInput } from '#app/domain/posts/publish.ts';
+import { AppError } from '#app/server/errors/app-error.ts';
+import { type Actor, requireRole } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import {
+  getPostMediaIds,
+  toDeliveryOutput,
+} from '#app/server/services/deliveries/to-post-output.ts';
+import { publishPost } from '../accept/publish-post.ts';
+import type { PublishSource } from '../accept/store-post.ts';
+import { findPostRow } from '../store/find-post-row.ts';
+import { findDelivery } from '../store/find-delivery.ts';
+
+interface Resend {
+  readonly deliveryId: string;
+  readonly changes: ResendDeliveryInput;
+  readonly source: PublishSource;
+}
+
+/**
+ * Publishes a delivery that certainly isn't live once more, with changes and as a post of its own. Throws
+ * `not_found`, `already_resent`, `conflict` if it may be live or was retried, and whatever `publishPost` throws.
+ */
+export async function resendDelivery(
+  deps: ServiceDeps,
+  actor: Actor,
+  { deliveryId, changes, source }: Resend,
+): Promise<PostOutput> {
+  requireRole(actor, 'editor', 'posts:write');
+  const request = await readResendRequest(deps, actor, { deliveryId });
+  return publishPost(deps, actor, { input: changeResend(request, changes), source });
+}
+
+/** Returns the request that resends a delivery with the content it had. Throws `not_found`. */
+export async function readResendRequest(
+  deps: Pick<ServiceDeps, 'prisma' | 'sql' | 'mediaLinks'>,
+  actor: Actor,
+  { deliveryId }: { deliveryId: string },
+): Promise<PublishPostInput> {
+  requireRole(actor, 'editor', 'posts:write');
+  const { postId } = await findDelivery(deps, actor, deliveryId);
+  const row = await findPostRow(deps, actor, postId);
+  const delivery = row?.deliveries.find(({ id }) => id === deliveryId);
+  if (!row || !delivery)
+    throw new AppError('not_found', { message: 'This workspace has no delivery with this ID.' });
+  const { id, platform, accountId, content } = toDeliveryOutput(delivery);
+  const { files } = getPostMediaIds(deps.mediaLinks, row);
+  return toResendRequest(PublishPostInput.parse(row.content), {
+    id,
+    platform,
+    accountId,
+    caption: content.caption,
+    hashtags: content.hashtags,
+    mediaIds: files,
+  });
+}

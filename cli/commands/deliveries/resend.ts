@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { components } from '#cli/client/api-types.ts';
+import { CliError } from '#cli/errors/cli-error.ts';
+import { defineCommand } from '#cli/lib/command/define-command.ts';
+import type { Context } from '#cli/lib/command/context.ts';
+import { id, patience, WAIT_OPTION } from '#cli/lib/command/option-schemas.ts';
+import {
+  checkPairs,
+  DRAFT_FIELDS,
+  DRAFT_OPTIONS,
+  type DraftContent,
+  toDraftContent,
+} from '#cli/lib/publish/draft-content.ts';
+import { nameFlags } from '#cli/lib/content/publish-request.ts';
+import { finishChange } from '#cli/lib/publish/follow-post.ts';
+import type { Client } from '../../client/client.ts';
+
+type ResendBody = components['schemas']['ResendDeliveryRequest'];
+
+const TARGETS: readonly string[] = ['--platforms', '--account'];
+
+/** The delivery's account stays, so the flags for targets are left out. */
+const Changes = z.object(DRAFT_FIELDS).omit({ platforms: true, account: true });
+type Changes = z.infer<typeof Changes>;
+
+const withoutTargets = (changes: Changes) => ({ ...changes, platforms: [], account: [] });
+
+export const command = defineCommand({
+  arguments: [{ name: 'delivery', description: 'the ID of the delivery (dlv_…)' }],
+  options: [
+    ...DRAFT_OPTIONS.filter(({ flags }) => !TARGETS.some((name) => flags.startsWith(name))),
+    {
+      flags: '--allow-duplicate',
+      description: 'publish even if the same content was just sent to the account',
+    },
+    WAIT_OPTION,
+  ],
+  input: z
+    .object({
+      ...Changes.shape,
+      delivery: id('delivery', 'dlv_01kb…'),
+      allowDuplicate: z.boolean().default(false),
+      wait: patience('--wait'),
+    })
+    .superRefine((input, context) => checkPairs(withoutTargets(input), context)),
+  examples: [
+    'fanfare deliveries resend dlv_01kb… --caption "The kiln opens on Sunday" --wait',
+    'fanfare deliveries resend dlv_01kb… --media kiln.mp4 --auto-fit',
+  ],
+  output:
+    'The new post with its "deliveries". What you don\'t specify stays as it was. A delivery can be resent once, and\nonly if it certainly isn\'t live.',
+  exits: ['partial', 'unconfirmed', 'validation'],
+  async run(context, { delivery: deliveryId, wait: waitMs, allowDuplicate, ...changes }) {
+    const client = await context.connect();
+    const edits = await toBody(context, client, changes);
+    const body = allowDuplicate ? { ...edits, allowDuplicate } : edits;
+    const call = client.call('resendDelivery', { params: { deliveryId }, body });
+    return finishChange(context, { client, post: await call.catch(nameFlags), waitMs });
+  },
+});
+
+async function toBody(context: Context, client: Client, changes: Changes): Promise<ResendBody> {
+  const flags = withoutTargets(changes);
+  const draft = await toDraftContent(context, client, { flags, before: {} });
+  const { autoFit, platformOptions = {} } = draft;
+  const content = toContent(draft.content ?? {});
+  const body = {
+    ...(Object.keys(content).length > 0 ? { content } : {}),
+    ...(Object.keys(platformOptions).length > 0 ? { platformOptions } : {}),
+    ...(autoFit ? { autoFit } : {}),
+  };
+  if (Object.keys(body).length > 0) return body;
+  const message = 'Specify what to change: --caption, --hashtags, --media, or another option.';
+  throw new CliError('invalid_usage', { exit: 'usage', message });
+}
+
+type Content = NonNullable<DraftContent['content']>;
+
+function toContent({
+  mediaId,
+  mediaIds = mediaId ? [mediaId] : [],
+  captions,
+  hashtags,
+  coverMediaId,
+  privacyStatus,
+}: Content): NonNullable<ResendBody['content']> {
+  return {
+    ...(captions ? { captions } : {}),
+    ...(hashtags ? { hashtags } : {}),
+    ...(mediaIds.length > 0 ? { mediaIds } : {}),
+    ...(coverMediaId ? { coverMediaId } : {}),
+    ...(privacyStatus ? { privacyStatus } : {}),
+  };
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type DeliveryAction,
+  type DeliveryFacts,
+  listDeliveryActions,
+} from '#app/domain/posts/delivery-actions.ts';
+import {
+  DeliveryState,
+  PLATFORM_ERROR_KINDS,
+  type PlatformErrorKind,
+} from '#app/domain/posts/delivery-state.ts';
+
+const FACTS: DeliveryFacts = {
+  state: 'queued',
+  errorKind: null,
+  retrySafe: null,
+  needsDecision: false,
+  hasIntent: false,
+  isResent: false,
+  isAccountActive: true,
+};
+
+const RETRY = ['retry', 'resend'] as const;
+
+const FAILED: Readonly<Record<PlatformErrorKind, readonly DeliveryAction[]>> = {
+  reauthorize: RETRY,
+  permission: ['reconnect', 'retry', 'resend'],
+  rejected_content: ['resend'],
+  media_missing: ['resend'],
+  duplicate: ['resend'],
+  rate_limited: RETRY,
+  unavailable: RETRY,
+  outcome_unknown: RETRY,
+  unreadable: RETRY,
+  bug: RETRY,
+};
+
+/** A delivery in each other state, whatever went wrong before. */
+const OTHERS: Readonly<Record<Exclude<DeliveryState, 'failed'>, readonly DeliveryAction[]>> = {
+  queued: ['cancel'],
+  preparing: ['cancel'],
+  uploading: ['cancel'],
+  processing: ['cancel'],
+  waiting: ['cancel'],
+  committing: [],
+  unconfirmed: [],
+  confirming: [],
+  published: [],
+  canceled: ['resend'],
+};
+
+const states = DeliveryState.options.filter((state) => state !== 'failed');
+const kinds = [...PLATFORM_ERROR_KINDS, null];
+
+describe.each(PLATFORM_ERROR_KINDS)('a delivery that failed with %s', (errorKind) => {
+  const failed = { ...FACTS, state: 'failed', errorKind, retrySafe: 'yes' } as const;
+
+  it('offers the ways out, the best one first', () => {
+    expect(listDeliveryActions(failed)).toEqual(FAILED[errorKind]);
+  });
+
+  it('leads to reconnecting first while its account is not connected', () => {
+    expect(listDeliveryActions({ ...failed, isAccountActive: false })).toEqual(['reconnect']);
+  });
+
+  it.each(['unknown', 'no'])('asks whether it is live if a retry is safe: %s', (retrySafe) => {
+    expect(listDeliveryActions({ ...failed, retrySafe })).toEqual(['resolve']);
+  });
+
+  it('offers nothing once it was resent', () => {
+    expect(listDeliveryActions({ ...failed, isResent: true })).toEqual([]);
+  });
+});
+
+describe.each(states)('a delivery that is %s', (state) => {
+  it.each(kinds)('after %s, offers what its state allows', (errorKind) => {
+    expect(listDeliveryActions({ ...FACTS, state, errorKind })).toEqual(OTHERS[state]);
+  });
+
+  it('never offers a retry or a resend before it is certain that it isn’t live', () => {
+    if (state === 'canceled') return;
+    for (const errorKind of kinds) {
+      const actions = listDeliveryActions({ ...FACTS, state, errorKind, hasIntent: true });
+      expect(actions).not.toContain('retry');
+      expect(actions).not.toContain('resend');
+      expect(actions).not.toContain('cancel');
+    }
+  });
+});
+
+describe('a delivery that waits', () => {
+  it('for its account leads to reconnecting, and can be canceled', () => {
+    const waiting = { ...FACTS, state: 'waiting', isAccountActive: false } as const;
+    expect(listDeliveryActions(waiting)).toEqual(['reconnect', 'cancel']);
+  });
+
+  it('for a decision asks for it, and nothing else', () => {
+    const open = { ...FACTS, state: 'unconfirmed', needsDecision: true } as const;
+    expect(listDeliveryActions({ ...open, hasIntent: true })).toEqual(['resolve']);
+  });
+
+  it('offers nothing after a resend of a canceled one', () => {
+    expect(listDeliveryActions({ ...FACTS, state: 'canceled', isResent: true })).toEqual([]);
+  });
+});
