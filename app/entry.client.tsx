@@ -21,7 +21,7 @@ async function waitForData(): Promise<void> {
  * hydrates.
  */
 async function loadDrawn(): Promise<void> {
-  if (document.querySelector('[data-late]') === null) return;
+  if (document.querySelector('[data-lazy]') === null) return;
   const { filePanels } = await import('./components/composer/lazy-panels.tsx');
   await filePanels.load();
 }

@@ -2,7 +2,7 @@ import {
   type CodeGroup,
   type ExplainedCode,
   listCodeGroups,
-} from '#app/domain/errors/error-catalogue.ts';
+} from '#app/domain/errors/error-catalog.ts';
 import { formatText } from './checks/format-text.ts';
 
 const INTRODUCTION = `# Error codes

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { ErrorsScreen } from '#app/components/public/errors-screen.tsx';
 import { toPageMeta } from '#app/components/public/page-meta.ts';
-import { listCodeGroups } from '#app/domain/errors/error-catalogue.ts';
+import { listCodeGroups } from '#app/domain/errors/error-catalog.ts';
 
 export const meta: MetaFunction = (args) =>
   toPageMeta(args, {

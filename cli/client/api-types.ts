@@ -3946,7 +3946,7 @@ export interface components {
             id: string;
             platform: string;
             environment: string;
-            /** @description The account's id on the platform. */
+            /** @description The account's ID on the platform. */
             externalId: string;
             name: string;
             handle: string | null;
@@ -3955,7 +3955,7 @@ export interface components {
             state: string;
             /** @description Used when a request names only the platform. */
             isDefault: boolean;
-            /** @description Which limits apply to this account. X accounts with a subscription or a verification are `premium`; see `listCapabilities`. */
+            /** @description Which limits apply to this account. Subscribed or verified X accounts are `premium`; see `listCapabilities`. */
             tier: string;
             scopes: string[];
             accessTokenExpiresAt: string | null;
@@ -5760,7 +5760,7 @@ export interface components {
             id: string;
             platform: string;
             environment: string;
-            /** @description The account's id on the platform. */
+            /** @description The account's ID on the platform. */
             externalId: string;
             name: string;
             handle: string | null;
@@ -5769,7 +5769,7 @@ export interface components {
             state: string;
             /** @description Used when a request names only the platform. */
             isDefault: boolean;
-            /** @description Which limits apply to this account. X accounts with a subscription or a verification are `premium`; see `listCapabilities`. */
+            /** @description Which limits apply to this account. Subscribed or verified X accounts are `premium`; see `listCapabilities`. */
             tier: string;
             scopes: string[];
             accessTokenExpiresAt: string | null;

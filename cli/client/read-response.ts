@@ -30,12 +30,12 @@ export function readResponse(
   const json = parseObject(response.body);
   if (response.status >= 200 && response.status < 300) {
     if (json && keys.every((key) => key in json)) return json;
-    throw toStrangerError(response, url);
+    throw toForeignResponseError(response, url);
   }
   if (json && typeof json['code'] === 'string' && typeof json['detail'] === 'string') {
     throw toRefusal(response, { ...json, code: json['code'], detail: json['detail'] });
   }
-  throw toStrangerError(response, url);
+  throw toForeignResponseError(response, url);
 }
 
 function parseObject(text: string): Record<string, unknown> | null {
@@ -113,7 +113,7 @@ function toRedirectHint(location: string, url: string): string {
 const MAX_QUOTE = 160;
 
 /** For responses that don't come from Fanfare: a proxy, a wrong address, or a broken server. */
-function toStrangerError({ status, body, getHeader }: RawResponse, url: string): CliError {
+function toForeignResponseError({ status, body, getHeader }: RawResponse, url: string): CliError {
   const location = getHeader('location');
   const isText = (getHeader('content-type') ?? '').startsWith('text/plain');
   const quote = isText ? `: ${cut(toLine(body), MAX_QUOTE)}` : '.';

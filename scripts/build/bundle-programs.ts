@@ -118,11 +118,11 @@ export async function bundlePrograms({ out, programs, minify }: Bundle): Promise
     },
     logLevel: 'warning',
   });
-  const strangers = Object.values(metafile.outputs)
+  const unbundled = Object.values(metafile.outputs)
     .flatMap(({ imports }) => imports)
     .filter(({ path: name, external }) => external === true && !isInstalled(name));
-  if (strangers.length > 0)
-    throw new Error(`Not in the bundle: ${strangers.map(({ path: name }) => name).join(', ')}.`);
+  if (unbundled.length > 0)
+    throw new Error(`Not in the bundle: ${unbundled.map(({ path: name }) => name).join(', ')}.`);
   return Object.keys(metafile.inputs).map((file) => path.join(ROOT, file));
 }
 

@@ -39,11 +39,11 @@ export async function bundleCli(folder: string, version: string): Promise<Readon
     },
   });
   const chunks = toChunks(result);
-  const strangers = chunks
+  const unbundled = chunks
     .flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
     .filter((name) => !isBuiltin(name) && !chunks.some(({ fileName }) => fileName === name));
-  if (strangers.length > 0)
-    throw new Error(`Not in the bundle: ${[...new Set(strangers)].join(', ')}.`);
+  if (unbundled.length > 0)
+    throw new Error(`Not in the bundle: ${[...new Set(unbundled)].join(', ')}.`);
   return new Set(chunks.flatMap(({ modules }) => Object.keys(modules)));
 }
 

@@ -156,7 +156,7 @@ export const redirects: Make = (target, as) => {
       caller: as.caller,
       request: toRequest(target, as, part),
       findFault: (response: Parameters<Trial['findFault']>[0]) =>
-        leadsTo(response, EVIL_HOST) ? `the answer leads to ${EVIL_HOST}` : null,
+        leadsTo(response, EVIL_HOST) ? `the response leads to ${EVIL_HOST}` : null,
     }));
   });
 };

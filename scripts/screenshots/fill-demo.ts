@@ -118,7 +118,7 @@ async function call<S extends z.ZodType>(
     ...request,
   });
   if (!response.ok())
-    throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+    throw new Error(`${path} returned ${response.status()}: ${await response.text()}`);
   return schema.parse(await response.json());
 }
 

@@ -70,7 +70,7 @@ function checkFile(
   { probed, sizeBytes }: ProbedFile,
 ): string[] {
   try {
-    const file = { fileName, probed, sizeBytes, platform: null, limitSet: 'catalogue' } as const;
+    const file = { fileName, probed, sizeBytes, platform: null, limitSet: 'catalog' } as const;
     const good = requireGoodFile(file);
     const findings = checkContent({
       platform,
@@ -93,7 +93,7 @@ function checkFile(
  */
 function askRules(platform: Platform, fileName: string, judged: ProbedFile): string {
   try {
-    requireGoodFile({ ...judged, fileName, platform, limitSet: 'catalogue' });
+    requireGoodFile({ ...judged, fileName, platform, limitSet: 'catalog' });
     return findFit(platform, judged);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -125,7 +125,7 @@ function findFit(platform: Platform, { probed, sizeBytes }: ProbedFile): string 
       probed,
       sizeBytes,
       platform: null,
-      limitSet: 'catalogue',
+      limitSet: 'catalog',
     } as const;
     const facts = { ...requireGoodFile(file), sizeBytes };
     return planFit(platform, facts, { tier: 'standard' }).verdict;

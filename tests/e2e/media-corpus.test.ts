@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PLATFORMS as CATALOGUE } from '#app/domain/platforms/platforms.ts';
+import { PLATFORMS as CATALOG } from '#app/domain/platforms/platforms.ts';
 import { mediaCorpus } from '#tests/media-corpus/corpus.ts';
 import {
   type FileVerdict,
@@ -52,7 +52,7 @@ const FEW_NAMED: readonly (readonly [string, Platform])[] = [
 ];
 
 const ANY = 'Any platform';
-const nameOf = (platform: Platform): string => CATALOGUE[platform].name;
+const nameOf = (platform: Platform): string => CATALOG[platform].name;
 
 describeWithBrowser('the media corpus on the upload screen', () => {
   describeWithFfmpeg('driven by a browser', () => {

@@ -7,7 +7,7 @@ export interface SpecConstant {
   readonly seen: string;
 }
 
-const CATALOGUE = 'tests/app/routes/catalogue-texts.test.ts';
+const CATALOG = 'tests/app/routes/catalog-texts.test.ts';
 const PRICING = {
   file: 'tests/app/routes/pricing-texts.test.ts',
   test: 'has the prices, the limits, the badge and the promises of the price list',
@@ -17,8 +17,8 @@ const DISCOVERY = 'tests/app/server/adapters/identity/hosted-identity-provider.t
 const PAGES = 'tests/app/routes/public-texts.test.ts';
 const PREVIEW = 'tests/app/domain/preview/preview.test.ts';
 const LIMITS = {
-  file: CATALOGUE,
-  test: 'shows the limits of $name in both generators and at the upload',
+  file: CATALOG,
+  test: 'shows the limits of $name in both generators and on the upload screen',
 } as const;
 const CAPS = {
   file: 'tests/api/library.test.ts',
@@ -44,22 +44,22 @@ export const SPEC_CONSTANTS: readonly SpecConstant[] = [
   {
     what: 'platforms that need media',
     file: 'tests/app/domain/content/content-rules.test.ts',
-    test: 'require media for %s, with the text of the catalogue',
+    test: 'require media for %s, with the text of the catalog',
     seen: 'requires media to be uploaded',
   },
   {
     what: 'tones',
-    file: CATALOGUE,
+    file: CATALOG,
     test: 'are the five tones, and the 46 languages',
     seen: 'Tone Professional Casual Friendly Humorous Formal',
   },
   {
     what: 'languages',
-    file: CATALOGUE,
+    file: CATALOG,
     test: 'are the five tones, and the 46 languages',
     seen: 'zh-CN zh-TW ja ko sw sw-KE sw-TZ',
   },
-  { what: 'default hashtag count: 5', file: CATALOGUE, test: 'default to 5 hashtags', seen: '"5"' },
+  { what: 'default hashtag count: 5', file: CATALOG, test: 'default to 5 hashtags', seen: '"5"' },
   { what: 'Starter: prices', ...PRICING, seen: '$64/year (saves $44)' },
   { what: 'Starter: limits', ...PRICING, seen: '6 platform posts a day' },
   { what: 'Creator: prices', ...PRICING, seen: '$129/year (saves $87)' },
@@ -159,7 +159,7 @@ export const SPEC_CONSTANTS: readonly SpecConstant[] = [
     what: 'API limits, as an installation has them',
     file: 'tests/app/server/config/config.test.ts',
     test: 'are the documented ones, and the page shows the ones an operator has set',
-    seen: 'perMinute: 100, burst: 200, strangerPerMinute: 10',
+    seen: 'perMinute: 100, burst: 200, anonymousPerMinute: 10',
   },
   {
     what: 'API limits, as they are held',

@@ -16,8 +16,8 @@ const READ_BY: Readonly<Record<string, Readonly<Record<string, readonly (string 
     'tests/app/routes/home-texts.test.ts': {
       'shows its texts in the expected places': ['Start Creating', 'Delete Account'],
     },
-    'tests/app/routes/catalogue-texts.test.ts': {
-      'shows the limits of $name in both generators and at the upload': [
+    'tests/app/routes/catalog-texts.test.ts': {
+      'shows the limits of $name in both generators and on the upload screen': [
         'Maximum Hashtags',
         'Recommended Count',
       ],

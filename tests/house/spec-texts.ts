@@ -193,7 +193,7 @@ const WORK: readonly SpecText[] = [
     text: 'Preview not available for this file type',
     from: 'NO_PREVIEW',
     actual: messages.NO_PREVIEW,
-    file: 'tests/app/routes/catalogue-texts.test.ts',
+    file: 'tests/app/routes/catalog-texts.test.ts',
     test: 'shows that it has no preview',
   },
   {

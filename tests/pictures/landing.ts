@@ -78,13 +78,13 @@ async function prepare(browser: Browser, url: string) {
   return state;
 }
 
-interface Taking {
+interface ThemeShots {
   readonly url: string;
   readonly state: Awaited<ReturnType<typeof prepare>>;
   readonly theme: Theme;
 }
 
-async function takeAll(browser: Browser, { url, state, theme }: Taking): Promise<void> {
+async function takeAll(browser: Browser, { url, state, theme }: ThemeShots): Promise<void> {
   const context = await browser.newContext({
     baseURL: url,
     locale: 'en-GB',

@@ -52,7 +52,7 @@ export async function saveDraft(options: SaveOptions): Promise<SaveResponse> {
 
 const STATUSES: ReadonlySet<unknown> = new Set(['saved', 'changed', 'gone', 'other_workspace']);
 
-/** Tells our own server's responses from those of a proxy. */
+/** Returns whether the response is from our server, not from a proxy. */
 function isSaveResponse(value: unknown): value is SaveResponse {
   return isRecord(value) && STATUSES.has(value['status']);
 }

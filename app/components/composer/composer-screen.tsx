@@ -23,7 +23,7 @@ import { Banner } from '../ui/banner.tsx';
 import { HiddenFields } from '../ui/draft-link.tsx';
 import { ServerDrawn } from '../ui/server-drawn.tsx';
 import { Toast } from '../ui/toast.tsx';
-import { LateOptions } from './lazy-options.tsx';
+import { LazyOptions } from './lazy-options.tsx';
 import { LazyFilePanels } from './lazy-panels.tsx';
 import { LazyTabs } from './lazy-tabs.tsx';
 import { loadLazy } from './load-lazy.ts';
@@ -216,7 +216,7 @@ function Editor({ composer, problem, tiktok }: EditorProps) {
       {rows
         .filter((row) => row.account && (!isHydrated || mayHaveOptions(draft, row)))
         .map((row) => (
-          <LateOptions
+          <LazyOptions
             key={row.platform}
             row={row}
             tiktok={draft.tiktok}

@@ -24,12 +24,12 @@ export function CoverPanel({ draft, media, cover, problem, changeCover }: CoverP
   const { refusal, plans } = cover;
   const messages = [...listMessages(problem, 'cover'), ...(refusal ? [refusal] : [])];
   return (
-    <fieldset className="opts coverpanel" id="cover" tabIndex={-1} data-late>
+    <fieldset className="opts coverpanel" id="cover" tabIndex={-1} data-lazy>
       <legend className="h row">
         <Icon of={Film} size="s" />
         Video cover
       </legend>
-      <p className="small mut">{describeTakers()}</p>
+      <p className="small mut">{listSupportingPlatforms()}</p>
       <CoverPictures
         cover={cover}
         legend="An image"
@@ -46,7 +46,7 @@ export function CoverPanel({ draft, media, cover, problem, changeCover }: CoverP
 const nameAll = (platforms: readonly PlatformId[]): string =>
   new Intl.ListFormat('en-GB').format(platforms.map((platform) => PLATFORMS[platform].name));
 
-function describeTakers(): string {
+function listSupportingPlatforms(): string {
   const onlyMoment = MOMENT_COVERS.filter((platform) => !PICTURE_COVERS.includes(platform));
   const both = MOMENT_COVERS.filter((platform) => PICTURE_COVERS.includes(platform));
   const none = PLATFORM_IDS.filter(

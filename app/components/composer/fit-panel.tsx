@@ -20,7 +20,7 @@ export function FitPanel({ draft, fits, lookMedia, change }: FitPanelProps) {
   const set = (next: Partial<typeof fit>): void => change({ fit: { ...fit, ...next } });
   const isOn = fit.choice !== 'off';
   return (
-    <fieldset className="opts fitpanel" id="fit" tabIndex={-1} data-late>
+    <fieldset className="opts fitpanel" id="fit" tabIndex={-1} data-lazy>
       <legend className="h row">
         <Icon of={Scissors} size="s" />
         Fit the file

@@ -3,12 +3,12 @@ import { createIsland } from '../client/island.tsx';
 import { createLazy } from '../client/lazy.ts';
 import { PlatformOptions } from './platform-options.tsx';
 
-/** The options that only some platforms have, which the server renders. */
+/** Options that only some platforms have. Rendered on the server, loaded in the browser when needed. */
 export const options = createLazy(
   async () => (await import('./platform-options.tsx')).PlatformOptions,
 );
 
-// The static import isn't in the browser's build, where it's dropped.
-export const LateOptions = memo(
+// The browser's build drops the static import.
+export const LazyOptions = memo(
   createIsland(options, import.meta.env.SSR ? PlatformOptions : null),
 );

@@ -9,7 +9,7 @@ export const stacks = createLazy(async () => (await import('./preview-stacks.tsx
  * Keeps the server-rendered HTML until the code is loaded. This works only as long as React rerenders it in
  * transitions, so no prop may change synchronously with a keystroke.
  */
-export const LateStacks = memo(function LateStacks(props: PreviewStacksProps) {
+export const LazyStacks = memo(function LazyStacks(props: PreviewStacksProps) {
   return (
     <Suspense fallback={<p className="sub nopreview">Loading previews.</p>}>
       <Stacks {...props} />

@@ -4,7 +4,7 @@ import { memo, useDeferredValue, useState } from 'react';
 import { listShown } from '#app/domain/composer/assessments.ts';
 import type { LookFrame } from '../previews/look.ts';
 import { Icon } from '../ui/icon.tsx';
-import { LateStacks } from './lazy-stacks.tsx';
+import { LazyStacks } from './lazy-stacks.tsx';
 import { StageTools } from './stage-tools.tsx';
 import { COMPOSER_FORM, type PreviewData } from './use-composer.ts';
 
@@ -40,7 +40,7 @@ export const PreviewStage = memo(function PreviewStage({ staged }: { staged: Pre
             onFrame={setFrame}
             hasVideo={staged.lookMedia?.type === 'video'}
           />
-          <LateStacks {...staged} frame={shownFrame} />
+          <LazyStacks {...staged} frame={shownFrame} />
         </>
       )}
     </section>

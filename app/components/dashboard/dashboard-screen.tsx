@@ -7,7 +7,7 @@ import type { StartStepState } from '#app/domain/workspaces/first-run.ts';
 import type { MeOutput } from '#app/domain/workspaces/me.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
-import type { LateDelivery } from '#app/domain/accounts/account-notices.ts';
+import type { OverdueDelivery } from '#app/domain/accounts/account-notices.ts';
 import { BillingCard } from '../billing/billing-card.tsx';
 import { type CheckoutOutcome, CheckoutNotice } from '../billing/checkout-notice.tsx';
 import { SubscriptionBanner } from '../billing/subscription-banner.tsx';
@@ -38,7 +38,7 @@ interface DashboardScreenProps {
   readonly hoursUntilReset: number;
   readonly accounts: readonly AccountOutput[];
   readonly posts: readonly PostOutput[];
-  readonly late: { readonly count: number; readonly items: readonly LateDelivery[] };
+  readonly late: { readonly count: number; readonly items: readonly OverdueDelivery[] };
   readonly endingVersions: readonly EndingApiVersion[];
   readonly billing: BillingOutput;
   readonly notice: Notice | null;

@@ -4,7 +4,7 @@ import type { EndingApiVersion } from '#app/domain/api/api-versions.ts';
 import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
 import { PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import {
-  type LateDelivery,
+  type OverdueDelivery,
   toOverdueText,
   toAccountNotice,
 } from '#app/domain/accounts/account-notices.ts';
@@ -14,7 +14,7 @@ import { LocalTime } from '../ui/local-time.tsx';
 
 interface HomeAlertsProps {
   readonly accounts: readonly AccountOutput[];
-  readonly late: { readonly count: number; readonly items: readonly LateDelivery[] };
+  readonly late: { readonly count: number; readonly items: readonly OverdueDelivery[] };
   readonly endingVersions: readonly EndingApiVersion[];
 }
 

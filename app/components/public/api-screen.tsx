@@ -95,7 +95,7 @@ function createHosts({ url, sandboxUrl }: SiteFacts): TextSection {
 const toRate = (perMinute: number): string =>
   perMinute === 0 ? 'No limit' : `${perMinute} requests/min`;
 
-const createLimits = ({ perMinute, burst, strangerPerMinute }: ApiLimits): TextSection => ({
+const createLimits = ({ perMinute, burst, anonymousPerMinute }: ApiLimits): TextSection => ({
   id: 'limits',
   title: 'Rate limits',
   body: (
@@ -106,7 +106,7 @@ const createLimits = ({ perMinute, burst, strangerPerMinute }: ApiLimits): TextS
       </div>
       <div>
         <dt>Without</dt>
-        <dd>{toRate(strangerPerMinute)}</dd>
+        <dd>{toRate(anonymousPerMinute)}</dd>
       </div>
       <div>
         <dt>Burst</dt>

@@ -1,4 +1,4 @@
-import type { CodeGroup, ExplainedCode } from '#app/domain/errors/error-catalogue.ts';
+import type { CodeGroup, ExplainedCode } from '#app/domain/errors/error-catalog.ts';
 import { TextPage } from './text-page.tsx';
 
 /** Lists every code that the API and the CLI report, each with an anchor. */

@@ -69,7 +69,7 @@ function Happening({ event: { exchange, message }, name, isOpen }: HappeningProp
       </p>
       {responseExcerpt ? (
         <details open={isOpen}>
-          <summary className="small">What {name} answered</summary>
+          <summary className="small">Response from {name}</summary>
           <pre className="mono">{toReadableExcerpt(responseExcerpt)}</pre>
         </details>
       ) : null}

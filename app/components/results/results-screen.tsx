@@ -122,8 +122,8 @@ export function ResultsScreen({
 }
 
 /**
- * For pages without scripts. The page doesn't reload while a confirmation is open, so that a half-typed
- * answer isn't lost.
+ * For pages without scripts. The page doesn't reload while a confirmation is open, so that a half-entered
+ * value isn't lost.
  */
 function ReloadNote({ reloads }: { reloads: boolean }) {
   return (

@@ -131,7 +131,7 @@ function Message({ message, canSend }: { message: WebhookDeliveryOutput; canSend
 }
 
 function toResult({ status }: WebhookAttemptOutput): string {
-  return status === null ? 'no answer' : String(status);
+  return status === null ? 'no response' : String(status);
 }
 
 function Attempt({ attempt }: { attempt: WebhookAttemptOutput }) {

@@ -46,7 +46,8 @@ export function DeviceScreen({ state }: { state: DeviceState }) {
       return (
         <Frame words="This request is no longer valid.">
           <Banner tone="bad">
-            It was already answered, or it’s older than ten minutes. Run “fanfare login” again.
+            It has already been used, or it’s older than ten minutes. Run “fanfare login”
+            again.
           </Banner>
         </Frame>
       );
@@ -112,7 +113,7 @@ function TypeCode({ error, code }: { error: string | null; code: string }) {
           </p>
         </div>
         <button className="btn solid block" name="intent" value="find">
-          Go on
+          Continue
         </button>
       </form>
     </Frame>

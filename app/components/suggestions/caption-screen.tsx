@@ -31,7 +31,7 @@ export function CaptionScreen({ page }: { page: GeneratorPage<CaptionOutput> }) 
       nextSteps={(variants, brief) => (
         <NextSteps
           steps={STEPS}
-          putInto={(draft) => withCaptions(draft, variants)}
+          addToDraft={(draft) => withCaptions(draft, variants)}
           fields={[...toBriefFields(brief), ['caption', variants[0]?.caption ?? '']]}
         />
       )}

@@ -39,7 +39,7 @@ export function HashtagScreen({ page }: { page: GeneratorPage<HashtagSetOutput> 
       nextSteps={(variants, brief) => (
         <NextSteps
           steps={STEPS}
-          putInto={(draft) => withHashtags(draft, variants)}
+          addToDraft={(draft) => withHashtags(draft, variants)}
           fields={[
             ...toBriefFields(brief),
             ['hashtags', joinHashtags(variants[0]?.hashtags ?? [])],

@@ -19,7 +19,7 @@ export interface NextStep {
 interface NextStepsProps {
   readonly steps: readonly NextStep[];
   /** Adds the suggestions to the draft for the next screen. */
-  readonly putInto: (draft: Pick<Draft, 'mode' | 'shared' | 'own'>) => Partial<Draft>;
+  readonly addToDraft: (draft: Pick<Draft, 'mode' | 'shared' | 'own'>) => Partial<Draft>;
   /** The same as query fields, for a link without scripts. */
   readonly fields: DraftFields;
 }
@@ -28,13 +28,13 @@ interface NextStepsProps {
  * Passes the suggestions on: with scripts in this tab's draft, without them in the URL. Asks first if they
  * would replace typed text.
  */
-export function NextSteps({ steps, putInto, fields }: NextStepsProps) {
+export function NextSteps({ steps, addToDraft, fields }: NextStepsProps) {
   const isHydrated = useIsHydrated();
   const navigate = useNavigate();
   const [pendingPath, setPendingPath] = useState<string | null>(null);
   const handleClick = (event: MouseEvent, to: string): void => {
     const { draft } = readDraft();
-    const change = putInto(draft);
+    const change = addToDraft(draft);
     if (replacesText(draft, change)) {
       event.preventDefault();
       setPendingPath(to);
@@ -43,7 +43,7 @@ export function NextSteps({ steps, putInto, fields }: NextStepsProps) {
   const handleChoice = (choice: TextChoice): void => {
     if (choice === 'new') forgetDraft();
     const { draft } = readDraft();
-    const change = putInto(draft);
+    const change = addToDraft(draft);
     write(choice === 'insert' ? insertTexts(draft, change) : change);
     navigate(pendingPath ?? '/app/platform-preview');
   };

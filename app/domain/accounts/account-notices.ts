@@ -6,14 +6,14 @@ import type { AccountOutput } from './accounts.ts';
 import { PlatformId, PLATFORMS } from '../platforms/platforms.ts';
 
 /** A late delivery as the dashboard lists it. */
-export const LateDelivery = z.object({
+export const OverdueDelivery = z.object({
   deliveryId: z.string(),
   postId: z.string(),
   platform: PlatformId,
   caption: z.string(),
   lateSince: z.string(),
 });
-export type LateDelivery = z.infer<typeof LateDelivery>;
+export type OverdueDelivery = z.infer<typeof OverdueDelivery>;
 
 /** Returns one sentence about the accounts that need the user, or null if none do. */
 export function toAccountNotice(accounts: readonly AccountOutput[]): string | null {

@@ -11,7 +11,7 @@ export const AccountOutput = z
     id: z.string(),
     platform: PlatformId,
     environment: PlatformEnvironment,
-    externalId: z.string().describe("The account's id on the platform."),
+    externalId: z.string().describe("The account's ID on the platform."),
     name: z.string(),
     handle: z.string().nullable(),
     pictureUrl: z.string().nullable(),
@@ -19,7 +19,7 @@ export const AccountOutput = z
     state: AccountState,
     isDefault: z.boolean().describe('Used when a request names only the platform.'),
     tier: AccountTier.describe(
-      'Which limits apply to this account. X accounts with a subscription or a verification are `premium`; see `listCapabilities`.',
+      'Which limits apply to this account. Subscribed or verified X accounts are `premium`; see `listCapabilities`.',
     ),
     scopes: z.array(z.string()),
     accessTokenExpiresAt: Instant.nullable(),
@@ -62,7 +62,7 @@ export const ConnectAccountQuery = z.object({
     .max(2000)
     .refine(
       isReturnAddress,
-      'Send an https address without # and credentials; http on localhost only.',
+      'Send an https URL without a fragment or credentials. http works only on localhost.',
     )
     .optional()
     .describe(

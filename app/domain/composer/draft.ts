@@ -134,8 +134,8 @@ export function toPublishRequest(
 ): z.input<typeof PublishPostInput> {
   const { shared, cover } = draft;
   const isIndividualMode = draft.mode === 'unique';
-  const isAny = (takers: readonly PlatformId[]): boolean =>
-    platforms.some((platform) => takers.includes(platform));
+  const isAny = (supporting: readonly PlatformId[]): boolean =>
+    platforms.some((platform) => supporting.includes(platform));
   return {
     ...targets,
     ...(draft.resends !== null && { resends: draft.resends }),

@@ -50,7 +50,7 @@ export interface SiteFacts extends SiteFrame {
 export interface ApiLimits {
   readonly perMinute: number;
   readonly burst: number;
-  readonly strangerPerMinute: number;
+  readonly anonymousPerMinute: number;
 }
 
 /** A row of the API page. */

@@ -12,7 +12,7 @@ import {
   quotesInstructions,
   type SuggestionBrief,
 } from './suggestion-rules.ts';
-import { findStrangers } from './suggestion-strangers.ts';
+import { findAdditions } from './suggestion-additions.ts';
 import { cleanText } from '../text/suggestion-text.ts';
 import { cleanCaption } from './suggestion-tidy.ts';
 import type { PlatformId } from '../platforms/platforms.ts';
@@ -97,7 +97,7 @@ interface BadCaption {
 
 /** Searches the whole text once, because a text has far more sentences than defects. */
 function findBad(text: string, { topic, bannedWords, instructions }: SuggestionBrief): BadCaption {
-  const { links, mentions, hashtags, markup } = findStrangers(text, topic);
+  const { links, mentions, hashtags, markup } = findAdditions(text, topic);
   return {
     parts: [
       ...new Set([...listPlaceholders(text, topic), ...links, ...mentions, ...hashtags, ...markup]),

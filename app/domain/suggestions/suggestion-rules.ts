@@ -6,7 +6,7 @@ import { isInLanguage } from './languages-check.ts';
 import { getLanguage, type LanguageCode } from '../text/languages.ts';
 import { PLATFORMS, type PlatformId } from '../platforms/platforms.ts';
 import { readRefusal } from './refusals/refusals.ts';
-import { findStrangers } from './suggestion-strangers.ts';
+import { findAdditions } from './suggestion-additions.ts';
 import { cleanText } from '../text/suggestion-text.ts';
 import { TEXT_RULES } from '../text/text.ts';
 import type { ViolationCode } from '../errors/violation-codes/index.ts';
@@ -91,7 +91,7 @@ export function checkSuggestedCaption(text: string, brief: SuggestionBrief): Sug
   return [
     ...checkPlatformText(brief.platform, { caption: text }),
     ...checkOwnCaption(text, brief),
-    ...checkStrangers(text, brief),
+    ...checkAdditions(text, brief),
     ...checkWords(text, brief),
     ...findBreakage(text, brief),
   ];
@@ -134,17 +134,17 @@ function checkOwnCaption(
 }
 
 /** Reports links, people, hashtags, and markup that aren't in the topic. */
-function checkStrangers(text: string, brief: SuggestionBrief): SuggestionFinding[] {
-  const strangers = findStrangers(text, brief.topic);
+function checkAdditions(text: string, brief: SuggestionBrief): SuggestionFinding[] {
+  const additions = findAdditions(text, brief.topic);
   const toFinding = (code: ViolationCode, what: string, found: readonly string[]) =>
     found.length === 0
       ? []
       : [{ code, message: `${what} that the topic doesn't have: ${found.join(' ')}` }];
   return [
-    ...toFinding('link_not_in_topic', 'A link', strangers.links),
-    ...toFinding('mention_not_in_topic', 'A mention', strangers.mentions),
-    ...toFinding('hashtag_in_caption', 'A hashtag', strangers.hashtags),
-    ...toFinding('html', 'HTML', strangers.markup),
+    ...toFinding('link_not_in_topic', 'A link', additions.links),
+    ...toFinding('mention_not_in_topic', 'A mention', additions.mentions),
+    ...toFinding('hashtag_in_caption', 'A hashtag', additions.hashtags),
+    ...toFinding('html', 'HTML', additions.markup),
   ];
 }
 

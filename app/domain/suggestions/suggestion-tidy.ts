@@ -6,7 +6,7 @@ import { dropChatter } from './cleanup/model-chatter.ts';
 import { restoreLatex } from './cleanup/plain-latex.ts';
 import { toPlainText } from './cleanup/plain-text.ts';
 import type { SuggestionBrief, SuggestionFinding } from './suggestion-rules.ts';
-import { findStrangers } from './suggestion-strangers.ts';
+import { findAdditions } from './suggestion-additions.ts';
 import { cleanText, findHashtags } from '../text/suggestion-text.ts';
 
 /** In characters. Far more than requested; the rest of a model's output isn't read. */
@@ -111,7 +111,7 @@ const CLOSED = /(?:^|[.!?…。！？।؟۔:)"”»」』\p{Extended_Pictograph
  * report.
  */
 function dropHashtags(text: string, { topic, language }: TidyOptions): string {
-  const { hashtags } = findStrangers(text, topic);
+  const { hashtags } = findAdditions(text, topic);
   if (hashtags.length === 0) return text;
   const strange = new Set(hashtags.map((tag) => tag.slice(1)));
   const isStrange = (part: string): boolean => findHashtags(part).every((tag) => strange.has(tag));

@@ -64,7 +64,7 @@ export interface Config {
   readonly rateLimits: {
     readonly perMinute: number;
     readonly burst: number;
-    readonly strangerPerMinute: number;
+    readonly anonymousPerMinute: number;
     /** The Redis in which several web processes share their counts. */
     readonly redisUrl: string | null;
   };
@@ -153,7 +153,7 @@ function toConfig(variables: Environment, { searchPath }: { readonly searchPath:
     rateLimits: {
       perMinute: variables.RATE_LIMIT_PER_MINUTE,
       burst: variables.RATE_LIMIT_BURST,
-      strangerPerMinute: variables.RATE_LIMIT_UNAUTHENTICATED_PER_MINUTE,
+      anonymousPerMinute: variables.RATE_LIMIT_UNAUTHENTICATED_PER_MINUTE,
       redisUrl: variables.REDIS_URL ?? null,
     },
     sandbox: {

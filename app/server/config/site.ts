@@ -63,8 +63,8 @@ export function toSiteFacts(config: Config, sandboxUrl: string): SiteFacts {
 }
 
 /** Drops Redis's URL, which must not leave the server. */
-function toApiLimits({ perMinute, burst, strangerPerMinute }: Config['rateLimits']): ApiLimits {
-  return { perMinute, burst, strangerPerMinute };
+function toApiLimits({ perMinute, burst, anonymousPerMinute }: Config['rateLimits']): ApiLimits {
+  return { perMinute, burst, anonymousPerMinute };
 }
 
 function toServices({ stripe, ai, oidc, mail, live }: Config): SiteServices {

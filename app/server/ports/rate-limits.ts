@@ -18,6 +18,6 @@ export interface RateLimits {
   /** Counts a call with a token, by the token's ID. Returns null if it isn't limited. */
   countCaller(callerId: string): Promise<RateVerdict | null>;
   /** Counts a call without a valid token, by the network it comes from. Returns null if it isn't limited. */
-  countStranger(network: string): Promise<RateVerdict | null>;
+  countAnonymous(network: string): Promise<RateVerdict | null>;
   close(): void;
 }

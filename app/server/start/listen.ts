@@ -43,7 +43,7 @@ export function explainListen(
   return error;
 }
 
-/** Shuts a server down gracefully: requests in progress are answered first. */
+/** Shuts a server down gracefully: requests in progress finish first. */
 export interface DrainServer {
   /**
    * Accepts no new connections, closes event streams (their readers reconnect to another process), waits up

@@ -35,10 +35,10 @@ export const command = defineCommand({
       lines: wholeNumber('--lines', { min: 0, max: MAX_LINES }).optional(),
     })
     .superRefine(({ audit, ...input }, context) => {
-      const strangers = audit
+      const misplaced = audit
         ? (['events', 'environment'] as const)
         : (['group', 'lines'] as const);
-      for (const name of strangers)
+      for (const name of misplaced)
         if (input[name] !== undefined)
           context.addIssue({
             code: 'custom',

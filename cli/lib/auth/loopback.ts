@@ -53,7 +53,7 @@ export async function listenOnLoopback({ isOurs, respond }: LoopbackOptions): Pr
 }
 
 /**
- * Resolves with the answer. Throws the result of `onEnd`, which gets true after Ctrl-C and false after the
+ * Resolves with the callback's result. Throws the result of `onEnd`, which gets true after Ctrl-C and false after the
  * timeout.
  */
 export async function waitForCallback<T>(

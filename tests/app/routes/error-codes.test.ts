@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listCodeGroups } from '#app/domain/errors/error-catalogue.ts';
+import { listCodeGroups } from '#app/domain/errors/error-catalog.ts';
 import { ERROR_CODES, type ErrorCode, toProblemType } from '#app/domain/errors/error-codes.ts';
 import {
   API_VIOLATION_CODES,
@@ -18,7 +18,7 @@ const PROBLEMS = Object.keys(ERROR_CODES) as ErrorCode[];
 const ALL = [...new Set([...PROBLEMS, ...Object.keys(VIOLATION_CODES)])];
 
 /** Files that define the codes, so a code found there may still be unused. */
-const TABLES = /app\/domain\/(?:error-codes|error-catalogue|violation-codes\/[\w-]+)\.ts$/u;
+const TABLES = /app\/domain\/(?:error-codes|error-catalog|violation-codes\/[\w-]+)\.ts$/u;
 /** A literal outside of comparisons. */
 const LITERAL = /(?<![=!]== |case )'([a-z_]+)'/gu;
 /** A failed fetch gets the code `url_` and its problem. */

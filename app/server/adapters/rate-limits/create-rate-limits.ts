@@ -18,7 +18,7 @@ export interface RateLimitsOptions {
   /** Maximum calls in one minute. The part above `perMinute` is available once every ten minutes. */
   readonly burst: number;
   /** Calls per minute without a valid token; 0 means unlimited. */
-  readonly strangerPerMinute: number;
+  readonly anonymousPerMinute: number;
   /** The Redis that several processes share their counts in; null means each process counts on its own. */
   readonly redisUrl: string | null;
   readonly logger: Logger;
@@ -32,7 +32,7 @@ interface Limit {
 }
 
 export async function createRateLimits(options: RateLimitsOptions): Promise<RateLimits> {
-  const { redisUrl, logger, perMinute, burst, strangerPerMinute } = options;
+  const { redisUrl, logger, perMinute, burst, anonymousPerMinute } = options;
   const redis = redisUrl === null ? null : await openRedis(redisUrl, logger);
   const open = (name: string, points: number, windowSeconds: number): Limit => ({
     name,
@@ -42,10 +42,10 @@ export async function createRateLimits(options: RateLimitsOptions): Promise<Rate
   });
   const minute = open('minute', perMinute, MINUTE_SECONDS);
   const more = open('burst', Math.max(0, burst - perMinute), BURST_WINDOW_SECONDS);
-  const stranger = open('address', strangerPerMinute, MINUTE_SECONDS);
+  const anonymous = open('address', anonymousPerMinute, MINUTE_SECONDS);
   return {
     countCaller: (callerId) => count([minute, more], callerId),
-    countStranger: (network) => count([stranger], network),
+    countAnonymous: (network) => count([anonymous], network),
     close: () => redis?.close(),
   };
 }

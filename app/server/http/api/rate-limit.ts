@@ -25,7 +25,7 @@ export async function countAnonymousCall(
   limits: RateLimits,
   { request, response }: { request: Request; response: Response },
 ): Promise<void> {
-  apply(response, await limits.countStranger(readNetwork(request)));
+  apply(response, await limits.countAnonymous(readNetwork(request)));
 }
 
 /** Sets the headers of draft-ietf-httpapi-ratelimit-headers-10. */

@@ -3,10 +3,10 @@ import type { Completion, RawBody } from './ask.ts';
 import type { Habit } from './habit.ts';
 
 const counts = (input: unknown, output: unknown): Habit => ({
-  answer: () => ({ counts: { input, output } }),
+  response: () => ({ counts: { input, output } }),
 });
 const raw = (toBody: (text: string) => Partial<RawBody> & Pick<RawBody, 'body'>): Habit => ({
-  answer: ({ text }: Completion) => ({
+  response: ({ text }: Completion) => ({
     raw: { type: 'application/json', headers: {}, ...toBody(text) },
   }),
 });
@@ -16,16 +16,16 @@ const UNZIPPABLE = gzipSync('{"choices":[]}').map((byte, at) => (at > 12 ? byte 
 
 /** Habits that affect the message, the token counts, or the whole body. */
 export const BODY_HABITS: Readonly<Record<string, Habit>> = {
-  reasoning_only: { answer: () => ({ place: 'reasoning' }) },
-  tool_call: { answer: () => ({ place: 'tool_call' }) },
-  content_parts: { answer: () => ({ place: 'parts' }) },
+  reasoning_only: { response: () => ({ place: 'reasoning' }) },
+  tool_call: { response: () => ({ place: 'tool_call' }) },
+  content_parts: { response: () => ({ place: 'parts' }) },
   usage_zero: counts(0, 0),
   usage_negative: counts(-1, -1),
   usage_fractional: counts(12.5, 7.5),
   usage_absurd: counts(1e15, 1e15),
   usage_text: counts('12', '7'),
   usage_prompt_only: counts(300, undefined),
-  usage_missing: { answer: () => ({ usage: null }) },
+  usage_missing: { response: () => ({ usage: null }) },
   error_body: json(() => ({ error: { message: 'The model is overloaded.', code: 503 } })),
   policy_error: json(() => ({
     error: { message: 'The prompt breaks our policy.', code: 'policy_violation' },

@@ -10,15 +10,15 @@ export interface Habit {
   readonly object?: (object: Record<string, unknown>) => unknown;
   /** Serializes the object. `caption` is its first caption or first hashtags. */
   readonly text?: (json: string, caption: string) => string;
-  /** Changes what surrounds the text. */
-  readonly answer?: (response: Completion) => Partial<Completion>;
+  /** Changes the response around the text. */
+  readonly response?: (response: Completion) => Partial<Completion>;
 }
 
 /** Applies a habit to a response. Without an object in the text, only the surroundings change. */
 export function applyHabit(response: Completion, habit: Habit): Completion {
   const given =
     response.refusal === null ? { ...response, text: rewrite(response.text, habit) } : response;
-  return { ...given, ...habit.answer?.(given) };
+  return { ...given, ...habit.response?.(given) };
 }
 
 function rewrite(json: string, habit: Habit): string {

@@ -45,14 +45,14 @@ const REFUSAL_HABITS: Readonly<Record<string, Habit>> = {
   reply_proposing: reply(REPLIES.proposing),
   reply_german: reply(REPLIES.german),
   refusal_in_prose: written(() => REFUSAL),
-  refusal_in_message: { answer: () => ({ refusal: REFUSAL }) },
+  refusal_in_message: { response: () => ({ refusal: REFUSAL }) },
   outcome_declined: verdict('declined'),
   outcome_capitals: verdict('DECLINED'),
   outcome_refused: verdict('refused'),
   outcome_rejected: verdict('Rejected', 'Nope!'),
   outcome_null: verdict(null),
-  filtered: { answer: () => ({ text: '', outcome: 'content_filter' }) },
-  no_text: { answer: () => ({ text: '' }) },
+  filtered: { response: () => ({ text: '', outcome: 'content_filter' }) },
+  no_text: { response: () => ({ text: '' }) },
 };
 
 /** Other notations of a correct response. */
@@ -83,9 +83,9 @@ const NOTATION_HABITS: Readonly<Record<string, Habit>> = {
   hashtags_with_commas: { hashtags: (tags) => tags.join(', ') },
   cut_behind_text: {
     text: (json) => json.slice(0, -2),
-    answer: () => ({ outcome: 'length' }),
+    response: () => ({ outcome: 'length' }),
   },
-  cut_in_text: { text: (json) => json.slice(0, -9), answer: () => ({ outcome: 'length' }) },
+  cut_in_text: { text: (json) => json.slice(0, -9), response: () => ({ outcome: 'length' }) },
 };
 
 /** All habits by name, for the knob `habit`. */

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { BodyTooLarge, hasContentType, readBody } from '../kit/body.ts';
 import { parseBasic, parseBearer } from '../kit/redirect.ts';
 import type { SimulatorContext } from '../kit/types.ts';
-import { seed } from './catalogue.ts';
+import { seed } from './catalog.ts';
 import { ApiError, badRequest, missingKey, sendError, wrongKey } from './errors.ts';
 import { expandPaths } from './expand.ts';
 import { parseForm } from './form.ts';

@@ -4,7 +4,7 @@ import { html } from '../kit/html.ts';
 import type { Html } from '../kit/html.ts';
 import { renderPage, sendPage } from '../kit/page.ts';
 import type { SimulatorContext } from '../kit/types.ts';
-import { seed } from './catalogue.ts';
+import { seed } from './catalog.ts';
 import { ApiError } from './errors.ts';
 import { catchUp } from './time.ts';
 import { startOperation } from './operation.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { buildProduct } from './catalogue.ts';
+import { buildProduct } from './catalog.ts';
 import { badRequest, noSuch } from './errors.ts';
 import type { ApiCall } from './guard.ts';
 import { mergeMetadata } from './metadata.ts';

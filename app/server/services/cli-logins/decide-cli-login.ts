@@ -11,7 +11,7 @@ type Deps = Pick<ServiceDeps, 'prisma' | 'clock' | 'callLimits'>;
 /** Identifies a request by the link that the program opened, or by the code that a person typed. */
 export type CliLoginKey = { readonly id: string } | { readonly userCode: string };
 
-const NO_SUCH = 'This request was already answered, or it’s older than ten minutes.';
+const NO_SUCH = 'This request has already been used, or it’s older than ten minutes.';
 
 /**
  * Finds the request that is waiting for a decision; null if there is none. A typed code is rate-limited

@@ -76,7 +76,7 @@ async function fetchIntoLibrary(
         fileName: toImportedName(claimed, opened),
         platform: null,
         altText: null,
-        limitSet: 'catalogue',
+        limitSet: 'catalog',
       },
       (tx) => finish(deps, tx, { lease, sizeBytes: stored.sizeBytes }),
     );

@@ -20,7 +20,7 @@ import { toRemedyMeta } from './to-remedy-meta.ts';
  * Which rules apply to a file: the product's own rules for its documented upload call (`/ai/api/v1/upload`),
  * or the platform catalog's.
  */
-export type UploadLimitSet = 'product' | 'catalogue';
+export type UploadLimitSet = 'product' | 'catalog';
 
 export interface FileToCheck {
   /** Display name. */
@@ -97,7 +97,7 @@ function checkCap(
   { limitSet, platform, sizeBytes }: FileToCheck,
   { kind }: ProbedMedia,
 ): MediaFinding[] {
-  if (limitSet === 'catalogue' && platform === null) {
+  if (limitSet === 'catalog' && platform === null) {
     const finding = checkLibraryCap(kind, sizeBytes);
     return finding ? [finding] : [];
   }
@@ -109,7 +109,7 @@ function checkCap(
 function checkPlatform(file: FileToCheck, probed: ProbedMedia): MediaFinding[] {
   const { platform, sizeBytes } = file;
   if (platform === null) return [];
-  if (file.limitSet === 'catalogue') {
+  if (file.limitSet === 'catalog') {
     const isLost = planFile(platform, file, probed).verdict === 'impossible';
     return isLost ? checkMedia(PLATFORMS[platform], { ...probed, sizeBytes }, 'premium') : [];
   }

@@ -79,7 +79,7 @@ export async function uploadMedia(
       fileName: input.fileName,
       platform,
       altText: altText || null,
-      limitSet: input.limitSet ?? 'catalogue',
+      limitSet: input.limitSet ?? 'catalog',
       ...(input.sourceUrl ? { sourceUrl: input.sourceUrl } : {}),
     };
     const row = await ingestFile(deps, file, (tx) => recordEffect(tx, id));

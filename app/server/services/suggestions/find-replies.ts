@@ -8,7 +8,7 @@ import { listObjects } from './list-objects.ts';
 import type { SuggestDeps } from './run-round.ts';
 import { prepareRequest, sumTokens } from './token-request.ts';
 
-/** `post` first: a model that answers with the first choice must not lose a text. */
+/** `post` first: a model that always picks the first choice must not lose a text. */
 const KIND = { post: 'post', reply: 'reply' } as const;
 
 const INSTRUCTIONS = [
@@ -45,8 +45,8 @@ export interface Replies {
 const NOTHING: TokenUsage = { inputTokens: 0, outputTokens: 0 };
 
 /**
- * Asks the model, in one small request with a fixed choice of answers, which of these texts are replies to
- * the person who asked. A text without a clear answer counts as a post, as it does when the service fails or
+ * Asks the model, in one small request with two choices for each text, which of these texts are replies to
+ * the person who asked. A text without a clear choice counts as a post, as it does when the service fails or
  * the workspace has no tokens left. Throws only if the caller has disconnected. See decision record 0090.
  */
 export async function findReplies(deps: SuggestDeps, question: Question): Promise<Replies> {

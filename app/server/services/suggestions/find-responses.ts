@@ -15,7 +15,7 @@ export interface PlatformResponse {
 
 export interface ResponseShape {
   readonly platforms: readonly PlatformId[];
-  /** Possible names of the answer's field, such as `caption`. */
+  /** Possible names of the text's field, such as `caption`. */
   readonly fields: readonly string[];
 }
 
@@ -33,7 +33,7 @@ interface Place extends ResponseShape {
   readonly depth: number;
 }
 
-/** Finds the platforms' answers in one member, wrapped in objects, lists, or JSON in a string. */
+/** Finds the platforms' texts in one member, wrapped in objects, lists, or JSON in a string. */
 export function findResponses(
   [name, value]: readonly [string, unknown],
   shape: ResponseShape & { readonly named: PlatformId | null },

@@ -26,17 +26,17 @@ export interface SuggestionMaker<Value> {
   readonly topic: string;
   readonly instructions: string;
   readonly schemaName: string;
-  /** The members of one platform's answer. */
+  /** The members of one platform's response. */
   readonly fields: readonly string[];
   toSchema(platforms: readonly PlatformId[]): z.ZodObject;
   /** Returns the full contents of the single user message, as data. */
   toData(platforms: readonly PlatformId[], repairs: readonly Repair[]): unknown;
   toMaxOutputTokens(platforms: readonly PlatformId[]): number;
-  /** Returns null if the answer doesn't have the requested shape. */
+  /** Returns null if the response doesn't have the requested shape. */
   review(platform: PlatformId, raw: unknown): Review<Value> | null;
   /**
-   * Returns the text of an answer that may be a reply to the person who asked, such as a refusal in unusual
-   * words; null for an ordinary one. `isMarked` means that the response says it was written.
+   * Returns the text of a response that may be a reply to the person who asked, such as a refusal in unusual
+   * words; null for an ordinary one. `isMarked` means that the model marked it as written.
    */
   findDoubt(raw: unknown, isMarked: boolean): string | null;
   /** Returns the rules that a finished suggestion breaks. The last check before it's returned. */

@@ -24,7 +24,7 @@ const LABEL = /^[#>*_\s-]{0,9}([\p{L}][\p{L} ()/]{0,30}?)[*_]{0,2}:[*_]{0,2}\s{1
 const HASHTAG = /[#＃][\p{L}\p{M}\p{N}_]+/gu;
 
 /**
- * Returns the answers of a model that wrote plain text without an object: the whole text for one platform, or
+ * Returns the texts of a model that wrote plain text without an object: the whole text for one platform, or
  * the section under each platform's name for several. The rules decide later whether it's usable.
  */
 export function readProse(given: string, { platforms, fields }: ResponseShape): PlatformResponse[] {

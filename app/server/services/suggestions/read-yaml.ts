@@ -6,11 +6,11 @@ const NAME = /^[^\S\n]*(?:-[^\S\n]+)?["'*_]*([\p{L}][\p{L}\p{N}_ ()-]{0,39}?)["'
 /** `name: text` and `- text`, where the text isn't quoted, a block, or a list. */
 const PLAIN_VALUE = /^([^\S\n]*(?:-[^\S\n]+)?[\w"' -]{1,40}:[^\S\n]+)(?![|>"'[{&*!])(\S.*)$/gmu;
 const PLAIN_ITEM = /^([^\S\n]*-[^\S\n]+)(?![|>"'[{&*!])(?![\w"' -]{1,40}:(?:\s|$))(\S.*)$/gmu;
-/** More lines than any answer has. The parser spends more on building lines than on text. */
+/** More lines than any response has. The parser spends more on building lines than on text. */
 const MAX_LINES = 400;
 
 /**
- * Parses a text as a YAML object; null if it isn't one. It has to start with a member name that an answer
+ * Parses a text as a YAML object; null if it isn't one. It has to start with a member name that a response
  * has.
  */
 export function readYaml(text: string, fields: readonly string[]): unknown {

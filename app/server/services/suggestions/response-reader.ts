@@ -16,7 +16,7 @@ import { readProse } from './read-prose.ts';
 const MAX_LENIENT_LENGTH = 16_000;
 
 /**
- * Finds each platform's answer in a response. While the response streams in, only valid JSON is parsed;
+ * Finds each platform's text in a response. While the response streams in, only valid JSON is parsed;
  * whatever is still missing is parsed leniently from the whole text at the end. See decision record 0078.
  */
 export class ResponseReader {
@@ -35,7 +35,7 @@ export class ResponseReader {
 
   /**
    * Whether the model declined: in the outcome member, or in prose around the object. An outcome that is
-   * neither of the two words counts as a refusal only if the caller got no answer.
+   * neither of the two words counts as a refusal only if the caller got no text.
    */
   get isDeclined(): boolean {
     return this.#hasDeclined || this.#isUnclear || isRefusal(this.#reader.prose);
@@ -46,7 +46,7 @@ export class ResponseReader {
     return this.#isMarked;
   }
 
-  /** Returns the answers that this piece completes. None follow once the model has declined. */
+  /** Returns the texts that this piece completes. None follow once the model has declined. */
   push(piece: string): PlatformResponse[] {
     if (this.#length <= MAX_LENIENT_LENGTH) this.#texts.push(piece);
     this.#length += piece.length;
@@ -57,7 +57,7 @@ export class ResponseReader {
   }
 
   /**
-   * Returns the answers found by parsing the whole text leniently. `finish` is how the response finished: a
+   * Returns the texts found by parsing the whole text leniently. `finish` is how the response finished: a
    * truncated text loses its last, incomplete value.
    */
   finish(finish: TextFinish): PlatformResponse[] {
@@ -71,7 +71,7 @@ export class ResponseReader {
   }
 
   /**
-   * Returns the answers of a model that wrote them among its thoughts; of several drafts, the last one
+   * Returns the texts of a model that wrote them among its thoughts; of several drafts, the last one
    * counts.
    */
   readThoughts(text: string): PlatformResponse[] {
@@ -84,7 +84,7 @@ export class ResponseReader {
     return this.#hasDeclined ? [] : responses.toReversed();
   }
 
-  /** Returns the answers of the first object that contains any. */
+  /** Returns the texts of the first object that contains any. */
   #readObjects(text: string, isComplete: boolean): PlatformResponse[] {
     for (const object of listObjects(text, { ...this.#shape, isComplete })) {
       const responses = this.#note(findResponses(['', object], { ...this.#shape, named: null }));

@@ -64,7 +64,7 @@ interface State<Value> {
 }
 
 /**
- * Requests all platforms in one model call, requests a repair with the exact complaints where an answer is
+ * Requests all platforms in one model call, requests a repair with the exact complaints where a text is
  * missing or breaks a rule, and trims what still breaks one. Yields each suggestion once it's complete and
  * satisfies every rule; nothing else is ever yielded. Returns the total cost. Throws if there was no response
  * at all, or if the workspace isn't allowed to make the request.
@@ -103,7 +103,7 @@ interface Play {
 }
 
 /**
- * Runs one round; answers that satisfy the rules are removed from `open`. Returns whether the model declined
+ * Runs one round; texts that satisfy the rules are removed from `open`. Returns whether the model declined
  * the open platforms, by its outcome or by writing a refusal in place of every text.
  */
 async function* play<Value>(
@@ -131,7 +131,7 @@ async function* play<Value>(
   }
 }
 
-/** Yields an answer that satisfies the rules, and keeps any other as a candidate. */
+/** Yields a text that satisfies the rules, and keeps any other as a candidate. */
 function* acceptResponse<Value>(
   state: State<Value>,
   response: ReviewedResponse<Value>,

@@ -7,14 +7,14 @@ export function toRepair(platform: PlatformId, review: Review<unknown> | null): 
     platform,
     previous: review ? shorten(review.value) : null,
     complaints: review?.complaints.map(({ message }) => message) ?? [
-      'There was no complete answer for this platform.',
+      'There was no complete text for this platform.',
     ],
   };
 }
 
 const MAX_QUOTED = { characters: 3000, entries: 40 };
 
-/** Shortens a previous answer: the start shows what was wrong, and every token is billed again. */
+/** Shortens a previous text: the start shows what was wrong, and every token is billed again. */
 function shorten(value: unknown): unknown {
   if (typeof value === 'string') return value.slice(0, MAX_QUOTED.characters);
   return Array.isArray(value) ? value.slice(0, MAX_QUOTED.entries) : value;

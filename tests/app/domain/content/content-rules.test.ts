@@ -67,7 +67,7 @@ describe('the content rules', () => {
   });
 
   it.each(PLATFORM_IDS.filter((id) => PLATFORMS[id].requiresMedia))(
-    'require media for %s, with the text of the catalogue',
+    'require media for %s, with the text of the catalog',
     (platform) => {
       const [finding] = checkContent(plan({ platform, tiktok: PUBLIC }));
       expect(finding).toMatchObject({ code: 'media_required', field: 'media' });
@@ -187,7 +187,7 @@ describe('the content rules', () => {
     expect(codes({ platform, media: [media] })).toEqual([code]);
   });
 
-  it('accept a carousel of images on platforms whose catalogue entry allows it', () => {
+  it('accept a carousel of images on platforms whose catalog entry allows it', () => {
     expect(codes({ platform: 'instagram', media: [JPEG, JPEG] })).toEqual([]);
     expect(codes({ platform: 'facebook', media: [JPEG, JPEG, JPEG] })).toEqual([]);
     const twenty = Array.from({ length: 20 }, () => JPEG);

@@ -55,7 +55,7 @@ const CLOSE = [
 const isClose = (a: string, b: string): boolean =>
   CLOSE.some((pair) => pair.includes(a) && pair.includes(b));
 
-describe('the catalogue of languages', () => {
+describe('the catalog of languages', () => {
   it('has the 46 codes of the spec, each once, with the writing direction', () => {
     expect(new Set(LANGUAGE_CODES).size).toBe(46);
     const rtl = LANGUAGES.filter(({ isRightToLeft }) => isRightToLeft).map(({ code }) => code);

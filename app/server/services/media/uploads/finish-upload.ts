@@ -47,7 +47,7 @@ async function finish(deps: FinishDeps, row: UploadRow): Promise<string> {
   const { mediaId, storageKey } = toTarget(row);
   try {
     const stored = await deps.mediaStore.arrivals.adopt(row.id, storageKey);
-    const file = { ...row, id: mediaId, storageKey, stored, limitSet: 'catalogue' as const };
+    const file = { ...row, id: mediaId, storageKey, stored, limitSet: 'catalog' as const };
     await ingestFile(deps, file, (tx) =>
       tx.upload.update({
         where: { id: row.id },

@@ -6,15 +6,15 @@ import { toOrderedScan } from '#app/server/db/ordered-scan.ts';
 import type { Actor } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 
-/** How many of the newest posts are read first. Common words fill a page from them. */
+/** Posts to read first, newest first. They usually fill a page for a common word. */
 const NEWEST = 100;
-/** How many candidates of the index are read at once. */
+/** Candidates to read from the index at once. */
 const CANDIDATES = 1000;
-/** How many candidates are compared at once, where the page needs fewer. */
+/** Minimum number of candidates to compare at once. */
 const LEAST_COMPARED = 5;
-/** The first window holds about this many posts, as far as the newest ones tell. */
+/** Posts in the first window, estimated from the newest ones. */
 const FIRST_WINDOW = 20 * NEWEST;
-/** How much longer the next window is, at least and at most. */
+/** Limits of how much longer the next window is than the last. */
 const LEAST_GROWTH = 4;
 const MOST_GROWTH = 64;
 const PREFIX = 'post';
@@ -34,9 +34,9 @@ interface Read {
 
 /**
  * Finds the newest posts that contain a text, and one more than the page has. A common word is in the newest
- * posts. Other words are found through the grams' index, which has no order: it's asked for windows of time, from
- * the newest to the oldest, so that the posts of a full page are found without reading all others that have the
- * word. Either way, the text itself decides.
+ * posts. Other words are found through the grams' index, which has no order: it's queried one
+ * window of time after another, newest first, so a full page is found without reading every post that has the
+ * word. Every candidate's text is then compared with the search.
  */
 export async function findSearchedIds(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
@@ -141,7 +141,7 @@ type Compared = Pick<OlderSearch, 'workspaceId' | 'exact' | 'most'> & {
   readonly ids: readonly string[];
 };
 
-/** Returns those that contain the text. Stops once it has enough: most candidates match. */
+/** Returns the posts that contain the text. Stops once it has enough, because most candidates match. */
 async function compare(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   { workspaceId, exact, ids, most }: Compared,

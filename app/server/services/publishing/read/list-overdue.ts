@@ -1,5 +1,5 @@
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
-import type { LateDelivery } from '#app/domain/accounts/account-notices.ts';
+import type { OverdueDelivery } from '#app/domain/accounts/account-notices.ts';
 import { type Actor, requireRole } from '#app/server/services/actor.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { WHERE_OPEN } from '../../open-states.ts';
@@ -11,7 +11,7 @@ const CAPTION_LENGTH = 80;
 export async function listOverdueDeliveries(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,
-): Promise<{ count: number; items: LateDelivery[] }> {
+): Promise<{ count: number; items: OverdueDelivery[] }> {
   requireRole(actor, 'viewer', 'posts:read');
   const where = {
     workspaceId: actor.workspaceId,

@@ -58,8 +58,8 @@ async function writePublished(
   const { item, lease } = work;
   const now = deps.clock.now();
   const message = result.url ? `Live at ${result.url}` : 'Live, without a public link';
-  const happened = { events: [{ kind: 'published', message }], exchanges };
-  const events = toEventsJson(item, happened, now);
+  const entry = { events: [{ kind: 'published', message }], exchanges };
+  const events = toEventsJson(item, entry, now);
   const receipts = toReceiptsJson(await signIfPossible(deps, work, { result, now }));
   const note = result.note ?? null;
   // Without a remote ID, the platform's statement that the post is live is the evidence.

@@ -10,7 +10,7 @@ import {
   type RedisServer,
 } from '#tests/support/redis-server.ts';
 
-const SMALL = { perMinute: 3, burst: 5, strangerPerMinute: 2 };
+const SMALL = { perMinute: 3, burst: 5, anonymousPerMinute: 2 };
 
 let opened: RateLimits[] = [];
 let logged: string[] = [];
@@ -60,14 +60,14 @@ describe('rate limits', () => {
     const limits = await open();
     await countAllowed(() => limits.countCaller('tok_1'));
     expect((await limits.countCaller('tok_2'))?.isAllowed).toBe(true);
-    expect(await countAllowed(() => limits.countStranger('10.0.0.0/24'))).toBe(2);
-    expect((await limits.countStranger('10.0.1.0/24'))?.isAllowed).toBe(true);
+    expect(await countAllowed(() => limits.countAnonymous('10.0.0.0/24'))).toBe(2);
+    expect((await limits.countAnonymous('10.0.1.0/24'))?.isAllowed).toBe(true);
   });
 
   it('of 0 disable the limit', async () => {
-    const limits = await open({ perMinute: 0, strangerPerMinute: 0 });
+    const limits = await open({ perMinute: 0, anonymousPerMinute: 0 });
     expect(await limits.countCaller('tok_1')).toBeNull();
-    expect(await limits.countStranger('10.0.0.0/24')).toBeNull();
+    expect(await limits.countAnonymous('10.0.0.0/24')).toBeNull();
   });
 });
 

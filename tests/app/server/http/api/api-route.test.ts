@@ -41,7 +41,7 @@ beforeAll(async () => {
     table: createOperationTable(),
     logger: { debug: note, info: note, warn: warned, error: failed },
     idempotency: {} as Services['idempotency'],
-    rateLimits: { countCaller: async () => null, countStranger: async () => null, close: note },
+    rateLimits: { countCaller: async () => null, countAnonymous: async () => null, close: note },
     streamSlots: WITHOUT_STREAM_LIMITS,
     authentication: {
       authenticateToken: async () => ({ via: 'token', scopes: [] }) as unknown as Actor,

@@ -45,7 +45,7 @@ beforeAll(async () => {
       idempotency: {} as Services['idempotency'],
       rateLimits: {
         countCaller: async () => null,
-        countStranger: async () => null,
+        countAnonymous: async () => null,
         close: () => undefined,
       },
       streamSlots: WITHOUT_STREAM_LIMITS,

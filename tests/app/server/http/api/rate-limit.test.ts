@@ -43,7 +43,7 @@ beforeAll(async () => {
     rateLimits: await createRateLimits({
       perMinute: 2,
       burst: 3,
-      strangerPerMinute: 2,
+      anonymousPerMinute: 2,
       redisUrl: null,
       logger,
     }),

@@ -8,7 +8,7 @@ import {
 } from '../text/suggestion-text.ts';
 
 /** Returns the links, mentions, hashtags, and markup in a text that aren't in its topic. */
-export function findStrangers(text: string, topic: string) {
+export function findAdditions(text: string, topic: string) {
   const links = new Set(findLinks(topic).map(toPlainLink));
   const mentions = new Set(findMentions(topic).map(toPlainMention));
   const hashtags = new Set(findHashtags(topic).map((tag) => tag.toLowerCase()));

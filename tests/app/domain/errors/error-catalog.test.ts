@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listCodeGroups } from '#app/domain/errors/error-catalogue.ts';
+import { listCodeGroups } from '#app/domain/errors/error-catalog.ts';
 import { ERROR_CODES, type ErrorCode } from '#app/domain/errors/error-codes.ts';
 
 const [problems, ...violations] = listCodeGroups();

@@ -143,21 +143,24 @@ const SPEC = [
   },
 ] as const;
 
-describe('the platform catalogue on the screens', () => {
-  it.each(SPEC)('shows the limits of $name in both generators and at the upload', async (spec) => {
-    const query = `?platform=${spec.id}`;
-    const { text: caption } = await open(`/app/caption-generator${query}`);
-    const style = spec.style.charAt(0).toUpperCase() + spec.style.slice(1);
-    expect(caption).toContain(`Maximum characters ${spec.characters} Recommended style ${style}`);
-    const { text: tags } = await open(`/app/hashtag-generator${query}`);
-    expect(tags).toMatch(
-      new RegExp(`Maximum Hashtags ${spec.hashtags} Recommended Count \\d+ `, 'u'),
-    );
-    const { text: upload } = await open(`/app/media-upload${query}`);
-    expect(upload).toContain(
-      `Supported ${spec.media} Image size ${spec.image} Video length ${spec.video}`,
-    );
-  });
+describe('the platform catalog on the screens', () => {
+  it.each(SPEC)(
+    'shows the limits of $name in both generators and on the upload screen',
+    async (spec) => {
+      const query = `?platform=${spec.id}`;
+      const { text: caption } = await open(`/app/caption-generator${query}`);
+      const style = spec.style.charAt(0).toUpperCase() + spec.style.slice(1);
+      expect(caption).toContain(`Maximum characters ${spec.characters} Recommended style ${style}`);
+      const { text: tags } = await open(`/app/hashtag-generator${query}`);
+      expect(tags).toMatch(
+        new RegExp(`Maximum Hashtags ${spec.hashtags} Recommended Count \\d+ `, 'u'),
+      );
+      const { text: upload } = await open(`/app/media-upload${query}`);
+      expect(upload).toContain(
+        `Supported ${spec.media} Image size ${spec.image} Video length ${spec.video}`,
+      );
+    },
+  );
 
   it('shows them all in the composer', async () => {
     const { text } = await open('/app/platform-preview');
