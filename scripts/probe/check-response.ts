@@ -92,12 +92,12 @@ function checkCache(
   return [{ check: 'headers', detail: 'a response to a signed-in user can be cached' }];
 }
 
-const WANTED_POLICY = ["default-src 'self'", "object-src 'none'", "base-uri 'none'"];
+const REQUIRED_POLICY = ["default-src 'self'", "object-src 'none'", "base-uri 'none'"];
 
 function checkPage(response: ProbeResponse): ResponseFault[] {
   const policy = header(response, 'content-security-policy');
   const wrong: ResponseFault[] = [];
-  if (!WANTED_POLICY.every((directive) => policy.includes(directive))) {
+  if (!REQUIRED_POLICY.every((directive) => policy.includes(directive))) {
     wrong.push({ check: 'policy', detail: 'the content security policy is missing or too wide' });
   }
   if (!/frame-ancestors 'none'/u.test(policy)) {

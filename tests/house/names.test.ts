@@ -18,12 +18,21 @@ const TERMS: Readonly<Record<string, string>> = {
   weather: 'conditions',
   desk: 'a plain name',
   handover: 'hand-off',
+  begun: 'started',
+  wanted: 'requested, expected, or needed',
+  doings: 'actions',
+  takers: 'the platforms that support it',
 };
 
 /** Names that keep their word, with the reason. */
 const ALLOWED = new Map([
   ['app/domain/suggestions/cleanup/offer-words.ts wish', 'the phrase in which a model offers help'],
   ['app/domain/suggestions/cleanup/model-chatter.ts wish', 'the same phrase'],
+  ['app/components/landing/founder-note.tsx wanted', 'a sentence on the page'],
+  ['app/server/platforms/youtube/media.ts begun', 'a field of stored deliveries'],
+  ['app/server/platforms/youtube/reconcile.ts begun', 'the same field'],
+  ['app/server/platforms/youtube/state.ts begun', 'the same field'],
+  ['cli/lib/bulk/journal.ts begun', 'a line of journals on disk'],
 ]);
 
 const COMMENTS_AND_TEXTS =

@@ -56,7 +56,7 @@ export class PreparedQuery extends DriverQuery {
   /** True if the query starts a transaction. Only for a statement that `isPrepared`. */
   readonly begins: boolean;
   readonly #statement: Statement<unknown>;
-  #hasBegun = false;
+  #hasSentBegin = false;
 
   constructor(
     statement: Statement<unknown>,
@@ -88,7 +88,7 @@ export class PreparedQuery extends DriverQuery {
   }
 
   override handleCommandComplete(message: unknown, connection: DriverConnection): void {
-    if (this.begins && !this.#hasBegun) this.#hasBegun = true;
+    if (this.begins && !this.#hasSentBegin) this.#hasSentBegin = true;
     else super.handleCommandComplete(message, connection);
   }
 }

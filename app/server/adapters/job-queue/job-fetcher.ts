@@ -14,7 +14,7 @@ export class JobFetcher {
   readonly #logger: Logger;
   readonly #consumers: () => Iterable<QueueConsumer>;
   #current: Promise<void> | null = null;
-  #isWanted = false;
+  #hasRequest = false;
   #isStopping = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -30,7 +30,7 @@ export class JobFetcher {
 
   /** Fetches now, or again after the fetch in progress, which may just have missed a job. */
   fetch(): void {
-    this.#isWanted = true;
+    this.#hasRequest = true;
     this.#current ??= this.#run();
   }
 
@@ -51,8 +51,8 @@ export class JobFetcher {
   async #run(): Promise<void> {
     // The consumers' own state decides; several wakes in the same turn lead to one fetch.
     await Promise.resolve();
-    while (this.#isWanted && !this.#isStopping) {
-      this.#isWanted = false;
+    while (this.#hasRequest && !this.#isStopping) {
+      this.#hasRequest = false;
       clearTimeout(this.#timer);
       this.#timer = undefined;
       await this.#fetchOnce();

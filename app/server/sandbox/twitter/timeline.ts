@@ -52,13 +52,13 @@ export function listTimeline(
   { authorIds, query, matches = () => true, hasAudience = false }: Listing,
 ): { rows: PostRow[]; nextToken: string | null } {
   const visibleMs = context.now().getTime() - context.knob<number>('listingLagSeconds') * 1000;
-  const isWanted = (row: PostRow) =>
+  const isInTimeline = (row: PostRow) =>
     new Date(row.createdAt).getTime() <= visibleMs && isRequested(row, query) && matches(row);
   const size = query.max_results ?? DEFAULT_PAGE_SIZE;
   const rows: PostRow[] = [];
   for (const row of listCandidates(context, { authorIds, query, hasAudience })) {
     if (isBefore(row, query)) break;
-    if (!isWanted(row)) continue;
+    if (!isInTimeline(row)) continue;
     if (rows.length === size) return finish(context, rows, rows.at(-1)?.id ?? null);
     rows.push(row);
   }

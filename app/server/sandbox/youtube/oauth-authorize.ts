@@ -48,7 +48,7 @@ export const { showConsent, decideConsent } = createConsent({
   deny: ({ state }) => withoutEmpty({ error: 'access_denied', state }),
   grant(context, { given, personaId, scopes: requested }) {
     if (requested.length === 0) return null;
-    const scopes = toScopes(context, given, { personaId, wanted: requested });
+    const scopes = toScopes(context, given, { personaId, requested });
     const code = issueCode(context, {
       clientId: given.client_id,
       personaId,
@@ -66,7 +66,7 @@ export const { showConsent, decideConsent } = createConsent({
 function toScopes(
   context: SimulatorContext,
   { client_id: clientId, include_granted_scopes: isIncremental }: YoutubeRequest,
-  { personaId, wanted: requested }: { personaId: string; wanted: readonly string[] },
+  { personaId, requested }: { personaId: string; requested: readonly string[] },
 ): string[] {
   const earlier =
     isIncremental === 'true' ? listGrantedScopes(context, { clientId, personaId }) : [];
