@@ -46,8 +46,7 @@ export function DeviceScreen({ state }: { state: DeviceState }) {
       return (
         <Frame words="This request is no longer valid.">
           <Banner tone="bad">
-            It has already been used, or it’s older than ten minutes. Run “fanfare login”
-            again.
+            It has already been used, or it’s older than ten minutes. Run “fanfare login” again.
           </Banner>
         </Frame>
       );
