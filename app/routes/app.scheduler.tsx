@@ -5,7 +5,8 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { publishSafely } from '#app/components/composer/publish-safely.ts';
 import type { SentDraft } from '#app/components/hooks/use-draft.ts';
 import { PublishNowScreen } from '#app/components/publish-now/publish-now-screen.tsx';
 import { PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
@@ -16,7 +17,7 @@ import type { Draft } from '#app/domain/composer/draft.ts';
 import { toPostFailedMessage } from '#app/domain/errors/messages.ts';
 import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
 import { isAtLeast } from '#app/domain/workspaces/workspaces.ts';
-import { publishComposerDraft } from './shared/publish-draft.ts';
+import { publishComposerDraft, readPublishKey } from './shared/publish-draft.ts';
 import { readCovers, readCoverSearch } from './shared/read-covers.ts';
 import { readFits } from './shared/read-fits.ts';
 import { toFields } from './shared/form-fields.ts';
@@ -102,7 +103,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const skipped = fields.getAll('skipped');
   const workspaceId = fields.get('workspaceId');
-  const requested = { draft, media, skipped, allowDuplicate, workspaceId };
+  const key = readPublishKey(fields);
+  const requested = { draft, media, skipped, allowDuplicate, workspaceId, key };
   const result = await publishComposerDraft(signedIn, requested);
   if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
   const { status, problem } = result;
@@ -111,6 +113,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     : toPostFailedMessage(problem.message.replace(/^(?:Failed to publish|Error): /u, ''));
   const rows = await readDraftRows(signedIn, { draft, media, fits });
   return data({ sent, rows, fits, covers, problem: { ...problem, message } }, { status });
+}
+
+/** Keeps the screen if the response is lost, and finds out whether the post was accepted. */
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return publishSafely(request, () => serverAction()) as ReturnType<
+    typeof serverAction<typeof action>
+  >;
 }
 
 export default function Scheduler() {

@@ -8760,7 +8760,7 @@ export interface operations {
                 state?: "publishing" | "published" | "partial" | "failed" | "canceled" | "needs_decision" | "any_failed";
                 /** @description Only posts with a delivery to this platform. */
                 platform?: "instagram" | "tiktok" | "youtube" | "facebook" | "linkedin" | "twitter";
-                /** @description Only posts with a delivery to this account. */
+                /** @description Only posts with a delivery to this account, or to one of several separated by commas. */
                 accountId?: string;
                 /** @description Only posts by this person, also through their tokens: a user ID or an email address. */
                 author?: string;

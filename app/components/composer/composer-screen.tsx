@@ -33,6 +33,7 @@ import { PlatformRow } from './platform-row.tsx';
 import { PreviewStage } from './preview-stage.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 import { PublishBar } from './publish-bar.tsx';
+import { PublishRecovery } from './publish-recovery.tsx';
 import { Requirements } from './requirements.tsx';
 import { SaveNote } from './save-note.tsx';
 import { LazySaveProblem } from './lazy-save-problem.tsx';
@@ -123,6 +124,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
             isUploading={composer.upload.state.status === 'uploading'}
           />
         </Form>
+        <PublishRecovery formId={COMPOSER_FORM} path={ACTION} clears="all" />
         <PreviewStage staged={composer.staged} />
         <Toast message={composer.news} onDismiss={composer.clearNews} />
       </main>

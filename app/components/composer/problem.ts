@@ -3,6 +3,8 @@ export interface ComposerProblem {
   readonly message: string;
   /** The same content was just published. The person can confirm that the repetition is intended. */
   readonly isDuplicate?: boolean;
+  /** An earlier attempt became a post, so the next one needs a key of its own. */
+  readonly isPublishedBefore?: boolean;
   readonly fields: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -1,6 +1,7 @@
 import { toSkippedValues } from '#app/domain/composer/assessments.ts';
 import { toDraftFields } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
+import { readPublishKey } from '../client/publish-attempt.ts';
 import { savedDraftStore } from '../client/saved-draft-store.ts';
 import type { Composer } from './use-composer.ts';
 
@@ -11,6 +12,7 @@ export function toForm(
 ): FormData {
   const form = new FormData();
   form.append('workspaceId', workspaceId);
+  form.append('publishKey', readPublishKey());
   const saved = savedDraftStore.read();
   if (saved?.id) {
     form.append('draftId', saved.id);

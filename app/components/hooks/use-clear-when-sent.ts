@@ -24,7 +24,8 @@ export function useClearWhenSent(what: 'all' | 'platforms'): void {
   );
 }
 
-function clearDraft(what: 'all' | 'platforms'): void {
+/** Clears what became a post from this tab. */
+export function clearDraft(what: 'all' | 'platforms'): void {
   const stored = draftStore.read();
   if (what === 'platforms' && stored !== null) {
     draftStore.write({ ...stored, draft: { ...stored.draft, platforms: [] } });

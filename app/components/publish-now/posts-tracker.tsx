@@ -3,7 +3,8 @@ import { countLive } from '#app/domain/posts/post-progress.ts';
 import { cutCaption } from '#app/domain/posts/post-summary.ts';
 import type { PostOutput } from '#app/domain/posts/publish.ts';
 import { CancelLink } from '../results/cancel-link.tsx';
-import { NoPosts, PostsSearch, toPostsAddress } from '../results/posts-search.tsx';
+import { toPostsAddress } from '../results/posts-address.ts';
+import { NoPosts, PostsSearch } from '../results/posts-search.tsx';
 import { type FoundPosts, useTypedSearch } from '../results/use-typed-search.ts';
 import { LocalTime } from '../ui/local-time.tsx';
 import { SixBars } from '../ui/six-bars.tsx';
@@ -20,7 +21,7 @@ export function PostsTracker(props: FoundPosts) {
         <h2 className="t2" id="tracker">
           Published Posts Tracker
         </h2>
-        <PostsSearch path={PATH} className="trackersearch" posts={posts} keepsPage />
+        <PostsSearch path={PATH} className="trackersearch" posts={posts} />
       </div>
       {page.items.length === 0 ? (
         <NoPosts path={PATH} posts={posts}>
@@ -36,7 +37,7 @@ export function PostsTracker(props: FoundPosts) {
         </ul>
       )}
       {page.nextCursor ? (
-        <Link className="btn quiet" to={toPostsAddress(search, page.nextCursor)}>
+        <Link className="btn quiet" to={toPostsAddress({ search }, { cursor: page.nextCursor })}>
           Older posts
         </Link>
       ) : null}

@@ -20,6 +20,7 @@ import { PLACES } from '../shell/places.ts';
 import type { FilePanelsProps } from '../composer/file-panels.tsx';
 import { LazyFilePanels, useFilePanels } from '../composer/lazy-panels.tsx';
 import { type ComposerProblem, listMessages } from '../composer/problem.ts';
+import { PublishRecovery, usePublishKey } from '../composer/publish-recovery.tsx';
 import { ReadyNote } from '../composer/ready-note.tsx';
 import { listShownFits } from '../composer/shown-fits.ts';
 import { TikTokOptions } from '../composer/tiktok-options.tsx';
@@ -83,6 +84,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
   const isPublishing = useNavigation().formAction === ACTION;
   const isHydrated = useIsHydrated();
   const workspaceId = useWorkspaceId();
+  const publishKey = usePublishKey();
   const fields = toDraftFields(draft);
   const isVideo = media?.type === 'video';
   const carried = listCarried(fields, useShownPanels({ draft, fits, media }));
@@ -107,11 +109,13 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
             Back to Dashboard
           </Link>
         </header>
+        <PublishRecovery formId={FORM_ID} path={ACTION} clears="platforms" />
         {problem ? <FailureDialog {...problem} formId={FORM_ID} /> : null}
         <Form method="post" action={ACTION} className="stack gap" id={FORM_ID}>
           <HiddenFields fields={carried} />
           <fieldset className="plain" disabled={isPublishing}>
             <input type="hidden" name="workspaceId" value={workspaceId} />
+            <input type="hidden" name="publishKey" value={publishKey} />
             {toSkippedValues(isHydrated || props.sent.changed === 'all' ? skipped : []).map(
               (value) => (
                 <input key={value} type="hidden" name="skipped" value={value} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '@remix-run/react';
 import { countLive, toPostState } from '#app/domain/posts/post-progress.ts';
 import { cutCaption } from '#app/domain/posts/post-summary.ts';
@@ -9,26 +10,27 @@ import { LocalTime } from '../ui/local-time.tsx';
 import { SixBars } from '../ui/six-bars.tsx';
 import { CancelLink } from './cancel-link.tsx';
 
-/** Lists posts, newest first, with their targets and results. */
-export function PostsList({ posts }: { posts: readonly PostOutput[] }) {
-  return (
-    <ul className="card flush list postlines">
-      {posts.map((post) => (
-        <PostLine key={post.id} post={post} />
-      ))}
-    </ul>
-  );
+/** Returns what a list calls a post. */
+export const toPostTitle = (post: PostOutput): string =>
+  cutCaption(toShownText(post).caption) || post.media?.fileName || 'No caption';
+
+interface PostLineProps {
+  readonly post: PostOutput;
+  /** Comes before the post, such as a checkbox. */
+  readonly children?: ReactNode;
 }
 
-function PostLine({ post }: { post: PostOutput }) {
+/** Shows a post in a list, with its targets and results. */
+export function PostLine({ post, children }: PostLineProps) {
   const [tone, words] = toStanding(post);
   const platforms = new Set(post.deliveries.map(({ platform }) => PLATFORMS[platform].name));
   return (
     <li>
+      {children}
       <MediaThumb media={post.media} />
       <div className="grow">
         <Link className="title" to={`/app/posts/${post.id}`} dir="auto">
-          {cutCaption(toShownText(post).caption) || post.media?.fileName || 'No caption'}
+          {toPostTitle(post)}
         </Link>
         <p className="small mut">
           <LocalTime at={post.createdAt} style="day" /> · {[...platforms].join(', ')}

@@ -1,34 +1,47 @@
 import { Link } from '@remix-run/react';
+import { NO_POSTS } from '#app/domain/errors/messages.ts';
+import type { BulkPostsPreview, BulkPostsResult } from '#app/domain/posts/bulk-posts.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import { toPostDeletedText } from '#app/domain/posts/post-actions.ts';
+import type { UnderstoodWords } from '#app/domain/posts/post-search.ts';
 import type { PostPage } from '#app/domain/posts/publish.ts';
 import { PLACES } from '../shell/places.ts';
 import { NewPostLink } from '../drafts/new-post-link.tsx';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
-import { PostsList } from './posts-list.tsx';
-import { NoPosts, PostsSearch, toPostsAddress } from './posts-search.tsx';
-import { useTypedSearch } from './use-typed-search.ts';
-
-const POSTS_PATH = '/app/posts';
+import { DashedMark } from '../ui/dashed-mark.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { BulkResults } from './bulk-results.tsx';
+import { isFiltered, POSTS_PATH, type PostsQuery, toPostsAddress } from './posts-address.ts';
+import type { FilterChoices } from './posts-filter-text.ts';
+import { PostsFilter } from './posts-filter.tsx';
+import { SelectablePosts } from './selectable-posts.tsx';
 
 export interface PostsScreenProps {
   readonly page: PostPage;
-  readonly search: string;
-  /** The list doesn't start with the newest post. */
-  readonly isOlder: boolean;
+  readonly query: PostsQuery;
+  /** Words of the search that became filters. */
+  readonly understood: readonly UnderstoodWords[];
+  readonly choices: FilterChoices;
+  /** Where the page starts. Null for the newest post. */
+  readonly cursor: string | null;
   /** The platforms where the just-deleted post is still live. Null if no post was deleted. */
   readonly deleted: readonly PlatformId[] | null;
+  /** An action on the selected posts that needs confirmation. */
+  readonly preview: BulkPostsPreview | null;
+  /** What the action did. */
+  readonly result: BulkPostsResult | null;
+  /** Why the selection was refused. */
+  readonly problem: string | null;
 }
 
 /**
  * Lists everything that was published (in the app, the API, or the CLI), with links to each post's results.
  */
-export function PostsScreen({ isOlder, deleted, ...props }: PostsScreenProps) {
-  const posts = useTypedSearch(props);
+export function PostsScreen(props: PostsScreenProps) {
+  const { page, query, cursor, preview, result } = props;
   // There is nothing to search.
-  const isEmpty = props.page.items.length === 0 && props.search === '' && !isOlder;
-  const { page, search } = posts;
+  const isEmpty = page.items.length === 0 && !isFiltered(query) && cursor === null;
   return (
     <main className="main" id="main">
       <div className="in">
@@ -41,30 +54,64 @@ export function PostsScreen({ isOlder, deleted, ...props }: PostsScreenProps) {
             {isEmpty ? null : <NewPostLink />}
           </ForRole>
         </header>
-        <div aria-live="polite">
-          {deleted ? <Banner tone="ok">{toPostDeletedText(deleted)}</Banner> : null}
-        </div>
-        {isEmpty ? null : <PostsSearch path={POSTS_PATH} className="postsearch" posts={posts} />}
+        <Notices {...props} />
+        {isEmpty ? null : <PostsFilter {...props} />}
         {page.items.length === 0 ? (
-          <NoPosts path={POSTS_PATH} posts={posts}>
-            {isEmpty ? <NewPostLink /> : null}
-          </NoPosts>
+          <NoPosts isEmpty={isEmpty} />
         ) : (
-          <PostsList posts={page.items} />
+          <SelectablePosts posts={page.items} query={query} cursor={cursor} round={result} />
         )}
         <nav className="row wrap older" aria-label="Pages">
-          {isOlder ? (
-            <Link className="btn quiet" to={toPostsAddress(search)}>
+          {cursor === null ? null : (
+            <Link className="btn quiet" to={toPostsAddress(query)}>
               Newest posts
             </Link>
-          ) : null}
+          )}
           {page.nextCursor ? (
-            <Link className="btn quiet" to={toPostsAddress(search, page.nextCursor)}>
+            <Link className="btn quiet" to={toPostsAddress(query, { cursor: page.nextCursor })}>
               Older posts
             </Link>
           ) : null}
         </nav>
+        {preview ? <BulkDialog preview={preview} back={toPostsAddress(query, { cursor })} /> : null}
       </div>
     </main>
+  );
+}
+
+function Notices({ deleted, result, problem }: PostsScreenProps) {
+  return (
+    <div className="stack" aria-live="polite">
+      {deleted ? <Banner tone="ok">{toPostDeletedText(deleted)}</Banner> : null}
+      {result ? <BulkResults result={result} /> : null}
+      {problem ? <Banner tone="bad">{problem}</Banner> : null}
+    </div>
+  );
+}
+
+function NoPosts({ isEmpty }: { readonly isEmpty: boolean }) {
+  return (
+    <div className="empty">
+      <DashedMark />
+      <p className="h">{isEmpty ? NO_POSTS : 'No posts match.'}</p>
+      {isEmpty ? (
+        <>
+          <p className="sub">
+            No posts yet. Publish your first one and it shows up here, with a link to each live
+            post.
+          </p>
+          <ForRole needs="editor">
+            <NewPostLink />
+          </ForRole>
+        </>
+      ) : (
+        <>
+          <p className="sub">Remove a filter, or search for other words.</p>
+          <Link className="btn quiet" to={POSTS_PATH}>
+            Show all posts
+          </Link>
+        </>
+      )}
+    </div>
   );
 }

@@ -13,12 +13,10 @@ interface PostsSearchProps {
   readonly path: string;
   readonly className: string;
   readonly posts: TypedSearch;
-  /** The page has other content, and a search doesn't change its URL. */
-  readonly keepsPage?: boolean;
 }
 
-/** Searches while the person types. Without scripts, searches with the button. */
-export function PostsSearch({ path, className, posts, keepsPage = false }: PostsSearchProps) {
+/** Searches while the person types, without changing the URL. Without scripts, searches with the button. */
+export function PostsSearch({ path, className, posts }: PostsSearchProps) {
   const input = useFieldText(posts.field.text);
   return (
     <Form
@@ -27,7 +25,6 @@ export function PostsSearch({ path, className, posts, keepsPage = false }: Posts
       role="search"
       className={`row ${className}`}
       onSubmit={(event) => {
-        if (!keepsPage) return;
         event.preventDefault();
         posts.find(input.current?.value ?? '');
       }}
@@ -107,10 +104,4 @@ export function NoPosts({ path, posts, children }: NoPostsProps) {
       )}
     </div>
   );
-}
-
-/** Returns the URL of the next page of posts. */
-export function toPostsAddress(search: string, cursor?: string | null): string {
-  const query = new URLSearchParams({ ...(search && { search }), ...(cursor && { cursor }) });
-  return query.size > 0 ? `/app/posts?${query.toString()}` : '/app/posts';
 }

@@ -118,6 +118,17 @@ export function findBulkColumn(pointer: string): string | null {
   return found?.[0] ?? null;
 }
 
+/** Returns what a request has for a column. */
+export function readBulkPath(name: string, request: object): unknown {
+  let value: unknown = request;
+  for (const member of COLUMNS[name]?.path ?? [])
+    value =
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).find(([key]) => key === member)?.[1]
+        : undefined;
+  return value;
+}
+
 /** Returns a column's value as it appears in the request, with its path. */
 export function readBulkMember(
   name: string,

@@ -28,7 +28,13 @@ export const ListPostsInput = z.object({
     'Only posts in this state. `any_failed` is `failed` and `partial`.',
   ),
   platform: PlatformId.optional().describe('Only posts with a delivery to this platform.'),
-  accountId: z.string().max(80).optional().describe('Only posts with a delivery to this account.'),
+  accountId: z
+    .string()
+    .max(1600)
+    .optional()
+    .describe(
+      'Only posts with a delivery to this account, or to one of several separated by commas.',
+    ),
   author: z
     .string()
     .trim()

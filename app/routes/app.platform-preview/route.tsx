@@ -5,9 +5,15 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from '@remix-run/react';
 import { ComposerScreen } from '#app/components/composer/composer-screen.tsx';
 import { loadLazy } from '#app/components/composer/load-lazy.ts';
+import { publishSafely } from '#app/components/composer/publish-safely.ts';
 import type { ComposerProblem } from '#app/components/composer/problem.ts';
 import type { CoverFacts } from '#app/components/composer/use-cover.ts';
 import type { SentDraft } from '#app/components/hooks/use-draft.ts';
@@ -20,7 +26,7 @@ import type { Draft } from '#app/domain/composer/draft.ts';
 import type { LinkOutput } from '#app/domain/posts/link-card.ts';
 import { MEDIA_REMOVED } from '#app/domain/errors/messages.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
-import { publishComposerDraft } from '../shared/publish-draft.ts';
+import { publishComposerDraft, readPublishKey } from '../shared/publish-draft.ts';
 import { readCovers, readCoverSearch } from '../shared/read-covers.ts';
 import { readFits } from '../shared/read-fits.ts';
 import { toFields } from '../shared/form-fields.ts';
@@ -110,7 +116,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const skipped = fields.getAll('skipped');
   const workspaceId = fields.get('workspaceId');
   const saved = readSavedDraft(fields);
-  const requested = { draft, media, skipped, allowDuplicate, workspaceId, saved };
+  const key = readPublishKey(fields);
+  const requested = { draft, media, skipped, allowDuplicate, workspaceId, saved, key };
   const result = await publishComposerDraft(signedIn, requested);
   if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
   const { status, problem } = result;
@@ -143,6 +150,13 @@ function reply(response: {
   const opened = saved && { id: saved.draftId, version: saved.version };
   const sent: SentDraft = { draft, media, changed: 'all', saved: opened };
   return { sent, problem, notice, rows, fits, covers, linkPage };
+}
+
+/** Keeps the screen if the response is lost, and finds out whether the post was accepted. */
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return publishSafely(request, () => serverAction()) as ReturnType<
+    typeof serverAction<typeof action>
+  >;
 }
 
 export default function PlatformPreview() {

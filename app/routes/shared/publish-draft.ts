@@ -15,6 +15,7 @@ import {
 import { isPlatformOn } from '#app/domain/composer/draft-accounts.ts';
 import { type Draft, type PublishTargets, toPublishRequest } from '#app/domain/composer/draft.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
+import { PublishKey } from '#app/domain/composer/publish-key.ts';
 import { createReadableErrors } from '#app/domain/errors/issue-words.ts';
 import {
   OTHER_WORKSPACE,
@@ -46,6 +47,8 @@ interface PublishDraftInput {
   readonly workspaceId: string | null;
   /** The draft on the server that becomes the post, at the version that the page knows. */
   readonly saved?: { readonly draftId: string; readonly version: number } | null;
+  /** The page's key for this post. Null without scripts. */
+  readonly key: string | null;
 }
 
 /**
@@ -54,7 +57,7 @@ interface PublishDraftInput {
  */
 export async function publishComposerDraft(
   context: SignedInContext,
-  { draft, media, skipped, allowDuplicate, workspaceId, saved = null }: PublishDraftInput,
+  { draft, media, skipped, allowDuplicate, workspaceId, saved = null, key }: PublishDraftInput,
 ): Promise<PublishResult> {
   const { actor, services } = context;
   if (workspaceId !== null && workspaceId !== actor.workspaceId) {
@@ -78,10 +81,12 @@ export async function publishComposerDraft(
   }
   try {
     const input = { ...parsed.data, allowDuplicate };
-    const { id } = await services.drafts.publishComposerDraft(actor, { input, saved });
-    return { kind: 'accepted', postId: id };
+    const postId = await services.drafts.publishComposerDraft(actor, { input, saved, key });
+    return { kind: 'accepted', postId };
   } catch (error) {
     if (!isAppError(error)) throw error;
+    if (error.code === 'idempotency_key_reused')
+      return { kind: 'refused', status: error.status, problem: PUBLISHED_BEFORE };
     if (error.code === 'duplicate_content') {
       const problem = { message: error.message, fields: {}, isDuplicate: true };
       return { kind: 'refused', status: error.status, problem };
@@ -137,6 +142,18 @@ function nameAccount(violation: Violation, draft: Draft, { targets }: Where): Vi
   const platform = PLATFORM_IDS.find((one) => draft.accounts[one]?.includes(id));
   const { message } = ACCOUNT_MISSING;
   return platform ? { ...violation, message, platform } : { ...violation, message };
+}
+
+const PUBLISHED_BEFORE: ComposerProblem = {
+  message:
+    'An earlier attempt did publish this post, with its text as it was then. Find it on the Posts screen. Publish again if you want a second post with these changes.',
+  fields: {},
+  isPublishedBefore: true,
+};
+
+/** Returns the key that a page sent with its form, or null. */
+export function readPublishKey(fields: URLSearchParams): string | null {
+  return PublishKey.safeParse(fields.get('publishKey')).data ?? null;
 }
 
 const OPEN_PROBLEM: ComposerProblem = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as library from '#app/routes/app.media.tsx';
 import * as composer from '#app/routes/app.platform-preview/route.tsx';
-import * as posts from '#app/routes/app.posts._index.tsx';
+import * as posts from '#app/routes/app.posts._index/route.tsx';
 import * as scheduler from '#app/routes/app.scheduler.tsx';
 import { AppError } from '#app/server/errors/app-error.ts';
 import type { Actor } from '#app/server/services/actor.ts';

@@ -68,11 +68,15 @@ export interface KeptCall {
   readonly fileHash: string | null;
   readonly state: string;
   readonly answerEnc: string | null;
+  readonly effectId: string | null;
+  /** A process is running the call, as far as its lease tells. */
+  readonly isHeld: boolean;
 }
 
 const FIND = defineStatement<KeptCall>(
   'idempotency_record_find',
-  `SELECT id, request_hash AS "requestHash", file_hash AS "fileHash", state, answer_enc AS "answerEnc"
+  `SELECT id, request_hash AS "requestHash", file_hash AS "fileHash", state, answer_enc AS "answerEnc",
+    effect_id AS "effectId", coalesce(lease_until >= clock_timestamp(), false) AS "isHeld"
   FROM idempotency_record WHERE workspace_id = $1 AND actor_id = $2 AND key = $3`,
 );
 

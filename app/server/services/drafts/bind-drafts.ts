@@ -6,7 +6,7 @@ import { deleteDraft, duplicateDraft, restoreDraft } from './delete-draft.ts';
 import { draftResend, duplicatePost } from './draft-from-post.ts';
 import { listComposerDrafts } from './list-composer-drafts.ts';
 import { createDraft, getDraft, listDrafts, updateDraft } from './manage-drafts.ts';
-import { publishComposerDraft, publishSavedDraft } from './publish-draft.ts';
+import { findPublishOutcome, publishComposerDraft, publishSavedDraft } from './publish-draft.ts';
 
 /** Binds the services for drafts to their dependencies. */
 export function bindDrafts(deps: ServiceDeps) {
@@ -30,5 +30,6 @@ export function bindDrafts(deps: ServiceDeps) {
     listComposerDrafts,
     publishDraft: publishSavedDraft,
     publishComposerDraft,
+    findPublishOutcome,
   });
 }

@@ -6,10 +6,12 @@ import { listPosts } from './read/list-posts.ts';
 import { listWarnings } from './accept/list-warnings.ts';
 import { dryRunPost, checkRest, planRequest } from './accept/plan-request.ts';
 import { acceptPost, publishPost } from './accept/publish-post.ts';
+import { previewBulkAction, runBulkAction } from './manage/bulk-actions.ts';
 import { cancelDelivery } from './manage/cancel-delivery.ts';
 import { cancelPost, readCancellation } from './manage/cancel-post.ts';
 import { changePost } from './manage/change-post.ts';
 import { deletePost, previewDeletion } from './manage/delete-post.ts';
+import { exportPosts, exportPostsCsv } from './read/export-posts.ts';
 import { getDelivery } from './read/get-delivery.ts';
 import { getReceipt } from './receipts/get-receipt.ts';
 import { readDeliveryMetrics } from './read/read-delivery-metrics.ts';
@@ -40,6 +42,10 @@ export function bindPublishing(deps: ServiceDeps) {
     changePost,
     deletePost,
     previewDeletion,
+    previewBulkAction,
+    runBulkAction,
+    exportPosts,
+    exportPostsCsv,
     readPostWords: readPostText,
     retryDelivery,
     resendDelivery,

@@ -40,10 +40,13 @@ export async function findPageIds(deps: Deps, actor: Actor, input: PageFilters):
 function toQuery(actor: Actor, input: PageFilters): Prisma.Sql {
   if (input.from ?? input.to) return toDaysQuery(actor, input);
   if (input.state) return toStatesQuery(actor, input, input.state);
-  if (input.accountId) return toDeliveryQuery(actor, input, { accountId: input.accountId });
+  if (input.accountId) return toAccountsQuery(actor, input, input.accountId);
   if (input.authorUserId)
     return toPostQuery(actor, input, { 'p.author_user_id': input.authorUserId });
-  if (input.platform) return toDeliveryQuery(actor, input, { platform: input.platform });
+  if (input.platform) {
+    const others = toFilters(actor, { ...input, platform: undefined });
+    return toDeliveryQuery(actor, input, { column: 'd.platform', value: input.platform, others });
+  }
   return toPostQuery(actor, input, actor.environment ? { 'p.environment': actor.environment } : {});
 }
 
@@ -75,34 +78,49 @@ function toPostQuery(
     ORDER BY ${order} LIMIT ${input.limit + 1}`;
 }
 
+/** Reads a page of each account, because the index has an order only within an account. */
+function toAccountsQuery(actor: Actor, input: PageFilters, accountId: string): Prisma.Sql {
+  const others = toFilters(actor, { ...input, accountId: undefined });
+  const pages = listAccounts(accountId).map(
+    (one) =>
+      Prisma.sql`(${toDeliveryQuery(actor, input, { column: 'd.account_id', value: one, others })})`,
+  );
+  return Prisma.sql`
+    SELECT of_account.id FROM (${Prisma.join(pages, ' UNION ')}) of_account
+    ORDER BY of_account.id DESC LIMIT ${input.limit + 1}`;
+}
+
+const listAccounts = (accountId: string): readonly string[] => [...new Set(accountId.split(','))];
+
+interface DeliveryQuery {
+  readonly column: 'd.platform' | 'd.account_id';
+  readonly value: string;
+  /** Further conditions on the post `p`. */
+  readonly others: readonly Prisma.Sql[];
+}
+
 /**
  * Reads the deliveries of a platform or an account: the posts of one that is rarely used would be far apart
  * among all posts.
  */
 function toDeliveryQuery(
-  actor: Actor,
-  input: PageFilters,
-  of: { readonly platform: string } | { readonly accountId: string },
+  { workspaceId }: Actor,
+  { cursor, limit }: PageFilters,
+  { column, value, others }: DeliveryQuery,
 ): Prisma.Sql {
-  const column = 'platform' in of ? 'd.platform' : 'd.account_id';
-  const value = 'platform' in of ? of.platform : of.accountId;
   const { where, order } = toOrderedScan(
-    { 'd.workspace_id': actor.workspaceId, [column]: value },
-    { id: 'd.post_id', before: input.cursor },
-  );
-  const others = toFilters(
-    actor,
-    'platform' in of ? { ...input, platform: undefined } : { ...input, accountId: undefined },
+    { 'd.workspace_id': workspaceId, [column]: value },
+    { id: 'd.post_id', before: cursor },
   );
   const ofPost =
     others.length === 0
       ? []
       : [
-          Prisma.sql`EXISTS (SELECT 1 FROM post p WHERE p.id = d.post_id AND ${Prisma.join(others, ' AND ')})`,
+          Prisma.sql`EXISTS (SELECT 1 FROM post p WHERE p.id = d.post_id AND ${Prisma.join([...others], ' AND ')})`,
         ];
   return Prisma.sql`
     SELECT d.post_id AS id FROM delivery d WHERE ${and(where, ofPost)}
-    GROUP BY d.workspace_id, ${Prisma.raw(column)}, d.post_id ORDER BY ${order} LIMIT ${input.limit + 1}`;
+    GROUP BY d.workspace_id, ${Prisma.raw(column)}, d.post_id ORDER BY ${order} LIMIT ${limit + 1}`;
 }
 
 /**
@@ -161,7 +179,9 @@ function toFilters(
       filter && !scanned.includes(column) ? [filter] : [],
     ),
     ...(platform ? [hasDelivery(Prisma.sql`d.platform = ${platform}`)] : []),
-    ...(accountId ? [hasDelivery(Prisma.sql`d.account_id = ${accountId}`)] : []),
+    ...(accountId
+      ? [hasDelivery(Prisma.sql`d.account_id IN (${Prisma.join(listAccounts(accountId))})`)]
+      : []),
     ...(from ? [Prisma.sql`p.created_at >= ${new Date(from)}`] : []),
     ...(to ? [Prisma.sql`p.created_at < ${new Date(to)}`] : []),
   ];

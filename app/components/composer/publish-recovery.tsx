@@ -1,0 +1,73 @@
+import { useNavigate, useNavigation } from '@remix-run/react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLazy } from '../client/lazy.ts';
+import { attemptStore, readPublishKey, writeStatus } from '../client/publish-attempt.ts';
+import { clearDraft } from '../hooks/use-clear-when-sent.ts';
+import { publishCheck } from './publish-safely.ts';
+
+interface PublishRecoveryProps {
+  readonly formId: string;
+  /** Path of the composer's screen. */
+  readonly path: string;
+  /** What is cleared once the post turns out to be accepted. */
+  readonly clears: 'all' | 'platforms';
+}
+
+const IN_DOUBT: ReadonlySet<string> = new Set([
+  'sent',
+  'checking',
+  'offline',
+  'running',
+  'signed_out_in_doubt',
+  'other_workspace',
+]);
+
+const readNothing = (): null => null;
+
+/** Shows what became of a post whose response was lost, also after a crash or another sign-in. */
+export function PublishRecovery({ formId, path, clears }: PublishRecoveryProps) {
+  const attempt = useSyncExternalStore(attemptStore.subscribe, attemptStore.read, readNothing);
+  const check = useLazy(publishCheck);
+  const isIdle = useNavigation().state === 'idle';
+  const navigate = useNavigate();
+  const hasResumed = useRef(false);
+  useEffect(() => void publishCheck.load(), []);
+  const resume = useCallback(async (): Promise<void> => {
+    const key = attemptStore.read()?.key;
+    const postId = key === undefined ? null : await check?.checkAttempt(key);
+    if (!postId) return;
+    clearDraft(clears);
+    navigate(`/app/posts/${postId}`);
+  }, [check, clears, navigate]);
+  useEffect(() => {
+    if (check === null || hasResumed.current) return;
+    hasResumed.current = true;
+    const status = attemptStore.read()?.status;
+    if (isIdle && status !== undefined && IN_DOUBT.has(status)) void resume();
+    // Nothing was published before, and the person has signed in since.
+    if (status === 'signed_out') writeStatus('new');
+  }, [check, isIdle, resume]);
+  if (attempt === null || check === null || attempt.status === 'new' || attempt.status === 'sent')
+    return null;
+  const { PublishNote } = check;
+  return (
+    <PublishNote
+      attempt={attempt}
+      formId={formId}
+      path={path}
+      onCheckAgain={() => {
+        writeStatus('checking');
+        void resume();
+      }}
+    />
+  );
+}
+
+/** Returns the key for the form's next post. Empty without scripts. */
+export function usePublishKey(): string {
+  const attempt = useSyncExternalStore(attemptStore.subscribe, attemptStore.read, readNothing);
+  useEffect(() => {
+    if (attempt === null) readPublishKey();
+  }, [attempt]);
+  return attempt?.key ?? '';
+}

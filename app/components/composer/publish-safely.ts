@@ -1,0 +1,92 @@
+import { createLazy } from '../client/lazy.ts';
+import { attemptStore, writeStatus } from '../client/publish-attempt.ts';
+import { isRecord } from '../client/responses.ts';
+
+/** Asks the server what became of a post, and shows it. Loaded early, because it's needed offline. */
+export const publishCheck = createLazy(() => import('./publish-check.tsx'));
+
+/** A post that gets no response for this long is checked. */
+const SILENCE_MS = 30_000;
+
+/**
+ * Sends a composer's form. A post whose response is lost never replaces the screen with an error: the server is
+ * asked what became of it, and the promise settles once that's known. Other forms are sent as they are.
+ */
+export async function publishSafely(
+  request: Request,
+  send: () => Promise<unknown>,
+): Promise<unknown> {
+  const form = await request.clone().formData();
+  const key = readText(form, 'publishKey');
+  if (key === '' || !PUBLISHES.has(readText(form, 'intent'))) return send();
+  attemptStore.write({ key, workspaceId: readText(form, 'workspaceId'), status: 'sent' });
+  const response = await Promise.race([settle(send()), waitSilently()]);
+  switch (response.kind) {
+    case 'data':
+      if (isUsed(response.value)) attemptStore.write(null);
+      else writeStatus('new');
+      return response.value;
+    case 'accepted':
+      attemptStore.write(null);
+      return response.redirect;
+    case 'signed_out':
+      writeStatus('signed_out');
+      return keepScreen();
+    case 'lost':
+      return findOut(key, request.signal);
+  }
+}
+
+const PUBLISHES: ReadonlySet<string> = new Set(['publish', 'publish-anyway']);
+
+function readText(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+async function findOut(key: string, signal: AbortSignal): Promise<Response> {
+  await publishCheck.load();
+  const postId = await publishCheck.read()?.checkAttempt(key, signal);
+  return postId ? goToPost(postId) : keepScreen();
+}
+
+type Sent =
+  | { readonly kind: 'data'; readonly value: unknown }
+  | { readonly kind: 'accepted'; readonly redirect: Response }
+  | { readonly kind: 'signed_out' }
+  /** A response that says nothing about the post: none, a proxy's, or a server error. */
+  | { readonly kind: 'lost' };
+
+const RESULTS_PATH = '/app/posts/';
+
+async function settle(sending: Promise<unknown>): Promise<Sent> {
+  try {
+    return { kind: 'data', value: await sending };
+  } catch (error) {
+    // Everyone who isn't signed in is redirected to the home page.
+    const to = error instanceof Response ? error.headers.get('Location') : null;
+    if (error instanceof Response && to !== null)
+      return to.startsWith(RESULTS_PATH)
+        ? { kind: 'accepted', redirect: error }
+        : { kind: 'signed_out' };
+    return { kind: 'lost' };
+  }
+}
+
+function waitSilently(): Promise<Sent> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve({ kind: 'lost' }), SILENCE_MS);
+  });
+}
+
+/** The key's first post was published with another text, so further posts need another key. */
+const isUsed = (reply: unknown): boolean =>
+  isRecord(reply) && isRecord(reply['problem']) && reply['problem']['isPublishedBefore'] === true;
+
+const CONFLICT = 409;
+
+/** A refusal without data: nothing is loaded again, and the screen stays as it is. */
+const keepScreen = (): Response => Response.json(null, { status: CONFLICT });
+
+const goToPost = (postId: string): Response =>
+  new Response(null, { status: 302, headers: { Location: `${RESULTS_PATH}${postId}` } });

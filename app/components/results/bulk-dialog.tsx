@@ -1,0 +1,127 @@
+import { Form, Link } from '@remix-run/react';
+import { RotateCw, Trash2 } from 'lucide-react';
+import type { BulkPostsPreview } from '#app/domain/posts/bulk-posts.ts';
+import { PLATFORM_IDS, PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import { countOf, pickPlural } from '#app/domain/text/count-of.ts';
+import { listNames } from '#app/domain/text/name-list.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useAddressDialog } from '../ui/use-address-dialog.ts';
+import { toPostTitle } from './posts-list.tsx';
+
+interface BulkDialogProps {
+  readonly preview: BulkPostsPreview;
+  /** URL of the list to return to. */
+  readonly back: string;
+}
+
+type Item = BulkPostsPreview['items'][number];
+
+/** Asks to confirm what an action does with the selected posts. Without scripts, it's open in the page. */
+export function BulkDialog({ preview: { action, items }, back }: BulkDialogProps) {
+  const dialog = useAddressDialog(back);
+  const affected = items.filter(({ obstacle }) => obstacle === null);
+  const skipped = items.filter(({ obstacle }) => obstacle !== null);
+  const posts = countOf(affected.length, 'post');
+  const verb = action === 'delete' ? 'Delete' : 'Retry';
+  return (
+    <dialog {...dialog} open className="notice asked" aria-labelledby="bulk-question">
+      <h2 className="t2" id="bulk-question" tabIndex={-1}>
+        {affected.length === 0 ? `Nothing to ${action}` : `${verb} ${posts}?`}
+      </h2>
+      <Form method="post" action={back} className="stack" preventScrollReset>
+        {affected.map(({ post }) => (
+          <input key={post.id} type="hidden" name="post" value={post.id} />
+        ))}
+        {affected.length === 0 ? null : action === 'delete' ? (
+          <Deletion items={affected} />
+        ) : (
+          <Retries items={affected} />
+        )}
+        <Skipped items={skipped} />
+        <div className="acts">
+          <Link className="btn quiet" to={back} preventScrollReset>
+            {affected.length === 0 ? 'Close' : 'Cancel'}
+          </Link>
+          {affected.length === 0 ? null : (
+            <button
+              className={action === 'delete' ? 'btn bad' : 'btn solid'}
+              name="intent"
+              value={action}
+            >
+              <Icon of={action === 'delete' ? Trash2 : RotateCw} size="s" />
+              {verb} {posts}
+            </button>
+          )}
+        </div>
+      </Form>
+    </dialog>
+  );
+}
+
+function Deletion({ items }: { readonly items: readonly Item[] }) {
+  const live = items.flatMap((item) => item.live);
+  const isLive = items.filter((item) => item.live.length > 0).length;
+  const ours = live.filter(({ obstacle }) => obstacle === null);
+  const obstacles = new Set(live.flatMap(({ obstacle }) => obstacle ?? []));
+  return (
+    <>
+      <p className="small">
+        This deletes {pickPlural(items.length, 'its', 'their')} results, details, and receipts from
+        Fanfare. This can’t be undone.
+      </p>
+      {live.length === 0 ? null : (
+        <p className="small">
+          {items.length === 1 ? 'It’s' : `${isLive} of them ${pickPlural(isLive, 'is', 'are')}`}{' '}
+          live on {toNames(live)}, and {pickPlural(isLive, 'stays', 'stay')} there
+          {ours.length > 0 ? ' unless you choose to delete there, too' : ''}.
+        </p>
+      )}
+      {[...obstacles].map((obstacle) => (
+        <p key={obstacle} className="small mut">
+          {obstacle}
+        </p>
+      ))}
+      {ours.length === 0 ? null : (
+        <label className="check small">
+          <input type="checkbox" name="takeDown" value="yes" />
+          <span>
+            Also delete {countOf(ours.length, 'live post')} from {toNames(ours)}, with{' '}
+            {pickPlural(ours.length, 'its', 'their')} likes and comments.
+          </span>
+        </label>
+      )}
+    </>
+  );
+}
+
+function Retries({ items }: { readonly items: readonly Item[] }) {
+  const platforms = items.flatMap(({ retries }) => retries.map((platform) => ({ platform })));
+  return (
+    <p className="small">
+      This publishes to {toNames(platforms)} again, where nothing was posted. What is live already
+      stays as it is. Retries count toward today’s posts.
+    </p>
+  );
+}
+
+function Skipped({ items }: { readonly items: readonly Item[] }) {
+  if (items.length === 0) return null;
+  return (
+    <>
+      <p className="small">{countOf(items.length, 'post')} won’t change:</p>
+      <ul className="bulkitems small">
+        {items.map(({ post, obstacle }) => (
+          <li key={post.id}>
+            <b dir="auto">{toPostTitle(post)}</b>
+            <span className="mut">{obstacle}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function toNames(of: readonly { readonly platform: PlatformId }[]): string {
+  const found = new Set(of.map(({ platform }) => platform));
+  return listNames(PLATFORM_IDS.filter((id) => found.has(id)).map((id) => PLATFORMS[id].name));
+}

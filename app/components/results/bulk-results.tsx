@@ -1,0 +1,48 @@
+import type { BulkPostsResult } from '#app/domain/posts/bulk-posts.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
+import { listNames } from '#app/domain/text/name-list.ts';
+import { Link } from '@remix-run/react';
+import { Banner } from '../ui/banner.tsx';
+import { toPostTitle } from './posts-list.tsx';
+
+/** Says what an action did with each post, failures first. */
+export function BulkResults({ result }: { readonly result: BulkPostsResult }) {
+  const failed = result.items.filter(({ status }) => status === 'failed');
+  const others = result.items.filter(({ status }) => status !== 'failed');
+  return (
+    <Banner tone={failed.length > 0 ? 'warn' : 'ok'}>
+      <b>{toSummary(result)}</b>
+      <details open={failed.length > 0}>
+        <summary>What happened to each post</summary>
+        <ul className="bulkitems small">
+          {[...failed, ...others].map(({ postId, post, status, message }) => (
+            <li key={postId}>
+              <b dir="auto">
+                {post === null ? (
+                  postId
+                ) : status === 'done' && result.action === 'delete' ? (
+                  toPostTitle(post)
+                ) : (
+                  <Link to={`/app/posts/${postId}`}>{toPostTitle(post)}</Link>
+                )}
+              </b>
+              <span>{message}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Banner>
+  );
+}
+
+function toSummary({ action, items }: BulkPostsResult): string {
+  const count = (status: BulkPostsResult['items'][number]['status']): number =>
+    items.filter((item) => item.status === status).length;
+  const done = action === 'delete' ? 'deleted' : 'retried';
+  const parts = [
+    ...(count('done') > 0 ? [`${countOf(count('done'), 'post')} ${done}`] : []),
+    ...(count('failed') > 0 ? [`${countOf(count('failed'), 'post')} not ${done}`] : []),
+    ...(count('unchanged') > 0 ? [`${countOf(count('unchanged'), 'post')} unchanged`] : []),
+  ];
+  return `${listNames(parts)}.`;
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { PlatformId } from '../platforms/platforms.ts';
+import type { PostDeletionOutlook } from './post-actions.ts';
+import type { PostOutput } from './publish.ts';
+
+/** How many posts one action takes. */
+export const MAX_BULK_POSTS = 100;
+
+const BULK_POST_ACTIONS = ['retry', 'delete'] as const;
+export type BulkPostAction = (typeof BULK_POST_ACTIONS)[number];
+
+const TOO_MANY = `Select at most ${MAX_BULK_POSTS} posts at a time.`;
+
+/** The posts that a person selected. */
+export const SelectedPosts = z
+  .array(z.string().max(80))
+  .min(1, 'Select at least one post.')
+  .max(MAX_BULK_POSTS, TOO_MANY);
+
+export const BulkPostsInput = z.object({
+  action: z.enum(BULK_POST_ACTIONS),
+  postIds: SelectedPosts,
+  /** Also deletes the posts on the platforms that allow it. */
+  takeDown: z.boolean(),
+});
+
+/** What an action would do with each selected post. */
+export interface BulkPostsPreview {
+  readonly action: BulkPostAction;
+  readonly items: readonly {
+    readonly post: PostOutput;
+    /** Why nothing would happen to this post, or null. */
+    readonly obstacle: string | null;
+    /** The platforms that would be retried. */
+    readonly retries: readonly PlatformId[];
+    /** Where the post is live, and whether Fanfare can delete it there. */
+    readonly live: PostDeletionOutlook['live'];
+  }[];
+}
+
+/** What an action did with each selected post. */
+export interface BulkPostsResult {
+  readonly action: BulkPostAction;
+  readonly items: readonly {
+    readonly postId: string;
+    /** As it was before the action. Null if it didn't exist any more. */
+    readonly post: PostOutput | null;
+    readonly status: 'done' | 'unchanged' | 'failed';
+    readonly message: string;
+  }[];
+}

@@ -1,0 +1,142 @@
+import type {
+  BulkPostAction,
+  BulkPostsPreview,
+  BulkPostsResult,
+} from '#app/domain/posts/bulk-posts.ts';
+import { isTerminal } from '#app/domain/posts/delivery-state.ts';
+import { PLATFORM_IDS, PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { DeliveryOutput, PostOutput } from '#app/domain/posts/publish.ts';
+import { countOf } from '#app/domain/text/count-of.ts';
+import { listNames } from '#app/domain/text/name-list.ts';
+import { isAppError } from '#app/domain/errors/app-error-shape.ts';
+import { type Actor, requireRole } from '#app/server/services/actor.ts';
+import type { ServiceDeps } from '#app/server/services/deps.ts';
+import { findPosts } from '../store/find-posts.ts';
+import { deletePost, previewDeletion } from './delete-post.ts';
+import { retryDelivery } from './retry-delivery.ts';
+
+interface Selection {
+  readonly action: BulkPostAction;
+  readonly postIds: readonly string[];
+}
+
+/** Returns what the action would do with each post. Posts that no longer exist are left out. */
+export async function previewBulkAction(
+  deps: ServiceDeps,
+  actor: Actor,
+  { action, postIds }: Selection,
+): Promise<BulkPostsPreview> {
+  requireRole(actor, 'editor', 'posts:write');
+  const posts = await findPosts(deps, actor, postIds);
+  const items: BulkPostsPreview['items'][number][] = [];
+  for (const post of posts) {
+    items.push({
+      post,
+      obstacle: action === 'retry' ? explainNoRetry(post) : explainNoDeletion(post),
+      retries: action === 'retry' ? listPlatforms(post.deliveries.filter(canRetry)) : [],
+      live:
+        action === 'delete' ? (await previewDeletion(deps, actor, { postId: post.id })).live : [],
+    });
+  }
+  return { action, items };
+}
+
+/**
+ * Applies an action to each post in turn, and returns what happened to each. A post that fails doesn't stop the
+ * others. Idempotent: a post that is gone counts as deleted, and a delivery that no longer fails isn't retried.
+ */
+export async function runBulkAction(
+  deps: ServiceDeps,
+  actor: Actor,
+  { action, postIds, takeDown }: Selection & { readonly takeDown: boolean },
+): Promise<BulkPostsResult> {
+  requireRole(actor, 'editor', 'posts:write');
+  const posts = new Map((await findPosts(deps, actor, postIds)).map((post) => [post.id, post]));
+  const items: BulkPostsResult['items'][number][] = [];
+  for (const postId of new Set(postIds)) {
+    const post = posts.get(postId) ?? null;
+    const apply = action === 'delete' ? deleteOne : retryOne;
+    items.push({ postId, post, ...(await apply(deps, actor, { postId, post, takeDown })) });
+  }
+  return { action, items };
+}
+
+interface Work {
+  readonly postId: string;
+  /** Null if the post doesn't exist. */
+  readonly post: PostOutput | null;
+  readonly takeDown: boolean;
+}
+
+type Outcome = Pick<BulkPostsResult['items'][number], 'status' | 'message'>;
+
+async function deleteOne(
+  deps: ServiceDeps,
+  actor: Actor,
+  { postId, post, takeDown }: Work,
+): Promise<Outcome> {
+  if (post === null) return { status: 'unchanged', message: 'It was deleted before.' };
+  try {
+    const { stillLive, takenDown } = await deletePost(deps, actor, { postId, takeDown });
+    const parts = [
+      'Deleted from Fanfare',
+      ...(takenDown.length > 0 ? [`deleted on ${toNames(takenDown)}`] : []),
+    ];
+    const stays = stillLive.length > 0 ? ` It stays live on ${toNames(stillLive)}.` : '';
+    return { status: 'done', message: `${listNames(parts)}.${stays}` };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    if (error.code === 'not_found')
+      return { status: 'unchanged', message: 'It was deleted before.' };
+    return { status: 'failed', message: error.message };
+  }
+}
+
+async function retryOne(deps: ServiceDeps, actor: Actor, { post }: Work): Promise<Outcome> {
+  if (post === null) return { status: 'failed', message: 'This post was deleted.' };
+  const obstacle = explainNoRetry(post);
+  if (obstacle !== null) return { status: 'unchanged', message: obstacle };
+  const retried: DeliveryOutput[] = [];
+  const refusals: string[] = [];
+  for (const delivery of post.deliveries.filter(canRetry)) {
+    try {
+      await retryDelivery(deps, actor, { deliveryId: delivery.id });
+      retried.push(delivery);
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      refusals.push(`${PLATFORMS[delivery.platform].name}: ${error.message}`);
+    }
+  }
+  const started = retried.length > 0 ? [`Publishing to ${toNames(retried)} again.`] : [];
+  return {
+    status: refusals.length > 0 ? 'failed' : 'done',
+    message: [...started, ...refusals].join(' '),
+  };
+}
+
+const canRetry = ({ state, retrySafe }: DeliveryOutput): boolean =>
+  state === 'failed' && retrySafe === 'yes';
+
+function explainNoRetry({ deliveries }: PostOutput): string | null {
+  if (deliveries.some(canRetry)) return null;
+  const failed = deliveries.filter(({ state }) => state === 'failed');
+  if (failed.length === 0) return 'Nothing failed.';
+  return `It may be live on ${toNames(failed)}, so retrying could post it twice.`;
+}
+
+function explainNoDeletion({ deliveries }: PostOutput): string | null {
+  const open = deliveries.filter(({ state }) => !isTerminal(state));
+  if (open.length === 0) return null;
+  const undecided = open.filter(({ needsDecision }) => needsDecision);
+  if (undecided.length > 0)
+    return `Fanfare doesn’t know whether it’s live on ${toNames(undecided)}. Resolve that first.`;
+  return `It’s still being published to ${countOf(listPlatforms(open).length, 'platform')}.`;
+}
+
+function listPlatforms(deliveries: readonly { readonly platform: PlatformId }[]): PlatformId[] {
+  const found = new Set(deliveries.map(({ platform }) => platform));
+  return PLATFORM_IDS.filter((id) => found.has(id));
+}
+
+const toNames = (deliveries: readonly { readonly platform: PlatformId }[]): string =>
+  listNames(listPlatforms(deliveries).map((id) => PLATFORMS[id].name));

@@ -1,0 +1,52 @@
+import { parse } from 'csv-parse/sync';
+import { expect, it } from 'vitest';
+import { toBulkRow } from '#app/domain/bulk/bulk-csv.ts';
+import { CSV_OPTIONS, readBulkHeader } from '#app/domain/bulk/bulk-rows.ts';
+import { BulkRowInput } from '#app/domain/bulk/bulk.ts';
+import { toPostsCsv } from '#app/domain/bulk/posts-csv.ts';
+import { type PostOutput, PublishPostInput } from '#app/domain/posts/publish.ts';
+
+it('exports rows that a bulk run reads', () => {
+  const input = PublishPostInput.parse({
+    platforms: ['tiktok', 'youtube'],
+    content: { captions: ['ignored'], privacyStatus: 'public' },
+    platformOptions: {
+      tiktok: { privacyLevel: 'SELF_ONLY', allowComment: false },
+      youtube: { title: 'Kiln, "opening"', tags: ['glaze', 'raku firing'] },
+    },
+    autoFit: true,
+  });
+  const post = {
+    id: 'post_1',
+    caption: 'Line one,\n"line" two',
+    hashtags: ['kiln', 'raku'],
+    createdAt: '2026-11-21T09:00:00.000Z',
+    mediaFiles: [{ id: 'med_1' }, { id: 'med_2' }],
+    deliveries: [
+      { platform: 'tiktok', accountId: 'acct_1', state: 'published', url: 'https://t.example/1' },
+      { platform: 'youtube', accountId: 'acct_2', state: 'failed', url: null, message: 'Refused.' },
+    ],
+  } as unknown as PostOutput;
+  const csv = toPostsCsv([{ post, input }]);
+  const [head = [], cells = []] = parse(csv, CSV_OPTIONS);
+  const { header, violations } = readBulkHeader(head);
+  expect(violations).toEqual([]);
+  expect(cells.at(-1)).toBe(
+    'Created 2026-11-21T09:00:00.000Z; TikTok: https://t.example/1; YouTube: Refused.',
+  );
+  expect(BulkRowInput.parse(toBulkRow(header, cells))).toMatchObject({
+    accountIds: ['acct_1', 'acct_2'],
+    externalId: 'post_1',
+    autoFit: true,
+    content: {
+      captions: ['Line one,\n"line" two'],
+      hashtags: ['kiln', 'raku'],
+      mediaIds: ['med_1', 'med_2'],
+      privacyStatus: 'public',
+    },
+    platformOptions: {
+      tiktok: { privacyLevel: 'SELF_ONLY', allowComment: false },
+      youtube: { title: 'Kiln, "opening"', tags: ['glaze', 'raku firing'] },
+    },
+  });
+});

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as composer from '#app/routes/app.platform-preview/route.tsx';
+import * as outcome from '#app/routes/app.publish-outcome.tsx';
+import * as posts from '#app/routes/app.posts._index/route.tsx';
+import * as exported from '#app/routes/app.posts_.export.tsx';
+import type { Actor } from '#app/server/services/actor.ts';
+import { createPageContext } from '#tests/support/page-context.ts';
+import { createPages } from '#tests/support/render-page.ts';
+import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
+import { createScriptedPlatform } from '../server/services/publishing/scripted-platform.ts';
+
+const visit = createPages([
+  { id: 'routes/app.platform-preview', path: 'platform-preview', module: composer },
+  { id: 'routes/app.publish-outcome', path: 'publish-outcome', module: outcome },
+  { id: 'routes/app.posts._index', path: 'posts', module: posts },
+  { id: 'routes/app.posts_.export', path: 'posts/export', module: exported },
+]);
+
+let fixture: ServiceFixture;
+let owner: Actor;
+let stranger: Actor;
+
+beforeAll(async () => {
+  fixture = await createServiceFixture(createScriptedPlatform().registry);
+  owner = await fixture.createActor();
+  stranger = await fixture.createActor();
+  await fixture.deps.prisma.subscription.update({
+    where: { workspaceId: owner.workspaceId },
+    data: { postsPerDay: 100, deliveriesPerDay: 100 },
+  });
+  await fixture.connect(owner, 'linkedin');
+  await fixture.connect(owner, 'twitter');
+});
+afterAll(() => fixture.close());
+
+type Form = readonly (readonly [string, string])[];
+
+async function open(path: string, { actor = owner, form }: { actor?: Actor; form?: Form } = {}) {
+  const context = createPageContext(fixture, { actor });
+  const page = await visit(path, { context, ...(form && { form }) });
+  expect(context.problems).toEqual([]);
+  return page;
+}
+
+const publish = (caption: string, { key = '', platform = 'linkedin', actor = owner } = {}) =>
+  open('/app/platform-preview', {
+    actor,
+    form: [
+      ['mode', 'same'],
+      ['intent', 'publish'],
+      ['publishKey', key],
+      ['platforms', platform],
+      ['caption', caption],
+    ],
+  });
+
+async function create(caption: string, platform?: string): Promise<string> {
+  const { location } = await publish(caption, platform === undefined ? {} : { platform });
+  return location?.split('/').at(-1) ?? '';
+}
+
+async function settle(postId: string, state: 'failed' | 'published', retrySafe = 'yes') {
+  const { prisma } = fixture.deps;
+  const live = {
+    remoteId: postId,
+    publishedAt: fixture.clock.now(),
+    url: 'https://live.example/1',
+  };
+  const data = state === 'failed' ? { state, retrySafe } : { state, ...live };
+  await prisma.delivery.updateMany({ where: { postId }, data });
+  await prisma.post.update({ where: { id: postId }, data: { stateSummary: state } });
+}
+
+async function findOutcome(key: string, actor = owner): Promise<unknown> {
+  const { workspaceId } = actor;
+  const query = new URLSearchParams({ key, workspaceId });
+  const { html } = await open(`/app/publish-outcome?${query.toString()}`, { actor });
+  return JSON.parse(html);
+}
+
+describe('a composer’s key', () => {
+  it('publishes once, however often the form arrives', async () => {
+    const key = randomUUID();
+    expect(await findOutcome(key)).toEqual({ status: 'none' });
+    const [first, second] = await Promise.all([
+      publish('Only once', { key }),
+      publish('Only once', { key }),
+    ]);
+    const third = await publish('Only once', { key });
+    const effectId = third.location?.split('/').at(-1);
+    expect(effectId).toMatch(/^post_/u);
+    // The concurrent one is either the same post or told to wait.
+    for (const { status, location } of [first, second])
+      expect([third.location, null]).toContain(location ?? (status === 409 ? null : status));
+    expect(await findOutcome(key)).toEqual({ status: 'done', effectId });
+    expect(await findOutcome(key, stranger)).toEqual({ status: 'none' });
+    const { workspaceId } = owner;
+    const { prisma } = fixture.deps;
+    expect(await prisma.post.count({ where: { workspaceId } })).toBe(1);
+  });
+
+  it('never publishes another text, and is free again after a refusal', async () => {
+    const key = randomUUID();
+    expect((await publish('', { key })).status).toBe(422);
+    expect(await findOutcome(key)).toEqual({ status: 'none' });
+    expect((await publish('First text', { key })).status).toBe(303);
+    const changed = await publish('Second text', { key });
+    expect(changed.status).toBe(422);
+    expect(changed.text).toContain('An earlier attempt did publish this post');
+  });
+
+  it('is not looked up in another workspace', async () => {
+    const query = new URLSearchParams({ key: randomUUID(), workspaceId: stranger.workspaceId });
+    const { html } = await open(`/app/publish-outcome?${query.toString()}`);
+    expect(JSON.parse(html)).toEqual({ status: 'other_workspace' });
+    const { workspaceId } = owner;
+    const wrong = new URLSearchParams({ key: 'x', workspaceId });
+    expect((await open(`/app/publish-outcome?${wrong.toString()}`)).status).toBe(422);
+  });
+});
+
+describe('the posts list', () => {
+  const ids: Record<string, string> = {};
+  beforeAll(async () => {
+    ids['failed'] = await create('Glaze that cracked');
+    ids['live'] = await create('Kiln that opened', 'twitter');
+    ids['doubtful'] = await create('Ash in doubt', 'twitter');
+    ids['queued'] = await create('Still waiting');
+    await settle(ids['failed'], 'failed');
+    await settle(ids['live'], 'published');
+    await settle(ids['doubtful'], 'failed', 'unknown');
+  });
+
+  it.each([
+    ['search=failed', ['Glaze that cracked', 'Ash in doubt']],
+    ['search=failed+linkedin', ['Glaze that cracked']],
+    ['search=failed+ash', ['Ash in doubt']],
+    ['search=%22failed%22', []],
+    ['state=published', ['Kiln that opened']],
+    ['state=any_failed&platform=twitter', ['Ash in doubt']],
+    ['state=published&search=glaze', []],
+    ['to=2026-11-20', []],
+    ['from=2026-11-21&to=2026-11-21&search=kiln', ['Kiln that opened']],
+    ['author=nobody%40example.com', []],
+    ['state=nonsense&from=tomorrow&search=kiln', ['Kiln that opened']],
+  ])('understands %s', async (query, captions) => {
+    const { text } = await open(`/app/posts?${query}`);
+    for (const caption of ['Glaze that cracked', 'Kiln that opened', 'Ash in doubt'])
+      expect([caption, text.includes(caption)]).toEqual([caption, captions.includes(caption)]);
+    expect(text.includes('No posts match.')).toBe(captions.length === 0);
+  });
+
+  it('finds the posts of a person by their address', async () => {
+    const { prisma } = fixture.deps;
+    const { email } = await prisma.user.findUniqueOrThrow({ where: { id: owner.userId } });
+    const { text } = await open(`/app/posts?${new URLSearchParams({ search: email }).toString()}`);
+    expect(text).toContain('Kiln that opened');
+    expect(text).toContain(`By ${email}`);
+  });
+
+  it('says exactly what a deletion does, and does that', async () => {
+    const post = Object.values(ids).map((id) => `post=${id}`);
+    const { text } = await open(`/app/posts?do=delete&${post.join('&')}`);
+    expect(text).toContain('Delete 3 posts?');
+    expect(text).toContain('1 of them is live on Twitter');
+    expect(text).toContain('1 post won’t change:');
+    const form: Form = [
+      ['intent', 'delete'],
+      ...Object.values(ids).map((id) => ['post', id] as const),
+    ];
+    const done = await open('/app/posts', { form });
+    expect(done.text).toContain('3 posts deleted and 1 post not deleted.');
+    expect(done.text).toContain('Deleted from Fanfare. It stays live on Twitter.');
+    const again = await open('/app/posts', { form });
+    expect(again.text).toContain('1 post not deleted and 3 posts unchanged.');
+  });
+
+  it('retries what failed and nothing that may be live', async () => {
+    const failed = await create('Retry me');
+    const doubtful = await create('Do not retry me', 'twitter');
+    await settle(failed, 'failed');
+    await settle(doubtful, 'failed', 'unknown');
+    const query = `do=retry&post=${failed}&post=${doubtful}`;
+    const { text } = await open(`/app/posts?${query}`);
+    expect(text).toContain('Retry 1 post?');
+    expect(text).toContain('It may be live on Twitter, so retrying could post it twice.');
+    const form: Form = [
+      ['intent', 'retry'],
+      ['post', failed],
+      ['post', doubtful],
+    ];
+    const done = await open('/app/posts', { form });
+    expect(done.text).toContain('1 post retried and 1 post unchanged.');
+    const states = await fixture.deps.prisma.delivery.findMany({
+      where: { postId: { in: [failed, doubtful] } },
+      select: { postId: true, state: true },
+    });
+    expect(new Map(states.map(({ postId, state }) => [postId, state]))).toEqual(
+      new Map([
+        [failed, 'queued'],
+        [doubtful, 'failed'],
+      ]),
+    );
+    expect((await open('/app/posts', { form })).text).toContain('2 posts unchanged.');
+  });
+
+  it('refuses an action without posts, with too many, and of a stranger', async () => {
+    const none = await open('/app/posts', { form: [['intent', 'delete']] });
+    expect(none.status).toBe(422);
+    expect(none.text).toContain('Select at least one post.');
+    const many = Array.from({ length: 101 }, (_, n) => ['post', `post_${n}`] as const);
+    const tooMany = await open('/app/posts', { form: [['intent', 'retry'], ...many] });
+    expect(tooMany.text).toContain('Select at most 100 posts at a time.');
+    const own = await create('Mine');
+    const form: Form = [
+      ['intent', 'delete'],
+      ['post', own],
+    ];
+    await open('/app/posts', { actor: stranger, form });
+    expect(await fixture.deps.prisma.post.count({ where: { id: own } })).toBe(1);
+  });
+
+  it('exports the selected posts', async () => {
+    const id = await create('To export');
+    const csv = await open(`/app/posts/export?format=csv&post=${id}`);
+    expect(csv.html).toContain('To export');
+    const json = await open(`/app/posts/export?format=json&post=${id}`);
+    expect(JSON.parse(json.html)).toMatchObject({ items: [{ id, caption: 'To export' }] });
+    const theirs = await open(`/app/posts/export?format=json&post=${id}`, { actor: stranger });
+    expect(JSON.parse(theirs.html)).toEqual({ items: [] });
+    expect((await open('/app/posts/export?format=csv')).status).toBe(422);
+  });
+});
