@@ -7,6 +7,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunction,
   useLoaderData,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -14,6 +15,8 @@ import {
 import type { ReactNode } from 'react';
 import besleyUrl from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url';
 import instrumentUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import { LOST_STATUS } from './components/client/lost-status.ts';
+import { PlainNav } from './components/shell/plain-nav.tsx';
 import { readFailure } from './components/shell/read-failure.ts';
 import { Logo } from './components/ui/logo.tsx';
 import { ServerDrawn } from './components/ui/server-drawn.tsx';
@@ -58,7 +61,8 @@ export function loader({ context }: LoaderFunctionArgs) {
  * The root's data doesn't change between two screens, except that a form switches the theme. So if a screen
  * can't be loaded, only that screen fails and not the document around it.
  */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) => formMethod === 'POST';
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus }) =>
+  formMethod === 'POST' && actionStatus !== LOST_STATUS;
 
 /**
  * A page ships scripts only if its route opts in with `export const handle = { hydrate: true }`, or names the
@@ -149,20 +153,35 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>('root');
-  const { title, text, requestId } = readFailure(error, data?.requestId ?? null);
+  const isInApp = /^\/app(?:\/|$)/u.test(useLocation().pathname);
+  const { title, text, requestId, canRetry } = readFailure(error, data?.requestId ?? null);
   return (
     <Document theme={data?.theme ?? null} nonce={data?.nonce ?? ''} hydrates={false}>
+      {isInApp ? <PlainNav /> : null}
       <main id="main" className="page stack" style={{ paddingBlock: '4rem', maxWidth: '40rem' }}>
-        <Logo />
+        {isInApp ? null : <Logo />}
         <h1 className="t1">{title}</h1>
         <p className="sub">{text}</p>
         {requestId === null ? null : <p className="small mut mono">{requestId}</p>}
-        <p>
-          <a className="btn solid" href="/app">
-            Back to Fanfare
-          </a>
-        </p>
+        <WaysOut canRetry={canRetry} />
       </main>
     </Document>
+  );
+}
+
+function WaysOut({ canRetry }: { readonly canRetry: boolean }) {
+  const { pathname, search } = useLocation();
+  return (
+    <p className="row wrap">
+      {canRetry ? (
+        // Loads the page again, and never submits a form again.
+        <a className="btn solid" href={`${pathname}${search}`}>
+          Try again
+        </a>
+      ) : null}
+      <a className={canRetry ? 'btn quiet' : 'btn solid'} href="/app">
+        Back to Fanfare
+      </a>
+    </p>
   );
 }

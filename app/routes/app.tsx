@@ -7,6 +7,8 @@ import { useServiceWorker } from '#app/components/hooks/use-service-worker.ts';
 import { AppShell, type Person } from '#app/components/shell/app-shell.tsx';
 import { useComingScreen } from '#app/components/shell/coming-screen.ts';
 import { FailureScreen } from '#app/components/shell/failure-screen.tsx';
+import { OfflineGuard } from '#app/components/shell/offline-guard.tsx';
+import { PlainNav } from '#app/components/shell/plain-nav.tsx';
 import { useLayoutData } from '#app/components/shell/use-layout.ts';
 import type { MeOutput } from '#app/domain/workspaces/me.ts';
 import type { PlanState } from '#app/domain/billing/billing.ts';
@@ -74,7 +76,13 @@ function Frame({ children }: { readonly children: ReactNode }) {
   useScreenFocus();
   useServiceWorker();
   // The frame itself failed.
-  if (!loaded) return children;
+  if (!loaded)
+    return (
+      <>
+        <PlainNav />
+        {children}
+      </>
+    );
   return (
     <AppShell {...loaded} {...(coming ?? requested)}>
       {loaded.plan.payer?.isYou ? <UpdatePaymentForm /> : null}
@@ -86,6 +94,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
       <div className="screen" hidden={coming !== null}>
         {children}
       </div>
+      <OfflineGuard />
     </AppShell>
   );
 }

@@ -17,6 +17,8 @@ export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
   $: 'leads to the entrance',
   app: 'is the frame around the screens of the app, in all of their pictures',
   'app.downloader_.file': 'returns a file',
+  'app.posts_.export': 'returns a file',
+  'app.publish-outcome': 'returns data',
   'app.drafts_.save': 'saves the composer’s draft',
   'app.link-card': 'returns data',
   'app.link-card_.image': 'returns a file',

@@ -166,4 +166,86 @@ describeWithBrowser('drafts', () => {
     await visit.page.getByRole('button', { name: 'Undo' }).click();
     await visit.page.getByText('Draft restored.').waitFor();
   });
+
+  it('stay where they are until it’s known whether the post was accepted', async () => {
+    const form = '**/app/platform-preview.data*';
+    const publish = () => page.locator('#go').click();
+    const note = (name: string) => page.getByRole('dialog', { name }).waitFor();
+    const again = () => page.getByRole('button', { name: 'Publish again' }).click();
+    const isAccepted = async () => {
+      await page.waitForURL('**/app/posts/post_*');
+      await caption(page).waitFor({ state: 'detached' });
+    };
+
+    // The request never arrives.
+    await compose(page, 'Cut before');
+    await page.route(form, (route) => route.abort());
+    await publish();
+    await note('Your post wasn’t sent');
+    expect(await listAxeFindings(page)).toEqual([]);
+    expect(await caption(page).inputValue()).toBe('Cut before');
+    await page.unroute(form);
+    await again();
+    await isAccepted();
+
+    // The server has it, and the response is lost.
+    await compose(page, 'Cut after');
+    await page.route(form, async (route) => {
+      await route.fetch({ maxRedirects: 0 });
+      await route.abort();
+    });
+    await publish();
+    await isAccepted();
+    await page.unroute(form);
+
+    // A proxy gives up.
+    await compose(page, 'Bad gateway');
+    await page.route(form, async (route) => {
+      await route.fetch({ maxRedirects: 0 });
+      await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+    });
+    await publish();
+    await isAccepted();
+    await page.unroute(form);
+
+    // Nobody responds.
+    await compose(page, 'Silence');
+    await page.clock.install();
+    await page.route(form, () => undefined);
+    await publish();
+    await page.getByRole('button', { name: /^Publishing/u }).waitFor();
+    await page.clock.fastForward(31_000);
+    await note('Your post wasn’t sent');
+    await page.unroute(form);
+    await again();
+    await isAccepted();
+    const list = await page.request.get('/api/posts?limit=100');
+    const { items } = (await list.json()) as { items: { caption: string }[] };
+    const sent = ['Bad gateway', 'Cut after', 'Cut before', 'Silence'];
+    const found = items.map((post) => post.caption).filter((text) => sent.includes(text));
+    // Each of them once.
+    expect(found.sort()).toEqual(sent);
+  });
+
+  it('wait for the network before it’s known whether the post was accepted', async () => {
+    await compose(page, 'In doubt');
+    await context.setOffline(true);
+    await page.locator('#go').click();
+    await page.getByRole('dialog', { name: 'You’re offline' }).waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    expect(await caption(page).inputValue()).toBe('In doubt');
+  });
+
+  it('stay on the device while the person signs in again', async () => {
+    await compose(page, 'Signed out');
+    await isSaved(page);
+    await context.clearCookies();
+    await page.locator('#go').click();
+    const dialog = page.getByRole('dialog', { name: 'You’re signed out' });
+    await dialog.getByText('Nothing was published.').waitFor();
+    const link = dialog.getByRole('link', { name: 'Sign in again' });
+    expect(await link.getAttribute('href')).toBe('/login?returnTo=%2Fapp%2Fplatform-preview');
+    expect(await caption(page).inputValue()).toBe('Signed out');
+  });
 });

@@ -80,6 +80,17 @@ describeWithBrowser('navigating between screens', () => {
     await page.getByRole('heading', { level: 1, name: 'Posts' }).waitFor();
   });
 
+  it('stays where it is without a connection, and opens the link once there is one', async () => {
+    const { page } = await open('/app');
+    await page.context().setOffline(true);
+    await follow(page, 'Posts');
+    await page.getByText('You’re offline.').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe('Posts');
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { level: 1, name: 'Posts' }).waitFor();
+    expect(await page.getByText('You’re offline.').count()).toBe(0);
+  });
+
   it('redirects home from an unknown path in the app', async () => {
     const { page } = await open('/app');
     await page.goto('/app/nothing/here?x=1');

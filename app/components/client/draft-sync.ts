@@ -141,7 +141,9 @@ export class DraftSync {
   /** Continues after a post was refused. */
   resume(): void {
     this.#isStopped = false;
-    this.changed();
+    // Pausing stopped the timer that tries again.
+    if (this.#state.status === 'offline') void this.flush();
+    else this.changed();
   }
 
   /** Returns whether the page has text that the server doesn't have. */

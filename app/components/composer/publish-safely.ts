@@ -1,4 +1,5 @@
 import { createLazy } from '../client/lazy.ts';
+import { LOST_STATUS } from '../client/lost-status.ts';
 import { attemptStore, writeStatus } from '../client/publish-attempt.ts';
 import { isRecord } from '../client/responses.ts';
 
@@ -83,10 +84,8 @@ function waitSilently(): Promise<Sent> {
 const isUsed = (reply: unknown): boolean =>
   isRecord(reply) && isRecord(reply['problem']) && reply['problem']['isPublishedBefore'] === true;
 
-const CONFLICT = 409;
-
-/** A refusal without data: nothing is loaded again, and the screen stays as it is. */
-const keepScreen = (): Response => Response.json(null, { status: CONFLICT });
+/** Leaves the screen as it is. */
+const keepScreen = (): Response => Response.json(null, { status: LOST_STATUS });
 
 const goToPost = (postId: string): Response =>
   new Response(null, { status: 302, headers: { Location: `${RESULTS_PATH}${postId}` } });

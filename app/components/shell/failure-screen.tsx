@@ -1,4 +1,5 @@
 import {
+  isRouteErrorResponse,
   Link,
   useLocation,
   useRevalidator,
@@ -6,14 +7,15 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import { RotateCw } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useIsOffline } from '../client/use-is-offline.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PLACES } from './places.ts';
-import { readFailure } from './read-failure.ts';
+import { type Failure, readFailure, readOffline } from './read-failure.ts';
 
 /** Replaces a screen that failed: what happened, what is safe, and how to continue. */
 export function FailureScreen() {
-  const { title, text, requestId, canRetry } = readFailure(useRouteError(), usePageRequestId());
+  const { title, text, requestId, canRetry } = useFailure();
   return (
     <main className="main" id="main">
       <div className="in failure stack">
@@ -29,6 +31,24 @@ export function FailureScreen() {
       </div>
     </main>
   );
+}
+
+/** Retries by itself once the device is back online. A screen that the server refused stays as it is. */
+function useFailure(): Failure {
+  const error = useRouteError();
+  const pageRequestId = usePageRequestId();
+  const isOffline = useIsOffline();
+  const wasOffline = useRef(false);
+  const { revalidate } = useRevalidator();
+  const isUnanswered = !isRouteErrorResponse(error);
+  useEffect(() => {
+    if (isOffline) wasOffline.current = true;
+    else if (wasOffline.current && isUnanswered) {
+      wasOffline.current = false;
+      revalidate();
+    }
+  }, [isOffline, isUnanswered, revalidate]);
+  return isOffline && isUnanswered ? readOffline() : readFailure(error, pageRequestId);
 }
 
 /** Reloads the screen but never resubmits a form. Works as a link without scripts. */

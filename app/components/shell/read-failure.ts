@@ -22,6 +22,10 @@ const NO_RESPONSE = [
   UNEXPECTED_ERROR_TITLE,
   'The response didn’t arrive, or this screen can’t show it. Check your connection and try again. If you were submitting something, check whether it arrived before you submit it again.',
 ] as const;
+const OFFLINE = [
+  'You’re offline',
+  'This screen needs a connection. It loads by itself as soon as you’re back online.',
+] as const;
 const REFUSED = [
   'You can’t open this page',
   'Your request was refused. Nothing was changed.',
@@ -48,6 +52,12 @@ const OUTAGES: ReadonlyMap<number, readonly [string, string]> = new Map([
     ],
   ],
 ]);
+
+/** Returns what to show for a screen that couldn't be loaded because the device is offline. */
+export function readOffline(): Failure {
+  const [title, text] = OFFLINE;
+  return { title, text, requestId: null, canRetry: true };
+}
 
 /** Returns what to show for an error that a page threw. `pageRequestId`: the request that loaded the page. */
 export function readFailure(error: unknown, pageRequestId: string | null): Failure {
