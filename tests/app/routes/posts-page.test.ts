@@ -181,10 +181,17 @@ describe('the posts list', () => {
     const doubtful = await create('Do not retry me', 'twitter');
     await settle(failed, 'failed');
     await settle(doubtful, 'failed', 'unknown');
-    const query = `do=retry&post=${failed}&post=${doubtful}`;
+    const refused = await create('Refused by its content');
+    await settle(refused, 'failed');
+    await fixture.deps.prisma.delivery.updateMany({
+      where: { postId: refused },
+      data: { errorKind: 'rejected_content' },
+    });
+    const query = `do=retry&post=${failed}&post=${doubtful}&post=${refused}`;
     const { text } = await open(`/app/posts?${query}`);
     expect(text).toContain('Retry 1 post?');
     expect(text).toContain('It may be live on Twitter, so retrying could post it twice.');
+    expect(text).toContain('The same content can’t succeed on LinkedIn.');
     const form: Form = [
       ['intent', 'retry'],
       ['post', failed],

@@ -114,14 +114,17 @@ async function retryOne(deps: ServiceDeps, actor: Actor, { post }: Work): Promis
   };
 }
 
-const canRetry = ({ state, retrySafe }: DeliveryOutput): boolean =>
-  state === 'failed' && retrySafe === 'yes';
+/** Only where the same content can succeed. */
+const canRetry = ({ actions }: DeliveryOutput): boolean => actions.includes('retry');
 
 function explainNoRetry({ deliveries }: PostOutput): string | null {
   if (deliveries.some(canRetry)) return null;
   const failed = deliveries.filter(({ state }) => state === 'failed');
   if (failed.length === 0) return 'Nothing failed.';
-  return `It may be live on ${toNames(failed)}, so retrying could post it twice.`;
+  const doubtful = failed.filter(({ retrySafe }) => retrySafe !== 'yes');
+  if (doubtful.length > 0)
+    return `It may be live on ${toNames(doubtful)}, so retrying could post it twice.`;
+  return `The same content can’t succeed on ${toNames(failed)}. Open the post to see what to do.`;
 }
 
 function explainNoDeletion({ deliveries }: PostOutput): string | null {
