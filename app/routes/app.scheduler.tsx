@@ -17,17 +17,18 @@ import type { Draft } from '#app/domain/composer/draft.ts';
 import { toPostFailedMessage } from '#app/domain/errors/messages.ts';
 import { ListPostsInput } from '#app/domain/posts/list-posts.ts';
 import { isAtLeast } from '#app/domain/workspaces/workspaces.ts';
+import {
+  openDraft,
+  readConnection,
+  readReconnect,
+  readSavedDraft,
+  saveForm,
+} from './shared/open-draft.ts';
 import { publishComposerDraft, readPublishKey } from './shared/publish-draft.ts';
 import { readCovers, readCoverSearch } from './shared/read-covers.ts';
 import { readFits } from './shared/read-fits.ts';
 import { toFields } from './shared/form-fields.ts';
-import {
-  findMedia,
-  hasWhere,
-  listMeant,
-  readTikTokOptions,
-  settleWhere,
-} from './shared/read-facts.ts';
+import { findMedia, hasWhere, listMeant, readCreators, settleWhere } from './shared/read-facts.ts';
 import { requireSignedIn } from './shared/signed-in.ts';
 import { readDraftRows } from './shared/read-rows.ts';
 
@@ -42,8 +43,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, actor } = signedIn;
   // Viewers can't publish. They see the posts in their own place.
   if (!isAtLeast(actor.role, 'editor')) throw redirect(PLACES.posts.href);
-  const query = new URL(request.url).searchParams;
-  const linked = parseDraft(query);
+  const url = new URL(request.url);
+  const query = url.searchParams;
+  const { draft: linked, saved, notice } = await openDraft(signedIn, query);
   const requested = readSearch(query);
   const [connected, { usage }, media, page, { words }] = await Promise.all([
     services.accounts.listAccounts(actor),
@@ -53,26 +55,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     services.workspaces.getBannedWords(actor),
   ]);
   const accounts = listComposerAccounts(connected);
-  const settled = settleWhere(linked, { accounts, isChosen: hasWhere(query) });
+  const settled = settleWhere(linked, { accounts, isChosen: saved !== null || hasWhere(query) });
   const draft: Draft = { ...settled, mediaId: media?.id ?? null };
-  const sent: SentDraft = { draft, media, changed: listMeant(query) };
-  const [fits, covers, tiktok] = await Promise.all([
-    readFits(signedIn, draft),
+  const sent: SentDraft = { draft, media, changed: saved ? 'all' : listMeant(query), saved };
+  const [fits, covers, creators] = await Promise.all([
+    readFits(signedIn, { draft, accounts }),
     readCovers(signedIn, { draft, media }),
-    readTikTokOptions(signedIn, { draft, accounts }),
+    readCreators(signedIn, { draft, accounts }),
   ]);
-  const tiktokPrivacyLevels = tiktok?.privacyLevels ?? null;
-  const facts = { accounts, media, fits, bannedWords: words, tiktokPrivacyLevels };
+  const facts = { accounts, media, fits, bannedWords: words, creators };
   return {
     rows: assessPlatforms(draft, facts),
     accounts,
     usage,
     bannedWords: words,
-    tiktok,
+    creators,
     sent,
     fits,
     covers,
     page,
+    notice,
+    connection: readConnection(url),
     search: requested.search ?? '',
   };
 }
@@ -90,21 +93,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fields = toFields(await request.formData());
   const draft = parseDraft(fields);
   const media = await findMedia(signedIn, draft.mediaId);
-  const sent: SentDraft = { draft, media, changed: 'all' };
+  const saved = readSavedDraft(fields);
+  const opened = saved && { id: saved.draftId, version: saved.version };
+  const sent: SentDraft = { draft, media, changed: 'all', saved: opened };
   const [fits, covers] = await Promise.all([
-    readFits(signedIn, draft),
+    readFits(signedIn, { draft }),
     readCovers(signedIn, { draft, media, search: readCoverSearch(fields) }),
   ]);
   const intent = fields.get('intent');
   const allowDuplicate = intent === 'publish-anyway';
-  if (intent !== 'publish' && !allowDuplicate) {
+  const reconnect = readReconnect(fields);
+  if (reconnect || (intent !== 'publish' && !allowDuplicate)) {
+    const next = { path: '/app/scheduler', reconnect };
+    const problem = reconnect ? await saveForm(signedIn, fields, next) : null;
     const rows = await readDraftRows(signedIn, { draft, media, fits });
-    return data({ sent, rows, fits, covers, problem: null });
+    return data({ sent, rows, fits, covers, problem });
   }
   const skipped = fields.getAll('skipped');
   const workspaceId = fields.get('workspaceId');
   const key = readPublishKey(fields);
-  const requested = { draft, media, skipped, allowDuplicate, workspaceId, key };
+  const requested = { draft, media, skipped, allowDuplicate, workspaceId, saved, key };
   const result = await publishComposerDraft(signedIn, requested);
   if (result.kind === 'accepted') throw redirect(`/app/posts/${result.postId}`, 303);
   const { status, problem } = result;

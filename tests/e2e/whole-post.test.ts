@@ -18,7 +18,11 @@ describeWithBrowser('a whole post', () => {
     await browser?.close();
     await app?.close();
   });
-  beforeEach(() => holdAll(false));
+  beforeEach(async () => {
+    await holdAll(false);
+    // The plan's five posts a day are fewer than this file publishes.
+    await app.fanfare.container.deps.prisma.usageDay.deleteMany();
+  });
 
   /** Holds all accounts so that no post starts; false releases them. */
   async function holdAll(isHeld: boolean): Promise<void> {
@@ -37,6 +41,34 @@ describeWithBrowser('a whole post', () => {
 
   for (const javaScriptEnabled of [true, false]) {
     const how = javaScriptEnabled ? 'with' : 'without';
+
+    it(`goes to two accounts of a platform, and one is reconnected on the way, ${how} scripts`, async () => {
+      const { prisma } = app.fanfare.container.deps;
+      const where = { platform: 'twitter' };
+      await prisma.account.updateMany({ where, data: { state: 'needs_reauthorization' } });
+      const { page, complaints } = await visit(javaScriptEnabled);
+      await page.goto('/app/platform-preview?platforms=linkedin&platforms=twitter');
+      if (javaScriptEnabled) await page.locator('.saved').waitFor();
+      const caption = page.getByLabel('Caption', { exact: true });
+      await caption.fill(`Two shelves, ${how}`);
+      if (javaScriptEnabled) await page.locator('.saved[data-status=saved]').waitFor();
+      else await button(page, 'Reconnect Twitter').click();
+      await link(page, 'Reconnect Twitter').click();
+      await button(page, 'Allow').click();
+      await page.getByText('Twitter account connected successfully!').waitFor();
+      if (javaScriptEnabled) await page.locator('.saved').waitFor();
+      expect(await caption.inputValue()).toBe(`Two shelves, ${how}`);
+
+      const box = (name: string) => page.getByRole('checkbox', { name: `Publish to ${name}` });
+      await box('Twitter').uncheck({ force: true });
+      await page.locator('#dir-linkedin .accts summary').click();
+      await box('Reyes Ceramics on LinkedIn').check({ force: true });
+      await page.locator('#go').click();
+      await page.waitForURL('**/app/posts/post_*');
+      const live = page.getByRole('link', { name: /^View Post on LinkedIn/u });
+      await expect.poll(() => live.count(), { timeout: 60_000 }).toBe(2);
+      expect(complaints).toEqual([]);
+    });
 
     it(`is changed and canceled while it waits, and then deleted, ${how} scripts`, async () => {
       const { page, complaints } = await visit(javaScriptEnabled);

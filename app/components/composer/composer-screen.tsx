@@ -1,11 +1,7 @@
-import { Form, useNavigation, useSubmit } from '@remix-run/react';
-import { type FormEvent, useCallback, useEffect } from 'react';
-import type { CreatorOptionsOutput } from '#app/domain/accounts/accounts.ts';
+import { Form } from '@remix-run/react';
 import { toSkippedValues } from '#app/domain/composer/assessments.ts';
 import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
-import type { Remedy } from '#app/domain/composer/composer-findings.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
-import { toAccountFields } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { LinkOutput } from '#app/domain/posts/link-card.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
@@ -17,12 +13,10 @@ import type { SentDraft } from '../hooks/use-draft.ts';
 import { useClearWhenSent } from '../hooks/use-clear-when-sent.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { SentLinkPage } from '../hooks/sent-link-page.ts';
-import { type DraftSyncHandle, useDraftSync } from '../hooks/use-draft-sync.ts';
-import { useWorkspaceId } from '../shell/use-layout.ts';
+import { useDraftSync } from '../hooks/use-draft-sync.ts';
 import { Banner } from '../ui/banner.tsx';
-import { HiddenFields } from '../ui/draft-link.tsx';
 import { ServerDrawn } from '../ui/server-drawn.tsx';
-import { Toast } from '../ui/toast.tsx';
+import { LazyToast } from '../ui/lazy-toast.tsx';
 import { LazyOptions } from './lazy-options.tsx';
 import { LazyFilePanels } from './lazy-panels.tsx';
 import { LazyTabs } from './lazy-tabs.tsx';
@@ -34,13 +28,17 @@ import { PreviewStage } from './preview-stage.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
 import { PublishBar } from './publish-bar.tsx';
 import { PublishRecovery } from './publish-recovery.tsx';
-import { Requirements } from './requirements.tsx';
-import { SaveNote } from './save-note.tsx';
+import { LazyRequirements } from './lazy-requirements.tsx';
+import type { ConnectionNews } from './connection-banner.tsx';
+import { LazyConnectionBanner } from './lazy-connection-banner.tsx';
+import { SavedFields } from './saved-fields.tsx';
+import { LazySaveNote } from './lazy-save-note.tsx';
 import { LazySaveProblem } from './lazy-save-problem.tsx';
 import { SourceBox } from './source-box.tsx';
-import { toForm } from './to-form.ts';
+import { usePublishForm } from './use-publish-form.ts';
 import { type Composer, COMPOSER_FORM, useComposer } from './use-composer.ts';
 import type { CoverFacts } from './use-cover.ts';
+import type { Creators } from './use-creators.ts';
 
 export interface ComposerScreenProps {
   readonly sent: SentDraft;
@@ -50,13 +48,14 @@ export interface ComposerScreenProps {
   readonly fits: readonly FitPlanOutput[];
   readonly covers: CoverFacts;
   readonly accounts: readonly ComposerAccount[];
-  readonly tiktok: CreatorOptionsOutput | null;
+  readonly creators: Creators;
   readonly bannedWords: readonly string[];
   readonly usage: UsageOutput['usage'];
   /** The page that the submitted draft links to, if the server has read it. */
   readonly linkPage: LinkOutput | null;
   readonly problem: ComposerProblem | null;
   readonly notice: string | null;
+  readonly connection: ConnectionNews | null;
 }
 
 const ACTION = '/app/platform-preview';
@@ -70,22 +69,13 @@ export function ComposerScreen(props: ComposerScreenProps) {
   const problem = isUnchanged ? props.problem : null;
   const notice = isUnchanged ? props.notice : null;
   const isHydrated = useIsHydrated();
-  const submit = useSubmit();
-  const workspaceId = useWorkspaceId();
   const sync = useDraftSync(sent);
-  const { formAction, state } = useNavigation();
-  const isPublishing = formAction === ACTION;
+  const { handleSubmit, isPublishing, workspaceId } = usePublishForm({
+    ...composer,
+    action: ACTION,
+    sync,
+  });
   useClearWhenSent('all');
-  useResume(sync, state === 'idle');
-  const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    const intent = submitter instanceof HTMLButtonElement ? submitter.value : '';
-    if (intent !== 'publish' && intent !== 'publish-anyway') return;
-    void sync.pause().then(() => {
-      submit(toForm(composer, { workspaceId, intent }), { method: 'post', action: ACTION });
-    });
-  };
   return (
     <SentLinkPage.Provider value={props.linkPage}>
       <main className="comp" id="main" onFocus={wake} onPointerDown={wake}>
@@ -99,18 +89,21 @@ export function ComposerScreen(props: ComposerScreenProps) {
           {/* Pressed by the Enter key without scripts. It must never be a button that publishes. */}
           <button hidden name="intent" value="preview" aria-hidden="true" tabIndex={-1} />
           <input type="hidden" name="workspaceId" value={workspaceId} />
-          {sent.saved ? <SavedFields saved={sent.saved} /> : null}
+          <SavedFields saved={sent.saved} />
           <div className="row between edhead">
             <h1 className="t2">{toHeading(composer.draft)}</h1>
-            {isHydrated ? <SaveNote state={sync.state} /> : <SaveWithoutScripts />}
+            {isHydrated ? <LazySaveNote state={sync.state} /> : <SaveWithoutScripts />}
           </div>
           {sync.state ? <LazySaveProblem state={sync.state} sync={sync} /> : null}
+          {props.connection ? <LazyConnectionBanner news={props.connection} /> : null}
           {notice ? <Banner tone="ok">{notice}</Banner> : null}
           {problem ? <ProblemBanner problem={problem} /> : null}
           <fieldset disabled={isPublishing} className="edbody">
-            <Editor composer={composer} problem={problem} tiktok={props.tiktok} />
+            <Editor composer={composer} problem={problem} />
           </fieldset>
-          <HiddenFields fields={toAccountFields(composer.draft)} />
+          {composer.draft.resends ? (
+            <input type="hidden" name="resends" value={composer.draft.resends} />
+          ) : null}
           {/* What the person was warned would be skipped. A fresh page hasn't warned about anything. */}
           {toSkippedValues(sent.changed === 'all' ? composer.skipped : []).map((value) => (
             <input key={value} type="hidden" name="skipped" value={value} />
@@ -126,7 +119,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
         </Form>
         <PublishRecovery formId={COMPOSER_FORM} path={ACTION} clears="all" />
         <PreviewStage staged={composer.staged} />
-        <Toast message={composer.news} onDismiss={composer.clearNews} />
+        <LazyToast message={composer.news} onDismiss={composer.clearNews} />
       </main>
     </SentLinkPage.Provider>
   );
@@ -134,16 +127,6 @@ export function ComposerScreen(props: ComposerScreenProps) {
 
 const toHeading = ({ resends }: Draft): string =>
   resends ? 'Edit and resend' : PLACES.composer.name;
-
-/** Which draft a form without scripts belongs to. */
-function SavedFields({ saved: { id, version } }: { saved: NonNullable<SentDraft['saved']> }) {
-  return (
-    <>
-      <input type="hidden" name="draftId" value={id} />
-      <input type="hidden" name="draftVersion" value={version} />
-    </>
-  );
-}
 
 function SaveWithoutScripts() {
   return (
@@ -153,13 +136,6 @@ function SaveWithoutScripts() {
       </button>
     </noscript>
   );
-}
-
-/** Saves again after a post was refused, because the draft stays a draft. */
-function useResume({ resume }: DraftSyncHandle, isIdle: boolean): void {
-  useEffect(() => {
-    if (isIdle) resume();
-  }, [isIdle, resume]);
 }
 
 const wake = (): void => void loadLazy();
@@ -179,19 +155,14 @@ function ProblemBanner({ problem }: { readonly problem: ComposerProblem }) {
   );
 }
 
-type EditorProps = Pick<ComposerScreenProps, 'problem' | 'tiktok'> & {
+type EditorProps = Pick<ComposerScreenProps, 'problem'> & {
   readonly composer: Composer;
 };
 
-function Editor({ composer, problem, tiktok }: EditorProps) {
+function Editor({ composer, problem }: EditorProps) {
   const isHydrated = useIsHydrated();
   const { draft, change, rows, tab, showTab } = composer;
-  // A resend goes to one account.
-  const shown = draft.resends ? rows.filter((row) => isOn(draft, row.platform)) : rows;
-  const handleRemedy = useCallback(
-    (remedy: Remedy, platform: PlatformId) => applyRemedy({ change, showTab }, remedy, platform),
-    [change, showTab],
-  );
+  const shown = draft.resends ? listResent(draft, rows) : rows;
   return (
     <>
       <ModeSwitch mode={draft.mode} onChange={change} />
@@ -208,7 +179,9 @@ function Editor({ composer, problem, tiktok }: EditorProps) {
               isOn={isOn(draft, row.platform)}
               messages={listMessages(problem, `platform.${row.platform}`)}
               onToggle={composer.togglePlatform}
-              onRemedy={handleRemedy}
+              chosenIds={draft.accounts[row.platform]}
+              change={change}
+              showTab={showTab}
             />
           ))}
         </ul>
@@ -226,13 +199,13 @@ function Editor({ composer, problem, tiktok }: EditorProps) {
             linkedin={draft.linkedin}
             hasMedia={draft.mediaId !== null}
             cover={composer.cover}
-            creator={tiktok}
+            creators={composer.creators}
             problem={problem}
             change={change}
             changeCover={composer.changeCover}
           />
         ))}
-      <Requirements premiumMax={rows.find(({ account }) => account?.tier === 'premium')?.max} />
+      <LazyRequirements premiumMax={rows.find(({ account }) => account?.tier === 'premium')?.max} />
     </>
   );
 }
@@ -260,29 +233,14 @@ const drawOwnTexts = (props: OwnTextsProps) =>
 
 const isOn = (draft: Draft, platform: PlatformId): boolean => draft.platforms.includes(platform);
 
+/** Returns the row of a resend, which goes to one account and has no choice of others. */
+const listResent = (draft: Draft, rows: readonly PlatformAssessment[]): PlatformAssessment[] =>
+  rows
+    .filter((row) => isOn(draft, row.platform))
+    .map((row) => ({ ...row, accounts: row.accounts.filter(({ isChosen }) => isChosen) }));
+
 /** Only a text without a file can have a link preview on LinkedIn. */
 function mayHaveOptions(draft: Draft, { platform, text }: PlatformAssessment): boolean {
   if (!isOn(draft, platform)) return false;
   return platform !== 'linkedin' || (draft.mediaId === null && text.caption !== '');
-}
-
-/** Runs a remedy. Without scripts, remedies are links to the field; with them, some do more. */
-function applyRemedy(
-  { change, showTab }: Pick<Composer, 'change' | 'showTab'>,
-  remedy: Remedy,
-  platform: PlatformId,
-): boolean {
-  if (remedy === 'choose_media') return openChooser();
-  if (remedy !== 'write_own' && remedy !== 'edit_hashtags') return false;
-  change({ mode: 'unique' });
-  showTab(platform);
-  document.getElementById(remedy === 'write_own' ? 'caption' : 'hashtags')?.focus();
-  return true;
-}
-
-/** Returns false if a file already exists, so that the link is followed. */
-function openChooser(): boolean {
-  const input = document.querySelector<HTMLInputElement>('#media input[type=file]');
-  input?.click();
-  return input !== null;
 }

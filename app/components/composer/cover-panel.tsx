@@ -7,6 +7,7 @@ import type { DraftState } from '../hooks/use-draft.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { CoverFrame } from './cover-frame.tsx';
+import { NO_PICTURE } from './cover-limits.ts';
 import { CoverPictures } from './cover-pictures.tsx';
 import { FieldMessages } from './field-messages.tsx';
 import { type ComposerProblem, listMessages } from './problem.ts';
@@ -21,8 +22,8 @@ export interface CoverPanelProps extends Pick<DraftState, 'media' | 'changeCover
 /** Lets the person choose the video's cover for platforms that support one. */
 export function CoverPanel({ draft, media, cover, problem, changeCover }: CoverPanelProps) {
   if (media?.type !== 'video') return null;
-  const { refusal, plans } = cover;
-  const messages = [...listMessages(problem, 'cover'), ...(refusal ? [refusal] : [])];
+  const { isRefused, plans } = cover;
+  const messages = [...listMessages(problem, 'cover'), ...(isRefused ? [NO_PICTURE] : [])];
   return (
     <fieldset className="opts coverpanel" id="cover" tabIndex={-1} data-lazy>
       <legend className="h row">

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { Icon } from '../ui/icon.tsx';
+import { COVER_PICTURES } from './cover-limits.ts';
 import type { CoverSearch as State } from './use-cover-search.ts';
 
 /** Searches the library's images by name or description. A form button without scripts. */
@@ -41,8 +42,16 @@ export function CoverSearch({ search }: { search: State }) {
         </button>
       </div>
       <p className="small mut" role="status">
-        {search.note}
+        {toNote(search)}
       </p>
     </>
   );
+}
+
+/** Returns the search result as a message, empty if there was no search. */
+function toNote({ words, count, hasFailed }: State): string {
+  if (hasFailed) return 'Search failed. Try again.';
+  if (words.trim() === '') return '';
+  if (count === 0) return `No image has “${words}” in its name or description.`;
+  return count >= COVER_PICTURES ? `The ${count} newest images with “${words}”.` : '';
 }

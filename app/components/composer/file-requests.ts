@@ -1,9 +1,10 @@
+import type { CreatorOptionsOutput } from '#app/domain/accounts/accounts.ts';
 import { PICTURE_COVERS } from '#app/domain/fit/cover.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
-import { listFitPlans, listMedia } from '../client/responses.ts';
-import { COVER_PICTURES } from './cover-count.ts';
+import { isRecord, listFitPlans, listMedia } from '../client/responses.ts';
+import { COVER_PICTURES } from './cover-limits.ts';
 
 /* Requests about a draft's file. They return null if there is no response, so that errors here never
    interrupt writing: the post is checked again when it is submitted. */
@@ -66,6 +67,18 @@ export async function requestCovers(
   const query = new URLSearchParams({ kind: 'image', limit: String(COVER_PICTURES) });
   if (words.trim() !== '') query.set('search', words.trim());
   return listMedia(await requestJson(`/api/media?${query.toString()}`, { signal }));
+}
+
+/** Requests what TikTok offers an account. */
+export async function requestCreator(
+  accountId: string,
+  signal: AbortSignal,
+): Promise<CreatorOptionsOutput | null> {
+  const url = `/api/accounts/${encodeURIComponent(accountId)}/creator-options`;
+  const response = await requestJson(url, { signal });
+  return isRecord(response) && Array.isArray(response['privacyLevels'])
+    ? (response as CreatorOptionsOutput)
+    : null;
 }
 
 async function requestJson(url: string, init: RequestInit): Promise<unknown> {

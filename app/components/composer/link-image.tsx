@@ -1,5 +1,6 @@
 import { Globe } from 'lucide-react';
 import { Icon } from '../ui/icon.tsx';
+import { NO_PICTURE } from './cover-limits.ts';
 import { CoverPictures } from './cover-pictures.tsx';
 import { FieldMessages } from './field-messages.tsx';
 import type { Cover } from './use-cover.ts';
@@ -12,7 +13,7 @@ export interface LinkImageProps {
 
 /** Lets the user replace the image in a link preview with their own. */
 export function LinkImage({ cover, messages, onChoose }: LinkImageProps) {
-  const all = cover.refusal ? [...messages, cover.refusal] : messages;
+  const all = cover.isRefused ? [...messages, NO_PICTURE] : messages;
   return (
     <div className="coverpanel">
       <CoverPictures

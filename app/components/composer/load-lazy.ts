@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { options } from './lazy-options.tsx';
+import { rowDetails } from './lazy-row-details.tsx';
 import { stacks } from './lazy-stacks.tsx';
 import { tabs } from './lazy-tabs.tsx';
 import { rules } from './rules.ts';
 
 /** Loads the code that the first change needs. Never rejects. */
 export async function loadLazy(): Promise<void> {
-  await Promise.all([rules, stacks, tabs, options].map(({ load }) => load()));
+  await Promise.all([rules, stacks, tabs, options, rowDetails].map(({ load }) => load()));
 }
 
 /**

@@ -1,11 +1,11 @@
-import { memo } from 'react';
-import type { CreatorOptionsOutput } from '#app/domain/accounts/accounts.ts';
+import { memo, useMemo } from 'react';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { toPreviewTitle } from '#app/domain/preview/preview-title.ts';
 import { LinkedInOptions } from './linkedin-options.tsx';
 import type { ComposerProblem } from './problem.ts';
-import { TikTokOptions, type TikTokOptionsProps } from './tiktok-options.tsx';
+import { TikTokOptions, type TikTokOptionsProps, toTikTokCreators } from './tiktok-options.tsx';
+import type { Creators } from './use-creators.ts';
 import type { Composer } from './use-composer.ts';
 import { useEarlyInput } from './use-early-input.ts';
 import { YouTubeOptions, type YouTubeOptionsProps } from './youtube-options.tsx';
@@ -16,7 +16,7 @@ export interface PlatformOptionsProps
     Pick<Composer, 'change' | 'changeCover' | 'cover'> {
   readonly row: PlatformAssessment;
   readonly hasMedia: boolean;
-  readonly creator: CreatorOptionsOutput | null;
+  readonly creators: Creators;
   readonly problem: ComposerProblem | null;
 }
 
@@ -24,17 +24,16 @@ export interface PlatformOptionsProps
 export function PlatformOptions({ row, ...props }: PlatformOptionsProps) {
   useEarlyInput(`${row.platform}-options`, props.change);
   // Only what the part shows, so that it isn't drawn again with each key typed into the caption.
-  const { tiktok, youtube, linkedin, creator, problem, change } = props;
+  const { tiktok, youtube, linkedin, creators, problem, change } = props;
+  const { account, accounts } = row;
+  const tiktokCreators = useMemo(
+    () => toTikTokCreators({ account, accounts }, creators),
+    [account, accounts, creators],
+  );
   switch (row.platform) {
     case 'tiktok':
       return (
-        <TikTok
-          options={tiktok}
-          creator={creator}
-          accountName={row.account?.name ?? ''}
-          problem={problem}
-          change={change}
-        />
+        <TikTok options={tiktok} creators={tiktokCreators} problem={problem} change={change} />
       );
     case 'youtube':
       return (

@@ -1,26 +1,19 @@
-import { CircleX, TriangleAlert } from 'lucide-react';
-import { memo, type MouseEvent } from 'react';
-import type { ComposerFinding, Remedy } from '#app/domain/composer/composer-findings.ts';
+import { memo } from 'react';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
+import { accountsField } from '#app/domain/composer/draft-fields.ts';
 import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
-import { listNames } from '#app/domain/text/name-list.ts';
 import { toCountText } from '#app/domain/text/count-text.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { ForRole } from '../shell/for-role.tsx';
-import { useIsAtLeast } from '../shell/use-layout.ts';
-import { Icon } from '../ui/icon.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { CountRing } from './count-ring.tsx';
+import { LazyRowDetails } from './lazy-row-details.tsx';
+import type { RowDetailsProps } from './row-details.tsx';
 import { LINE_STATES } from './line-states.ts';
 
-interface PlatformRowProps {
-  readonly row: PlatformAssessment;
+interface PlatformRowProps extends RowDetailsProps {
   readonly isOn: boolean;
-  /** The server's messages about this platform only. */
-  readonly messages: readonly string[];
   readonly onToggle: (platform: PlatformId, isOn: boolean) => void;
-  /** Returns true if the composer handled the remedy itself. */
-  readonly onRemedy: (remedy: Remedy, platform: PlatformId) => boolean;
 }
 
 /**
@@ -32,12 +25,16 @@ export const PlatformRow = memo(function PlatformRow({
   isOn,
   messages,
   onToggle,
-  onRemedy,
+  chosenIds,
+  change,
+  showTab,
 }: PlatformRowProps) {
-  const { platform, status, findings } = row;
+  const { platform, status, accounts } = row;
+  const hasChoice = accounts.length > 1;
+  // The only account isn't the one that the draft goes to, so the post won't go there.
+  const isFound = hasChoice || accounts.some(({ isChosen }) => isChosen);
   const { name } = PLATFORMS[platform];
   const isConnected = status !== 'unconnected';
-  const said = new Set(findings.map(({ message }) => message));
   return (
     <li
       className={isOn && isConnected ? 'dir' : 'dir offd'}
@@ -51,7 +48,7 @@ export const PlatformRow = memo(function PlatformRow({
           type="checkbox"
           name="platforms"
           value={platform}
-          checked={isOn && isConnected}
+          checked={isOn && isConnected && isFound}
           disabled={!isConnected}
           aria-label={`Publish to ${name}`}
           onChange={({ target }) => onToggle(platform, target.checked)}
@@ -61,45 +58,33 @@ export const PlatformRow = memo(function PlatformRow({
         <PlatformGlyph platform={platform} />
         <span className="grow">
           {name}
-          {row.account ? <span className="acc trunc">{toAccountNames(row)}</span> : null}
+          {hasChoice ? null : <SingleAccount row={row} />}
         </span>
       </span>
       <span />
       {isConnected ? <Count row={row} /> : <ConnectLink platform={platform} />}
       {isConnected ? (
-        <>
-          {findings.map((finding) => (
-            <Finding
-              key={finding.code + finding.message}
-              finding={finding}
-              platform={platform}
-              onRemedy={onRemedy}
-            />
-          ))}
-          {messages
-            .filter((message) => !said.has(message))
-            .map((message) => (
-              <div className="find" key={message}>
-                <Message message={message} isBad />
-              </div>
-            ))}
-          {findings.length === 0
-            ? row.notes.map((note) => (
-                <div className="find" key={note}>
-                  <Message message={note} />
-                </div>
-              ))
-            : null}
-        </>
+        <LazyRowDetails
+          row={row}
+          messages={messages}
+          chosenIds={chosenIds}
+          change={change}
+          showTab={showTab}
+        />
       ) : null}
     </li>
   );
 });
 
-/** Names the chosen accounts, or the one that would be chosen. */
-function toAccountNames({ account, accounts }: PlatformAssessment): string {
-  const chosen = accounts.filter(({ isChosen }) => isChosen).map((one) => one.account.name);
-  return chosen.length > 0 ? listNames(chosen) : (account?.name ?? '');
+/** The platform's only account. The form names it, so that the post goes there and nowhere else. */
+function SingleAccount({ row: { platform, account } }: { row: PlatformAssessment }) {
+  if (!account) return null;
+  return (
+    <>
+      <span className="acc trunc">{account.name}</span>
+      <input type="hidden" name={accountsField(platform)} value={account.id} />
+    </>
+  );
 }
 
 function Count({ row: { count, max, unit, platform } }: { row: PlatformAssessment }) {
@@ -130,87 +115,4 @@ function ConnectLink({ platform }: { platform: PlatformId }) {
       </a>
     </ForRole>
   );
-}
-
-function Message({ message, isBad = false }: { message: string; isBad?: boolean }) {
-  return (
-    <span className={isBad ? 'msg bad' : 'msg warn'}>
-      <Icon of={isBad ? CircleX : TriangleAlert} size="s" />
-      <span>{message}</span>
-    </span>
-  );
-}
-
-interface FindingProps {
-  readonly finding: ComposerFinding;
-  readonly platform: PlatformId;
-  readonly onRemedy: PlatformRowProps['onRemedy'];
-}
-
-function Finding({
-  finding: { message, remedy, accounts = [] },
-  platform,
-  onRemedy,
-}: FindingProps) {
-  const mayConnect = useIsAtLeast('editor');
-  const handleClick = (event: MouseEvent): void => {
-    if (remedy && onRemedy(remedy, platform)) event.preventDefault();
-  };
-  return (
-    <div className="find">
-      <Message
-        message={accounts.length > 0 ? `${listNames(accounts)}: ${message}` : message}
-        isBad
-      />
-      {remedy && (remedy !== 'connect' || mayConnect) ? (
-        <a className="lnk" href={toRemedyHref(remedy, platform)} onClick={handleClick}>
-          {toRemedyText(remedy, platform)}
-        </a>
-      ) : null}
-    </div>
-  );
-}
-
-function toRemedyHref(remedy: Remedy, platform: PlatformId): string {
-  switch (remedy) {
-    case 'write_own':
-    case 'edit_hashtags':
-      return `#own-${platform}`;
-    case 'choose_media':
-      return '#media';
-    case 'choose_privacy':
-    case 'change_disclosure':
-      return '#tiktok-options';
-    case 'edit_title':
-    case 'edit_tags':
-      return '#youtube-options';
-    case 'choose_account':
-      return `#dir-${platform}`;
-    case 'connect':
-      return CONNECT_PATHS[platform];
-  }
-}
-
-function toRemedyText(remedy: Remedy, platform: PlatformId): string {
-  const { name } = PLATFORMS[platform];
-  switch (remedy) {
-    case 'write_own':
-      return `Write one for ${name}`;
-    case 'edit_hashtags':
-      return `Choose hashtags for ${name}`;
-    case 'choose_media':
-      return 'Choose a file';
-    case 'choose_privacy':
-      return 'Choose';
-    case 'change_disclosure':
-      return 'Edit';
-    case 'edit_title':
-      return 'Edit title';
-    case 'edit_tags':
-      return 'Edit tags';
-    case 'choose_account':
-      return 'Choose an account';
-    case 'connect':
-      return `Reconnect ${name}`;
-  }
 }

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react';
-import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { memo, useDeferredValue, useState } from 'react';
 import { listShown } from '#app/domain/composer/assessments.ts';
 import type { LookFrame } from '../previews/look.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LazyStacks } from './lazy-stacks.tsx';
-import { StageTools } from './stage-tools.tsx';
+import { LazyStageTools } from './lazy-stage-tools.tsx';
 import { COMPOSER_FORM, type PreviewData } from './use-composer.ts';
 
 /** Shows how each selected platform will display the post. */
@@ -21,7 +21,6 @@ export const PreviewStage = memo(function PreviewStage({ staged }: { staged: Pre
         <div className="row">
           <noscript>
             <button className="btn quiet" form={COMPOSER_FORM} name="intent" value="preview">
-              <Icon of={RefreshCw} size="s" />
               Update previews
             </button>
           </noscript>
@@ -35,7 +34,7 @@ export const PreviewStage = memo(function PreviewStage({ staged }: { staged: Pre
         <p className="sub nopreview">Choose a platform to see how it will show the post.</p>
       ) : (
         <>
-          <StageTools
+          <LazyStageTools
             frame={frame}
             onFrame={setFrame}
             hasVideo={staged.lookMedia?.type === 'video'}

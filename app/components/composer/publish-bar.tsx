@@ -5,7 +5,7 @@ import type { UsageOutput } from '#app/domain/billing/usage.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { ReadyNote } from './ready-note.tsx';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
-import { PlanNotice } from '../billing/plan-notice.tsx';
+import { LazyPlanNotice } from '../billing/lazy-plan-notice.tsx';
 import { UsageBar } from '../ui/usage-bar.tsx';
 
 interface PublishBarProps {
@@ -26,7 +26,7 @@ export const PublishBar = memo(function PublishBar(props: PublishBarProps) {
       <div className="row">
         <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
           {usage.limit === 0 ? (
-            <PlanNotice text="You need a plan to publish. Your draft is kept until you have one." />
+            <LazyPlanNotice text="You need a plan to publish. Your draft is kept until you have one." />
           ) : (
             <>
               <div className="grow stack tight">

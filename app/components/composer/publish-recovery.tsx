@@ -1,7 +1,7 @@
 import { useNavigate, useNavigation } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLazy } from '../client/lazy.ts';
-import { attemptStore, readPublishKey, writeStatus } from '../client/publish-attempt.ts';
+import { attemptStore, writeStatus } from '../client/publish-attempt.ts';
 import { clearDraft } from '../hooks/use-clear-when-sent.ts';
 import { publishCheck } from './publish-safely.ts';
 
@@ -61,13 +61,4 @@ export function PublishRecovery({ formId, path, clears }: PublishRecoveryProps) 
       }}
     />
   );
-}
-
-/** Returns the key for the form's next post. Empty without scripts. */
-export function usePublishKey(): string {
-  const attempt = useSyncExternalStore(attemptStore.subscribe, attemptStore.read, readNothing);
-  useEffect(() => {
-    if (attempt === null) readPublishKey();
-  }, [attempt]);
-  return attempt?.key ?? '';
 }

@@ -1,5 +1,4 @@
 import { ChevronRight } from 'lucide-react';
-import { memo } from 'react';
 import { toCountText } from '#app/domain/text/count-text.ts';
 import { PLATFORM_LIST } from '#app/domain/platforms/platforms.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -10,7 +9,7 @@ interface RequirementsProps {
 }
 
 /** Shows the catalog's requirements, collapsed below the rows. */
-export const Requirements = memo(function Requirements({ premiumMax }: RequirementsProps) {
+export function Requirements({ premiumMax }: RequirementsProps) {
   return (
     <details className="reqs">
       <summary>
@@ -36,4 +35,4 @@ export const Requirements = memo(function Requirements({ premiumMax }: Requireme
       </table>
     </details>
   );
-});
+}

@@ -18,13 +18,13 @@ const NOTES: Readonly<Record<SyncState['status'], Note>> = {
 const NOWHERE: Note = [CloudOff, 'Offline. Keep this tab open.'];
 
 /** Says whether the text is safe, and where. */
-export function SaveNote({ state }: { state: SyncState | null }) {
-  const isLost = state?.status === 'offline' && !state.isOnDevice;
-  const [icon, text] = isLost ? NOWHERE : NOTES[state?.status ?? 'new'];
+export function SaveNote({ state }: { state: SyncState }) {
+  const isLost = state.status === 'offline' && !state.isOnDevice;
+  const [icon, text] = isLost ? NOWHERE : NOTES[state.status];
   return (
     <span
       className="small mut row saved"
-      data-status={state?.status ?? 'loading'}
+      data-status={state.status}
       role={icon === CloudOff ? 'status' : undefined}
     >
       <Icon of={icon} size="s" />

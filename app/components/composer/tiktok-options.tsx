@@ -1,5 +1,7 @@
 import type { CreatorOptionsOutput } from '#app/domain/accounts/accounts.ts';
+import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
+import { listNames } from '#app/domain/text/name-list.ts';
 import {
   TIKTOK_PRIVACY_LEVELS,
   type TikTokPrivacyLevel,
@@ -17,26 +19,41 @@ const LEVEL_NAMES: Readonly<Record<TikTokPrivacyLevel, string>> = {
 
 const LEGAL = 'https://www.tiktok.com/legal/page/global';
 
+export interface TikTokCreator {
+  /** The name from when the account was connected, shown if TikTok doesn't return the current one. */
+  readonly name: string;
+  /** Null if TikTok couldn't be reached. TikTok then checks the choice when the post is published. */
+  readonly options: CreatorOptionsOutput | null;
+}
+
+/** Returns the TikTok accounts of a row, with TikTok's current options. */
+export function toTikTokCreators(
+  { account, accounts }: Pick<PlatformAssessment, 'account' | 'accounts'>,
+  creators: Readonly<Record<string, CreatorOptionsOutput>>,
+): TikTokCreator[] {
+  const chosen = accounts.filter(({ isChosen }) => isChosen).map((one) => one.account);
+  const shown = chosen.length > 0 || account === null ? chosen : [account];
+  return shown.map(({ id, name }) => ({ name, options: creators[id] ?? null }));
+}
+
 export interface TikTokOptionsProps {
   readonly options: Draft['tiktok'];
-  /** Null if TikTok couldn't be reached. TikTok then checks the choice when the post is published. */
-  readonly creator: CreatorOptionsOutput | null;
-  /** The name from when the account was connected, shown if TikTok doesn't return the current one. */
-  readonly accountName: string;
+  /** The accounts that the post goes to. */
+  readonly creators: readonly TikTokCreator[];
   readonly problem: ComposerProblem | null;
   readonly onChange: (options: Draft['tiktok']) => void;
 }
 
 /** Options that TikTok requires the person to choose for every post, so none is on by default. */
 export function TikTokOptions(props: TikTokOptionsProps) {
-  const { options, creator, accountName, problem, onChange } = props;
+  const { options, creators, problem, onChange } = props;
   const set = (next: Partial<Draft['tiktok']>): void => onChange({ ...options, ...next });
   return (
     <fieldset className="opts" id="tiktok-options" tabIndex={-1}>
       <legend className="h">TikTok</legend>
       <p className="small mut">
-        Posting as <b>{creator?.nickname ?? accountName}</b>. TikTok requires you to choose these
-        for every post.
+        Posting as <b>{listNames(creators.map(toCreatorName))}</b>. TikTok requires you to choose
+        these for every post.
       </p>
       <PrivacyChoice {...props} onChoose={(privacyLevel) => set({ privacyLevel })} />
       <div className="checks" role="group" aria-labelledby="tiktok-others">
@@ -46,21 +63,21 @@ export function TikTokOptions(props: TikTokOptionsProps) {
         <Check
           name="allowComment"
           label="Comment"
-          isOff={creator?.commentDisabled}
+          offFor={listOff(creators, 'commentDisabled')}
           options={options}
           onSet={set}
         />
         <Check
           name="allowDuet"
           label="Duet"
-          isOff={creator?.duetDisabled}
+          offFor={listOff(creators, 'duetDisabled')}
           options={options}
           onSet={set}
         />
         <Check
           name="allowStitch"
           label="Stitch"
-          isOff={creator?.stitchDisabled}
+          offFor={listOff(creators, 'stitchDisabled')}
           options={options}
           onSet={set}
         />
@@ -71,15 +88,27 @@ export function TikTokOptions(props: TikTokOptionsProps) {
   );
 }
 
+const toCreatorName = ({ name, options }: TikTokCreator): string => options?.nickname ?? name;
+
+type Switch = 'commentDisabled' | 'duetDisabled' | 'stitchDisabled';
+
+/** Returns the names of the accounts whose own settings forbid something, or `all`. */
+function listOff(creators: readonly TikTokCreator[], name: Switch): readonly string[] | 'all' {
+  const off = creators.filter(({ options }) => options?.[name]);
+  return off.length > 0 && off.length === creators.length ? 'all' : off.map(toCreatorName);
+}
+
 interface PrivacyChoiceProps extends TikTokOptionsProps {
   readonly onChoose: (level: TikTokPrivacyLevel) => void;
 }
 
-function PrivacyChoice({ options, creator, problem, onChoose }: PrivacyChoiceProps) {
+function PrivacyChoice({ options, creators, problem, onChoose }: PrivacyChoiceProps) {
   const messages = listMessages(problem, 'tiktok.privacyLevel');
-  const levels = TIKTOK_PRIVACY_LEVELS.filter(
-    (level) => creator?.privacyLevels.includes(level) ?? true,
+  // An account that doesn't offer the chosen level is skipped, and its row says so.
+  const levels = TIKTOK_PRIVACY_LEVELS.filter((level) =>
+    creators.some((creator) => creator.options?.privacyLevels.includes(level) ?? true),
   );
+  const unknown = creators.filter((creator) => creator.options === null);
   return (
     <div
       role="radiogroup"
@@ -105,7 +134,15 @@ function PrivacyChoice({ options, creator, problem, onChoose }: PrivacyChoicePro
       {options.paidPartnership ? (
         <p className="hint">Branded content visibility cannot be set to private.</p>
       ) : null}
-      {creator ? null : <p className="hint">Couldn’t load this account’s options from TikTok.</p>}
+      {unknown.length > 0 ? (
+        <p className="hint">
+          Couldn’t load{' '}
+          {creators.length > 1
+            ? `the options of ${listNames(unknown.map(toCreatorName))}`
+            : 'this account’s options'}{' '}
+          from TikTok.
+        </p>
+      ) : null}
       <FieldMessages id="privacy-messages" messages={messages} />
     </div>
   );
@@ -120,13 +157,14 @@ type Flag = Exclude<keyof Draft['tiktok'], 'privacyLevel'>;
 interface CheckProps {
   readonly name: Flag;
   readonly label: string;
-  /** The creator's own TikTok settings forbid it. */
-  readonly isOff?: boolean | undefined;
+  /** The accounts whose own TikTok settings forbid it. */
+  readonly offFor?: readonly string[] | 'all';
   readonly options: Draft['tiktok'];
   readonly onSet: (next: Partial<Draft['tiktok']>) => void;
 }
 
-function Check({ name, label, isOff = false, options, onSet }: CheckProps) {
+function Check({ name, label, offFor = [], options, onSet }: CheckProps) {
+  const isOff = offFor === 'all';
   return (
     <label className="check">
       <input
@@ -139,6 +177,9 @@ function Check({ name, label, isOff = false, options, onSet }: CheckProps) {
       <span>
         {label}
         {isOff ? <span className="mut"> (off in your TikTok settings)</span> : null}
+        {!isOff && offFor.length > 0 ? (
+          <span className="mut"> (off for {listNames(offFor)})</span>
+        ) : null}
       </span>
     </label>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { ComposerFacts } from '#app/domain/composer/composer-findings.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
-import { findChosenAccounts, isPlatformOn } from '#app/domain/composer/draft-accounts.ts';
+import { findChosenAccounts } from '#app/domain/composer/draft-accounts.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { useHasFailed, useLazy } from '../client/lazy.ts';
 import { rules } from './rules.ts';
@@ -40,7 +40,7 @@ export function assumeReady(
   { account, platform, accounts: known, ...row }: PlatformAssessment,
   draft: Pick<Draft, 'platforms' | 'accounts'>,
 ): PlatformAssessment {
-  const status = isPlatformOn(draft, platform) ? 'ready' : 'off';
+  const status = draft.platforms.includes(platform) ? 'ready' : 'off';
   const connected = known.map((one) => one.account);
   const chosen = findChosenAccounts(draft, platform, connected);
   const accounts = connected.map((one) => ({

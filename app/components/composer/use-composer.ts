@@ -1,12 +1,11 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import type { CreatorOptionsOutput } from '#app/domain/accounts/accounts.ts';
 import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
 import { listReadyAccounts, listSkipped, type Skipped } from '#app/domain/composer/assessments.ts';
 import type { AccountAssessment, PlatformAssessment } from '#app/domain/composer/composer.ts';
 import type { Draft, FileDraft } from '#app/domain/composer/draft.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { MEDIA_REMOVED, toUploadedMessage } from '#app/domain/errors/messages.ts';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import { type DraftState, type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { useLater } from '../hooks/use-later.ts';
@@ -15,8 +14,10 @@ import type { LookMedia } from '../previews/look.ts';
 import type { ShownCover } from './fitted-look.ts';
 import { useAssessments } from './use-assessments.ts';
 import { type Cover, type CoverFacts, useCover } from './use-cover.ts';
+import { type Creators, useCreators } from './use-creators.ts';
 import { useFitPlans } from './use-fit-plans.ts';
 import { usePreload } from './load-lazy.ts';
+import { usePlatformToggle } from './use-platform-toggle.ts';
 import { useLookMedia } from './use-look-media.ts';
 import { type EditSession, useEditSession } from './use-edit-session.ts';
 
@@ -41,6 +42,7 @@ export interface Composer extends Pick<DraftState, 'draft' | 'media' | 'change' 
   readonly staged: PreviewData;
   readonly tab: PlatformId;
   readonly showTab: (platform: PlatformId) => void;
+  readonly creators: Creators;
   readonly togglePlatform: (platform: PlatformId, isOn: boolean) => void;
 }
 
@@ -62,26 +64,27 @@ interface ComposerOptions {
   readonly fits: readonly FitPlanOutput[];
   readonly covers: CoverFacts;
   readonly accounts: readonly ComposerAccount[];
-  readonly tiktok: CreatorOptionsOutput | null;
+  readonly creators: Creators;
   readonly bannedWords: readonly string[];
 }
 
 /** Derives everything that the composer shows from the draft, the file, and the accounts. */
 export function useComposer(options: ComposerOptions): Composer {
-  const { sent, fits: first, covers, accounts, tiktok, bannedWords } = options;
+  const { sent, fits: first, covers, accounts, bannedWords } = options;
   const { draft, media, change, changeMedia, changeCover } = useDraft(sent, COMPOSER_FORM);
   usePreload(draft, sent.draft);
   const [tab, setTab] = useState<PlatformId>('instagram');
   const file = useFile(changeMedia);
   const lookMedia = useLookMedia(media, file.upload.local);
   const connected = useMemo(() => accounts.map(({ platform }) => platform), [accounts]);
-  const fits = useFitPlans({ draft, sent: sent.draft, first, makeFor: connected });
+  const fits = useFitPlans({ draft, sent: sent.draft, first, accounts, makeFor: connected });
+  const creators = useCreators({ draft, accounts, first: options.creators });
   const cover = useCover({ draft, media, changeCover, sent: { draft: sent.draft, covers } });
   const edit = useEditSession({ draft, tab, change });
-  const facts = useMemo(() => {
-    const tiktokPrivacyLevels = tiktok?.privacyLevels ?? null;
-    return { accounts, media, fits, bannedWords, tiktokPrivacyLevels };
-  }, [accounts, media, fits, bannedWords, tiktok]);
+  const facts = useMemo(
+    () => ({ accounts, media, fits, bannedWords, creators }),
+    [accounts, media, fits, bannedWords, creators],
+  );
   const sentRows = { draft: sent.draft, rows: options.rows };
   const later = useLater(draft);
   const rows = useAssessments({ draft: later, facts, sent: sentRows });
@@ -102,7 +105,8 @@ export function useComposer(options: ComposerOptions): Composer {
     staged: useStaged({ rows, draft: later, lookMedia, cover }),
     tab,
     showTab: setTab,
-    togglePlatform: usePlatformToggle(change),
+    creators,
+    togglePlatform: usePlatformToggle(change, accounts),
   };
 }
 
@@ -129,16 +133,6 @@ function useFile(
 
 function useFileDraft({ platforms, fit, cover }: Draft): FileDraft {
   return useMemo(() => ({ platforms, fit, cover }), [platforms, fit, cover]);
-}
-
-function usePlatformToggle(change: DraftState['change']): Composer['togglePlatform'] {
-  return useCallback(
-    (platform, isOn) =>
-      change(({ platforms }) => ({
-        platforms: PLATFORM_IDS.filter((id) => (id === platform ? isOn : platforms.includes(id))),
-      })),
-    [change],
-  );
 }
 
 function useStaged({

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MediaOutput } from '#app/domain/media/media.ts';
-import { COVER_PICTURES } from './cover-count.ts';
 import { loadRequests } from './load-requests.ts';
 
 export interface CoverSearch {
   readonly words: string;
-  /** The search result as a message. Empty if there was no search. */
-  readonly note: string;
+  /** The number of images to choose from. */
+  readonly count: number;
+  readonly hasFailed: boolean;
   readonly find: (words: string) => void;
 }
 
@@ -39,16 +39,12 @@ export function useCoverSearch(sent: {
       });
   }, []);
   const words = found?.words ?? sent.search;
-  const pictures = found && !found.hasFailed ? found.pictures : sent.pictures;
-  const note = found?.hasFailed ? NOT_ASKED : toNote(words, pictures.length);
-  const search = useMemo(() => ({ words, note, find }), [words, note, find]);
+  const hasFailed = found?.hasFailed ?? false;
+  const pictures = found && !hasFailed ? found.pictures : sent.pictures;
+  const count = pictures.length;
+  const search = useMemo(
+    () => ({ words, count, hasFailed, find }),
+    [words, count, hasFailed, find],
+  );
   return { search, pictures };
-}
-
-const NOT_ASKED = 'Search failed. Try again.';
-
-function toNote(words: string, count: number): string {
-  if (words.trim() === '') return '';
-  if (count === 0) return `No image has “${words}” in its name or description.`;
-  return count >= COVER_PICTURES ? `The ${count} newest images with “${words}”.` : '';
 }

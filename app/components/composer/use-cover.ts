@@ -28,8 +28,8 @@ export interface Cover {
   readonly moment: { readonly atMs: number; readonly url: string | null } | null;
   readonly upload: Upload;
   readonly search: CoverSearch;
-  /** Why the uploaded file can't be a cover. */
-  readonly refusal: string | null;
+  /** Whether the last uploaded file can't be a cover. */
+  readonly isRefused: boolean;
 }
 
 interface CoverOptions extends Pick<DraftState, 'draft' | 'media' | 'changeCover'> {
@@ -39,12 +39,12 @@ interface CoverOptions extends Pick<DraftState, 'draft' | 'media' | 'changeCover
 /** Returns the cover of the draft's video: the one in the page, then the one chosen here. */
 export function useCover({ draft, media, changeCover, sent }: CoverOptions): Cover {
   const [added, setAdded] = useState<readonly MediaOutput[]>([]);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isRefused, setIsRefused] = useState(false);
   const { mediaId, atMs } = draft.cover;
   const onDone = useCallback(
     (uploaded: MediaOutput): void => {
       const isPicture = uploaded.kind === 'image';
-      setRefusal(isPicture ? null : NO_PICTURE);
+      setIsRefused(!isPicture);
       if (!isPicture) return;
       setAdded((before) => [uploaded, ...before]);
       changeCover({ mediaId: uploaded.id });
@@ -64,8 +64,8 @@ export function useCover({ draft, media, changeCover, sent }: CoverOptions): Cov
   );
   const moment = useMemo(() => (atMs === null ? null : { atMs, url }), [atMs, url]);
   return useMemo(
-    () => ({ pictures, picture, plans, moment, upload, search, refusal }),
-    [pictures, picture, plans, moment, upload, search, refusal],
+    () => ({ pictures, picture, plans, moment, upload, search, isRefused }),
+    [pictures, picture, plans, moment, upload, search, isRefused],
   );
 }
 
@@ -80,8 +80,6 @@ function listOnce(
   );
   return [...others.values(), ...listed];
 }
-
-const NO_PICTURE = 'A cover must be an image. Upload a JPEG or PNG.';
 
 /** Loads a stored draft's image, which may be older than the listed ones or deleted. */
 function useUnlisted(

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
+import { listLimitingAccounts } from '#app/domain/composer/draft-accounts.ts';
 import { type Draft, toFitChoice } from '#app/domain/composer/draft.ts';
 import type { PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
@@ -10,6 +12,7 @@ interface FitPlansOptions {
   /** The draft that the first plans are for. */
   readonly sent: Draft;
   readonly first: readonly FitPlanOutput[];
+  readonly accounts: readonly ComposerAccount[];
   /** The platforms whose files are converted in the background. Omitted where nobody would see them. */
   readonly makeFor?: readonly PlatformId[];
 }
@@ -34,15 +37,16 @@ export function useFitPlans({
   draft,
   sent,
   first,
+  accounts,
   makeFor = NO_PLATFORMS,
 }: FitPlansOptions): readonly FitPlanOutput[] {
   const [known, setKnown] = useState<LoadedPlans>({
-    key: toKey(sent),
+    key: toKey(sent, accounts),
     mediaId: sent.mediaId,
     plans: first,
   });
   const { mediaId } = draft;
-  const key = toKey(draft);
+  const key = toKey(draft, accounts);
   const isKnown = known.key === key;
   useEffect(() => {
     if (isKnown || mediaId === null) return undefined;
@@ -115,6 +119,12 @@ function later(ms: number, work: (signal: AbortSignal) => Promise<void>): () => 
 }
 
 /** Serializes the request, so that the same one isn't sent twice. */
-function toKey({ mediaId, fit }: Draft): string {
-  return JSON.stringify({ mediaId, ...toFitChoice(fit) });
+function toKey(draft: Draft, accounts: readonly ComposerAccount[]): string {
+  const accountIds = listLimitingAccounts(draft, accounts);
+  const { mediaId, fit } = draft;
+  return JSON.stringify({
+    mediaId,
+    ...toFitChoice(fit),
+    ...(accountIds.length > 0 && { accountIds }),
+  });
 }

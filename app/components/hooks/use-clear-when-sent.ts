@@ -2,7 +2,7 @@ import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { briefStore } from '../client/brief-store.ts';
 import { draftStore } from '../client/draft-store.ts';
-import { savedDraftStore } from '../client/saved-draft-store.ts';
+import { createSavedDraft, savedDraftStore } from '../client/saved-draft-store.ts';
 
 /**
  * Clears the draft once the server has accepted the post and its results replace this screen. Until then, the
@@ -27,14 +27,17 @@ export function useClearWhenSent(what: 'all' | 'platforms'): void {
 /** Clears what became a post from this tab. */
 export function clearDraft(what: 'all' | 'platforms'): void {
   const stored = draftStore.read();
-  if (what === 'platforms' && stored !== null) {
-    draftStore.write({ ...stored, draft: { ...stored.draft, platforms: [] } });
-    return;
-  }
   const saved = savedDraftStore.read();
-  savedDraftStore.write(null);
-  draftStore.write(null);
+  if (what === 'platforms' && stored !== null) {
+    const draft = { ...stored.draft, platforms: [] };
+    draftStore.write({ ...stored, draft });
+    // The post took over the draft. The text that stays isn't a new one until it's changed.
+    savedDraftStore.write({ ...createSavedDraft(), base: draft });
+  } else {
+    savedDraftStore.write(null);
+    draftStore.write(null);
+  }
   // Loaded already, because the composer saves with it.
   if (saved) void import('../client/draft-saving.ts').then((saving) => saving.forgetCopy(saved));
-  briefStore.write(null);
+  if (what === 'all') briefStore.write(null);
 }

@@ -11,6 +11,7 @@ import {
   toMissingMediaText,
   toPreviewText,
 } from '#app/domain/preview/preview.ts';
+import { listNames } from '#app/domain/text/name-list.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { FitNote } from './fit-note.tsx';
@@ -46,6 +47,7 @@ export function Preview({ row, draft, media, cardPicture, frame }: PreviewProps)
         {name}
         <Verdict row={row} />
       </figcaption>
+      <PostedAs row={row} />
       <p className="vh">
         {account.name} on {name}: {text.whole || 'no words'}
         {text.folded.isCut ? `. ${name} shows the first ${text.folded.count} characters.` : ''}
@@ -130,6 +132,13 @@ function FullText({ text, isOpen, onOpen }: FullTextProps) {
       <p dir="auto">{text.whole}</p>
     </details>
   );
+}
+
+/** Names the accounts if there are several, because the drawing shows only the first. */
+function PostedAs({ row: { accounts } }: Pick<PreviewProps, 'row'>) {
+  const chosen = accounts.filter(({ isChosen }) => isChosen).map(({ account }) => account.name);
+  if (chosen.length < 2) return null;
+  return <p className="small mut postedas">The same for {listNames(chosen.slice(1))}.</p>;
 }
 
 function Verdict({ row }: { row: PlatformAssessment }) {

@@ -1,6 +1,5 @@
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import { useMemo } from 'react';
-import type { CreatorOptionsOutput } from '#app/domain/accounts/accounts.ts';
 import {
   listReadyAccounts,
   listSkipped,
@@ -12,7 +11,6 @@ import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import { toDraftFields } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { toLimitReachedText, toPublishingMessage } from '#app/domain/errors/messages.ts';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { PostPage } from '#app/domain/posts/publish.ts';
 import type { FitPlanOutput } from '#app/domain/fit/rendition.ts';
 import type { UsageOutput } from '#app/domain/billing/usage.ts';
@@ -20,25 +18,34 @@ import { PLACES } from '../shell/places.ts';
 import type { FilePanelsProps } from '../composer/file-panels.tsx';
 import { LazyFilePanels, useFilePanels } from '../composer/lazy-panels.tsx';
 import { type ComposerProblem, listMessages } from '../composer/problem.ts';
-import { PublishRecovery, usePublishKey } from '../composer/publish-recovery.tsx';
+import { PublishRecovery } from '../composer/publish-recovery.tsx';
 import { ReadyNote } from '../composer/ready-note.tsx';
 import { listShownFits } from '../composer/shown-fits.ts';
-import { TikTokOptions } from '../composer/tiktok-options.tsx';
+import { LazyTikTokOptions } from './lazy-tiktok-options.tsx';
 import { useAssessments } from '../composer/use-assessments.ts';
 import { useLookMedia } from '../composer/use-look-media.ts';
 import { type CoverFacts, useCover } from '../composer/use-cover.ts';
+import { type Creators, useCreators } from '../composer/use-creators.ts';
+import { usePlatformToggle } from '../composer/use-platform-toggle.ts';
+import type { ConnectionNews } from '../composer/connection-banner.tsx';
+import { LazyConnectionBanner } from '../composer/lazy-connection-banner.tsx';
+import { LazySaveProblem } from '../composer/lazy-save-problem.tsx';
+import { LazySaveNote } from '../composer/lazy-save-note.tsx';
+import { SavedFields } from '../composer/saved-fields.tsx';
+import { usePublishForm } from '../composer/use-publish-form.ts';
+import { type DraftSyncHandle, useDraftSync } from '../hooks/use-draft-sync.ts';
+import { Banner } from '../ui/banner.tsx';
 import { useFitPlans } from '../composer/use-fit-plans.ts';
 import { Fan } from '../fan/fan.tsx';
 import { useClearWhenSent } from '../hooks/use-clear-when-sent.ts';
 import { type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
-import { useWorkspaceId } from '../shell/use-layout.ts';
 import { type DraftFields, HiddenFields } from '../ui/draft-link.tsx';
-import { PlanNotice } from '../billing/plan-notice.tsx';
+import { LazyPlanNotice } from '../billing/lazy-plan-notice.tsx';
 import { UsageBar } from '../ui/usage-bar.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { ContentPreview } from './content-preview.tsx';
-import { FailureDialog } from './failure-dialog.tsx';
+import { LazyFailureDialog } from './lazy-failure-dialog.tsx';
 import { PostsTracker } from './posts-tracker.tsx';
 
 export interface PublishNowScreenProps {
@@ -49,10 +56,12 @@ export interface PublishNowScreenProps {
   readonly fits: readonly FitPlanOutput[];
   readonly covers: CoverFacts;
   readonly accounts: readonly ComposerAccount[];
-  readonly tiktok: CreatorOptionsOutput | null;
+  readonly creators: Creators;
   readonly bannedWords: readonly string[];
   readonly usage: UsageOutput['usage'];
   readonly problem: ComposerProblem | null;
+  readonly notice: string | null;
+  readonly connection: ConnectionNews | null;
   readonly page: PostPage;
   readonly search: string;
 }
@@ -60,7 +69,7 @@ export interface PublishNowScreenProps {
 const ACTION = '/app/scheduler';
 const FORM_ID = 'publish-now';
 /** Draft fields for which this form has its own inputs. */
-const OWN_FIELDS = /^(?:platforms$|tiktok\.)/u;
+const OWN_FIELDS = /^(?:platforms$|accounts\.|tiktok\.)/u;
 /** Also these while the conversion is shown. */
 const FIT_FIELDS = /^fit(?:\.|$)/u;
 /** Also these while the file is a video. */
@@ -68,35 +77,35 @@ const COVER_FIELDS = /^cover(?:\.|$)/u;
 
 /** The current draft, the selected platforms, and earlier posts. */
 export function PublishNowScreen(props: PublishNowScreenProps) {
-  const { accounts, tiktok, bannedWords, usage, page, search } = props;
+  const { accounts, bannedWords, usage, page, search } = props;
   const { draft, media, change, changeCover } = useDraft(props.sent, FORM_ID);
-  const fits = useFitPlans({ draft, sent: props.sent.draft, first: props.fits });
+  const fits = useFitPlans({ draft, sent: props.sent.draft, first: props.fits, accounts });
+  const creators = useCreators({ draft, accounts, first: props.creators });
   const sentCover = { draft: props.sent.draft, covers: props.covers };
   const cover = useCover({ draft, media, changeCover, sent: sentCover });
   const lookMedia = useLookMedia(media, null);
-  const facts = useMemo(() => {
-    const tiktokPrivacyLevels = tiktok?.privacyLevels ?? null;
-    return { accounts, media, fits, bannedWords, tiktokPrivacyLevels };
-  }, [accounts, media, fits, bannedWords, tiktok]);
+  const facts = useMemo(
+    () => ({ accounts, media, fits, bannedWords, creators }),
+    [accounts, media, fits, bannedWords, creators],
+  );
   const sentRows = { draft: props.sent.draft, rows: props.rows };
   const rows = useAssessments({ draft, facts, sent: sentRows });
   const problem = draft === props.sent.draft ? props.problem : null;
-  const isPublishing = useNavigation().formAction === ACTION;
   const isHydrated = useIsHydrated();
-  const workspaceId = useWorkspaceId();
-  const publishKey = usePublishKey();
+  const sync = useDraftSync(props.sent);
   const fields = toDraftFields(draft);
   const isVideo = media?.type === 'video';
   const carried = listCarried(fields, useShownPanels({ draft, fits, media }));
   const skipped = listSkipped(rows);
+  const content = { draft, skipped, fits, rows };
+  const { handleSubmit, isPublishing, workspaceId } = usePublishForm({
+    ...content,
+    action: ACTION,
+    sync,
+  });
   const tiktokRow = findTikTok(rows, draft);
   useClearWhenSent('platforms');
-  const toggle = (platform: PlatformId, isOn: boolean): void =>
-    change({
-      platforms: PLATFORM_IDS.filter((id) =>
-        id === platform ? isOn : draft.platforms.includes(id),
-      ),
-    });
+  const toggle = usePlatformToggle(change, accounts);
   return (
     <main className="main" id="main">
       <div className="in">
@@ -104,18 +113,25 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
           <div>
             <h1 className="t1">{PLACES.publishNow.name}</h1>
             <p className="sub">Publish to every platform you choose, at once.</p>
+            <LazySaveNote state={sync.state} />
           </div>
           <Link className="btn quiet" to="/app">
             Back to Dashboard
           </Link>
         </header>
         <PublishRecovery formId={FORM_ID} path={ACTION} clears="platforms" />
-        {problem ? <FailureDialog {...problem} formId={FORM_ID} /> : null}
-        <Form method="post" action={ACTION} className="stack gap" id={FORM_ID}>
+        <Notices {...props} problem={problem} sync={sync} />
+        <Form
+          method="post"
+          action={ACTION}
+          className="stack gap"
+          id={FORM_ID}
+          onSubmit={handleSubmit}
+        >
+          <SavedFields saved={props.sent.saved} />
           <HiddenFields fields={carried} />
           <fieldset className="plain" disabled={isPublishing}>
             <input type="hidden" name="workspaceId" value={workspaceId} />
-            <input type="hidden" name="publishKey" value={publishKey} />
             {toSkippedValues(isHydrated || props.sent.changed === 'all' ? skipped : []).map(
               (value) => (
                 <input key={value} type="hidden" name="skipped" value={value} />
@@ -137,6 +153,8 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
                     isOn={draft.platforms.includes(row.platform)}
                     messages={listMessages(problem, `platform.${row.platform}`)}
                     onToggle={toggle}
+                    chosenIds={draft.accounts[row.platform]}
+                    change={change}
                   />
                 ))}
               </ul>
@@ -152,12 +170,12 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
               changeCover={changeCover}
             />
             {tiktokRow ? (
-              <TikTokOptions
+              <LazyTikTokOptions
+                row={tiktokRow}
                 options={draft.tiktok}
-                creator={tiktok}
-                accountName={tiktokRow.account?.name ?? ''}
+                creators={creators}
                 problem={problem}
-                onChange={(options) => change({ tiktok: options })}
+                change={change}
               />
             ) : null}
             <Send
@@ -172,6 +190,21 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
         <PostsTracker page={page} search={search} />
       </div>
     </main>
+  );
+}
+
+interface NoticesProps extends Pick<PublishNowScreenProps, 'connection' | 'notice' | 'problem'> {
+  readonly sync: DraftSyncHandle;
+}
+
+function Notices({ connection, notice, problem, sync }: NoticesProps) {
+  return (
+    <>
+      {connection ? <LazyConnectionBanner news={connection} /> : null}
+      {notice ? <Banner tone="ok">{notice}</Banner> : null}
+      {sync.state ? <LazySaveProblem state={sync.state} sync={sync} /> : null}
+      {problem ? <LazyFailureDialog {...problem} formId={FORM_ID} /> : null}
+    </>
   );
 }
 
@@ -229,7 +262,7 @@ function Send({ ready, skipped, isWaiting, usage, isPublishing }: SendProps) {
   if (usage.limit === 0) {
     return (
       <div className="row wrap sendrow">
-        <PlanNotice text="You need a plan to publish. Your draft is kept until you have one." />
+        <LazyPlanNotice text="You need a plan to publish. Your draft is kept until you have one." />
       </div>
     );
   }

@@ -38,6 +38,12 @@ export const ACCOUNT_MISSING: ComposerFinding = {
   remedy: 'choose_account',
 };
 
+export const NO_ACCOUNT_CHOSEN: ComposerFinding = {
+  code: 'no_account_chosen',
+  message: 'Choose an account.',
+  remedy: 'choose_account',
+};
+
 /** What the composer knows in addition to the draft. */
 export interface ComposerFacts {
   readonly accounts: readonly ComposerAccount[];
@@ -46,8 +52,8 @@ export interface ComposerFacts {
   readonly fits?: readonly FitPlanOutput[];
   /** Words that suggestions avoid. A person can still use them. */
   readonly bannedWords?: readonly string[];
-  /** Null if TikTok couldn't be reached. */
-  readonly tiktokPrivacyLevels: readonly string[] | null;
+  /** TikTok's options by account ID, without accounts for which TikTok couldn't be reached. */
+  readonly creators: Readonly<Record<string, { readonly privacyLevels: readonly string[] }>>;
 }
 
 export function checkAccount(account: ComposerAccount): ComposerFinding[] {
@@ -57,7 +63,7 @@ export function checkAccount(account: ComposerAccount): ComposerFinding[] {
 }
 
 export function checkDraft(
-  { platform, tier }: Pick<ComposerAccount, 'platform' | 'tier'>,
+  { id, platform, tier }: Pick<ComposerAccount, 'id' | 'platform' | 'tier'>,
   draft: Draft,
   facts: ComposerFacts,
 ): ComposerFinding[] {
@@ -71,7 +77,7 @@ export function checkDraft(
     hashtags: normalizeHashtags(hashtags),
     media: media ? [media] : [],
     tiktok: toTikTokOptions(draft.tiktok),
-    tiktokPrivacyLevels: facts.tiktokPrivacyLevels,
+    tiktokPrivacyLevels: facts.creators[id]?.privacyLevels ?? null,
   });
   const findings = broken
     .filter((finding) => !isCoveredBy(fit?.reason ?? null, finding))

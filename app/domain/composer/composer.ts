@@ -1,5 +1,5 @@
 import { type ComposerAccount, findDefaultAccount, toAccountLabel } from './composer-accounts.ts';
-import { findChosenAccounts, hasMissingAccount, isPlatformOn } from './draft-accounts.ts';
+import { findChosenAccounts, hasMissingAccount } from './draft-accounts.ts';
 import { countText, type TextCount } from './composer-count.ts';
 import {
   ACCOUNT_MISSING,
@@ -8,6 +8,7 @@ import {
   type ComposerFacts,
   type ComposerFinding,
   findFit,
+  NO_ACCOUNT_CHOSEN,
 } from './composer-findings.ts';
 import { listDraftNotes } from './composer-notes.ts';
 import { type Draft, type DraftText, getDraftText } from './draft.ts';
@@ -58,13 +59,14 @@ function assessPlatform(
   const chosen = accounts.filter(({ isChosen }) => isChosen);
   const account = chosen[0]?.account ?? findDefaultAccount(facts.accounts, platform);
   const isMissing = hasMissingAccount(draft, platform, facts.accounts);
-  const findings = [...(isMissing ? [ACCOUNT_MISSING] : []), ...mergeFindings(chosen)];
+  const choice = isMissing ? [ACCOUNT_MISSING] : chosen.length === 0 ? [NO_ACCOUNT_CHOSEN] : [];
+  const findings = account ? [...choice, ...mergeFindings(chosen)] : [];
   const tier = findTier(chosen.length > 0 ? chosen.map((one) => one.account) : [account]);
   return {
     platform,
     account,
     accounts,
-    status: toStatus({ account, isOn: isPlatformOn(draft, platform), isWaiting, chosen }),
+    status: toStatus({ account, isOn: draft.platforms.includes(platform), isWaiting, chosen }),
     text,
     ...countText(platform, text, tier),
     findings,

@@ -8,11 +8,6 @@ type Account = Pick<ComposerAccount, 'id' | 'platform' | 'isDefault'>;
 /** The largest number of accounts in one publish request. */
 export const MAX_ACCOUNTS_PER_POST = 60;
 
-/** Returns whether a post goes to a platform: the platform is on, and not all of its accounts are off. */
-export function isPlatformOn({ platforms, accounts }: Where, platform: PlatformId): boolean {
-  return platforms.includes(platform) && accounts[platform]?.length !== 0;
-}
-
 /**
  * Returns the connected accounts that the draft chooses on a platform, also while the platform is off. Without
  * a choice, it's the default account.
@@ -52,6 +47,25 @@ export function pinAccounts(
     if (account) pinned[platform] ??= [account.id];
   }
   return pinned;
+}
+
+/**
+ * Returns the accounts whose limits apply to a file: one per platform, with the lowest limits of the chosen
+ * ones. Empty if no platform has a choice, because the server uses the same accounts then.
+ */
+export function listLimitingAccounts(
+  draft: Pick<Where, 'accounts'>,
+  accounts: readonly (Account & Pick<ComposerAccount, 'tier'>)[],
+): string[] {
+  const isChoice = PLATFORM_IDS.some(
+    (id) => accounts.filter(({ platform }) => platform === id).length > 1,
+  );
+  if (!isChoice) return [];
+  return PLATFORM_IDS.flatMap((platform) => {
+    const chosen = findChosenAccounts(draft, platform, accounts);
+    const lowest = chosen.find(({ tier }) => tier === 'standard') ?? chosen[0];
+    return (lowest ?? findDefaultAccount(accounts, platform))?.id ?? [];
+  });
 }
 
 /** Returns the draft's accounts on these platforms, by ID, also ones that aren't connected anymore. */

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { DraftContent } from '../posts/saved-drafts.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 import { type Draft, EMPTY_DRAFT, type PublishTargets, toPublishRequest } from './draft.ts';
-import { isPlatformOn, listAccountIds, MAX_ACCOUNTS_PER_POST } from './draft-accounts.ts';
+import { listAccountIds, MAX_ACCOUNTS_PER_POST } from './draft-accounts.ts';
 
 /** Returns a composer's draft as the API shows it. Options that the API's schema refuses are left out. */
 export function toDraftContent(draft: Draft): DraftContent {
-  const platforms = draft.platforms.filter((platform) => isPlatformOn(draft, platform));
+  const { platforms } = draft;
   const targets = toTargets(draft, platforms);
   const content: z.input<typeof DraftContent> = toPublishRequest(draft, platforms, targets);
   const parsed = DraftContent.safeParse(content);

@@ -186,7 +186,7 @@ export function toDraftFields(draft: Draft): [string, string][] {
 }
 
 /** Converts where the post goes to form fields that `parseDraft` reads back, and that have no control. */
-export function toAccountFields({
+function toAccountFields({
   accounts,
   resends,
 }: Pick<Draft, 'accounts' | 'resends'>): [string, string][] {

@@ -30,15 +30,15 @@ import { publishComposerDraft, readPublishKey } from '../shared/publish-draft.ts
 import { readCovers, readCoverSearch } from '../shared/read-covers.ts';
 import { readFits } from '../shared/read-fits.ts';
 import { toFields } from '../shared/form-fields.ts';
-import {
-  findMedia,
-  hasWhere,
-  listMeant,
-  readTikTokOptions,
-  settleWhere,
-} from '../shared/read-facts.ts';
+import { findMedia, hasWhere, listMeant, readCreators, settleWhere } from '../shared/read-facts.ts';
 import { requireSignedIn } from '../shared/signed-in.ts';
-import { openDraft, readSavedDraft, saveForm } from './open-draft.ts';
+import {
+  openDraft,
+  readConnection,
+  readReconnect,
+  readSavedDraft,
+  saveForm,
+} from '../shared/open-draft.ts';
 import { readLinkPage } from './read-link-page.ts';
 import { readDraftRows } from '../shared/read-rows.ts';
 
@@ -49,7 +49,8 @@ export const meta: MetaFunction = () => toPlaceMeta(PLACES.composer);
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = requireSignedIn(context);
   const { services, actor } = signedIn;
-  const query = new URL(request.url).searchParams;
+  const url = new URL(request.url);
+  const query = url.searchParams;
   const opened = await openDraft(signedIn, query);
   const linked = opened.draft;
   const [connected, { usage }, { words }, media] = await Promise.all([
@@ -64,15 +65,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const draft: Draft = { ...settled, mediaId: media?.id ?? null };
   const { saved, notice } = opened;
   const sent: SentDraft = { draft, media, changed: saved ? 'all' : listMeant(query), saved };
-  const [fits, covers, tiktok] = await Promise.all([
-    readFits(signedIn, draft),
+  const [fits, covers, creators] = await Promise.all([
+    readFits(signedIn, { draft, accounts }),
     readCovers(signedIn, { draft, media }),
-    readTikTokOptions(signedIn, { draft, accounts }),
+    readCreators(signedIn, { draft, accounts }),
   ]);
-  const tiktokPrivacyLevels = tiktok?.privacyLevels ?? null;
-  const facts = { accounts, media, fits, bannedWords: words, tiktokPrivacyLevels };
+  const facts = { accounts, media, fits, bannedWords: words, creators };
   const rows = assessPlatforms(draft, facts);
-  return { accounts, usage, bannedWords: words, tiktok, sent, rows, fits, covers, notice };
+  const connection = readConnection(url);
+  const loaded = { accounts, usage, bannedWords: words, creators, connection };
+  return { ...loaded, sent, rows, fits, covers, notice };
 }
 
 /** When navigating from another screen, there is no server-rendered HTML to show while the code loads. */
@@ -95,7 +97,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const media = await findMedia(signedIn, draft.mediaId);
   const [fits, covers] = await Promise.all([
-    readFits(signedIn, draft),
+    readFits(signedIn, { draft }),
     readCovers(signedIn, { draft, media, search }),
   ]);
   const respond = async (problem: ComposerProblem | null): Promise<Reply> =>
@@ -109,8 +111,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
       problem,
       linkPage: await readLinkPage(signedIn, { draft, media, signal: request.signal }),
     });
-  if (intent === 'save-draft')
-    return data(await respond(await saveForm(signedIn, fields)), { status: 409 });
+  const reconnect = readReconnect(fields);
+  if (intent === 'save-draft' || reconnect) {
+    const next = { path: '/app/platform-preview', reconnect };
+    return data(await respond(await saveForm(signedIn, fields, next)), { status: 409 });
+  }
   const allowDuplicate = intent === 'publish-anyway';
   if (intent !== 'publish' && !allowDuplicate) return respond(null);
   const skipped = fields.getAll('skipped');
@@ -160,7 +165,8 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
 }
 
 export default function PlatformPreview() {
-  const { accounts, usage, bannedWords, tiktok, ...loaded } = useLoaderData<typeof loader>();
+  const { accounts, usage, bannedWords, creators, connection, ...loaded } =
+    useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const { sent, rows, fits, covers } = actionData ?? loaded;
   return (
@@ -168,7 +174,8 @@ export default function PlatformPreview() {
       accounts={accounts}
       usage={usage}
       bannedWords={bannedWords}
-      tiktok={tiktok}
+      creators={creators}
+      connection={connection}
       sent={sent}
       rows={rows}
       fits={fits}

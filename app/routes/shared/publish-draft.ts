@@ -5,6 +5,7 @@ import {
   ACCOUNT_MISSING,
   DISCLOSURE_OPEN,
   isCoveredBy,
+  NO_ACCOUNT_CHOSEN,
   PRIVACY_REQUIRED,
 } from '#app/domain/composer/composer-findings.ts';
 import {
@@ -12,7 +13,6 @@ import {
   assessPlatforms,
   type PlatformAssessment,
 } from '#app/domain/composer/composer.ts';
-import { isPlatformOn } from '#app/domain/composer/draft-accounts.ts';
 import { type Draft, type PublishTargets, toPublishRequest } from '#app/domain/composer/draft.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
 import { PublishKey } from '#app/domain/composer/publish-key.ts';
@@ -23,6 +23,7 @@ import {
   toMediaRequiredMessage,
   toPublishFailedMessage,
 } from '#app/domain/errors/messages.ts';
+import { listNames } from '#app/domain/text/name-list.ts';
 import { toViolations } from '#app/domain/errors/violations.ts';
 import { PLATFORM_IDS, PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { PublishPostInput } from '#app/domain/posts/publish.ts';
@@ -65,11 +66,12 @@ export async function publishComposerDraft(
     return { kind: 'refused', status: 409, problem };
   }
   const accounts = await services.accounts.listAccounts(actor);
-  const fits = await readFits(context, draft);
-  const facts = { accounts, media, fits, tiktokPrivacyLevels: null };
-  const rows = assessPlatforms(draft, facts);
+  const fits = await readFits(context, { draft, accounts });
+  const rows = assessPlatforms(draft, { accounts, media, fits, creators: {} });
   const where = chooseTargets(draft, { rows, skipped });
   const going = rows.filter(({ platform }) => where.platforms.includes(platform));
+  const problem = findOpenChoice(draft, where);
+  if (problem) return { kind: 'refused', status: 422, problem };
   if (isOnlyDisclosureOpen(going)) return { kind: 'refused', status: 422, problem: OPEN_PROBLEM };
   const parsed = PublishPostInput.safeParse(
     toPublishRequest(settleCover(draft, { media, fits }), where.platforms, where.targets),
@@ -85,19 +87,17 @@ export async function publishComposerDraft(
     return { kind: 'accepted', postId };
   } catch (error) {
     if (!isAppError(error)) throw error;
-    if (error.code === 'idempotency_key_reused')
-      return { kind: 'refused', status: error.status, problem: PUBLISHED_BEFORE };
-    if (error.code === 'duplicate_content') {
-      const problem = { message: error.message, fields: {}, isDuplicate: true };
-      return { kind: 'refused', status: error.status, problem };
-    }
-    const violations = error.violations.map((one) => nameAccount(one, draft, where));
-    return {
-      kind: 'refused',
-      status: error.status,
-      problem: toProblem(violations, toFailure(error)),
-    };
+    return { kind: 'refused', status: error.status, problem: toRefusal(error, draft, where) };
   }
+}
+
+/** Explains why an accepted form was refused after all. */
+function toRefusal(error: AppErrorShape, draft: Draft, where: Where): ComposerProblem {
+  if (error.code === 'idempotency_key_reused') return PUBLISHED_BEFORE;
+  if (error.code === 'duplicate_content')
+    return { message: error.message, fields: {}, isDuplicate: true };
+  const violations = error.violations.map((one) => nameAccount(one, draft, where));
+  return toProblem(violations, toFailure(error));
 }
 
 interface Where {
@@ -115,7 +115,7 @@ function chooseTargets(
 ): Where {
   const blocked = listBlocked(rows).filter((platform) => skipped.includes(platform));
   const going = rows.filter(
-    ({ platform }) => isPlatformOn(draft, platform) && !blocked.includes(platform),
+    ({ platform }) => draft.platforms.includes(platform) && !blocked.includes(platform),
   );
   const platforms = going.map(({ platform }) => platform);
   if (platforms.length === 0 || going.some(({ account }) => account === null))
@@ -133,6 +133,18 @@ function chooseTargets(
 
 const toIds = (accounts: readonly AccountAssessment[]): string[] =>
   accounts.filter(({ isChosen }) => isChosen).map(({ account }) => account.id);
+
+/** Refuses a platform whose accounts are all off, instead of leaving it out. */
+function findOpenChoice(draft: Draft, { platforms }: Where): ComposerProblem | null {
+  const open = platforms.filter((platform) => draft.accounts[platform]?.length === 0);
+  if (open.length === 0) return null;
+  const names = open.map((platform) => PLATFORMS[platform].name);
+  const { message } = NO_ACCOUNT_CHOSEN;
+  return {
+    message: toPublishFailedMessage(`Choose an account on ${listNames(names)}.`),
+    fields: Object.fromEntries(open.map((platform) => [`platform.${platform}`, [message]])),
+  };
+}
 
 /** Says which platform an account that isn't connected anymore was on, in the composer's own words. */
 function nameAccount(violation: Violation, draft: Draft, { targets }: Where): Violation {

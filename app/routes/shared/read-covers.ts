@@ -1,4 +1,4 @@
-import { COVER_PICTURES } from '#app/components/composer/cover-count.ts';
+import { COVER_PICTURES } from '#app/components/composer/cover-limits.ts';
 import type { CoverFacts } from '#app/components/composer/use-cover.ts';
 import { PICTURE_COVERS } from '#app/domain/fit/cover.ts';
 import { NO_COVER } from '#app/domain/composer/draft-cover.ts';

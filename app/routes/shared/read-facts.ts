@@ -31,15 +31,25 @@ export async function findMedia(
 /** The longest that a page waits for TikTok. The choice is checked again when the post is published. */
 const TIKTOK_WAIT_MS = 3000;
 
-/** Returns TikTok's options for the draft's account, or null if it has none or TikTok doesn't respond. */
-export async function readTikTokOptions(
+/** Requests to TikTok per page. The browser requests the options of further accounts. */
+const MAX_CREATORS = 10;
+
+/** Returns TikTok's options for the draft's accounts, without those for which TikTok doesn't respond. */
+export async function readCreators(
   { services, actor }: SignedInContext,
   { draft, accounts }: { draft: Draft; accounts: readonly ComposerAccount[] },
-): Promise<CreatorOptionsOutput | null> {
-  const [account] = findChosenAccounts(draft, 'tiktok', accounts);
-  if (account?.state !== 'active') return null;
-  const reading = services.accounts.readCreatorOptions(actor, { accountId: account.id });
-  return Promise.race([orElse(reading, null), waitFor(TIKTOK_WAIT_MS)]);
+): Promise<Record<string, CreatorOptionsOutput>> {
+  const chosen = findChosenAccounts(draft, 'tiktok', accounts)
+    .filter(({ state }) => state === 'active')
+    .slice(0, MAX_CREATORS);
+  const found = await Promise.all(
+    chosen.map(async ({ id: accountId }) => {
+      const reading = services.accounts.readCreatorOptions(actor, { accountId });
+      const options = await Promise.race([orElse(reading, null), waitFor(TIKTOK_WAIT_MS)]);
+      return options ? ([[accountId, options]] as const) : [];
+    }),
+  );
+  return Object.fromEntries(found.flat());
 }
 
 function waitFor(milliseconds: number): Promise<null> {

@@ -3,7 +3,7 @@ import type { ComposerFacts } from '#app/domain/composer/composer-findings.ts';
 import { assessPlatforms, type PlatformAssessment } from '#app/domain/composer/composer.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { SignedInContext } from './signed-in.ts';
-import { readTikTokOptions } from './read-facts.ts';
+import { readCreators } from './read-facts.ts';
 
 /** Returns the submitted draft's state on each platform. */
 export async function readDraftRows(
@@ -16,7 +16,6 @@ export async function readDraftRows(
     services.workspaces.getBannedWords(actor),
   ]);
   const accounts = listComposerAccounts(connected);
-  const tiktok = await readTikTokOptions(signedIn, { draft, accounts });
-  const tiktokPrivacyLevels = tiktok?.privacyLevels ?? null;
-  return assessPlatforms(draft, { accounts, media, fits, bannedWords, tiktokPrivacyLevels });
+  const creators = await readCreators(signedIn, { draft, accounts });
+  return assessPlatforms(draft, { accounts, media, fits, bannedWords, creators });
 }

@@ -9,7 +9,7 @@ it('treats every selected platform with an account as ready when the rules canno
   const sent = assessPlatforms(EMPTY_DRAFT, {
     accounts: [ACCOUNT as never],
     media: null,
-    tiktokPrivacyLevels: null,
+    creators: {},
   });
   const standing = (platforms: readonly 'linkedin'[]) =>
     sent

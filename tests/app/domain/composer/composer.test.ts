@@ -86,7 +86,7 @@ function assess(changes: Partial<Draft> = {}, facts: Partial<ComposerFacts> = {}
   return assessPlatforms(draft(changes), {
     accounts: ALL,
     media: VIDEO,
-    tiktokPrivacyLevels: ['SELF_ONLY'],
+    creators: { acct_tiktok: { privacyLevels: ['SELF_ONLY'] } },
     ...facts,
   });
 }
@@ -129,7 +129,11 @@ describe('several accounts on one platform', () => {
       findings: [],
       ready: ['acct_1', 'acct_3'],
     });
-    expect(choose([])).toMatchObject({ status: 'off', ready: [] });
+    expect(choose([])).toMatchObject({
+      status: 'blocked',
+      ready: [],
+      findings: [{ code: 'no_account_chosen' }],
+    });
     expect(row(assess({ accounts: {} }, facts), 'twitter').account?.id).toBe('acct_1');
   });
 
@@ -142,6 +146,22 @@ describe('several accounts on one platform', () => {
     expect(toSkippedValues(skipped)).toEqual(['acct_2']);
     expect(choose(['acct_3'], { shared }).status).toBe('ready');
     expect(toSkippedValues(listSkipped(choose(['acct_2'], { shared }).rows))).toEqual(['twitter']);
+  });
+
+  it('each have their own TikTok options', () => {
+    const accounts = [
+      account('tiktok', { id: 'a' }),
+      account('tiktok', { id: 'b', handle: 'two' }),
+    ];
+    const creators = {
+      a: { privacyLevels: ['SELF_ONLY', 'PUBLIC_TO_EVERYONE'] },
+      b: { privacyLevels: ['SELF_ONLY'] },
+    };
+    const tiktok = { ...EMPTY_DRAFT.tiktok, privacyLevel: 'PUBLIC_TO_EVERYONE' as const };
+    const chosen = { platforms: ['tiktok' as const], accounts: { tiktok: ['a', 'b'] }, tiktok };
+    const { status, findings } = row(assess(chosen, { accounts, creators }), 'tiktok');
+    expect(status).toBe('ready');
+    expect(findings).toMatchObject([{ code: 'tiktok_privacy_unavailable', accounts: ['@two'] }]);
   });
 
   it('show an account that needs reconnecting, and one that was disconnected', () => {
@@ -448,7 +468,7 @@ describe('banned words', () => {
     };
     const bannedWords = ['cheap', 'best deal', 'cheaper pots'];
     const accounts = [account('twitter')];
-    const facts = { accounts, media: null, tiktokPrivacyLevels: null };
+    const facts = { accounts, media: null, creators: {} };
     const rows = assessPlatforms(draft, { ...facts, bannedWords });
     expect(rows.find(({ platform }) => platform === 'twitter')).toMatchObject({
       status: 'ready',

@@ -7,8 +7,11 @@ import { isAppError } from '#app/domain/errors/app-error-shape.ts';
 import { parseDraft } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import { DraftVersion } from '#app/domain/posts/saved-drafts.ts';
-import { orElse } from '../shared/refusals.ts';
-import type { SignedInContext } from '../shared/signed-in.ts';
+import { toConnectedMessage, toConnectionFailedMessage } from '#app/domain/errors/messages.ts';
+import { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { ConnectionNews } from '#app/components/composer/connection-banner.tsx';
+import { orElse } from './refusals.ts';
+import type { SignedInContext } from './signed-in.ts';
 
 const DRAFT_SAVED = 'Draft saved.';
 const RESENDS =
@@ -40,6 +43,27 @@ export async function openDraft(
   return { draft, saved: { id, version }, notice };
 }
 
+/** Reads what became of a connection that was started on this page. */
+export function readConnection({ searchParams: query }: URL): ConnectionNews | null {
+  const connected = PlatformId.safeParse(query.get('connected')).data;
+  if (connected) return { tone: 'ok', message: toConnectedMessage(connected), next: null };
+  const failed = query.get('error');
+  if (failed !== null) {
+    const message = toConnectionFailedMessage(failed, query.get('reason'));
+    return { tone: 'bad', message, next: null };
+  }
+  const platform = PlatformId.safeParse(query.get('reconnect')).data;
+  const draftId = query.get('draft') ?? '';
+  if (!platform || !isDraftId(draftId)) return null;
+  return { tone: 'ok', message: DRAFT_SAVED, next: platform };
+}
+
+/** Reads the platform of the account that a form without scripts reconnects. */
+export function readReconnect(fields: URLSearchParams): PlatformId | null {
+  const platform = /^reconnect-(.+)$/u.exec(fields.get('intent') ?? '')?.[1];
+  return PlatformId.safeParse(platform).data ?? null;
+}
+
 /** Reads which draft a submitted form belongs to. */
 export function readSavedDraft(
   fields: URLSearchParams,
@@ -54,6 +78,12 @@ function toRefusal(error: unknown): { readonly status: 'refused'; readonly messa
   throw error;
 }
 
+interface NextPage {
+  readonly path: string;
+  /** The platform whose account is reconnected afterwards. */
+  readonly reconnect: PlatformId | null;
+}
+
 /**
  * Saves the form's draft, for pages without scripts. Returns a problem to show if somebody else saved it in the
  * meantime; otherwise redirects to the saved draft.
@@ -61,6 +91,7 @@ function toRefusal(error: unknown): { readonly status: 'refused'; readonly messa
 export async function saveForm(
   { services, actor }: SignedInContext,
   fields: URLSearchParams,
+  { path, reconnect }: NextPage,
 ): Promise<ComposerProblem> {
   const known = readSavedDraft(fields);
   const saving = services.drafts.saveComposerDraft(actor, {
@@ -71,8 +102,8 @@ export async function saveForm(
   });
   const result = await saving.catch(toRefusal);
   if (result.status === 'refused') return { message: result.message, fields: {} };
-  if (result.status === 'saved')
-    throw redirect(`/app/platform-preview?draft=${result.id}&saved=1`, 303);
+  const next = reconnect ? `reconnect=${reconnect}` : 'saved=1';
+  if (result.status === 'saved') throw redirect(`${path}?draft=${result.id}&${next}`, 303);
   const message =
     result.status === 'gone'
       ? 'This draft was published or deleted in the meantime. Your text is still here.'

@@ -1,0 +1,12 @@
+import { memo } from 'react';
+import { createIsland } from '../client/island.tsx';
+import { createLazy } from '../client/lazy.ts';
+import { RowDetails } from './row-details.tsx';
+
+/** What few rows have, which the server renders. */
+export const rowDetails = createLazy(async () => (await import('./row-details.tsx')).RowDetails);
+
+// The static import isn't in the browser's build, where it's dropped.
+export const LazyRowDetails = memo(
+  createIsland(rowDetails, import.meta.env.SSR ? RowDetails : null),
+);

@@ -1,0 +1,171 @@
+import { CircleX, TriangleAlert } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { toAccountsChange } from '#app/domain/composer/choose-accounts.ts';
+import type { ComposerFinding, Remedy } from '#app/domain/composer/composer-findings.ts';
+import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
+import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
+import { listNames } from '#app/domain/text/name-list.ts';
+import { AccountPicker, type AccountPickerProps } from './account-picker.tsx';
+import { ReconnectLink } from './reconnect-link.tsx';
+import type { DraftState } from '../hooks/use-draft.ts';
+import { Icon } from '../ui/icon.tsx';
+
+export interface RowDetailsProps {
+  readonly row: PlatformAssessment;
+  /** The server's messages about this platform only. */
+  readonly messages: readonly string[];
+  readonly chosenIds: AccountPickerProps['chosenIds'];
+  readonly change: DraftState['change'];
+  /** Shows a platform's own text. */
+  readonly showTab: (platform: PlatformId) => void;
+}
+
+/** The part of a platform's row that few rows have: a choice of accounts, and what to know before publishing. */
+export function RowDetails({ row, messages, chosenIds, change, showTab }: RowDetailsProps) {
+  const { platform, accounts, findings, notes } = row;
+  const said = new Set(findings.map(({ message }) => message));
+  return (
+    <>
+      {accounts.length > 1 ? (
+        <AccountPicker
+          platform={platform}
+          accounts={accounts}
+          chosenIds={chosenIds}
+          change={change}
+        />
+      ) : null}
+      {findings.map((finding) => (
+        <Finding
+          key={finding.code + finding.message}
+          finding={finding}
+          row={row}
+          change={change}
+          showTab={showTab}
+        />
+      ))}
+      {messages
+        .filter((message) => !said.has(message))
+        .map((message) => (
+          <div className="find" key={message}>
+            <Message message={message} isBad />
+          </div>
+        ))}
+      {findings.length === 0
+        ? notes.map((note) => (
+            <div className="find" key={note}>
+              <Message message={note} />
+            </div>
+          ))
+        : null}
+    </>
+  );
+}
+
+function Message({ message, isBad = false }: { message: string; isBad?: boolean }) {
+  return (
+    <span className={isBad ? 'msg bad' : 'msg warn'}>
+      <Icon of={isBad ? CircleX : TriangleAlert} size="s" />
+      <span>{message}</span>
+    </span>
+  );
+}
+
+interface FindingProps extends Omit<RowDetailsProps, 'messages' | 'chosenIds'> {
+  readonly finding: ComposerFinding;
+}
+
+function Finding({ finding, row, ...composer }: FindingProps) {
+  const { message, remedy, accounts = [] } = finding;
+  const { platform, account } = row;
+  const handleClick = (event: MouseEvent): void => {
+    if (remedy && applyRemedy(composer, remedy, row)) event.preventDefault();
+  };
+  return (
+    <div className="find">
+      <Message
+        message={accounts.length > 0 ? `${listNames(accounts)}: ${message}` : message}
+        isBad
+      />
+      {remedy === 'connect' && account && row.accounts.length === 1 ? (
+        <ReconnectLink account={account} className="lnk" />
+      ) : null}
+      {remedy && remedy !== 'connect' ? (
+        <a className="lnk" href={toRemedyHref(remedy, platform)} onClick={handleClick}>
+          {toRemedyText(remedy, row)}
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+type LocalRemedy = Exclude<Remedy, 'connect'>;
+
+function toRemedyHref(remedy: LocalRemedy, platform: PlatformId): string {
+  switch (remedy) {
+    case 'write_own':
+    case 'edit_hashtags':
+      return `#own-${platform}`;
+    case 'choose_media':
+      return '#media';
+    case 'choose_privacy':
+    case 'change_disclosure':
+      return '#tiktok-options';
+    case 'edit_title':
+    case 'edit_tags':
+      return '#youtube-options';
+    case 'choose_account':
+      return `#dir-${platform}`;
+  }
+}
+
+const REMEDY_TEXTS: Readonly<Record<Exclude<LocalRemedy, 'choose_account'>, string>> = {
+  write_own: 'Write one for',
+  edit_hashtags: 'Choose hashtags for',
+  choose_media: 'Choose a file',
+  choose_privacy: 'Choose',
+  change_disclosure: 'Edit',
+  edit_title: 'Edit title',
+  edit_tags: 'Edit tags',
+};
+
+function toRemedyText(remedy: LocalRemedy, row: PlatformAssessment): string {
+  const { platform, account, accounts } = row;
+  if (remedy === 'choose_account')
+    return account && accounts.length === 1 ? `Use ${account.name}` : 'Show accounts';
+  const text = REMEDY_TEXTS[remedy];
+  const isOwn = remedy === 'write_own' || remedy === 'edit_hashtags';
+  return isOwn ? `${text} ${PLATFORMS[platform].name}` : text;
+}
+
+/** Runs a remedy. Without scripts, remedies are links to the field; with them, some do more. */
+function applyRemedy(
+  { change, showTab }: Pick<RowDetailsProps, 'change' | 'showTab'>,
+  remedy: Remedy,
+  { platform, account, accounts }: PlatformAssessment,
+): boolean {
+  if (remedy === 'choose_media') return openChooser();
+  if (remedy === 'choose_account') {
+    if (account && accounts.length === 1)
+      change((draft) => toAccountsChange(draft, account, { isOn: true, chosen: [] }));
+    else openAccounts(platform);
+    return true;
+  }
+  if (remedy !== 'write_own' && remedy !== 'edit_hashtags') return false;
+  change({ mode: 'unique' });
+  showTab(platform);
+  document.getElementById(remedy === 'write_own' ? 'caption' : 'hashtags')?.focus();
+  return true;
+}
+
+function openAccounts(platform: PlatformId): void {
+  const picker = document.querySelector<HTMLDetailsElement>(`#dir-${platform} .accts`);
+  if (picker) picker.open = true;
+  picker?.querySelector<HTMLInputElement>('input[type=checkbox]')?.focus();
+}
+
+/** Returns false if a file already exists, so that the link is followed. */
+function openChooser(): boolean {
+  const input = document.querySelector<HTMLInputElement>('#media input[type=file]');
+  input?.click();
+  return input !== null;
+}

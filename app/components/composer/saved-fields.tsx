@@ -1,0 +1,12 @@
+import type { SentDraft } from '../hooks/use-draft.ts';
+
+/** Which draft a form without scripts belongs to. */
+export function SavedFields({ saved }: { saved: SentDraft['saved'] | undefined }) {
+  if (!saved) return null;
+  return (
+    <>
+      <input type="hidden" name="draftId" value={saved.id} />
+      <input type="hidden" name="draftVersion" value={saved.version} />
+    </>
+  );
+}
