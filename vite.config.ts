@@ -8,6 +8,7 @@ import { minifyScripts } from './scripts/build/minify.ts';
 import { dropUnreadConstants, slimTwitterText } from './scripts/build/slim-bundles.ts';
 import { slimFramework } from './scripts/build/slim-framework.ts';
 import { slimLucide, splitLucide } from './scripts/build/slim-lucide.ts';
+import { slimPreload } from './scripts/build/slim-preload.ts';
 
 export default defineConfig({
   plugins: [
@@ -15,6 +16,7 @@ export default defineConfig({
     slimLucide(),
     splitLucide(),
     slimFramework(),
+    slimPreload(),
     dropUnreadConstants(),
     joinFrame(),
     remix(remixConfig),
@@ -22,7 +24,7 @@ export default defineConfig({
     minifyScripts(),
     compressAssets(),
   ],
-  build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
+  build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0, modulePreload: false },
   // Otherwise, every start would load 550 more modules, of which the pages use a part.
   ssr: {
     noExternal: [

@@ -7,18 +7,14 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunction,
   useLoaderData,
-  useLocation,
   useMatches,
-  useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import besleyUrl from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url';
 import instrumentUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { LOST_STATUS } from './components/client/lost-status.ts';
-import { PlainNav } from './components/shell/plain-nav.tsx';
-import { readFailure } from './components/shell/read-failure.ts';
-import { Logo } from './components/ui/logo.tsx';
+import { LazyRootFailure } from './components/shell/lazy-failures.tsx';
 import { ServerDrawn } from './components/ui/server-drawn.tsx';
 import type { SiteFrame } from './domain/platforms/site.ts';
 import stylesUrl from './styles/app.css?url';
@@ -149,39 +145,12 @@ export default function App() {
   );
 }
 
-/** The last resort: says that the error is ours, what is safe, and which ID identifies it. */
+/** The last resort, around pages whose own frame failed. */
 export function ErrorBoundary() {
-  const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>('root');
-  const isInApp = /^\/app(?:\/|$)/u.test(useLocation().pathname);
-  const { title, text, requestId, canRetry } = readFailure(error, data?.requestId ?? null);
   return (
     <Document theme={data?.theme ?? null} nonce={data?.nonce ?? ''} hydrates={false}>
-      {isInApp ? <PlainNav /> : null}
-      <main id="main" className="page stack" style={{ paddingBlock: '4rem', maxWidth: '40rem' }}>
-        {isInApp ? null : <Logo />}
-        <h1 className="t1">{title}</h1>
-        <p className="sub">{text}</p>
-        {requestId === null ? null : <p className="small mut mono">{requestId}</p>}
-        <WaysOut canRetry={canRetry} />
-      </main>
+      <LazyRootFailure requestId={data?.requestId ?? null} />
     </Document>
-  );
-}
-
-function WaysOut({ canRetry }: { readonly canRetry: boolean }) {
-  const { pathname, search } = useLocation();
-  return (
-    <p className="row wrap">
-      {canRetry ? (
-        // Loads the page again, and never submits a form again.
-        <a className="btn solid" href={`${pathname}${search}`}>
-          Try again
-        </a>
-      ) : null}
-      <a className={canRetry ? 'btn quiet' : 'btn solid'} href="/app">
-        Back to Fanfare
-      </a>
-    </p>
   );
 }

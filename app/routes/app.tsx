@@ -1,14 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, type useLoaderData, useMatches } from '@remix-run/react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useScreenFocus } from '#app/components/hooks/use-screen-focus.ts';
-import { UpdatePaymentForm } from '#app/components/billing/update-payment.tsx';
-import { useServiceWorker } from '#app/components/hooks/use-service-worker.ts';
+import { UpdatePaymentForm } from '#app/components/billing/update-payment-form.tsx';
 import { AppShell, type Person } from '#app/components/shell/app-shell.tsx';
 import { useComingScreen } from '#app/components/shell/coming-screen.ts';
-import { FailureScreen } from '#app/components/shell/failure-screen.tsx';
-import { OfflineGuard } from '#app/components/shell/offline-guard.tsx';
-import { PlainNav } from '#app/components/shell/plain-nav.tsx';
+import { Extras } from '#app/components/extras/extras.tsx';
+import { LazyFailureScreen, LazyPlainNav } from '#app/components/shell/lazy-failures.tsx';
 import { useLayoutData } from '#app/components/shell/use-layout.ts';
 import type { MeOutput } from '#app/domain/workspaces/me.ts';
 import type { PlanState } from '#app/domain/billing/billing.ts';
@@ -73,13 +70,11 @@ function Frame({ children }: { readonly children: ReactNode }) {
     hidesTabBar: useScreenOption('hidesTabBar'),
   };
   const coming = useComingScreen();
-  useScreenFocus();
-  useServiceWorker();
   // The frame itself failed.
   if (!loaded)
     return (
       <>
-        <PlainNav />
+        <LazyPlainNav />
         {children}
       </>
     );
@@ -94,7 +89,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
       <div className="screen" hidden={coming !== null}>
         {children}
       </div>
-      <OfflineGuard />
+      <Extras />
     </AppShell>
   );
 }
@@ -111,7 +106,7 @@ export default function AppLayout() {
 export function ErrorBoundary() {
   return (
     <Frame>
-      <FailureScreen />
+      <LazyFailureScreen />
     </Frame>
   );
 }

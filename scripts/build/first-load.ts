@@ -52,3 +52,27 @@ function readManifest(clientDir: string): Manifest {
   const script = readFileSync(path.join(assets, name), 'utf8');
   return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as Manifest;
 }
+
+/** Returns the scripts that import each other, as paths. They can run before what they import is there. */
+export function listScriptCycles(clientDir: string): string[] {
+  const assets = path.join(clientDir, 'assets');
+  const imports = new Map(
+    readdirSync(assets)
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => [file, listImports(readFileSync(path.join(assets, file), 'utf8'))]),
+  );
+  const cycles: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' > '));
+    else if (!done.has(file)) {
+      done.add(file);
+      for (const next of imports.get(file) ?? []) visit(next, [...path, file]);
+    }
+  };
+  for (const file of imports.keys()) visit(file, []);
+  return cycles;
+}
+
+const listImports = (script: string): string[] =>
+  [...script.matchAll(/(?:from|import)["']\.\/([\w.$-]+\.js)["']/gu)].map(([, file = '']) => file);

@@ -2,12 +2,26 @@ import type { Plugin, Rollup } from 'vite';
 
 const FRAMEWORK =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/[\w-]+|turbo-stream)\//u;
+/** What the bundler adds to modules of the framework. */
+const HELPERS: ReadonlySet<string> = new Set([
+  '\0commonjsHelpers.js',
+  '\0vite/preload-helper.js',
+]);
 /** The modules around every screen of the app. */
 const FRAME = /\/app\/(?:root|routes\/app)\.tsx(?:\?|$)/u;
 
+/** Parts of the frame that only the server renders at first. The browser loads them when it's idle. */
+const LATER: readonly (readonly [chunk: string, modules: RegExp])[] = [
+  [
+    'failures',
+    /\/app\/components\/(?:client\/use-is-offline|shell\/(?:failure-screen|failures|plain-nav|read-failure|root-failure))\.tsx?$/u,
+  ],
+  ['phone-menu', /\/app\/components\/shell\/phone-menu\.tsx$/u],
+];
+
 /** Small modules that most screens use. As separate files, they would cost more than they weigh. */
 const COMMON = new RegExp(
-  String.raw`/app/(?:components/(?:ui/(?:banner|platform-glyph|usage-bar|local-time|plan-needed)|shell/for-role|hooks/use-is-hydrated)|domain/(?:platforms/connect-paths|text/(?:name-list|count-text)))\.tsx?(?:\?|$)`,
+  String.raw`/app/(?:components/(?:billing/lazy-plan-notice|composer/field-messages|ui/(?:banner|draft-link|platform-glyph|usage-bar|local-time|plan-needed)|shell/for-role|hooks/use-is-hydrated)|domain/(?:media/media-text|platforms/connect-paths|text/(?:max-length|name-list|count-text)))\.tsx?(?:\?|$)`,
   'u',
 );
 /** Icons that several screens use, for the same reason. */
@@ -20,11 +34,15 @@ const TOGETHER: readonly (readonly [chunk: string, modules: RegExp])[] = [
   ['fan', /\/app\/components\/fan\//u],
   [
     'draft',
-    /\/app\/(?:components\/client\/(?:brief-store|draft-store|responses|session-store|typed-early)|domain\/(?:composer\/draft(?:-cover|-fields)?|posts\/publish-options|text\/hashtag-text))\.ts$/u,
+    /\/app\/(?:components\/client\/(?:brief-store|draft-store|forget-draft|responses|saved-draft-store|session-store|typed-early)|domain\/(?:composer\/(?:composer-accounts|draft(?:-accounts|-cover|-fields)?)|posts\/publish-options|text\/hashtag-text))\.ts$/u,
   ],
   [
-    'draft-state',
-    /\/app\/components\/(?:client\/(?:early-draft|upload-error)|hooks\/use-(?:draft|upload)|ui\/upload-progress)\.tsx?$/u,
+    'composing',
+    /\/app\/(?:components\/(?:client\/(?:early-draft|upload-error)|hooks\/use-(?:draft|upload)|ui\/upload-progress))\.tsx?$/u,
+  ],
+  [
+    'composer',
+    /\/app\/(?:components\/(?:client\/publish-attempt|composer\/(?:insert-texts|lazy-panels|publish-recovery|publish-safely|ready-note|shown-fits|use-look-media)|hooks\/use-(?:clear-when-sent|poster))|domain\/media\/file-formats)\.tsx?$/u,
   ],
 ];
 
@@ -54,7 +72,9 @@ function createChunker(): Rollup.GetManualChunk {
   let frame: ReadonlySet<string> | null = null;
   return (id, { getModuleIds, getModuleInfo }) => {
     frame ??= listImported([...getModuleIds()].filter(isOfFrame), getModuleInfo);
-    if (FRAMEWORK.test(id)) return 'framework';
+    if (FRAMEWORK.test(id) || HELPERS.has(id)) return 'framework';
+    const later = LATER.find(([, modules]) => modules.test(id));
+    if (later) return later[0];
     if (frame.has(id)) return 'frame';
     return TOGETHER.find(([, modules]) => modules.test(id))?.[0];
   };

@@ -1,6 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { MAX_FIRST_LOAD_BYTES, measureFirstLoads } from '#scripts/build/first-load.ts';
+import {
+  listScriptCycles,
+  MAX_FIRST_LOAD_BYTES,
+  measureFirstLoads,
+} from '#scripts/build/first-load.ts';
 
 const CLIENT = fileURLToPath(new URL('../../build/client', import.meta.url));
 
@@ -10,5 +14,9 @@ describe('the scripts of a screen', () => {
       ([id, bytes]) => id.startsWith('routes/app') && bytes > MAX_FIRST_LOAD_BYTES,
     );
     expect(heavy).toEqual([]);
+  });
+
+  it('import each other in one direction only', () => {
+    expect(listScriptCycles(CLIENT)).toEqual([]);
   });
 });

@@ -74,6 +74,45 @@ describeWithBrowser('the installed app', () => {
     expect(await page.evaluate(listCached)).not.toContain('/app/share/file');
   });
 
+  it('goes to screens and finds posts by keyboard, and asks before it publishes', async () => {
+    const { page } = await visitSignedIn(browser, app);
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    // The shortcuts are loaded once the page is idle.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Control+k');
+        return palette.isVisible();
+      })
+      .toBe(true);
+    expect(await listAxeFindings(page)).toEqual([]);
+    await page.keyboard.type('bill');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Billing', level: 1 }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await page.getByRole('heading', { name: 'Drafts', level: 1 }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('n?');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('n?');
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Drafts', level: 1 }).click();
+    await page.keyboard.press('n');
+    await page.waitForURL('**/app/platform-preview');
+    await page.getByLabel('Caption', { exact: true }).fill('Pressed by mistake');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog', { name: /publish/iu }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { level: 1 }).first().click();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    expect(await listAxeFindings(page)).toEqual([]);
+    await page.getByLabel('Use shortcuts with a single key').uncheck();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    expect(new URL(page.url()).pathname).toBe('/app/platform-preview');
+  });
+
   it('refuses a share that no worker received', async () => {
     const { page } = await visitSignedIn(browser, app);
     const response = await page.request.post('/app/share', {

@@ -1,12 +1,16 @@
-import { memo } from 'react';
+import { isSubscribed } from '#app/domain/billing/plans.ts';
 import { createIsland } from '../client/island.tsx';
 import { createLazy } from '../client/lazy.ts';
-import { PlanNotice } from './plan-notice.tsx';
+import { usePlan } from '../shell/use-layout.ts';
+import { PlanNotice, type PlanNoticeProps } from './plan-notice.tsx';
 
-/** Shown only without an active plan, and rendered by the server. */
-const planNotice = createLazy(async () => (await import('./plan-notice.tsx')).PlanNotice);
+/** Most workspaces have a plan and never load it. */
+const notice = createLazy(async () => (await import('./plan-notice.tsx')).PlanNotice);
 
-// The static import isn't in the browser's build, where it's dropped.
-export const LazyPlanNotice = memo(
-  createIsland(planNotice, import.meta.env.SSR ? PlanNotice : null),
-);
+const Notice = createIsland(notice, import.meta.env.SSR ? PlanNotice : null);
+
+/** `PlanNotice`, whose code is loaded only if there's something to explain. */
+export function LazyPlanNotice(props: PlanNoticeProps) {
+  const { status } = usePlan();
+  return isSubscribed(status) ? null : <Notice {...props} />;
+}

@@ -5,7 +5,7 @@ import { usePlan } from '../shell/use-layout.ts';
 import { Banner } from '../ui/banner.tsx';
 import { PastDueNotice } from './update-payment.tsx';
 
-interface PlanNoticeProps {
+export interface PlanNoticeProps {
   /** What needs a plan on this screen, as a sentence. */
   readonly text: string;
 }

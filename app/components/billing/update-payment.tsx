@@ -2,17 +2,7 @@ import { PAST_DUE } from '#app/domain/errors/messages.ts';
 import type { PlanPayer } from '#app/domain/billing/billing.ts';
 import { ForRole } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
-
-const FORM = 'update-payment';
-
-/** Opens the billing portal. Rendered once per page, so that buttons inside of other forms can submit it. */
-export function UpdatePaymentForm() {
-  return (
-    <form id={FORM} method="post" action="/app/settings/billing" hidden>
-      <input type="hidden" name="intent" value="open-portal" />
-    </form>
-  );
-}
+import { UPDATE_PAYMENT_FORM } from './update-payment-form.tsx';
 
 interface UpdatePaymentProps {
   readonly payer: PlanPayer | null;
@@ -22,7 +12,7 @@ interface UpdatePaymentProps {
 export function UpdatePayment({ payer }: UpdatePaymentProps) {
   if (payer?.isYou) {
     return (
-      <button className="btn solid" type="submit" form={FORM}>
+      <button className="btn solid" type="submit" form={UPDATE_PAYMENT_FORM}>
         Update payment method
       </button>
     );

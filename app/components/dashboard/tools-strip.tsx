@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Lock } from 'lucide-react';
 import { LockedLink, useLockedText } from '../billing/locked-link.tsx';
+import { PlaceIcon } from '../shell/place-icon.tsx';
 import { listWorkPlaces, PLACES } from '../shell/places.ts';
 import { useIsAtLeast } from '../shell/use-layout.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -23,7 +24,7 @@ export function ToolsStrip({ isSubscribed }: { isSubscribed: boolean }) {
       {listWorkPlaces(canPublish).map(({ id, href, name, icon }) =>
         isSubscribed ? (
           <Link key={id} to={href}>
-            <Icon of={icon} />
+            <PlaceIcon of={{ icon }} />
             <b>{name}</b>
             <span className="small mut">{WORDS[id]}</span>
           </Link>

@@ -1,10 +1,6 @@
 import { useFetchers, useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { createLazy } from '../client/lazy.ts';
-import type { SubmittedForm } from '../client/move-focus.ts';
-
-/** Not needed for the first screen. */
-const focus = createLazy(() => import('../client/move-focus.ts'));
+import { focusResponse, focusScreen, noteForm, type SubmittedForm } from '../client/move-focus.ts';
 
 /**
  * Moves the focus where a page load would: to the heading of a new screen, and to what is wrong with a refused
@@ -19,10 +15,8 @@ export function useScreenFocus(): void {
   const shownPath = useRef(pathname);
 
   useEffect(() => {
-    void focus.load();
     const handleSubmit = ({ target }: SubmitEvent): void => {
-      submitted.current =
-        target instanceof Element ? (focus.read()?.noteForm(target) ?? null) : null;
+      submitted.current = target instanceof Element ? noteForm(target) : null;
     };
     document.addEventListener('submit', handleSubmit);
     return () => document.removeEventListener('submit', handleSubmit);
@@ -32,13 +26,13 @@ export function useScreenFocus(): void {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     submitted.current = null;
-    if (hash === '') focus.read()?.focusScreen();
+    if (hash === '') focusScreen();
   }, [pathname, hash]);
 
   useEffect(() => {
     const form = submitted.current;
     if (isBusy || !form) return;
     submitted.current = null;
-    focus.read()?.focusResponse(form);
+    focusResponse(form);
   }, [isBusy]);
 }

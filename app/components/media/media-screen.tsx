@@ -6,7 +6,7 @@ import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.t
 import { getMostBytes } from '#app/domain/media/upload-limits.ts';
 import type { FittingAccount } from '#app/domain/composer/where-it-fits.ts';
 import { PLACES } from '../shell/places.ts';
-import { PlanNotice } from '../billing/plan-notice.tsx';
+import { LazyPlanNotice } from '../billing/lazy-plan-notice.tsx';
 import { type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { usePastedFile } from '../hooks/use-pasted-file.ts';
 import { useTypedEarly } from '../client/typed-early.ts';
@@ -57,7 +57,7 @@ export function MediaScreen(props: MediaScreenProps) {
             <LibraryLink />
           )}
         </header>
-        <PlanNotice text="You need a plan to add files." />
+        <LazyPlanNotice text="You need a plan to add files." />
         <MediaNotes notice={notice} error={error} isBusy={upload.local !== null} />
         <div className="two narrow media">
           <Form

@@ -1,7 +1,8 @@
 import { isSubscribed, PLANS } from '#app/domain/billing/plans.ts';
 import type { BoughtPlan } from '#app/domain/billing/billing.ts';
 import { PortalForm } from '../billing/billing-card.tsx';
-import { PastDueNotice, UpdatePaymentForm } from '../billing/update-payment.tsx';
+import { PastDueNotice } from '../billing/update-payment.tsx';
+import { UpdatePaymentForm } from '../billing/update-payment-form.tsx';
 import { Banner } from '../ui/banner.tsx';
 
 /** Shows the plan that the workspace already has, because another one can't be bought. */

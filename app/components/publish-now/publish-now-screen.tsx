@@ -272,7 +272,7 @@ function Send({ ready, skipped, isWaiting, usage, isPublishing }: SendProps) {
         <UsageBar usage={usage} className="mini" />
         <ReadyNote ready={ready} skipped={skipped} isWaiting={isWaiting} usage={usage} />
       </div>
-      <button className="btn call big" name="intent" value="publish" disabled={isDisabled}>
+      <button id="go" className="btn call big" name="intent" value="publish" disabled={isDisabled}>
         {isPublishing ? <span className="spin" /> : null}
         {toLabel({ ready, usage, isPublishing })}
       </button>

@@ -5,6 +5,7 @@ import type { MediaOutput } from '#app/domain/media/media.ts';
 import { discardShared, readShared, type SharedContent } from '../client/shared-file.ts';
 import { useUpload } from '../hooks/use-upload.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
+import { PlaceIcon } from '../shell/place-icon.tsx';
 import { PLACES } from '../shell/places.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -46,7 +47,7 @@ export function ShareScreen() {
 function NothingShared() {
   return (
     <section className="empty">
-      <Icon of={PLACES.share.icon} size="l" />
+      <PlaceIcon of={PLACES.share} size="l" />
       <p>
         Nothing is waiting here. Install Fanfare on your phone, then share a photo or video with it
         from your gallery.

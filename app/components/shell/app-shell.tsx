@@ -1,13 +1,13 @@
 import { NavLink } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { WorkspaceOutput } from '#app/domain/workspaces/workspaces.ts';
-import { Icon } from '../ui/icon.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
-import { PhoneMenu } from './phone-menu.tsx';
+import { LazyPhoneMenu } from './lazy-phone-menu.tsx';
 import { SignOut } from './sign-out.tsx';
 import { WorkspaceLink, WorkspaceSwitch } from './workspace-switch.tsx';
+import { PlaceIcon } from './place-icon.tsx';
 import { listKeptPlaces, listTabs, listWorkPlaces, type Place, PLACES } from './places.ts';
 import { useIsAtLeast } from './use-layout.ts';
 
@@ -51,7 +51,7 @@ export function AppShell(props: AppShellProps) {
             <NavItem key={place.id} place={place} />
           ))}
           <a href={PLACES.accounts.href} title={PLACES.accounts.name}>
-            <Icon of={PLACES.accounts.icon} />
+            <PlaceIcon of={PLACES.accounts} />
             <span>{PLACES.accounts.name}</span>
           </a>
           <NavItem place={PLACES.settings} />
@@ -68,13 +68,13 @@ export function AppShell(props: AppShellProps) {
             <Logo href={PLACES.home.href} />
             <div className="keys">
               <WorkspaceLink workspaces={workspaces} />
-              <PhoneMenu canPublish={canPublish} hasMailbox={hasMailbox}>
+              <LazyPhoneMenu canPublish={canPublish} hasMailbox={hasMailbox}>
                 <Who person={person} />
                 <div className="keys">
                   <ThemeSwitch />
                   <SignOut />
                 </div>
-              </PhoneMenu>
+              </LazyPhoneMenu>
             </div>
           </div>
           {children}
@@ -88,7 +88,7 @@ export function AppShell(props: AppShellProps) {
 function NavItem({ place }: { place: Place }) {
   return (
     <NavLink to={place.href} end={place === PLACES.home} title={place.name}>
-      <Icon of={place.icon} />
+      <PlaceIcon of={place} />
       <span>{place.name}</span>
     </NavLink>
   );
@@ -99,7 +99,7 @@ function TabBar({ places }: { places: readonly Place[] }) {
     <nav className="tabbar" aria-label="App, bottom">
       {places.map((place) => (
         <NavLink key={place.id} to={place.href} end={place === PLACES.home}>
-          <Icon of={place.icon} size="l" />
+          <PlaceIcon of={place} size="l" />
           {place.name}
         </NavLink>
       ))}

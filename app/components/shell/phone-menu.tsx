@@ -2,6 +2,7 @@ import { NavLink, useLocation } from '@remix-run/react';
 import { Menu } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../ui/icon.tsx';
+import { PlaceIcon } from './place-icon.tsx';
 import { listKeptPlaces, listWorkPlaces, type Place, PLACES } from './places.ts';
 
 interface PhoneMenuProps {
@@ -29,7 +30,7 @@ export function PhoneMenu({ canPublish, hasMailbox, children }: PhoneMenuProps) 
           <MenuGroup places={listWorkPlaces(canPublish)} />
           <MenuGroup places={[...listKeptPlaces(), ...(hasMailbox ? [PLACES.mailbox] : [])]}>
             <a href={PLACES.accounts.href}>
-              <Icon of={PLACES.accounts.icon} />
+              <PlaceIcon of={PLACES.accounts} />
               {PLACES.accounts.name}
             </a>
             <MenuItem place={PLACES.settings} />
@@ -60,7 +61,7 @@ function MenuGroup({ places, children }: MenuGroupProps) {
 function MenuItem({ place }: { place: Place }) {
   return (
     <NavLink to={place.href}>
-      <Icon of={place.icon} />
+      <PlaceIcon of={place} />
       {place.name}
     </NavLink>
   );

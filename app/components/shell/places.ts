@@ -1,22 +1,3 @@
-import {
-  Download,
-  FilePen,
-  Hash,
-  House,
-  Image,
-  Images,
-  LayoutPanelTop,
-  Mail,
-  PenLine,
-  Plug,
-  Rows3,
-  Send,
-  Settings,
-  Share2,
-  Users,
-  type LucideIcon,
-} from 'lucide-react';
-
 /** A screen's layout, shown as an outline while it loads. */
 export type Layout = 'home' | 'two' | 'list' | 'composer' | 'settings';
 
@@ -25,7 +6,8 @@ export interface Place {
   readonly href: string;
   /** The only name of the place: in navigation, headings, page titles, links, and docs. */
   readonly name: string;
-  readonly icon: LucideIcon;
+  /** A symbol in public/place-icons.svg, by Lucide's name. */
+  readonly icon: string;
   readonly layout: Layout;
   /** Only owners see it. */
   readonly isOwners?: boolean;
@@ -33,79 +15,79 @@ export interface Place {
 
 /** The screens of the app. The navigation, headings, and page titles take their names from here. */
 export const PLACES = {
-  home: { id: 'home', href: '/app', name: 'Home', icon: House, layout: 'home' },
+  home: { id: 'home', href: '/app', name: 'Home', icon: 'house', layout: 'home' },
   captions: {
     id: 'captions',
     href: '/app/caption-generator',
     name: 'Captions',
-    icon: PenLine,
+    icon: 'pen-line',
     layout: 'two',
   },
   hashtags: {
     id: 'hashtags',
     href: '/app/hashtag-generator',
     name: 'Hashtags',
-    icon: Hash,
+    icon: 'hash',
     layout: 'two',
   },
   upload: {
     id: 'upload',
     href: '/app/media-upload',
     name: 'Media Upload',
-    icon: Image,
+    icon: 'image',
     layout: 'two',
   },
   composer: {
     id: 'composer',
     href: '/app/platform-preview',
     name: 'New post',
-    icon: LayoutPanelTop,
+    icon: 'layout-panel-top',
     layout: 'composer',
   },
   publishNow: {
     id: 'publishNow',
     href: '/app/scheduler',
     name: 'Publish Now',
-    icon: Send,
+    icon: 'send',
     layout: 'list',
   },
-  drafts: { id: 'drafts', href: '/app/drafts', name: 'Drafts', icon: FilePen, layout: 'list' },
-  posts: { id: 'posts', href: '/app/posts', name: 'Posts', icon: Rows3, layout: 'list' },
-  library: { id: 'library', href: '/app/media', name: 'Library', icon: Images, layout: 'list' },
+  drafts: { id: 'drafts', href: '/app/drafts', name: 'Drafts', icon: 'file-pen', layout: 'list' },
+  posts: { id: 'posts', href: '/app/posts', name: 'Posts', icon: 'rows-3', layout: 'list' },
+  library: { id: 'library', href: '/app/media', name: 'Library', icon: 'images', layout: 'list' },
   downloader: {
     id: 'downloader',
     href: '/app/downloader',
     name: 'Video downloader',
-    icon: Download,
+    icon: 'download',
     layout: 'two',
   },
   accounts: {
     id: 'accounts',
     href: '/app#accounts',
     name: 'Accounts',
-    icon: Plug,
+    icon: 'plug',
     layout: 'home',
   },
-  mailbox: { id: 'mailbox', href: '/app/mailbox', name: 'Mailbox', icon: Mail, layout: 'list' },
+  mailbox: { id: 'mailbox', href: '/app/mailbox', name: 'Mailbox', icon: 'mail', layout: 'list' },
   workspaces: {
     id: 'workspaces',
     href: '/app/workspaces',
     name: 'Workspaces',
-    icon: Users,
+    icon: 'users',
     layout: 'list',
   },
   share: {
     id: 'share',
     href: '/app/share',
     name: 'Shared with Fanfare',
-    icon: Share2,
+    icon: 'share-2',
     layout: 'two',
   },
   settings: {
     id: 'settings',
     href: '/app/settings',
     name: 'Settings',
-    icon: Settings,
+    icon: 'settings',
     layout: 'settings',
   },
 } as const satisfies Readonly<Record<string, Place>>;
@@ -114,7 +96,7 @@ const toSettings = (id: string, name: string, isOwners = false): Place => ({
   id,
   href: id === 'workspace' ? PLACES.settings.href : `${PLACES.settings.href}/${id}`,
   name,
-  icon: Settings,
+  icon: 'settings',
   layout: 'settings',
   isOwners,
 });

@@ -2,7 +2,7 @@ import { Form, useRevalidator } from '@remix-run/react';
 import { Square } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import type { Brief } from '#app/domain/suggestions/brief.ts';
-import { PlanNotice } from '../billing/plan-notice.tsx';
+import { LazyPlanNotice } from '../billing/lazy-plan-notice.tsx';
 import { BRIEF_FORM, useBrief } from '../hooks/use-brief.ts';
 import { type SuggestionRun, type Suggestions, useSuggestions } from '../hooks/use-suggestions.ts';
 import { useIsAtLeast } from '../shell/use-layout.ts';
@@ -131,7 +131,7 @@ function BriefForm<T extends Suggestion>(props: BriefFormProps<T>) {
       />
       {ownField(brief, change)}
       <LanguageField value={brief.language} onChange={(language) => change({ language })} />
-      <PlanNotice text="You need a plan to generate suggestions." />
+      <LazyPlanNotice text="You need a plan to generate suggestions." />
       <ForRole needs="editor" otherwise={<RoleReason needs="editor" />}>
         <GenerateButtons kind={kind} suggestions={suggestions} />
       </ForRole>

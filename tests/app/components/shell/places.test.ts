@@ -1,5 +1,6 @@
 import { access, glob, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { drawPlaceIcons } from '#scripts/build/place-icons.ts';
 import {
   listKeptPlaces,
   listTabs,
@@ -37,6 +38,11 @@ describe('the table of places', () => {
   it('uses each key as the ID', () => {
     for (const table of [PLACES, SETTINGS_PLACES])
       for (const [key, { id }] of Object.entries(table)) expect(id).toBe(key);
+  });
+
+  it('draws its icons into one file', async () => {
+    const drawn = await readFile('public/place-icons.svg', 'utf8');
+    expect(drawn, 'Run: node scripts/place-icons.ts').toBe(await drawPlaceIcons());
   });
 
   it('keeps the names that the specification fixes', () => {
