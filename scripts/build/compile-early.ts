@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseAst } from 'vite';
 import { shiftColumns, type SourceMapFile } from './shift-columns.ts';
 
-/** What esbuild makes of a CommonJS module: a call with the module as a function. */
+/** Matches esbuild's output for a CommonJS module: a call with the module as a function. */
 const WRAPPER = /=[\w$]+\((?:[\w$]+|\([\w$]*(?:,[\w$]*)?\))=>\{/u;
 
 type Program = ReturnType<typeof parseAst>;

@@ -2,7 +2,7 @@ import type { Plugin, Rollup } from 'vite';
 
 const FRAMEWORK =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/[\w-]+|turbo-stream)\//u;
-/** What the bundler adds to modules of the framework. */
+/** Modules that the bundler adds to the framework's. */
 const HELPERS: ReadonlySet<string> = new Set([
   '\0commonjsHelpers.js',
   '\0vite/preload-helper.js',

@@ -6,7 +6,7 @@ import { Banner } from '../ui/banner.tsx';
 import { PastDueNotice } from './update-payment.tsx';
 
 export interface PlanNoticeProps {
-  /** What needs a plan on this screen, as a sentence. */
+  /** One sentence: why this screen needs a plan. */
   readonly text: string;
 }
 

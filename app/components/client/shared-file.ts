@@ -1,6 +1,6 @@
 import { isRecord } from './responses.ts';
 
-/** What another app shared with the installed app. It stays in this browser until the person decides. */
+/** Content from another app's share sheet. It stays in this browser until the person decides. */
 export interface SharedContent {
   readonly text: string;
   readonly file: File | null;

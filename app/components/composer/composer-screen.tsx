@@ -104,7 +104,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
           {composer.draft.resends ? (
             <input type="hidden" name="resends" value={composer.draft.resends} />
           ) : null}
-          {/* What the person was warned would be skipped. A fresh page hasn't warned about anything. */}
+          {/* The platforms that the page said would be skipped. A fresh page hasn't said so about any. */}
           {toSkippedValues(sent.changed === 'all' ? composer.skipped : []).map((value) => (
             <input key={value} type="hidden" name="skipped" value={value} />
           ))}

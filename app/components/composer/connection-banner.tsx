@@ -2,7 +2,7 @@ import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
 import { Banner } from '../ui/banner.tsx';
 
-/** What became of a connection that was started on this page. */
+/** Shows the result of a connection that was started on this page. */
 export interface ConnectionNews {
   readonly tone: 'ok' | 'bad';
   readonly message: string;

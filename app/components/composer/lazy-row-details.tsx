@@ -3,7 +3,7 @@ import { createIsland } from '../client/island.tsx';
 import { createLazy } from '../client/lazy.ts';
 import { RowDetails } from './row-details.tsx';
 
-/** What few rows have, which the server renders. */
+/** Details that few rows have. The server renders them, and the browser loads their code later. */
 export const rowDetails = createLazy(async () => (await import('./row-details.tsx')).RowDetails);
 
 // The static import isn't in the browser's build, where it's dropped.

@@ -9,7 +9,7 @@ interface PublishRecoveryProps {
   readonly formId: string;
   /** Path of the composer's screen. */
   readonly path: string;
-  /** What is cleared once the post turns out to be accepted. */
+  /** The part of the draft to clear once the post turns out to be accepted. */
   readonly clears: 'all' | 'platforms';
 }
 

@@ -1,6 +1,6 @@
 import type { SentDraft } from '../hooks/use-draft.ts';
 
-/** Which draft a form without scripts belongs to. */
+/** Hidden fields that name the draft of a form without scripts. */
 export function SavedFields({ saved }: { saved: SentDraft['saved'] | undefined }) {
   if (!saved) return null;
   return (

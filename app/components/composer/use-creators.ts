@@ -11,7 +11,7 @@ export type Creators = Readonly<Record<string, CreatorOptionsOutput>>;
 interface CreatorsOptions {
   readonly draft: Pick<Draft, 'accounts'>;
   readonly accounts: readonly ComposerAccount[];
-  /** What the server read for the accounts that the page was rendered with. */
+  /** TikTok's settings for the accounts that the page was rendered with. */
   readonly first: Creators;
 }
 

@@ -118,7 +118,7 @@ interface FirstStepsProps extends Pick<DashboardScreenProps, 'start'> {
   readonly hasUsedTrial: boolean;
 }
 
-/** What a new person does first. Empty once it's done. */
+/** The first steps of a new person. Empty once they're done. */
 function FirstSteps({ start, hasUsedTrial }: FirstStepsProps) {
   const { steps, sandboxed, timeZoneToConfirm } = start;
   return (

@@ -6,7 +6,7 @@ import { listWorkPlaces, PLACES } from '../shell/places.ts';
 import { useIsAtLeast } from '../shell/use-layout.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** What each screen is for. */
+/** One line about each screen. */
 const WORDS: Readonly<Record<string, string>> = {
   [PLACES.captions.id]: 'Turn a topic into a caption',
   [PLACES.hashtags.id]: 'Hashtags that fit each platform',

@@ -4,7 +4,7 @@ export type KeyCommand =
   | { readonly kind: 'palette' | 'publish' | 'help' | 'search' | 'choose-place' }
   | { readonly kind: 'go'; readonly href: string };
 
-/** What a command needs to know about a pressed key. */
+/** A pressed key, and the state of the page that decides what it does. */
 export interface PressedKey {
   readonly key: string;
   readonly hasModifier: boolean;

@@ -3,7 +3,7 @@ import { createIsland } from '../client/island.tsx';
 import { createLazy } from '../client/lazy.ts';
 import { ChoiceDetails } from './choice-details.tsx';
 
-/** What few rows have, which the server renders. */
+/** Details that few rows have. The server renders them, and the browser loads their code later. */
 const choiceDetails = createLazy(async () => (await import('./choice-details.tsx')).ChoiceDetails);
 
 // The static import isn't in the browser's build, where it's dropped.

@@ -9,7 +9,7 @@ interface DeliveryActionsProps {
   readonly name: string;
 }
 
-/** What a button does, by its action. `resolve` and `cancel` have forms of their own. */
+/** The button of each action. `resolve` and `cancel` have forms of their own. */
 const BUTTONS = {
   retry: { intent: 'retry', label: 'Retry' },
   resend: { intent: 'edit-and-resend', label: 'Edit and resend' },

@@ -29,7 +29,7 @@ export interface PostsScreenProps {
   readonly deleted: readonly PlatformId[] | null;
   /** An action on the selected posts that needs confirmation. */
   readonly preview: BulkPostsPreview | null;
-  /** What the action did. */
+  /** The result of the bulk action. */
   readonly result: BulkPostsResult | null;
   /** Why the selection was refused. */
   readonly problem: string | null;

@@ -29,7 +29,7 @@ interface ResultsScreenProps {
   readonly postProblem: PostProblem | null;
   /** The live post's metrics, or null if they weren't requested. */
   readonly metrics: PostMetrics | null;
-  /** What reconnecting an account changed, after the platform redirected the person back. */
+  /** The result of reconnecting an account, after the platform redirected the person back. */
   readonly notice: ReconnectNotice | null;
   /** Whether the page reloads itself without scripts. */
   readonly reloads: boolean;

@@ -114,7 +114,7 @@ export interface PlanPayer {
   readonly name: string | null;
 }
 
-/** What every screen knows about the workspace's plan. */
+/** The state of the workspace's plan that every screen has. */
 export interface PlanState {
   readonly status: SubscriptionStatus;
   /** Only read while a payment is past due. */

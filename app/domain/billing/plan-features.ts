@@ -3,7 +3,7 @@ import type { PaidPlan } from './billing.ts';
 import { PLANS } from './plans.ts';
 
 /**
- * What every plan includes. Plans differ only in amounts, which the server enforces, so no card can promise a
+ * The features of every plan. Plans differ only in amounts, which the server enforces, so no card can promise a
  * feature that another plan has, too.
  */
 const EVERY_PLAN = [

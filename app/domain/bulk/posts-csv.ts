@@ -4,7 +4,7 @@ import { BULK_ROW_COLUMNS, readBulkPath, REASON_COLUMN } from './bulk-csv.ts';
 
 interface ExportedPost {
   readonly post: PostOutput;
-  /** As it was published. Null if it can't be read any more. */
+  /** The request that was published. Null if it can't be read any more. */
   readonly input: PublishPostInput | null;
 }
 

@@ -20,7 +20,7 @@ import type { FitPlanOutput } from '../fit/rendition.ts';
 export interface AccountAssessment {
   readonly account: ComposerAccount;
   readonly isChosen: boolean;
-  /** What keeps the post from this account. For an account that isn't chosen, only its connection. */
+  /** The problems that keep the post from this account. An account that isn't chosen only has its connection's. */
   readonly findings: readonly ComposerFinding[];
 }
 

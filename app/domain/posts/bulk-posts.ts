@@ -24,7 +24,7 @@ export const BulkPostsInput = z.object({
   takeDown: z.boolean(),
 });
 
-/** What an action would do with each selected post. */
+/** The plan of an action: its effect on each selected post. */
 export interface BulkPostsPreview {
   readonly action: BulkPostAction;
   readonly items: readonly {
@@ -38,12 +38,12 @@ export interface BulkPostsPreview {
   }[];
 }
 
-/** What an action did with each selected post. */
+/** The result of an action for each selected post. */
 export interface BulkPostsResult {
   readonly action: BulkPostAction;
   readonly items: readonly {
     readonly postId: string;
-    /** As it was before the action. Null if it didn't exist any more. */
+    /** The post before the action. Null if it no longer existed. */
     readonly post: PostOutput | null;
     readonly status: 'done' | 'unchanged' | 'failed';
     readonly message: string;

@@ -7,7 +7,7 @@ import {
 } from './delivery-state.ts';
 
 /**
- * What a person can do about a delivery that isn't live.
+ * The actions that a person can take on a delivery that isn't live.
  * - `resolve`: check the platform, then report whether the post is live.
  * - `reconnect`: sign in to the account again.
  * - `retry`: send the same content again.

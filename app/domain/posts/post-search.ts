@@ -30,7 +30,7 @@ type FilterName = keyof WordFilters;
 export interface UnderstoodWords {
   readonly filter: FilterName;
   readonly value: string;
-  /** As typed. */
+  /** The word exactly as typed. */
   readonly words: string;
   /** The search without these words. */
   readonly without: string;

@@ -4,7 +4,7 @@ import { PublishPostInput } from './publish.ts';
 
 const { content, platformOptions, autoFit, fit, allowDuplicate } = PublishPostInput.shape;
 
-/** What to change before a delivery is resent. Omitted fields keep what the delivery had. */
+/** Changes to make before a delivery is resent. Omitted fields keep the delivery's values. */
 export const ResendDeliveryInput = z
   .strictObject({
     content: z
@@ -31,7 +31,7 @@ export const ResendDeliveryInput = z
   .meta({ id: 'ResendDeliveryRequest' });
 export type ResendDeliveryInput = z.infer<typeof ResendDeliveryInput>;
 
-/** What one delivery of a post had, in the form of a request. */
+/** The content of one delivery, as a request. */
 export interface ResentDelivery {
   readonly id: string;
   readonly platform: PlatformId;

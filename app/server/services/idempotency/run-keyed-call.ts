@@ -45,7 +45,7 @@ export async function runKeyedCall(
   }
 }
 
-/** What is known about a call with a key. */
+/** The known outcome of a call with a key. */
 export type KeyedOutcome =
   | { readonly status: 'done'; readonly effectId: string }
   | { readonly status: 'running' }

@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 beforeEach(async () => {
-  // What earlier tests left waiting.
+  // Deliveries that earlier tests left waiting.
   await fixture.deps.prisma.delivery.updateMany({ data: { state: 'canceled' } });
   fixture.deps.queue.requests.length = 0;
   platform = createScriptedPlatform();
