@@ -40,10 +40,8 @@ export async function loadGenerator<Input, Value, T extends Suggestion>(
   { request, context }: LoaderFunctionArgs,
 ) {
   const signedIn = requireSignedIn(context);
-  const [facts, { items }] = await Promise.all([
-    readGeneratorFacts(signedIn, request.url),
-    pick(signedIn.services).list(signedIn.actor, { limit: EARLIER_SHOWN }),
-  ]);
+  const facts = readGeneratorFacts(signedIn, request.url);
+  const { items } = await pick(signedIn.services).list(signedIn.actor, { limit: EARLIER_SHOWN });
   return { ...facts, earlier: items };
 }
 
