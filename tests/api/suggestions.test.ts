@@ -235,7 +235,7 @@ describe('a client that disconnects', () => {
   });
 });
 
-describe('without a subscription', () => {
+describe('after a failed payment', () => {
   it('returns 402 for every request', async () => {
     const tenant = await app.createTenant();
     const { prisma } = app.fanfare.container.deps;
@@ -246,7 +246,7 @@ describe('without a subscription', () => {
     const token = await app.createToken(tenant);
     for (const path of [CAPTIONS, `${CAPTIONS}stream`]) {
       const response = await call('POST', path, { token, body: BODY });
-      expect(response).toMatchObject({ status: 402, body: { code: 'subscription_required' } });
+      expect(response).toMatchObject({ status: 402, body: { code: 'payment_past_due' } });
     }
   });
 });

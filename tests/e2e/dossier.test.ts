@@ -8,7 +8,13 @@ import { describeWithBrowser, launchBrowser } from '#tests/support/e2e-browser.t
 import { publish, visitSignedIn } from '#tests/support/e2e-steps.ts';
 import { connectAccounts } from '#tests/support/product-client.ts';
 
-const REFUSAL = { title: 'Forbidden', detail: 'Forbidden', status: 403 };
+// Connecting the account again can't unlock it, so the delivery doesn't wait for that.
+const REFUSAL = {
+  title: 'Forbidden',
+  detail: 'This account is temporarily locked.',
+  status: 403,
+  errors: [{ code: 326, message: 'This account is temporarily locked.' }],
+};
 
 describeWithBrowser("a delivery's own page", () => {
   let app: E2eApp;

@@ -62,7 +62,9 @@ async function readSent(
     const isConverted = !chosen.has(id);
     return [{ id, fileName, contentType, sizeBytes, sha256, isConverted }];
   });
-  return { text, options: PlatformOptions.parse(options), media };
+  // Options that an older or damaged row has in another form are left out, rather than the whole page.
+  const known = PlatformOptions.safeParse(options).data ?? PlatformOptions.parse({});
+  return { text, options: known, media };
 }
 
 async function readRule(
