@@ -98,7 +98,7 @@ describe('a year of a subscription, with webhooks out of order, duplicated, and 
     await inPortal({ action: 'update_card', card_number: CARD_THAT_FAILS_LATER });
     // A webhook in flight while the clocks jump would arrive with an expired signature.
     await bench.rest();
-    await bench.advance(30);
+    await bench.advance(31);
     expect(await expectEqual()).toBe('past_due');
     const input = { plan: 'starter', billingCycle: 'monthly' } as const;
     await expect(bench.services.startCheckout(actor, input)).rejects.toMatchObject({

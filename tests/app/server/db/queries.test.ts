@@ -91,7 +91,14 @@ describeOnBothDatabases('the statements of the hot paths', (create) => {
     });
     const subscription = await prisma.subscription.findUnique({
       where: { workspaceId },
-      select: { status: true, plan: true, cycle: true, trialEndsAt: true, customerId: true },
+      select: {
+        status: true,
+        plan: true,
+        cycle: true,
+        trialEndsAt: true,
+        cancelAt: true,
+        customerId: true,
+      },
     });
     expect(await findProfile(sql, owner)).toEqual({ ...user, ...subscription });
     const other = await fixture.createActor({ plan: null });
