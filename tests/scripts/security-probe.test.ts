@@ -80,7 +80,7 @@ const WEAK: readonly [string, Partial<Target>, Handle, string][] = [
       const target = new URL(request.url ?? '', 'http://x').searchParams.get('returnTo') ?? '/';
       response.writeHead(302, { location: target }).end();
     },
-    'redirect: the answer leads to evil.example',
+    'redirect: the response leads to evil.example',
   ],
   [
     'a file by its name',

@@ -120,16 +120,19 @@ function SelectPage({ selection, count }: { selection: Selection; count: number 
     if (box.current) box.current.indeterminate = selected > 0 && selected < count;
   }, [selected, count]);
   return (
-    <label className="check selectpage">
-      <input
-        ref={box}
-        type="checkbox"
-        checked={count > 0 && selected === count}
-        onChange={selection.selectAll}
-      />
-      <span className="small num" role="status">
-        {selected === 0 ? 'Select this page' : `${selected} selected`}
+    <div className="row selectpage">
+      <label className="check">
+        <input
+          ref={box}
+          type="checkbox"
+          checked={count > 0 && selected === count}
+          onChange={selection.selectAll}
+        />
+        <span className="small">Select this page</span>
+      </label>
+      <span className="small mut num" role="status">
+        {selected === 0 ? '' : `${selected} selected`}
       </span>
-    </label>
+    </div>
   );
 }
