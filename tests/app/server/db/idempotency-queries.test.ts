@@ -77,6 +77,8 @@ describeOnBothDatabases('the statements of idempotency keys', (create) => {
       fileHash,
       state,
       answerEnc,
+      effectId: null,
+      isHeld: true,
     });
     expect(await findCallRecord(sql, { ...call, workspaceId: 'ws_other' })).toBeUndefined();
     expect(await findCallRecord(sql, { ...call, actorId: 'usr_other' })).toBeUndefined();

@@ -44,8 +44,8 @@ async function createContext({ item = {}, work = {}, count = 1 }: Options = {}) 
     linkReader: {},
   } as unknown as ServiceDeps;
   const writes = {
-    begin: async (write: () => Promise<void>) => {
-      order.push('begin');
+    start: async (write: () => Promise<void>) => {
+      order.push('start');
       await write();
     },
     settle: async () => void order.push('settle'),
@@ -122,7 +122,7 @@ describe('a checkpoint', () => {
   it('is stored under the lease before it returns', async () => {
     const { context, order, query } = await createContext();
     await context.checkpoint({ containerId: 'c1' });
-    expect(order).toEqual(['begin', 'settle']);
+    expect(order).toEqual(['start', 'settle']);
     const values = ['d1', 'lease', '{"containerId":"c1"}'];
     expect(query).toHaveBeenCalledExactlyOnceWith(expect.anything(), values);
   });
@@ -130,7 +130,7 @@ describe('a checkpoint', () => {
   it('returns before it is stored if the step doesn’t wait', async () => {
     const { context, order } = await createContext();
     await context.checkpoint({ offset: 5 }, { wait: false });
-    expect(order).toEqual(['begin']);
+    expect(order).toEqual(['start']);
   });
 
   it('fails when another worker holds the lease', async () => {
