@@ -75,10 +75,6 @@ export const CALLS: readonly Call[] = [
   },
   get('posts: by state', '/api/posts?state=failed'),
   get('posts: by state that none has', '/api/posts?state=canceled'),
-  get(
-    'posts: by state, page in the middle',
-    (context) => `/api/posts?state=failed&cursor=${toPostId(middle(context.posts), context)}`,
-  ),
   get('posts: failed or partly failed', '/api/posts?state=any_failed'),
   get('posts: by platform', '/api/posts?platform=tiktok'),
   {
