@@ -109,7 +109,7 @@ describe('the documentation', () => {
       'README.md': 1,
       'docs/sandbox.md': 9,
       'docs/cli.md': 1,
-      'docs/api.md': 0,
+      'docs/api.md': 1,
       'docs/webhooks.md': 0,
     });
   });
