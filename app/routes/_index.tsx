@@ -1,4 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { LandingScreen } from '#app/components/landing/landing-screen.tsx';
 import { toPageMeta } from '#app/components/public/page-meta.ts';
 
@@ -11,9 +12,9 @@ export const meta: MetaFunction = (args) =>
 
 export function loader({ context }: LoaderFunctionArgs) {
   if (context.actor) throw redirect('/app');
-  return null;
+  return { returnsToApp: context.signIn.returnPath !== null };
 }
 
 export default function Landing() {
-  return <LandingScreen />;
+  return <LandingScreen {...useLoaderData<typeof loader>()} />;
 }

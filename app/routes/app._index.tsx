@@ -16,6 +16,8 @@ import {
 } from '#app/domain/errors/messages.ts';
 import { hoursUntil, toDemoLimitsText } from '#app/domain/billing/plans.ts';
 import { PlatformId } from '#app/domain/platforms/platforms.ts';
+import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
+import { toConnectedEarlier } from '#app/domain/accounts/connected-earlier.ts';
 import { hasOpenStep, listStartSteps } from '#app/domain/workspaces/first-run.ts';
 import type { MeOutput } from '#app/domain/workspaces/me.ts';
 import { isAtLeast, type Role } from '#app/domain/workspaces/workspaces.ts';
@@ -65,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isUnconfirmed,
     endingVersions: services.accounts.listEndingVersions(actor),
     outlook,
-    notice: readNotice(query),
+    notice: readNotice(query, accounts),
     start: toStart(start, { me, accounts, posts: posts.items, role: actor.role }),
   };
 }
@@ -125,14 +127,17 @@ function toReload(checkout: CheckoutOutcome | null, query: URLSearchParams) {
 }
 
 /** Reads the result of connecting an account from the redirect's query. */
-function readNotice(query: URLSearchParams): Notice | null {
+function readNotice(query: URLSearchParams, accounts: readonly AccountOutput[]): Notice | null {
   const connected = PlatformId.safeParse(query.get('connected'));
   if (connected.success) {
-    return { kind: 'connected', message: toConnectedMessage(connected.data) };
+    const message = toConnectedMessage(connected.data);
+    const earlier = toConnectedEarlier(accounts, { platform: connected.data, now: new Date() });
+    return { kind: 'connected', message, earlier };
   }
   const error = query.get('error');
   if (error === null) return null;
-  return { kind: 'failed', message: toConnectionFailedMessage(error, query.get('reason')) };
+  const message = toConnectionFailedMessage(error, query.get('reason'));
+  return { kind: 'failed', message, earlier: null };
 }
 
 interface ActionResult {

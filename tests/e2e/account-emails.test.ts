@@ -77,8 +77,14 @@ describeWithBrowser('account emails: confirming an address, a forgotten password
       await page.getByLabel('New password').fill(NEW_PASSWORD);
       await page.getByRole('button', { name: 'Change password' }).click();
       await page.getByText('Your password has been changed.').waitFor();
-      await elsewhere.goto('/app');
+      const deepLink = '/app/posts?state=failed';
+      await elsewhere.goto(deepLink);
       expect(new URL(elsewhere.url()).pathname).toBe('/');
+      await elsewhere.getByText('to open the page you asked for').getByRole('link').click();
+      await elsewhere.getByLabel('Email').fill(person.email);
+      await elsewhere.getByLabel('Password').fill(NEW_PASSWORD);
+      await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await elsewhere.waitForURL(`**${deepLink}`);
       await signIn(page, { ...person, password: NEW_PASSWORD });
     });
   }

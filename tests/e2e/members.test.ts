@@ -56,11 +56,13 @@ describeWithBrowser('members of a workspace', () => {
     await page.getByText(`Your role: Editor. The invitation is for ${email}.`).waitFor();
     await page.getByRole('button', { name: 'Create an account' }).click();
     await page.getByLabel('First name').fill('Ines');
-    await page.getByLabel('Email').fill(email);
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
     await page.getByLabel('Password').fill('stoneware-1280');
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('button', { name: 'Join workspace' }).click();
     await page.waitForURL('**/app');
+    // The invitation's email confirmed the address.
+    expect(await page.getByText('Confirm your email address.').count()).toBe(0);
   }
 
   for (const javaScriptEnabled of [true, false]) {

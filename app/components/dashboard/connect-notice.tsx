@@ -4,6 +4,8 @@ import { NoticeDialog } from '../ui/notice-dialog.tsx';
 export interface Notice {
   readonly kind: 'connected' | 'failed';
   readonly message: string;
+  /** What else was connected in the last minutes, so that one message covers them all. */
+  readonly earlier: string | null;
 }
 
 /** Shows the result of connecting an account. */
@@ -16,6 +18,7 @@ export function ConnectNotice({ notice }: { notice: Notice }) {
       backTo="/app"
     >
       {isFailure ? <p className="sub">{notice.message}</p> : null}
+      {notice.earlier ? <p className="sub">{notice.earlier}</p> : null}
     </NoticeDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { ImportOutput } from '#app/domain/library/video-download.ts';
+import { LazyPlanNotice } from '../billing/lazy-plan-notice.tsx';
 import { PLACES } from '../shell/places.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
@@ -23,6 +24,7 @@ export function DownloaderScreen({ lookup, item, error }: DownloaderScreenProps)
           </div>
         </header>
         <div className="stack">
+          <LazyPlanNotice text="You need a plan to add a video to your files." />
           {error ? <Banner tone="bad">{error}</Banner> : null}
           {item ? (
             <DownloaderImport item={item} />

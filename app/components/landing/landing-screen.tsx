@@ -1,3 +1,4 @@
+import { Banner } from '../ui/banner.tsx';
 import { Closer } from './closer.tsx';
 import { Features } from './features.tsx';
 import { FounderNote } from './founder-note.tsx';
@@ -11,11 +12,17 @@ import { SandboxSection } from './sandbox-section.tsx';
 import { Score } from './score.tsx';
 import { ScriptSection } from './script-section.tsx';
 
-export function LandingScreen() {
+interface LandingScreenProps {
+  /** The visitor asked for a screen of the app, which opens after sign-in. */
+  readonly returnsToApp: boolean;
+}
+
+export function LandingScreen({ returnsToApp }: LandingScreenProps) {
   return (
     <>
       <PublicHeader />
       <main id="main">
+        {returnsToApp ? <SignInNotice /> : null}
         <Hero />
         <Features />
         <Score />
@@ -29,5 +36,15 @@ export function LandingScreen() {
       </main>
       <PublicFooter />
     </>
+  );
+}
+
+function SignInNotice() {
+  return (
+    <div className="page">
+      <Banner tone="info">
+        You’re signed out. <a href="/login">Sign in</a> to open the page you asked for.
+      </Banner>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MediaKind, MediaOutput } from '#app/domain/media/media.ts';
 import type { ImportOutput } from '#app/domain/library/video-download.ts';
+import { LazyPlanNotice } from '../billing/lazy-plan-notice.tsx';
 import { PLACES } from '../shell/places.ts';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { Banner } from '../ui/banner.tsx';
@@ -47,6 +48,7 @@ export function LibraryScreen(props: LibraryScreenProps) {
     <main className="main" id="main">
       <div className="in">
         <LibraryHead keepDays={keepDays} isEmpty={isEmpty} />
+        <LazyPlanNotice text="You need a plan to add files." />
         <div className="mednotes" aria-live="polite">
           {notice ? <Banner tone="ok">{notice}</Banner> : null}
           {error ? <Banner tone="bad">{error}</Banner> : null}

@@ -11,8 +11,9 @@ interface NoticeDialogProps {
 }
 
 /**
- * Shows the result of something that happened outside the page. Without scripts, the open dialog is a banner
- * in the page, and its button reloads the page. With scripts, it's modal, and the URL is cleared immediately.
+ * Shows the result of something that happened outside the page, as a banner in the page, which takes the focus and
+ * can be ignored. A failure is modal instead. Without scripts, a failure is a banner too, and the button reloads the
+ * page. With scripts, the URL is cleared immediately.
  */
 export function NoticeDialog({ title, isFailure, backTo, children }: NoticeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -21,13 +22,25 @@ export function NoticeDialog({ title, isFailure, backTo, children }: NoticeDialo
     const element = dialog.current;
     // If it was closed before scripts loaded, the person has read it.
     if (!element?.open) return;
+    if (!isFailure) {
+      element.focus();
+      return;
+    }
     element.close();
     // Lets a click outside close the dialog. React 18 doesn't support the attribute.
     element.setAttribute('closedby', 'any');
     element.showModal();
-  }, []);
+  }, [isFailure]);
   return (
-    <dialog ref={dialog} open className="notice" aria-labelledby="notice-title">
+    <dialog
+      ref={dialog}
+      open
+      className={isFailure ? 'notice' : 'notice inline'}
+      aria-labelledby="notice-title"
+      tabIndex={-1}
+      // A browser closes only a modal dialog by itself.
+      onKeyDown={({ key }) => (key === 'Escape' ? dialog.current?.close() : undefined)}
+    >
       <div className="row">
         <span className={isFailure ? 'tick bad' : 'tick'}>
           <Icon of={isFailure ? X : Check} />

@@ -22,6 +22,7 @@ export type DeliveryAction = z.infer<typeof DeliveryAction>;
 export interface DeliveryFacts {
   readonly state: DeliveryState;
   readonly errorKind: PlatformErrorKind | null;
+  readonly errorCode: string | null;
   /** `yes`, `no`, `unknown`, or null for a delivery that hasn't failed. */
   readonly retrySafe: string | null;
   readonly needsDecision: boolean;
@@ -40,6 +41,9 @@ export function isCertainlyNotLive({
 }: Pick<DeliveryFacts, 'state' | 'retrySafe'>): boolean {
   return state === 'canceled' || (state === 'failed' && retrySafe === 'yes');
 }
+
+/** The error code of a delivery whose file couldn't be converted. */
+export const FIT_FAILED = 'fit_failed';
 
 /**
  * The same content can't succeed: the platform refused it or has it already, or a file of it is gone.
@@ -72,7 +76,9 @@ function listOpenActions({ state, hasIntent, isAccountActive }: DeliveryFacts): 
   ];
 }
 
-function listFailedActions({ errorKind }: DeliveryFacts): DeliveryAction[] {
+function listFailedActions({ errorKind, errorCode }: DeliveryFacts): DeliveryAction[] {
+  // The platform never saw the file, and another try converts it again.
+  if (errorCode === FIT_FAILED) return ['retry', 'resend'];
   if (errorKind !== null && CONTENT_KINDS.has(errorKind)) return ['resend'];
   // Connecting the account again grants what is missing. Some permissions are granted on the platform itself.
   if (errorKind === 'permission') return ['reconnect', 'retry', 'resend'];

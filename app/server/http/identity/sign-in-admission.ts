@@ -1,6 +1,5 @@
 import type { Request } from 'express';
-import { createCookieJar, parseCookies } from './sessions-cookie.ts';
-import { RETURN_COOKIE, toSafeReturnPath } from './sign-in-return-to.ts';
+import { readReturnPath } from './sign-in-return-to.ts';
 
 const INVITATION_PATH = '/invitation';
 
@@ -12,10 +11,11 @@ export function readInvitationToken(
   publicUrl: string,
   request: Pick<Request, 'headers'>,
 ): string | null {
-  const cookie = parseCookies(request.headers.cookie).get(
-    createCookieJar(publicUrl).nameOf(RETURN_COOKIE),
-  );
-  const path = toSafeReturnPath(cookie, publicUrl);
+  return toInvitationToken(publicUrl, readReturnPath(publicUrl, request));
+}
+
+/** Returns the token in an invitation's path, or null for any other page. */
+export function toInvitationToken(publicUrl: string, path: string | null): string | null {
   const url = path === null ? null : new URL(path, publicUrl);
   return url?.pathname === INVITATION_PATH ? url.searchParams.get('token') : null;
 }

@@ -8,18 +8,23 @@ import {
   IdentityProviderError,
 } from '#app/server/ports/identity-provider.ts';
 import { SignInRefusedError } from '#app/server/services/users/sign-in-user.ts';
-import { readInvitationToken } from './sign-in-admission.ts';
+import { readInvitationToken, toInvitationToken } from './sign-in-admission.ts';
 import { createCookieJar, parseCookies } from './sessions-cookie.ts';
 import type { SignInProof } from '#app/server/services/identity/complete-sign-in.ts';
 import { readClient, toDeviceCookie } from './read-client.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
-import { RETURN_COOKIE, toSafeReturnPath } from './sign-in-return-to.ts';
+import {
+  forgetReturnPath,
+  isScreenPath,
+  readReturnPath,
+  toReturnCookie,
+  toSafeReturnPath,
+} from './sign-in-return-to.ts';
 import { ATTEMPT_COOKIE, OidcStrategy } from './sign-in-strategy.ts';
 
 export const HOME_PATH = '/app';
 /** The page that asks the owner of a deleted account whether to restore it. */
 const COME_BACK_PATH = '/come-back';
-const RETURN_SECONDS = 30 * 60;
 /** More concurrent attempts are leftovers whose cookies would only grow the request. */
 const MAX_OPEN_ATTEMPTS = 5;
 
@@ -43,11 +48,7 @@ export async function startSignIn(
   options: StartOptions,
 ): Promise<void> {
   const { request, response } = exchange;
-  const cookies = createCookieJar(deps.publicUrl);
-  const returnPath = toSafeReturnPath(options.returnTo, deps.publicUrl);
-  if (returnPath !== null) {
-    response.append('Set-Cookie', cookies.serialize(RETURN_COOKIE, returnPath, RETURN_SECONDS));
-  }
+  const returnPath = keepReturnPath(deps, exchange, options);
   const attempts = listAttemptCookies(deps, request);
   if (attempts.length >= MAX_OPEN_ATTEMPTS) expire(deps, response, attempts);
   try {
@@ -58,6 +59,7 @@ export async function startSignIn(
     }
     const parameters = {
       ...toParameters(deps, endpoints, options),
+      ...(await toInvitedHint(deps, returnPath)),
       ...(options.isAgain && (await showFormAgain(deps, request))),
     };
     await authenticate(deps, toWebRequest(deps, request, '/auth/start'), { endpoints, parameters });
@@ -65,6 +67,33 @@ export async function startSignIn(
     if (thrown instanceof Response) sendRedirect(response, thrown);
     else sendProblem(deps, exchange, thrown);
   }
+}
+
+/** Stores where the sign-in ends, if the page that starts it says so, and returns it. */
+function keepReturnPath(
+  { publicUrl }: SignInDeps,
+  { request, response }: Exchange,
+  { mode, returnTo }: StartOptions,
+): string | null {
+  const path = toSafeReturnPath(returnTo, publicUrl);
+  const kept = path ?? readReturnPath(publicUrl, request);
+  if (path !== null) response.append('Set-Cookie', toReturnCookie(publicUrl, path));
+  else if (mode === 'sign-up' && isScreenPath(kept)) {
+    // A new account has none of the posts that the visitor asked for.
+    forgetReturnPath(publicUrl, response);
+    return null;
+  }
+  return kept;
+}
+
+/** Returns the parameter that fills in the address an invitation was sent to. */
+async function toInvitedHint(
+  { identity, publicUrl }: SignInDeps,
+  returnPath: string | null,
+): Promise<Readonly<Record<string, string>>> {
+  const token = toInvitationToken(publicUrl, returnPath);
+  const email = token === null ? null : await identity.findInvitedEmail({ token });
+  return email === null ? {} : { login_hint: email };
 }
 
 function toParameters(
@@ -94,7 +123,6 @@ async function showFormAgain(deps: SignInDeps, request: ExpressRequest) {
  */
 export async function finishSignIn(deps: SignInDeps, exchange: Exchange): Promise<void> {
   const { request, response } = exchange;
-  const cookies = createCookieJar(deps.publicUrl);
   const current = await deps.sessions.readSession(request.headers.cookie);
   expire(deps, response, listAttemptCookies(deps, request));
   try {
@@ -104,11 +132,10 @@ export async function finishSignIn(deps: SignInDeps, exchange: Exchange): Promis
       invitationToken: readInvitationToken(deps.publicUrl, request),
       current,
     });
-    const returnTo = parseCookies(request.headers.cookie).get(cookies.nameOf(RETURN_COOKIE));
     response.append('Set-Cookie', deps.sessions.toCookie(signedIn.sessionToken));
-    expire(deps, response, [cookies.nameOf(RETURN_COOKIE)]);
+    forgetReturnPath(deps.publicUrl, response);
     response.append('Set-Cookie', toDeviceCookie(deps.publicUrl, signedIn.deviceToken));
-    const path = toSafeReturnPath(returnTo, deps.publicUrl) ?? HOME_PATH;
+    const path = readReturnPath(deps.publicUrl, request) ?? HOME_PATH;
     response.redirect(303, signedIn.isDeleted ? COME_BACK_PATH : path);
   } catch (thrown) {
     // After a double click or the back button, the first callback already signed the user in.

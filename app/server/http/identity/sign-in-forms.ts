@@ -20,6 +20,7 @@ import { readInvitationToken } from './sign-in-admission.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { Exchange } from './sign-in-flow.ts';
 import { submitLogin, toPasskeyOwner } from './sign-in-login.ts';
+import { readReturnPath } from './sign-in-return-to.ts';
 import { toFieldErrors } from '#app/domain/errors/field-errors.ts';
 
 /** The content of /login and /register. */
@@ -46,6 +47,8 @@ export type SignInPage =
 export interface SignInContext {
   /** True if a hosted provider signs users in, so there are no passwords here to forget or reset. */
   readonly isHosted: boolean;
+  /** The path that the next sign-in ends at, or null for Home. */
+  readonly returnPath: string | null;
   readPage(url: string): Promise<SignInPage>;
   submitLogin(form: FormData): Promise<SignInResult>;
   submitRegister(form: FormData): Promise<SignInResult>;
@@ -54,6 +57,7 @@ export interface SignInContext {
 export function createSignInContext(deps: SignInDeps, exchange: Exchange): SignInContext {
   return {
     isHosted: deps.identityProvider.kind === 'hosted',
+    returnPath: readReturnPath(deps.publicUrl, exchange.request),
     readPage: (url) => readPage(deps, exchange, new URL(url)),
     submitLogin: (form) => submitLogin(deps, exchange, form),
     submitRegister: (form) => submitRegister(deps, exchange, form),

@@ -10,6 +10,7 @@ import { createCookieJar } from './sessions-cookie.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { type Exchange, finishSignIn, HOME_PATH, startSignIn } from './sign-in-flow.ts';
 import { createSignInContext, type SignInContext } from './sign-in-forms.ts';
+import { forgetReturnPath, toSafeReturnPath } from './sign-in-return-to.ts';
 
 export interface SignIn {
   /** `context.signIn` of a request's load context. */
@@ -94,7 +95,7 @@ function createScreenHandler(deps: SignInDeps, mode: SignInMode): RequestHandler
       return;
     }
     if ((await deps.sessions.readSession(request.headers.cookie)) !== null) {
-      response.redirect(303, HOME_PATH);
+      response.redirect(303, toSafeReturnPath(returnTo, deps.publicUrl) ?? HOME_PATH);
       return;
     }
     if (error !== undefined) {
@@ -122,6 +123,7 @@ async function signOut(deps: SignInDeps, exchange: Exchange): Promise<void> {
   const client = readClient(deps.publicUrl, request);
   const idToken = current && (await deps.identity.signOut(current, client));
   response.append('Set-Cookie', deps.sessions.expiredCookie);
+  forgetReturnPath(deps.publicUrl, response);
   if (requestsClearing(request.body)) response.setHeader('Clear-Site-Data', '"storage"');
   response.redirect(303, await endProviderSession(deps, exchange, idToken));
 }

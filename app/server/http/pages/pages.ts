@@ -21,6 +21,7 @@ import { getRequestId } from '../responses/request-id.ts';
 import { createPageCookies } from '../identity/sessions-cookie.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { SignIn } from '../identity/sign-in.ts';
+import { rememberScreen } from '../identity/sign-in-return-to.ts';
 import { readUploadForm } from '../uploads/upload-form.ts';
 
 const BUILD_FOLDER = fileURLToPath(new URL('../../../../build', import.meta.url));
@@ -100,6 +101,7 @@ async function createHandler(build: Promise<ServerBuild>, deps: PagesDeps): Prom
     getLoadContext: async (request, response): Promise<RemixLoadContext> => {
       const current = await deps.sessions.readSession(request.headers.cookie);
       const requestId = getRequestId(response);
+      if (!current) rememberScreen(deps.site.url, request, response);
       const context: AppLoadContext = {
         cspNonce: String(response.locals['cspNonce'] ?? ''),
         requestId,

@@ -9,6 +9,7 @@ export const INVITATION_COLUMNS = {
   email: true,
   role: true,
   sentAt: true,
+  isEmailed: true,
   expiresAt: true,
   workspace: { select: { name: true } },
   invitedBy: { select: { email: true, firstName: true, lastName: true } },
@@ -45,7 +46,7 @@ export function toInvitationOutput(row: InvitationRow, now: Date): InvitationOut
 
 /** Returns the inviter's name for the email and the page it links to. */
 export function toInviterName({ invitedBy }: Pick<InvitationRow, 'invitedBy'>): string {
-  if (!invitedBy) return 'Somebody';
+  if (!invitedBy) return 'A former member';
   const { firstName, lastName, email } = invitedBy;
   const name = [firstName, lastName].filter(Boolean).join(' ');
   return name === '' ? email : `${name} (${email})`;

@@ -190,6 +190,7 @@ function listActions(row: DeliveryRow, state: DeliveryState): DeliveryAction[] {
   return listDeliveryActions({
     state,
     errorKind: PlatformErrorKind.safeParse(row.errorKind).data ?? null,
+    errorCode: row.errorCode,
     retrySafe: row.retrySafe,
     needsDecision: row.needsDecision,
     hasIntent: row.intentAt !== null,

@@ -9,6 +9,7 @@ import { checkPassword } from './check-password.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { createSession } from './create-session.ts';
+import { findInvitedEmail } from './find-invited-email.ts';
 import { findPerson } from './find-person.ts';
 import { findUnconfirmedEmail } from './find-unconfirmed-email.ts';
 import type { IdentityDeps } from './identity-deps.ts';
@@ -42,6 +43,7 @@ export function bindIdentity(deps: IdentityDeps) {
     completeSignIn,
     confirmEmail,
     createSession,
+    findInvitedEmail,
     findPerson,
     findUnconfirmedEmail,
     readEmailLink,

@@ -3,6 +3,7 @@ import { countOf } from '#app/domain/text/count-of.ts';
 import { type AccountTier, readAccountTier } from '#app/domain/platforms/account-tier.ts';
 import { parseStoredRecipe } from '#app/domain/fit/fit-recipe.ts';
 import { checkMedia } from '#app/domain/media/media-rules.ts';
+import { FIT_FAILED } from '#app/domain/posts/delivery-actions.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -159,14 +160,14 @@ async function fail(deps: ServiceDeps, work: LeasedWork, reason: string): Promis
     change: {
       state: 'failed',
       errorKind: 'rejected_content',
-      errorCode: 'fit_failed',
+      errorCode: FIT_FAILED,
       errorMessage: reason,
-      errorRemedy: 'Retry it, or publish a new post with another file.',
+      errorRemedy: 'Retry it, or resend it with another file.',
       platformMessage: null,
       retrySafe: 'yes',
     },
     events: [
-      { kind: 'error', message: reason, data: { kind: 'rejected_content', code: 'fit_failed' } },
+      { kind: 'error', message: reason, data: { kind: 'rejected_content', code: FIT_FAILED } },
     ],
     ends: true,
   });

@@ -1,7 +1,10 @@
 import type { Role } from '#app/domain/workspaces/workspaces.ts';
 import { createId } from '#app/server/db/ids.ts';
+import type { Prisma } from '#app/server/db/generated/client.ts';
 import { AppError } from '#app/server/errors/app-error.ts';
+import { EMBEDDED_IDENTITY_ISSUER } from '#app/server/ports/identity-provider.ts';
 import { type Actor, requirePerson, toRole } from '../actor.ts';
+import { endAccess } from '../access/end-access.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { findInvitation, OPEN, toInviterName } from '../access/invitation-row.ts';
@@ -68,6 +71,7 @@ export async function acceptInvitation(
       data: { acceptedAt: now },
     });
     if (count === 0) throw refusal;
+    if (row.isEmailed) await confirmEmail(tx, { userId, email: row.email, now });
     const memberId = createId('mem');
     await tx.member.createMany({
       data: { id: memberId, workspaceId, userId, role: row.role, createdAt: now },
@@ -79,4 +83,23 @@ export async function acceptInvitation(
     await recordAudit(tx, { ...actor, workspaceId }, { ...fact, data: { role: row.role } });
     return { workspaceId };
   });
+}
+
+/**
+ * Marks the address as confirmed: the person read the invitation's email there. Only this product's own accounts
+ * have an address to confirm here; a hosted provider confirms its own.
+ */
+async function confirmEmail(
+  tx: Prisma.TransactionClient,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<void> {
+  const identity = await tx.identity.findFirst({
+    where: { userId, issuer: EMBEDDED_IDENTITY_ISSUER, email, emailVerified: false },
+    select: { id: true, subject: true },
+  });
+  if (!identity) return;
+  await endAccess(tx, { event: 'address_confirmed', owner: { subject: identity.subject }, now });
+  const data = { emailVerified: true };
+  await tx.credential.updateMany({ where: { id: identity.subject, email }, data });
+  await tx.identity.update({ where: { id: identity.id }, data });
 }

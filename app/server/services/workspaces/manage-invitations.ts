@@ -120,11 +120,12 @@ export async function revokeInvitation(
   });
 }
 
-function writeLink({ clock }: Deps) {
+function writeLink({ clock, mailer }: Deps) {
   const now = clock.now();
   const token = createInvitationToken();
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
-  const columns = { sentAt: now, expiresAt, tokenHash: hashInvitationToken(token) };
+  const tokenHash = hashInvitationToken(token);
+  const columns = { sentAt: now, isEmailed: mailer !== null, expiresAt, tokenHash };
   return { now, token, columns };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type DeliveryAction,
   type DeliveryFacts,
+  FIT_FAILED,
   listDeliveryActions,
 } from '#app/domain/posts/delivery-actions.ts';
 import {
@@ -13,6 +14,7 @@ import {
 const FACTS: DeliveryFacts = {
   state: 'queued',
   errorKind: null,
+  errorCode: null,
   retrySafe: null,
   needsDecision: false,
   hasIntent: false,
@@ -57,6 +59,10 @@ describe.each(PLATFORM_ERROR_KINDS)('a delivery that failed with %s', (errorKind
 
   it('offers the ways out, the best one first', () => {
     expect(listDeliveryActions(failed)).toEqual(FAILED[errorKind]);
+  });
+
+  it('offers a retry if the file could not be converted', () => {
+    expect(listDeliveryActions({ ...failed, errorCode: FIT_FAILED })).toEqual(RETRY);
   });
 
   it('leads to reconnecting first while its account is not connected', () => {

@@ -56,7 +56,13 @@ describe('the note on a delivery in progress', () => {
     const late = { ...DELIVERY, late: true, lateSince: AT };
     expect(toProgress(late)).toBe(`LinkedIn is processing the media. Overdue since ${SHOWN}.`);
     expect(toMark(late)).toEqual({ text: '!', color: 'yellow' });
-    const post = { id: 'post_1', state: 'publishing', createdAt: AT, caption: 'Kiln', hashtags: [] };
+    const post = {
+      id: 'post_1',
+      state: 'publishing',
+      createdAt: AT,
+      caption: 'Kiln',
+      hashtags: [] as string[],
+    };
     const shown = renderPost({ ...post, deliveries: [late] } as Post, (_color, text) => text);
     expect(shown).toMatch(/^! {2}LinkedIn .* Overdue since 2026-11-21 09:05\.$/mu);
   });

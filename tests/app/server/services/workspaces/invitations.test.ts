@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createId } from '#app/server/db/ids.ts';
 import type { Actor } from '#app/server/services/actor.ts';
+import { EMBEDDED_IDENTITY_ISSUER } from '#app/server/ports/identity-provider.ts';
 import { bindTeams } from '#app/server/services/workspaces/bind-workspaces.ts';
 import { readPage } from '#app/domain/api/paging.ts';
 import { createServiceFixture, type ServiceFixture } from '#tests/support/service-fixture.ts';
@@ -64,6 +65,32 @@ describe('an invitation', () => {
     await expect(teams.acceptInvitation(guest, { token })).rejects.toMatchObject({
       code: 'not_found',
     });
+  });
+
+  it.each([
+    { how: 'confirms the address it was emailed to', isEmailed: true },
+    { how: 'confirms nothing if the inviter got the link', isEmailed: false },
+  ])('$how', async ({ isEmailed }) => {
+    const { prisma } = fixture.deps;
+    const passed = bindTeams({ ...fixture.deps, mailer: null });
+    const sent = isEmailed
+      ? await invite()
+      : await passed.inviteMember(owner, { email, role: 'viewer' });
+    const token = isEmailed ? readToken() : new URL(sent.url ?? '').searchParams.get('token');
+    const identity = { issuer: EMBEDDED_IDENTITY_ISSUER, email, emailVerified: false };
+    const names = { passwordHash: '', firstName: null, lastName: null };
+    const { id: subject } = await prisma.credential.create({
+      data: { id: createId('cred'), email, ...names },
+    });
+    await prisma.identity.create({
+      data: { id: createId('idn'), userId: guest.userId, subject, ...identity },
+    });
+    await teams.acceptInvitation(guest, { token: token ?? '' });
+    const rows = await Promise.all([
+      prisma.identity.findFirst({ where: { subject } }),
+      prisma.credential.findUnique({ where: { id: subject } }),
+    ]);
+    expect(rows).toMatchObject([{ emailVerified: isEmailed }, { emailVerified: isEmailed }]);
   });
 
   it('is accepted once, despite many clicks', async () => {
