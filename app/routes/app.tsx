@@ -16,15 +16,16 @@ export const handle = { hydrate: true };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);
-  const { users, teams, mailbox, billing } = services;
-  const [me, { items: workspaces }] = await Promise.all([
+  const { users, teams, mailbox, billing, notifications } = services;
+  const [me, { items: workspaces }, unread] = await Promise.all([
     users.getMe(actor),
     teams.listWorkspaces(actor),
+    notifications.countUnread(actor),
   ]);
   const isPastDue = me.subscriptionStatus === 'past_due';
   const payer = isPastDue ? await billing.readPayer(actor) : null;
   const plan: PlanState = { status: me.subscriptionStatus, payer };
-  return { person: toPerson(me), plan, workspaces, hasMailbox: mailbox.hasMailbox };
+  return { person: toPerson(me), plan, workspaces, unread, hasMailbox: mailbox.hasMailbox };
 }
 
 function toPerson(me: MeOutput): Person {

@@ -23,6 +23,7 @@ export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
   'app.link-card': 'returns data',
   'app.link-card_.image': 'returns a file',
   'app.media-upload_.library': 'leads to the library',
+  'app.notifications': 'lists failures, which the pictures don’t cause',
   'app.posts.$postId_.metrics': 'returns the metrics of a page that has its own screenshot',
   'app.share': 'shows what another app shared with the installed one',
   'come-back': 'is shown to whoever signs in to a deleted account',

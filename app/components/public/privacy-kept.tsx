@@ -1,3 +1,4 @@
+import { NOTIFICATION_DAYS } from '#app/domain/notifications/notification-kinds.ts';
 import type { SiteFacts } from '#app/domain/platforms/site.ts';
 import { countOf } from '#app/domain/text/count-of.ts';
 import type { TextSection } from './text-page.tsx';
@@ -58,6 +59,11 @@ const ROWS = [
     what: 'Plan',
     data: 'Plan, billing cycle, status, trial days, the payment service’s IDs, refunds. We never receive card numbers',
     kept: 'until your account is erased; event IDs of the payment service 60 days, counted from the deletion of your account at the latest',
+  },
+  {
+    what: 'Notifications',
+    data: 'What happened to your posts and accounts, the start of the caption, and when you read it',
+    kept: countOf(NOTIFICATION_DAYS, 'day'),
   },
   {
     what: 'Audit log',

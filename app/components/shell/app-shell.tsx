@@ -4,6 +4,7 @@ import type { WorkspaceOutput } from '#app/domain/workspaces/workspaces.ts';
 import { LocalTime } from '../ui/local-time.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { Bell, PhoneBell } from './bell.tsx';
 import { LazyPhoneMenu } from './lazy-phone-menu.tsx';
 import { SignOut } from './sign-out.tsx';
 import { WorkspaceLink, WorkspaceSwitch } from './workspace-switch.tsx';
@@ -28,11 +29,13 @@ interface AppShellProps {
   readonly isRail: boolean;
   /** The screen has its own bar at the bottom on phones. */
   readonly hidesTabBar: boolean;
+  /** Unread notifications. */
+  readonly unread: number;
   readonly children: ReactNode;
 }
 
 export function AppShell(props: AppShellProps) {
-  const { person, workspaces, hasMailbox, isRail, hidesTabBar, children } = props;
+  const { person, workspaces, unread, hasMailbox, isRail, hidesTabBar, children } = props;
   const canPublish = useIsAtLeast('editor');
   return (
     <>
@@ -42,6 +45,7 @@ export function AppShell(props: AppShellProps) {
           <WorkspaceSwitch workspaces={workspaces} />
           <WorkspaceLink workspaces={workspaces} />
           <NavItem place={PLACES.home} />
+          <Bell unread={unread} />
           <div className="sep" />
           {listWorkPlaces(canPublish).map((place) => (
             <NavItem key={place.id} place={place} />
@@ -68,6 +72,7 @@ export function AppShell(props: AppShellProps) {
             <Logo href={PLACES.home.href} />
             <div className="keys">
               <WorkspaceLink workspaces={workspaces} />
+              <PhoneBell unread={unread} />
               <LazyPhoneMenu canPublish={canPublish} hasMailbox={hasMailbox}>
                 <Who person={person} />
                 <div className="keys">

@@ -68,6 +68,13 @@ export const PLACES = {
     icon: 'plug',
     layout: 'home',
   },
+  notifications: {
+    id: 'notifications',
+    href: '/app/notifications',
+    name: 'Notifications',
+    icon: 'bell',
+    layout: 'list',
+  },
   mailbox: { id: 'mailbox', href: '/app/mailbox', name: 'Mailbox', icon: 'mail', layout: 'list' },
   workspaces: {
     id: 'workspaces',

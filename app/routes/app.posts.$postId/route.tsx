@@ -31,6 +31,8 @@ async function readPage(
   { postId, query }: { postId: string; query: URLSearchParams },
 ) {
   const post = await signedIn.services.publishing.getPost(signedIn.actor, { postId });
+  // The page shows what they're about.
+  await signedIn.services.notifications.markRead(signedIn.actor, { postId });
   const question = await findQuestion(signedIn, post, query.get('do'));
   const metrics = await findMetrics(signedIn, post, query.get('metrics'));
   // Reloading would discard what is being typed, and call the platforms each time.

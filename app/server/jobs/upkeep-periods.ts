@@ -1,6 +1,7 @@
 import { updateDeliveryCounts } from '#app/server/services/analytics/delivery-counts.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { eraseDeletedDrafts } from '#app/server/services/drafts/delete-draft.ts';
+import { deleteOldNotifications } from '#app/server/services/notifications/delete-old-notifications.ts';
 import { deleteOldRows } from '#app/server/services/retention/delete-old-rows.ts';
 import { fillSearchGrams } from '#app/server/services/publishing/store/search-grams.ts';
 import { type Period, runPeriodically } from './run-periodically.ts';
@@ -27,6 +28,11 @@ export function startUpkeepPeriods(deps: ServiceDeps, signal: AbortSignal): Peri
       name: 'deleted drafts',
       everyMs: ERASE_DRAFTS_EVERY_MS,
       run: () => eraseDeletedDrafts(deps),
+    }),
+    runPeriodically(deps, {
+      name: 'old notifications',
+      everyMs: DELETE_OLD_EVERY_MS,
+      run: () => deleteOldNotifications(deps, { signal }),
     }),
     runPeriodically(deps, {
       name: 'old rows',

@@ -1,4 +1,5 @@
 import { bindAudit } from './audit/bind-audit.ts';
+import { bindNotifications } from './notifications/bind-notifications.ts';
 import { bindAnalytics } from './analytics/bind-analytics.ts';
 import { bindApiTokens } from './api-tokens/bind-api-tokens.ts';
 import { bindCliLogins } from './cli-logins/bind-cli-logins.ts';
@@ -60,6 +61,7 @@ export function createServices(deps: ServiceDeps) {
     billing: bindBilling(deps),
     workspaces: bindWorkspaces(deps),
     audit: bindAudit(deps),
+    notifications: bindNotifications(deps),
     idempotency: bindIdempotency(deps),
     teams: bindTeams(deps),
     deletion: bindDeletion(deps),

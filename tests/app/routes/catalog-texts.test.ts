@@ -65,6 +65,7 @@ function open(path: string, { file = {} } = {}) {
     users: { getMe: async () => ME },
     teams: { listWorkspaces: async () => ({ items: [WORKSPACE] }) },
     mailbox: { hasMailbox: false },
+    notifications: { countUnread: async () => 0 },
     captions: { isSample: false, list: none },
     hashtags: { list: none },
     accounts: { listAccounts: async () => [] },

@@ -1,4 +1,6 @@
+import { createId } from '../ids.ts';
 import { defineStatement, type Sql } from '../sql.ts';
+import { MOST_RECIPIENTS, notifyAboutAccount } from './notification.ts';
 
 /** The columns that an outcome can change, by property. Those left out stay as they are. */
 const COLUMNS = {
@@ -110,13 +112,14 @@ export async function lockPost(sql: Sql, postId: string): Promise<void> {
   await sql.query(LOCK_POST, [postId]);
 }
 
-const FLAG_ACCOUNT = defineStatement<never>(
+const FLAG_ACCOUNT = defineStatement<{ readonly id: string }>(
   'account_flag',
   `UPDATE account SET state = 'needs_reauthorization', needs_reconnect_at = $2::timestamptz,
     next_probe_at = $2::timestamptz + interval '1 hour', updated_at = now(),
     probe_error_kind = CASE WHEN $3::boolean THEN 'permission' ELSE probe_error_kind END,
     probe_message = CASE WHEN $3::boolean THEN NULL ELSE probe_message END
-  WHERE id = $1 AND state = 'active' AND (last_probe_at IS NULL OR last_probe_at <= $4::timestamptz)`,
+  WHERE id = $1 AND state = 'active' AND (last_probe_at IS NULL OR last_probe_at <= $4::timestamptz)
+  RETURNING id`,
 );
 
 /** A platform's refusal that only the account's user can fix. */
@@ -135,12 +138,15 @@ export interface AccountRefusal {
 /** Makes an active account's deliveries wait for its user, until a probe, an hour later, finds that it works. */
 export async function flagAccount(sql: Sql, refusal: AccountRefusal): Promise<void> {
   const { accountId, now, lacksPermission, since } = refusal;
-  await sql.query(FLAG_ACCOUNT, [
+  const flagged = await sql.query(FLAG_ACCOUNT, [
     accountId,
     now.toISOString(),
     lacksPermission,
     since.toISOString(),
   ]);
+  if (flagged.length === 0) return;
+  const ids = Array.from({ length: MOST_RECIPIENTS }, () => createId('ntf'));
+  await notifyAboutAccount(sql, { accountId, ids, now });
 }
 
 const HOLD_ACCOUNT = defineStatement<never>(

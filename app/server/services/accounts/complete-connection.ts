@@ -237,7 +237,7 @@ async function storeAccounts(deps: ConnectDeps, actor: Actor, grant: Grant): Pro
     const accountIds = known
       .filter(({ id, state }) => state !== 'active' && ids.includes(id))
       .map(({ id }) => id);
-    await resumeDeliveries(tx, { accountIds, now: deps.clock.now(), isReconnected: true });
+    await resumeDeliveries(tx, { accountIds, now: deps.clock.now(), byUserId: actor.userId });
     // The first account connected is the platform's default, until the user chooses another.
     const hasDefault = known.some(
       (row) => row.isDefault && (row.state !== 'revoked' || ids.includes(row.id)),

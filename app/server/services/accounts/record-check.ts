@@ -81,7 +81,7 @@ export async function storeGood(
       },
     });
     if (count === 1 && wasFlagged)
-      await resumeDeliveries(tx, { accountIds: [row.id], now, isReconnected: false });
+      await resumeDeliveries(tx, { accountIds: [row.id], now, byUserId: null });
     return count === 1;
   });
   if (isStored && wasFlagged) await sweepDeliveries(deps);

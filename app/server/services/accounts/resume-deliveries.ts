@@ -1,4 +1,6 @@
 import { createId } from '#app/server/db/ids.ts';
+import { MOST_RECIPIENTS, notifyResumed } from '#app/server/db/queries/notification.ts';
+import { withinPrisma } from '#app/server/db/sql.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
 import { WHERE_OPEN } from '../open-states.ts';
 
@@ -8,8 +10,8 @@ const MOST_EVENTS = 1000;
 interface Resumption {
   readonly accountIds: readonly string[];
   readonly now: Date;
-  /** A person reconnected them. Otherwise, a check found that they work. */
-  readonly isReconnected: boolean;
+  /** Who reconnected them; null if a check found that they work. */
+  readonly byUserId: string | null;
 }
 
 /**
@@ -19,8 +21,9 @@ interface Resumption {
  */
 export async function resumeDeliveries(
   tx: Prisma.TransactionClient,
-  { accountIds, now, isReconnected }: Resumption,
+  { accountIds, now, byUserId }: Resumption,
 ): Promise<void> {
+  await readReconnectRequests(tx, accountIds, now);
   const where: Prisma.DeliveryWhereInput = {
     accountId: { in: [...accountIds] },
     state: WHERE_OPEN,
@@ -32,8 +35,10 @@ export async function resumeDeliveries(
     take: MOST_EVENTS,
   });
   if (held.length === 0) return;
+  const isReconnected = byUserId !== null;
   const waited = isReconnected ? { lateAt: null, reconnectUntil: null } : { lateAt: null };
   await tx.delivery.updateMany({ where, data: waited });
+  if (byUserId !== null) await notifyAuthors(tx, { accountIds, now, byUserId });
   const message = isReconnected
     ? 'The account was reconnected. Publishing resumes.'
     : 'The account works again. Publishing resumes.';
@@ -47,5 +52,31 @@ export async function resumeDeliveries(
       kind: 'resumed',
       message,
     })),
+  });
+}
+
+async function notifyAuthors(
+  tx: Prisma.TransactionClient,
+  { accountIds, now, byUserId }: Resumption & { readonly byUserId: string },
+): Promise<void> {
+  for (const accountId of accountIds) {
+    const ids = Array.from({ length: MOST_RECIPIENTS }, () => createId('ntf'));
+    await notifyResumed(withinPrisma(tx), { accountId, ids, now, byUserId });
+  }
+}
+
+/** Marks what asked for the reconnect as read, for everyone who was notified. */
+async function readReconnectRequests(
+  tx: Prisma.TransactionClient,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.notification.updateMany({
+    where: {
+      accountId: { in: [...accountIds] },
+      kind: 'account_needs_reconnect',
+      readAt: null,
+    },
+    data: { readAt: now },
   });
 }

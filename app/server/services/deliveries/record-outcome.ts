@@ -8,6 +8,8 @@ import {
   lockPost,
   saveOutcome,
 } from '#app/server/db/queries/delivery-outcome.ts';
+import { createId } from '#app/server/db/ids.ts';
+import { notifyAuthor } from '#app/server/db/queries/notification.ts';
 import { updateSummaries } from '#app/server/db/queries/delivery-run.ts';
 import { type Sql, withinPrisma } from '#app/server/db/sql.ts';
 import type { HttpExchange } from '#app/server/ports/http-client.ts';
@@ -60,6 +62,7 @@ export async function recordOutcome(
     if (!isSaved) throw new LeaseLostError('Another worker holds the lease of this delivery.');
     await updateAccount(sql, { accountId: item.accountId, outcome, now });
     if (outcome.ends) await recordFinish(transaction, item);
+    await notify(sql, { item, lease, outcome, now });
     if (outcome.runAt) await enqueueDelivery(deps.queue, item, { tx: sql, runAt: outcome.runAt });
   });
 }
@@ -99,6 +102,19 @@ async function updateAccount(
   const { accountRefusal, accountHeldUntil: until } = outcome;
   if (accountRefusal) await flagAccount(sql, { ...accountRefusal, accountId, now });
   if (until) await holdAccount(sql, { accountId, until });
+}
+
+/** Notifies the author if the delivery failed or needs a decision. */
+async function notify(
+  sql: Sql,
+  { item, lease, outcome, now }: { item: WorkItem; lease: Lease; outcome: Outcome; now: Date },
+): Promise<void> {
+  const { state, needsDecision } = outcome.change;
+  if (!outcome.ends || (state !== 'failed' && !needsDecision)) return;
+  const kind = state === 'failed' ? 'delivery_failed' : 'decision_needed';
+  const notification = { id: createId('ntf'), deliveryId: item.id, kind, now };
+  // A lease ends once, so a retry that fails is another occasion.
+  await notifyAuthor(sql, { ...notification, occasion: lease.token });
 }
 
 async function recordFinish({ sql, tx }: Transaction, item: WorkItem): Promise<void> {

@@ -5,6 +5,9 @@ import {
 } from '#app/domain/posts/reconnect-window.ts';
 import { PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
+import { createId } from '#app/server/db/ids.ts';
+import { notifyAuthor } from '#app/server/db/queries/notification.ts';
+import { withinPrisma } from '#app/server/db/sql.ts';
 import type { ServiceDeps } from '#app/server/services/deps.ts';
 import { updatePostSummary } from '#app/server/services/deliveries/post-summary.ts';
 import { toEventRows } from '#app/server/services/deliveries/to-event-rows.ts';
@@ -59,6 +62,10 @@ async function expireHold({ prisma, clock }: ExpireDeps, row: HeldRow): Promise<
     const event = { kind: 'error', message, data };
     await tx.deliveryEvent.createMany({ data: toEventRows(row, { events: [event] }, clock.now()) });
     if (!sent) await releaseUsage(tx, row);
+    const now = clock.now();
+    const kind = sent ? 'decision_needed' : 'reconnect_expired';
+    const notification = { id: createId('ntf'), deliveryId: row.id, kind, now };
+    await notifyAuthor(withinPrisma(tx), { ...notification, occasion: now.toISOString() });
     await updatePostSummary(tx, row.postId);
     return true;
   });

@@ -160,7 +160,7 @@ describe('reasons to wait that do not raise an alert', () => {
       resumeDeliveries(tx, {
         accountIds: [accountId],
         now: fixture.clock.now(),
-        isReconnected: true,
+        byUserId: null,
       }),
     );
     fixture.clock.advance(9 * MINUTE_MS);

@@ -1,0 +1,22 @@
+/**
+ * Every kind of notification, with what creates it. A new kind needs an entry here, a sentence in
+ * `notification-text.ts`, and a statement that creates it (app/server/db/queries/notification.ts).
+ */
+export const NOTIFICATION_KINDS = {
+  delivery_failed: 'A post of yours wasn’t published on a platform.',
+  decision_needed: 'A platform can’t tell whether a post of yours is live.',
+  account_needs_reconnect:
+    'A platform stopped accepting an account’s connection. For owners, and whoever connected it.',
+  reconnect_expired: 'A post of yours waited for an account that nobody reconnected in time.',
+  posts_resumed: 'Somebody else reconnected an account that posts of yours waited for.',
+} as const;
+
+export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
+
+export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [
+  NotificationKind,
+  ...NotificationKind[],
+];
+
+/** How long notifications are kept. */
+export const NOTIFICATION_DAYS = 90;

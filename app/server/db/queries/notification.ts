@@ -1,0 +1,106 @@
+import { defineStatement, type Sql } from '../sql.ts';
+import { OPEN_STATES } from './delivery-run.ts';
+
+/** People beyond this many aren't notified about one account. */
+export const MOST_RECIPIENTS = 50;
+/** The start of the caption, from which a title is built. An emoji can have many characters. */
+const CAPTION_CHARACTERS = 300;
+
+const COLUMNS = `(id, workspace_id, user_id, kind, key, post_id, account_id, platform, data, created_at)`;
+
+const NOTIFY_AUTHOR = defineStatement<never>(
+  'notification_notify_author',
+  `INSERT INTO notification ${COLUMNS}
+  SELECT $1, d.workspace_id, p.author_user_id, $3::text, $3::text || ':' || d.id || ':' || $4::text, p.id, a.id, d.platform,
+    jsonb_build_object('account', coalesce(a.handle, a.name), 'reason', d.error_message,
+      'caption', left(d.text, ${CAPTION_CHARACTERS})),
+    $5::timestamptz
+  FROM delivery d JOIN post p ON p.id = d.post_id JOIN account a ON a.id = d.account_id
+    JOIN member m ON m.workspace_id = d.workspace_id AND m.user_id = p.author_user_id
+  WHERE d.id = $2
+  ON CONFLICT (user_id, key) DO NOTHING`,
+);
+
+/** Notifies a post's author about one of its deliveries, unless they left the workspace. */
+export async function notifyAuthor(
+  sql: Sql,
+  notification: {
+    readonly id: string;
+    readonly deliveryId: string;
+    readonly kind: string;
+    /** Differs for each time that it happens. */
+    readonly occasion: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { id, deliveryId, kind, occasion, now } = notification;
+  await sql.query(NOTIFY_AUTHOR, [id, deliveryId, kind, occasion, now.toISOString()]);
+}
+
+const NOTIFY_ABOUT_ACCOUNT = defineStatement<never>(
+  'notification_notify_about_account',
+  `INSERT INTO notification ${COLUMNS}
+  SELECT ids.id, a.workspace_id, people.user_id, 'account_needs_reconnect',
+    'account_needs_reconnect:' || a.id || ':' || to_char($3::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD'),
+    NULL, a.id, a.platform, jsonb_build_object('account', coalesce(a.handle, a.name)),
+    $3::timestamptz
+  FROM account a, LATERAL (
+      SELECT m.user_id, row_number() OVER (ORDER BY m.id) AS place FROM member m
+      WHERE m.workspace_id = a.workspace_id AND (m.role = 'owner' OR m.user_id = a.connected_by_user_id)
+    ) people
+    JOIN unnest($2::text[]) WITH ORDINALITY AS ids(id, place) ON ids.place = people.place
+  WHERE a.id = $1
+  ON CONFLICT (user_id, key) DO NOTHING`,
+);
+
+/**
+ * Notifies the owners, and whoever connected the account, that it needs to be reconnected. At most once a day,
+ * because a platform can refuse an account again and again while its check succeeds.
+ */
+export async function notifyAboutAccount(
+  sql: Sql,
+  {
+    accountId,
+    ids,
+    now,
+  }: { readonly accountId: string; readonly ids: readonly string[]; readonly now: Date },
+): Promise<void> {
+  await sql.query(NOTIFY_ABOUT_ACCOUNT, [accountId, ids, now.toISOString()]);
+}
+
+const NOTIFY_RESUMED = defineStatement<never>(
+  'notification_notify_resumed',
+  `INSERT INTO notification ${COLUMNS}
+  SELECT ids.id, a.workspace_id, people.user_id, 'posts_resumed', 'posts_resumed:' || a.id || ':' || $3::timestamptz::text,
+    people.post_id, a.id, a.platform,
+    jsonb_build_object('account', coalesce(a.handle, a.name), 'count', people.posts),
+    $3::timestamptz
+  FROM account a, LATERAL (
+      SELECT m.user_id, count(DISTINCT p.id) AS posts,
+        CASE WHEN count(DISTINCT p.id) = 1 THEN min(p.id) END AS post_id,
+        row_number() OVER (ORDER BY m.user_id) AS place
+      FROM delivery d JOIN post p ON p.id = d.post_id
+        JOIN member m ON m.workspace_id = d.workspace_id AND m.user_id = p.author_user_id
+      WHERE d.account_id = a.id AND d.state ${OPEN_STATES}
+        AND NOT d.needs_decision AND m.user_id IS DISTINCT FROM $4::text
+      GROUP BY m.user_id
+    ) people
+    JOIN unnest($2::text[]) WITH ORDINALITY AS ids(id, place) ON ids.place = people.place
+  WHERE a.id = $1
+  ON CONFLICT (user_id, key) DO NOTHING`,
+);
+
+/** Notifies the authors of an account's open deliveries that these continue, except whoever reconnected it. */
+export async function notifyResumed(
+  sql: Sql,
+  resumed: {
+    readonly accountId: string;
+    readonly ids: readonly string[];
+    readonly now: Date;
+    /** Who reconnected it. */
+    readonly byUserId: string;
+  },
+): Promise<void> {
+  const { accountId, ids, now, byUserId } = resumed;
+  await sql.query(NOTIFY_RESUMED, [accountId, ids, now.toISOString(), byUserId]);
+}

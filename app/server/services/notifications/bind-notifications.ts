@@ -1,0 +1,10 @@
+import { bind } from '../bind.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { countUnread } from './count-unread.ts';
+import { listNotifications } from './list-notifications.ts';
+import { markRead } from './mark-read.ts';
+
+/** Binds the services for a person's notifications to their dependencies. */
+export function bindNotifications(deps: ServiceDeps) {
+  return bind(deps, { listNotifications, countUnread, markRead });
+}

@@ -1,0 +1,20 @@
+import { NOTIFICATION_DAYS } from '#app/domain/notifications/notification-kinds.ts';
+import type { ServiceDeps } from '../deps.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const BATCH = 500;
+
+/** Deletes notifications whose time is over, in batches. Returns how many. */
+export async function deleteOldNotifications(
+  { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
+  { signal }: { signal: AbortSignal },
+): Promise<number> {
+  const before = new Date(clock.now().getTime() - NOTIFICATION_DAYS * DAY_MS);
+  let total = 0;
+  for (let deleted = BATCH; deleted === BATCH && !signal.aborted; total += deleted) {
+    deleted = await prisma.$executeRaw`
+      DELETE FROM notification WHERE id IN (
+        SELECT id FROM notification WHERE created_at < ${before} LIMIT ${BATCH})`;
+  }
+  return total;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import {
+  NOTIFICATION_KIND_NAMES,
+  type NotificationKind,
+} from '#app/domain/notifications/notification-kinds.ts';
+import { toNotificationText } from '#app/domain/notifications/notification-text.ts';
+import { StoredNotification } from '#app/domain/notifications/notifications.ts';
+
+const FACTS = {
+  account: '@kiln',
+  caption: 'The kiln\nis open',
+  reason: 'X needs a shorter text.',
+  count: 2,
+};
+
+const textOf = (kind: NotificationKind, data: object = FACTS) =>
+  toNotificationText(StoredNotification.parse({ kind, platform: 'twitter', data }));
+
+const titleOf = (caption: string): string =>
+  textOf('delivery_failed', { account: '@kiln', caption }).title;
+
+describe('the text of a notification', () => {
+  it('has a title and a detail for every kind', () => {
+    const texts = NOTIFICATION_KIND_NAMES.map((kind) => [kind, textOf(kind)]);
+    expect(Object.fromEntries(texts)).toEqual({
+      delivery_failed: {
+        title: '“The kiln is open” wasn’t published on Twitter.',
+        detail: 'X needs a shorter text.',
+      },
+      decision_needed: {
+        title: '“The kiln is open” needs your decision.',
+        detail: 'Twitter didn’t confirm whether the post is live. Check Twitter, then choose.',
+      },
+      account_needs_reconnect: {
+        title: '@kiln on Twitter needs reconnecting.',
+        detail: 'Its posts wait for up to 72 hours and continue once you reconnect it.',
+      },
+      reconnect_expired: {
+        title: '“The kiln is open” wasn’t published on Twitter.',
+        detail:
+          'The account wasn’t reconnected within 72 hours. Reconnect it, then retry the post.',
+      },
+      posts_resumed: {
+        title: '2 waiting posts continue on Twitter.',
+        detail: '@kiln is connected again.',
+      },
+    });
+  });
+
+  it('shortens a caption at a word, or within one that is long, and never within an emoji', () => {
+    expect(titleOf('')).toBe('A post without a caption wasn’t published on Twitter.');
+    expect(titleOf(`${'word '.repeat(11)}word, that is cut`)).toBe(
+      `“${'word '.repeat(12).trim()}…” wasn’t published on Twitter.`,
+    );
+    expect(titleOf('👩‍👩‍👧'.repeat(61))).toBe(`“${'👩‍👩‍👧'.repeat(60)}…” wasn’t published on Twitter.`);
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { NOTIFICATION_DAYS } from '#app/domain/notifications/notification-kinds.ts';
+import { ListNotificationsInput } from '#app/domain/notifications/notifications.ts';
+import { createId } from '#app/server/db/ids.ts';
+import { resumeDeliveries } from '#app/server/services/accounts/resume-deliveries.ts';
+import type { Actor } from '#app/server/services/actor.ts';
+import { countUnread } from '#app/server/services/notifications/count-unread.ts';
+import { deleteOldNotifications } from '#app/server/services/notifications/delete-old-notifications.ts';
+import { listNotifications } from '#app/server/services/notifications/list-notifications.ts';
+import { markRead } from '#app/server/services/notifications/mark-read.ts';
+import { retryDelivery } from '#app/server/services/publishing/manage/retry-delivery.ts';
+import { expireHolds } from '#app/server/services/publishing/run/expire-holds.ts';
+import { deliveryOf, useDeliveryBench } from '../publishing/delivery-bench.ts';
+import { fail } from '../publishing/scripted-platform.ts';
+
+const bench = useDeliveryBench();
+const HOUR_MS = 3_600_000;
+
+const list = async (actor: Actor = bench.actor, cursor?: string) =>
+  listNotifications(bench.deps, actor, ListNotificationsInput.parse({ cursor, limit: 2 }));
+const kindsOf = async (actor: Actor = bench.actor) =>
+  (await list(actor)).items.map(({ kind }) => kind);
+
+async function failPost() {
+  bench.platform.prepare = () => Promise.reject(fail('rejected_content'));
+  return bench.work(await bench.publish());
+}
+
+describe('a failed post', () => {
+  it('notifies its author once, and again when a retry fails', async () => {
+    const post = await failPost();
+    await bench.work(post);
+    const { items, unreadCount } = await list();
+    expect(unreadCount).toBe(1);
+    expect(items).toMatchObject([
+      {
+        kind: 'delivery_failed',
+        platform: 'linkedin',
+        title: '“The kiln is open” wasn’t published on LinkedIn.',
+        detail: 'It failed: rejected_content.',
+        path: `/app/posts/${post.id}`,
+        createdAt: bench.clock.now().toISOString(),
+        isRead: false,
+      },
+    ]);
+    await retryDelivery(bench.deps, bench.actor, { deliveryId: deliveryOf(post).id });
+    await bench.work(post);
+    expect(await countUnread(bench.deps, bench.actor)).toBe(2);
+  });
+
+  it('notifies nobody else, and nobody who left the workspace', async () => {
+    const other = await bench.createActor();
+    await failPost();
+    const { workspaceId, userId } = bench.actor;
+    expect(await kindsOf({ ...bench.actor, userId: other.userId })).toEqual([]);
+    expect(await kindsOf({ ...bench.actor, workspaceId: other.workspaceId })).toEqual([]);
+    const post = await bench.publish('Another one');
+    const heir = { id: createId('mem'), workspaceId, userId: other.userId, role: 'owner' };
+    await bench.deps.prisma.member.create({ data: heir });
+    await bench.deps.prisma.member.deleteMany({ where: { workspaceId, userId } });
+    await bench.work(post);
+    expect(await countUnread(bench.deps, bench.actor)).toBe(1);
+  });
+
+  it('is listed newest first, page by page, until it is marked as read', async () => {
+    const posts = [await failPost(), await failPost(), await failPost()];
+    const first = await list();
+    const second = await list(bench.actor, first.nextCursor ?? '');
+    const paths = [...first.items, ...second.items].map(({ path }) => path);
+    expect(paths).toEqual(posts.map(({ id }) => `/app/posts/${id}`).reverse());
+    expect(second.nextCursor).toBeNull();
+    const [newest] = first.items;
+    const stranger = await bench.createActor();
+    expect(await markRead(bench.deps, stranger, { id: newest?.id ?? '' })).toBe(0);
+    expect(await markRead(bench.deps, bench.actor, { id: newest?.id ?? '' })).toBe(1);
+    expect(await markRead(bench.deps, bench.actor, { postId: posts[0]?.id ?? '' })).toBe(1);
+    expect(await markRead(bench.deps, bench.actor, {})).toBe(1);
+    expect(await list()).toMatchObject({ unreadCount: 0, items: [{ isRead: true }, {}] });
+  });
+
+  it('is forgotten after its time', async () => {
+    await failPost();
+    const { signal } = new AbortController();
+    bench.clock.advance((NOTIFICATION_DAYS * 24 - 1) * HOUR_MS);
+    await deleteOldNotifications(bench.deps, { signal });
+    expect(await countUnread(bench.deps, bench.actor)).toBe(1);
+    bench.clock.advance(2 * HOUR_MS);
+    await deleteOldNotifications(bench.deps, { signal });
+    expect(await countUnread(bench.deps, bench.actor)).toBe(0);
+  });
+});
+
+describe('a post whose outcome only a person can find out', () => {
+  it('notifies its author', async () => {
+    bench.platform.confirm = () => Promise.reject(fail('permission'));
+    await bench.work(await bench.publish());
+    expect((await list()).items).toMatchObject([
+      { kind: 'decision_needed', title: '“The kiln is open” needs your decision.' },
+    ]);
+  });
+});
+
+describe('an account that needs reconnecting', () => {
+  it('notifies the owners and whoever connected it, once a day, and its authors when it ends', async () => {
+    const { prisma } = bench.deps;
+    const { workspaceId } = bench.actor;
+    const [connector, viewer] = [await bench.createActor(), await bench.createActor()];
+    for (const { userId } of [connector, viewer]) {
+      const data = { id: createId('mem'), workspaceId, userId, role: 'viewer' };
+      await prisma.member.create({ data });
+    }
+    const as = ({ userId }: Actor): Actor => ({ ...bench.actor, userId });
+    bench.platform.prepare = () => Promise.reject(fail('reauthorize'));
+    const post = await bench.publish();
+    const { accountId } = deliveryOf(post);
+    const where = { id: accountId };
+    await prisma.account.update({ where, data: { connectedByUserId: connector.userId } });
+    await bench.work(post);
+    // A check found that the account works, and the platform refuses it again.
+    await prisma.account.update({ where, data: { state: 'active', needsReconnectAt: null } });
+    await bench.work(post);
+    expect((await list()).items).toMatchObject([
+      { kind: 'account_needs_reconnect', path: '/app#accounts' },
+    ]);
+    expect(await kindsOf(as(connector))).toEqual(['account_needs_reconnect']);
+    expect(await kindsOf(as(viewer))).toEqual([]);
+
+    await prisma.$transaction((tx) =>
+      resumeDeliveries(tx, {
+        accountIds: [accountId],
+        now: bench.clock.now(),
+        byUserId: connector.userId,
+      }),
+    );
+    expect((await list()).items[0]).toMatchObject({
+      kind: 'posts_resumed',
+      title: '1 waiting post continues on LinkedIn.',
+      path: `/app/posts/${post.id}`,
+    });
+    expect((await list(as(connector))).items).toMatchObject([
+      { kind: 'account_needs_reconnect', isRead: true },
+    ]);
+
+    bench.clock.advance(73 * HOUR_MS);
+    expect(await expireHolds(bench.deps)).toBe(1);
+    expect((await kindsOf())[0]).toBe('reconnect_expired');
+  });
+});
