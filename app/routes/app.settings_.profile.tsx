@@ -1,10 +1,11 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { ProfileScreen } from '#app/components/settings/profile-screen.tsx';
 import { SETTINGS_PLACES, toPlaceMeta } from '#app/components/shell/places.ts';
 import { UpdateProfileInput } from '#app/domain/identity/profile.ts';
 import type { loader as rootLoader } from '#app/root.tsx';
-import { formAction } from './shared/form-action.ts';
+import { formAction, formActions } from './shared/form-action.ts';
 import { toText } from './shared/form-fields.ts';
 import { requireSignedIn } from './shared/signed-in.ts';
 
@@ -14,13 +15,14 @@ export const meta: MetaFunction = () => toPlaceMeta(SETTINGS_PLACES.profile);
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, actor } = requireSignedIn(context);
-  const [me, { name, timeZone }] = await Promise.all([
+  const [me, { name, timeZone }, hasEmails] = await Promise.all([
     services.users.getMe(actor),
     services.teams.getWorkspace(actor),
+    services.notifications.readEmailPreference(actor),
   ]);
   const { email, firstName, lastName } = me;
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' };
-  return { email, ...names, workspace: { name, timeZone } };
+  return { email, ...names, hasEmails, workspace: { name, timeZone } };
 }
 
 interface ActionData {
@@ -30,7 +32,7 @@ interface ActionData {
   readonly notice: string | null;
 }
 
-export const action = formAction(UpdateProfileInput, {
+const saveNames = formAction(UpdateProfileInput, {
   read: (form) => ({
     firstName: toText(form.get('firstName')),
     lastName: toText(form.get('lastName')),
@@ -41,6 +43,20 @@ export const action = formAction(UpdateProfileInput, {
   },
   refuse: ({ typed, errors }): ActionData => ({ typed, errors, notice: null }),
 });
+
+const saveEmails = formAction(z.object({ isOn: z.boolean() }), {
+  intent: 'emails',
+  // Browsers send only checked boxes.
+  read: (form) => ({ isOn: form.has('isOn') }),
+  async run({ services, actor, input }) {
+    await services.notifications.saveEmailPreference(actor, input);
+    const notice = input.isOn ? 'Emails are on.' : 'Emails are off.';
+    return data<ActionData>({ typed: null, errors: {}, notice });
+  },
+  refuse: ({ errors }): ActionData => ({ typed: null, errors, notice: null }),
+});
+
+export const action = formActions(saveNames, saveEmails);
 
 export default function Profile() {
   const loaded = useLoaderData<typeof loader>();

@@ -30,6 +30,7 @@ export async function seedPerson(
   // This user never gets a confirmation email, so mark the address as verified.
   const where = { email: person.email };
   await deps.prisma.credential.updateMany({ where, data: { emailVerified: true } });
+  await deps.prisma.identity.updateMany({ where: { userId }, data: { emailVerified: true } });
   const { workspaceId } = await deps.prisma.member.findFirstOrThrow({
     where: { userId },
     select: { workspaceId: true },

@@ -32,5 +32,6 @@ export const WITHOUT_PICTURE: Readonly<Record<string, string>> = {
   shared: 'has what routes share',
   'sitemap[.]xml': 'is for programs',
   theme: 'takes a form',
+  unsubscribe: 'opens by the link in an email, and has one button',
   'undo-email-change': 'opens by the link in an email, and looks like the page for a new password',
 };

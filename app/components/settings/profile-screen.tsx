@@ -11,15 +11,17 @@ export interface ProfileScreenProps {
   readonly lastName: string;
   readonly workspace: { readonly name: string; readonly timeZone: string };
   readonly theme: Theme;
+  /** Unread notifications are sent by email. */
+  readonly hasEmails: boolean;
   readonly notice: string | null;
   readonly errors: Readonly<Record<string, string>>;
 }
 
 /** The person's profile and the app's appearance. */
 export function ProfileScreen(props: ProfileScreenProps) {
-  const { notice, errors, theme } = props;
+  const { notice, errors, theme, hasEmails } = props;
   return (
-    <SettingsFrame words="Your name and how Fanfare looks.">
+    <SettingsFrame words="Your name, your emails, and how Fanfare looks.">
       <div className="mednotes" aria-live="polite">
         {notice ? <Banner tone="ok">{notice}</Banner> : null}
         {errors['form'] ? <Banner tone="bad">{errors['form']}</Banner> : null}
@@ -27,6 +29,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
       <div className="two">
         <NamesCard {...props} />
         <div className="stack gap">
+          <EmailsCard hasEmails={hasEmails} />
           <ThemeChoice theme={theme} />
           <ElsewhereCard {...props} />
         </div>
@@ -64,6 +67,30 @@ function NamesCard({ firstName, lastName, errors }: ProfileScreenProps) {
           <button className="btn solid" disabled={isSaving}>
             {isSaving ? 'Saving...' : 'Save'}
           </button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+/** Emails about unread notifications, in all workspaces of the person. */
+function EmailsCard({ hasEmails }: Pick<ProfileScreenProps, 'hasEmails'>) {
+  return (
+    <section className="card stack" aria-labelledby="emails">
+      <h2 className="t2" id="emails">
+        Email notifications
+      </h2>
+      <Form method="post" className="stack gap" preventScrollReset>
+        <input type="hidden" name="intent" value="emails" />
+        <label className="check">
+          <input type="checkbox" name="isOn" defaultChecked={hasEmails} />
+          <span>
+            Email me what I haven’t read after 10 minutes: failed posts, decisions, and accounts
+            that need reconnecting. At most one email an hour.
+          </span>
+        </label>
+        <div className="row">
+          <button className="btn quiet">Save emails</button>
         </div>
       </Form>
     </section>

@@ -19,6 +19,7 @@ export type IdPrefix =
   | 'imp'
   | 'inv'
   | 'med'
+  | 'nem'
   | 'ntf'
   | 'mem'
   | 'oat'

@@ -1,5 +1,5 @@
-import type { Transporter } from 'nodemailer';
-import { MailError, type Mailer } from '#app/server/ports/mailer.ts';
+import type { SendMailOptions, Transporter } from 'nodemailer';
+import { type EmailMessage, MailError, type Mailer } from '#app/server/ports/mailer.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -17,11 +17,7 @@ export function createSmtpMailer({ getServer, from }: SmtpMailerOptions): Mailer
     async send(message) {
       try {
         const transport = await (opening ??= open());
-        await transport.sendMail({
-          ...message,
-          // Stops auto-responders from replying (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
-        });
+        await transport.sendMail(toMail(message));
       } catch (error) {
         // The original message may contain the recipient's address and the server's password.
         throw new MailError(`The mail server didn’t accept an email (${toCode(error)}).`);
@@ -29,6 +25,18 @@ export function createSmtpMailer({ getServer, from }: SmtpMailerOptions): Mailer
     },
     close: () => void opening?.then((transport) => transport.close()),
   };
+}
+
+/** Returns the email with its headers, as the mail server gets it. */
+export function toMail({ unsubscribeUrl, ...message }: EmailMessage): SendMailOptions {
+  // Stops auto-responders from replying (RFC 3834).
+  const headers = { 'Auto-Submitted': 'auto-generated' };
+  if (unsubscribeUrl === undefined) return { ...message, headers };
+  const unsubscribe = {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+  return { ...message, headers: { ...headers, ...unsubscribe } };
 }
 
 async function connect(url: string, from: string): Promise<Transporter> {

@@ -75,6 +75,7 @@ export const EXPORT_TABLE: Readonly<Record<Prisma.ModelName, ExportLocation | Le
   DeliveryCount: { reason: 'counts computed from the deliveries, which the export includes' },
   DeliveryCountChange: { reason: 'counts computed from the deliveries, which the export includes' },
   Notification: { reason: 'repeats what the posts and accounts say, which the export includes' },
+  NotificationEmail: { reason: 'which emails about notifications were sent' },
   WebhookChange: { reason: 'queue of the webhook sender' },
   WebhookReportedRisk: { reason: 'which warning was last sent about an endpoint' },
   BillingEvent: { reason: 'IDs of the payment provider’s events, which don’t identify anyone' },

@@ -1,10 +1,24 @@
 import { bind } from '../bind.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { countUnread } from './count-unread.ts';
+import {
+  isUnsubscribeToken,
+  readEmailPreference,
+  saveEmailPreference,
+  unsubscribe,
+} from './email-preference.ts';
 import { listNotifications } from './list-notifications.ts';
 import { markRead } from './mark-read.ts';
 
 /** Binds the services for a person's notifications to their dependencies. */
 export function bindNotifications(deps: ServiceDeps) {
-  return bind(deps, { listNotifications, countUnread, markRead });
+  return bind(deps, {
+    listNotifications,
+    countUnread,
+    markRead,
+    readEmailPreference,
+    saveEmailPreference,
+    isUnsubscribeToken,
+    unsubscribe,
+  });
 }

@@ -4,12 +4,13 @@ import type { ServiceDeps } from '../deps.ts';
 const DAY_MS = 24 * 3_600_000;
 const BATCH = 500;
 
-/** Deletes notifications whose time is over, in batches. Returns how many. */
+/** Deletes notifications whose time is over, in batches, and the emails about them. Returns how many. */
 export async function deleteOldNotifications(
   { prisma, clock }: Pick<ServiceDeps, 'prisma' | 'clock'>,
   { signal }: { signal: AbortSignal },
 ): Promise<number> {
   const before = new Date(clock.now().getTime() - NOTIFICATION_DAYS * DAY_MS);
+  await prisma.notificationEmail.deleteMany({ where: { createdAt: { lt: before } } });
   let total = 0;
   for (let deleted = BATCH; deleted === BATCH && !signal.aborted; total += deleted) {
     deleted = await prisma.$executeRaw`

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSmtpMailer } from '#app/server/adapters/mailer/smtp-mailer.ts';
+import { createSmtpMailer, toMail } from '#app/server/adapters/mailer/smtp-mailer.ts';
 import { type Sandbox, start } from '#app/server/sandbox/start.ts';
 import { findFreePort } from '#tests/support/spawned-process.ts';
 
@@ -50,6 +50,21 @@ describe('email over SMTP', () => {
     const emptied = await fetch(`${sandbox.url}/control/mail`, { method: 'DELETE' });
     expect(emptied.status).toBe(204);
     expect(await (await fetch(`${sandbox.url}/mail`)).text()).toContain('No emails yet.');
+  });
+
+  it('has a link that mail clients offer to unsubscribe, if the email can be turned off', () => {
+    const headers = { 'Auto-Submitted': 'auto-generated' };
+    expect(toMail(email)).toEqual({ ...email, headers });
+    expect(
+      toMail({ ...email, unsubscribeUrl: 'https://fanfare.example/unsubscribe?token=a' }),
+    ).toEqual({
+      ...email,
+      headers: {
+        ...headers,
+        'List-Unsubscribe': '<https://fanfare.example/unsubscribe?token=a>',
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    });
   });
 
   it('reports a rejected email without revealing the user or password', async () => {

@@ -1,0 +1,47 @@
+import { countOf } from '#app/domain/text/count-of.ts';
+import type { EmailMessage } from '#app/server/ports/mailer.ts';
+import { toText } from './account-emails.ts';
+
+interface EmailedNotification {
+  readonly title: string;
+  readonly detail: string | null;
+  readonly url: string;
+  readonly workspaceName: string;
+}
+
+interface NotificationEmail {
+  readonly to: string;
+  /** The newest ones. */
+  readonly items: readonly EmailedNotification[];
+  /** How many there are, with those that `items` leaves out. */
+  readonly total: number;
+  /** The page that lists all of them. */
+  readonly listUrl: string;
+  readonly unsubscribeUrl: string;
+}
+
+/** Writes one email about a person's unread notifications, however many there are. */
+export function writeNotifications(email: NotificationEmail): EmailMessage {
+  const { to, items, total, listUrl, unsubscribeUrl } = email;
+  const [only] = items;
+  const names = new Set(items.map(({ workspaceName }) => workspaceName));
+  const more = total - items.length;
+  return {
+    to,
+    subject:
+      only && total === 1
+        ? only.title.replace(/\.$/u, '')
+        : `You have ${countOf(total, 'unread notification')}`,
+    text: toText(
+      ...items.map((item) => toParagraph(item, names.size > 1)),
+      ...(more > 0 ? [`${countOf(more, 'more notification')}:\n${listUrl}`] : []),
+      `Turn off these emails:\n${unsubscribeUrl}`,
+    ),
+    unsubscribeUrl,
+  };
+}
+
+function toParagraph({ title, detail, url, workspaceName }: EmailedNotification, isNamed: boolean) {
+  const where = isNamed ? `In the workspace “${workspaceName}”:` : null;
+  return [where, title, detail, url].filter((line) => line !== null).join('\n');
+}

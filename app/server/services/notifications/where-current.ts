@@ -1,0 +1,17 @@
+import { Prisma } from '#app/server/db/generated/client.ts';
+
+/**
+ * The condition for a notification `n` that is worth an email: unread, and still so; not for a delivery that
+ * was retried since, or posts that continue. Its person wants these emails, is a member of the workspace, and
+ * confirmed the address.
+ */
+export const WHERE_CURRENT = Prisma.sql`n.read_at IS NULL AND n.kind <> 'posts_resumed'
+  AND NOT EXISTS (
+    SELECT FROM delivery d
+    WHERE d.id = split_part(n.key, ':', 2) AND d.state <> 'failed' AND NOT d.needs_decision)
+  AND EXISTS (
+    SELECT FROM "user" u
+      JOIN member m ON m.user_id = u.id AND m.workspace_id = n.workspace_id
+      JOIN workspace w ON w.id = n.workspace_id AND w.deleted_at IS NULL
+      JOIN identity i ON i.user_id = u.id AND i.email_verified AND lower(i.email) = u.email
+    WHERE u.id = n.user_id AND u.deleted_at IS NULL AND u.notification_emails)`;
