@@ -1,6 +1,8 @@
 import { RemixBrowser } from '@remix-run/react';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { HydratedApp } from './components/client/hydrated-app.tsx';
+import { reportHydrationError } from './components/client/hydration-errors.ts';
 
 /**
  * Page data arrives as a stream, and RemixBrowser suspends until it's complete. A keystroke in the meantime
@@ -31,8 +33,9 @@ void Promise.all([waitForData(), loadDrawn()]).then(() =>
     hydrateRoot(
       document,
       <StrictMode>
-        <RemixBrowser />
+        <HydratedApp />
       </StrictMode>,
+      { onRecoverableError: reportHydrationError },
     );
   }),
 );

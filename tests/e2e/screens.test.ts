@@ -82,6 +82,7 @@ describeWithBrowser('navigating between screens', () => {
 
   it('stays where it is without a connection, and opens the link once there is one', async () => {
     const { page } = await open('/app');
+    await page.locator('.offline').waitFor({ state: 'attached' });
     await page.context().setOffline(true);
     await follow(page, 'Posts');
     await page.getByText('You’re offline.').waitFor();
@@ -89,6 +90,23 @@ describeWithBrowser('navigating between screens', () => {
     await page.context().setOffline(false);
     await page.getByRole('heading', { level: 1, name: 'Posts' }).waitFor();
     expect(await page.getByText('You’re offline.').count()).toBe(0);
+  });
+
+  it.each([
+    ['arrives late', (route: Route) => void setTimeout(() => void route.continue(), 1000), true],
+    ['can’t be loaded', (route: Route) => void route.abort(), false],
+  ])('follows a link although the code of the menu %s', async (_name, respond, isKept) => {
+    const { page, complaints } = await visitSignedIn(browser, app);
+    const code = '**/assets/phone-menu-*';
+    await page.route(code, respond);
+    const asked = page.waitForRequest(code);
+    await page.goto('/app');
+    const menu = await page.locator('.phonemenu').elementHandle();
+    await asked;
+    await follow(page, 'Posts');
+    await page.getByRole('heading', { level: 1, name: 'Posts' }).waitFor();
+    expect(await menu?.evaluate((element) => element.isConnected)).toBe(isKept);
+    expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
   });
 
   it('redirects home from an unknown path in the app', async () => {

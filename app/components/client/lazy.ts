@@ -13,6 +13,23 @@ export interface Lazy<T> {
   readonly whenHere: Promise<void>;
 }
 
+let anyHasFailed = false;
+const failureListeners = new Set<() => void>();
+
+/** Returns whether any code couldn't be loaded since the page was opened. */
+export function useAnyHasFailed(): boolean {
+  return useSyncExternalStore(
+    subscribeToFailures,
+    () => anyHasFailed,
+    () => false,
+  );
+}
+
+function subscribeToFailures(listener: () => void): () => void {
+  failureListeners.add(listener);
+  return () => failureListeners.delete(listener);
+}
+
 export function createLazy<T>(fetchIt: () => Promise<T>): Lazy<T> {
   const listeners = new Set<() => void>();
   const { promise: whenHere, resolve } = withResolvers();
@@ -30,6 +47,8 @@ export function createLazy<T>(fetchIt: () => Promise<T>): Lazy<T> {
     } catch {
       hasFailed = true;
       loading = null;
+      anyHasFailed = true;
+      for (const listener of failureListeners) listener();
     }
     end();
   };
