@@ -75,6 +75,12 @@ export const CALLS: readonly Call[] = [
   },
   get('posts: by state', '/api/posts?state=failed'),
   get('posts: by state that none has', '/api/posts?state=canceled'),
+  get(
+    'posts: by state, page in the middle',
+    // A thousand posts have ten failed ones in the older half: a longer page would be full in larger sizes only.
+    (context) =>
+      `/api/posts?state=failed&limit=5&cursor=${toPostId(middle(context.posts), context)}`,
+  ),
   get('posts: failed or partly failed', '/api/posts?state=any_failed'),
   get('posts: by platform', '/api/posts?platform=tiktok'),
   {
