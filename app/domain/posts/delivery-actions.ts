@@ -80,7 +80,7 @@ function listFailedActions({ errorKind, errorCode }: DeliveryFacts): DeliveryAct
   // The platform never saw the file, and another try converts it again.
   if (errorCode === FIT_FAILED) return ['retry', 'resend'];
   if (errorKind !== null && CONTENT_KINDS.has(errorKind)) return ['resend'];
-  // Connecting the account again grants what is missing. Some permissions are granted on the platform itself.
-  if (errorKind === 'permission') return ['reconnect', 'retry', 'resend'];
+  // A delivery that a new sign-in can help waits for it. These need a change on the platform, and then a retry.
+  if (errorKind === 'permission') return ['retry', 'reconnect', 'resend'];
   return ['retry', 'resend'];
 }

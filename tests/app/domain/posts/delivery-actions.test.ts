@@ -26,7 +26,7 @@ const RETRY = ['retry', 'resend'] as const;
 
 const FAILED: Readonly<Record<PlatformErrorKind, readonly DeliveryAction[]>> = {
   reauthorize: RETRY,
-  permission: ['reconnect', 'retry', 'resend'],
+  permission: ['retry', 'reconnect', 'resend'],
   rejected_content: ['resend'],
   media_missing: ['resend'],
   duplicate: ['resend'],
