@@ -1,5 +1,6 @@
 import { toPlatformId } from '../platforms/platforms.ts';
 import { splitTags } from '../posts/publish-options.ts';
+import { readCsvCell } from './csv-cell.ts';
 
 /** Turns a cell into its value in the publish request. */
 type ReadCell = (cell: string) => unknown;
@@ -88,7 +89,7 @@ export function toBulkRow(header: readonly string[], cells: readonly string[]): 
   // By the cells: a row can be far shorter than its header.
   for (const [index, text] of cells.slice(0, header.length).entries()) {
     const column = COLUMNS[header[index] ?? ''];
-    const cell = text.trim();
+    const cell = readCsvCell(text.trim());
     if (column && cell !== '') setAt(row, column.path, column.read(cell));
   }
   return row;

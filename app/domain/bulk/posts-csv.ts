@@ -1,6 +1,7 @@
 import { PLATFORMS } from '../platforms/platforms.ts';
 import type { PostOutput, PublishPostInput } from '../posts/publish.ts';
 import { BULK_ROW_COLUMNS, readBulkPath, REASON_COLUMN } from './bulk-csv.ts';
+import { toCsvCell } from './csv-cell.ts';
 
 interface ExportedPost {
   readonly post: PostOutput;
@@ -17,10 +18,11 @@ const LISTS: ReadonlySet<string> = new Set(['account_ids', 'hashtags', 'media_id
 export function toPostsCsv(posts: readonly ExportedPost[]): string {
   const rows = posts.map((exported) =>
     [...BULK_ROW_COLUMNS.map((column) => toCell(column, exported)), toReason(exported.post)]
-      .map(quote)
+      .map(toCsvCell)
       .join(','),
   );
-  return [[...BULK_ROW_COLUMNS, REASON_COLUMN].join(','), ...rows, ''].join('\r\n');
+  // Without the byte order mark, Excel doesn't read the file as UTF-8.
+  return `\uFEFF${[[...BULK_ROW_COLUMNS, REASON_COLUMN].join(','), ...rows, ''].join('\r\n')}`;
 }
 
 function toCell(column: string, { post, input }: ExportedPost): string {
@@ -57,8 +59,4 @@ function toReason({ createdAt, deliveries }: PostOutput): string {
       `${PLATFORMS[platform].name}: ${url ?? (state === 'published' ? state : message)}`,
   );
   return [`Created ${createdAt}`, ...results].join('; ');
-}
-
-function quote(text: string): string {
-  return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,4 +1,5 @@
 import { BULK_ROW_COLUMNS } from '#app/domain/bulk/bulk-csv.ts';
+import { toCsvCell } from '#app/domain/bulk/csv-cell.ts';
 
 type Format = 'csv' | 'ndjson' | 'markdown';
 
@@ -33,13 +34,9 @@ function toCsvTemplate(): string {
       hashtags: post.hashtags.join(' '),
       external_id: post.externalId,
     };
-    return columns.map((column) => quote(cells[column] ?? '')).join(',');
+    return columns.map((column) => toCsvCell(cells[column] ?? '')).join(',');
   });
   return [columns.join(','), ...rows, ''].join('\r\n');
-}
-
-function quote(text: string): string {
-  return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function toNdjsonTemplate(): string {

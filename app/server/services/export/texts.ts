@@ -1,3 +1,4 @@
+import { toCsvCell } from '#app/domain/bulk/csv-cell.ts';
 import { toSafeFileName } from '#app/domain/text/safe-file-name.ts';
 
 /** Database rows, streamed one at a time so that a million of them need the memory of one. */
@@ -39,14 +40,8 @@ export async function* toCsv(
 ): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`\uFEFF${columns.join(',')}\r\n`);
   for await (const row of rows) {
-    yield Buffer.from(`${columns.map((column) => toCell(row[column] ?? '')).join(',')}\r\n`);
+    yield Buffer.from(`${columns.map((column) => toCsvCell(row[column] ?? '')).join(',')}\r\n`);
   }
-}
-
-/** Escapes text that starts like a formula, so spreadsheets don't evaluate it. */
-function toCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
-  return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Returns a text as a file name that is valid on every operating system, in one folder. */

@@ -18,7 +18,7 @@ it('exports rows that a bulk run reads', () => {
   });
   const post = {
     id: 'post_1',
-    caption: 'Line one,\n"line" two',
+    caption: '@acme, line one,\n"line" two',
     hashtags: ['kiln', 'raku'],
     createdAt: '2026-11-21T09:00:00.000Z',
     mediaFiles: [{ id: 'med_1' }, { id: 'med_2' }],
@@ -39,7 +39,7 @@ it('exports rows that a bulk run reads', () => {
     externalId: 'post_1',
     autoFit: true,
     content: {
-      captions: ['Line one,\n"line" two'],
+      captions: ['@acme, line one,\n"line" two'],
       hashtags: ['kiln', 'raku'],
       mediaIds: ['med_1', 'med_2'],
       privacyStatus: 'public',
