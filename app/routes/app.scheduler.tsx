@@ -47,15 +47,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = url.searchParams;
   const { draft: linked, saved, notice } = await openDraft(signedIn, query);
   const requested = readSearch(query);
-  const [connected, { usage }, media, page, { words }] = await Promise.all([
+  const [connected, { usage }, media, page, { words }, last] = await Promise.all([
     services.accounts.listAccounts(actor),
     services.usage.getUsage(actor),
     findMedia(signedIn, linked.mediaId),
     services.publishing.listPosts(actor, requested),
     services.workspaces.getBannedWords(actor),
+    services.accounts.readLastChoice(actor),
   ]);
   const accounts = listComposerAccounts(connected);
-  const settled = settleWhere(linked, { accounts, isChosen: saved !== null || hasWhere(query) });
+  const isChosen = saved !== null || hasWhere(query);
+  const settled = settleWhere(linked, { connected, last, isChosen });
   const draft: Draft = { ...settled, mediaId: media?.id ?? null };
   const sent: SentDraft = { draft, media, changed: saved ? 'all' : listMeant(query), saved };
   const [fits, covers, creators] = await Promise.all([

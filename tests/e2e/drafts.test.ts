@@ -93,7 +93,7 @@ describeWithBrowser('drafts', () => {
     expect(await caption(other.page).inputValue()).toBe('Changed by the second');
     expect(await other.page.getByText('Changed by the first').isVisible()).toBe(true);
     expect(await listAxeFindings(other.page)).toEqual([]);
-    await other.page.getByRole('button', { name: 'Keep these texts' }).click();
+    await other.page.getByRole('button', { name: 'Keep selected' }).click();
     await isSaved(other.page);
     expect(await listTexts(page)).toContain('Changed by the second');
     await other.page.context().close();

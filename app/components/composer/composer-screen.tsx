@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { toSkippedValues } from '#app/domain/composer/assessments.ts';
+import { toWaitingNote } from '#app/domain/composer/account-texts.ts';
 import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
@@ -17,6 +18,7 @@ import { useDraftSync } from '../hooks/use-draft-sync.ts';
 import { Banner } from '../ui/banner.tsx';
 import { ServerDrawn } from '../ui/server-drawn.tsx';
 import { LazyToast } from '../ui/lazy-toast.tsx';
+import { toLineState } from './line-states.ts';
 import { LazyOptions } from './lazy-options.tsx';
 import { LazyFilePanels } from './lazy-panels.tsx';
 import { LazyTabs } from './lazy-tabs.tsx';
@@ -94,7 +96,14 @@ export function ComposerScreen(props: ComposerScreenProps) {
             <h1 className="t2">{toHeading(composer.draft)}</h1>
             {isHydrated ? <LazySaveNote state={sync.state} /> : <SaveWithoutScripts />}
           </div>
-          {sync.state ? <LazySaveProblem state={sync.state} sync={sync} /> : null}
+          {sync.state ? (
+            <LazySaveProblem
+              state={sync.state}
+              sync={sync}
+              accounts={props.accounts}
+              media={composer.media}
+            />
+          ) : null}
           {props.connection ? <LazyConnectionBanner news={props.connection} /> : null}
           {notice ? <Banner tone="ok">{notice}</Banner> : null}
           {problem ? <ProblemBanner problem={problem} /> : null}
@@ -111,6 +120,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
           <PublishBar
             ready={composer.ready.length}
             skipped={composer.skipped}
+            waitingNote={toWaitingNote(composer.rows)}
             isWaiting={composer.rows.some(({ status }) => status === 'waiting')}
             usage={usage}
             isPublishing={isPublishing}
@@ -169,7 +179,7 @@ function Editor({ composer, problem }: EditorProps) {
       {draft.mode === 'unique' && isHydrated ? (
         <LazyTabs rows={rows} tab={tab} onShow={showTab} />
       ) : null}
-      <Fan className="edfan" ends={rows.map(({ status }) => status).join()}>
+      <Fan className="edfan" ends={rows.map(toLineState).join()}>
         <SourceBox composer={composer} problem={problem} />
         <ul className="dirs" aria-label="Platforms">
           {shown.map((row) => (

@@ -1,11 +1,22 @@
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import type { LineState } from '../fan/measure-fan.ts';
 
-/** The look of a platform's line in the fan before publishing. */
-export const LINE_STATES: Readonly<Record<PlatformAssessment['status'], LineState>> = {
+const LINE_STATES: Readonly<Record<PlatformAssessment['status'], LineState>> = {
   unconnected: 'off',
   off: 'off',
   waiting: 'wait',
   ready: 'ok',
   blocked: 'bad',
 };
+
+/** Returns the look of a platform's line in the fan before publishing. */
+export function toLineState({
+  status,
+  accounts,
+}: Pick<PlatformAssessment, 'status' | 'accounts'>): LineState {
+  if (status !== 'ready' && status !== 'waiting') return LINE_STATES[status];
+  const isWaiting = accounts.every(
+    ({ isChosen, account }) => !isChosen || account.state !== 'active',
+  );
+  return isWaiting ? 'warn' : LINE_STATES[status];
+}

@@ -9,10 +9,9 @@ import { PlatformGlyph } from '../ui/platform-glyph.tsx';
 import { CountRing } from './count-ring.tsx';
 import { LazyRowDetails } from './lazy-row-details.tsx';
 import type { RowDetailsProps } from './row-details.tsx';
-import { LINE_STATES } from './line-states.ts';
+import { toLineState } from './line-states.ts';
 
 interface PlatformRowProps extends RowDetailsProps {
-  readonly isOn: boolean;
   readonly onToggle: (platform: PlatformId, isOn: boolean) => void;
 }
 
@@ -41,7 +40,7 @@ export const PlatformRow = memo(function PlatformRow({
       id={`dir-${platform}`}
       data-to
       data-anchor=".box"
-      data-state={LINE_STATES[status]}
+      data-state={toLineState(row)}
     >
       <label className="box">
         <input
@@ -66,6 +65,7 @@ export const PlatformRow = memo(function PlatformRow({
       {isConnected ? (
         <LazyRowDetails
           row={row}
+          isOn={isOn}
           messages={messages}
           chosenIds={chosenIds}
           change={change}

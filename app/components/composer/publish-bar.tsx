@@ -1,26 +1,19 @@
 import { memo } from 'react';
 import { toLimitReachedText, toPublishingMessage } from '#app/domain/errors/messages.ts';
-import type { Skipped } from '#app/domain/composer/assessments.ts';
-import type { UsageOutput } from '#app/domain/billing/usage.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
-import { ReadyNote } from './ready-note.tsx';
+import { ReadyNote, type ReadyNoteProps } from './ready-note.tsx';
 import { ForRole, RoleReason } from '../shell/for-role.tsx';
 import { LazyPlanNotice } from '../billing/lazy-plan-notice.tsx';
 import { UsageBar } from '../ui/usage-bar.tsx';
 
-interface PublishBarProps {
-  /** The number of accounts that get the post. */
-  readonly ready: number;
-  readonly skipped: readonly Skipped[];
-  readonly isWaiting: boolean;
-  readonly usage: UsageOutput['usage'];
+interface PublishBarProps extends ReadyNoteProps {
   readonly isPublishing: boolean;
   readonly isUploading: boolean;
 }
 
 /** The publish button, with what blocks it. */
 export const PublishBar = memo(function PublishBar(props: PublishBarProps) {
-  const { ready, skipped, isWaiting, usage, isPublishing, isUploading } = props;
+  const { ready, usage, isPublishing, isUploading } = props;
   return (
     <div className="pub">
       <div className="row">
@@ -31,7 +24,7 @@ export const PublishBar = memo(function PublishBar(props: PublishBarProps) {
             <>
               <div className="grow stack tight">
                 <UsageBar usage={usage} className="mini" />
-                <ReadyNote ready={ready} skipped={skipped} isWaiting={isWaiting} usage={usage} />
+                <ReadyNote {...props} />
               </div>
               <PublishButton
                 count={ready}

@@ -12,17 +12,19 @@ function toName({ platform, accounts }: Skipped): string {
   return labels.length > 0 ? `${listNames(labels)} on ${name}` : name;
 }
 
-interface ReadyNoteProps {
+export interface ReadyNoteProps {
   /** The number of accounts that get the post. */
   readonly ready: number;
   readonly skipped: readonly Skipped[];
   /** Nothing has been written yet. */
   readonly isWaiting: boolean;
+  /** Names the accounts that need to be reconnected. */
+  readonly waitingNote: string | null;
   readonly usage: UsageOutput['usage'];
 }
 
 /** The note next to the publish button: where the post won't go, or today's usage. */
-export function ReadyNote({ ready, skipped, isWaiting, usage }: ReadyNoteProps) {
+export function ReadyNote({ ready, skipped, isWaiting, waitingNote, usage }: ReadyNoteProps) {
   const isHydrated = useIsHydrated();
   if (skipped.length > 0) {
     return (
@@ -35,6 +37,13 @@ export function ReadyNote({ ready, skipped, isWaiting, usage }: ReadyNoteProps) 
     return (
       <span className="small msg bad" role="status">
         {NO_PLATFORM_SELECTED}
+      </span>
+    );
+  }
+  if (waitingNote !== null) {
+    return (
+      <span className="small msg warn" role="status">
+        {waitingNote}
       </span>
     );
   }

@@ -1,6 +1,7 @@
 import { CircleX, TriangleAlert } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { toAccountsChange } from '#app/domain/composer/choose-accounts.ts';
+import { toReconnectNote, listUnconnected } from '#app/domain/composer/account-texts.ts';
 import type { ComposerFinding, Remedy } from '#app/domain/composer/composer-findings.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
@@ -12,18 +13,19 @@ import { Icon } from '../ui/icon.tsx';
 
 export interface RowDetailsProps {
   readonly row: PlatformAssessment;
+  readonly isOn: boolean;
   /** The server's messages about this platform only. */
   readonly messages: readonly string[];
   readonly chosenIds: AccountPickerProps['chosenIds'];
   readonly change: DraftState['change'];
-  /** Shows a platform's own text. */
-  readonly showTab: (platform: PlatformId) => void;
+  /** Shows a platform's own text. Null on a screen whose text can't be edited. */
+  readonly showTab: ((platform: PlatformId) => void) | null;
 }
 
 /** The part of a platform's row that few rows have: a choice of accounts, and what to know before publishing. */
-export function RowDetails({ row, messages, chosenIds, change, showTab }: RowDetailsProps) {
-  const { platform, accounts, findings, notes } = row;
-  const said = new Set(findings.map(({ message }) => message));
+export function RowDetails(props: RowDetailsProps) {
+  const { row, isOn, chosenIds, change } = props;
+  const { platform, accounts } = row;
   return (
     <>
       {accounts.length > 1 ? (
@@ -34,6 +36,17 @@ export function RowDetails({ row, messages, chosenIds, change, showTab }: RowDet
           change={change}
         />
       ) : null}
+      <ReconnectNote row={row} isOn={isOn} />
+      {isOn ? <Findings {...props} /> : null}
+    </>
+  );
+}
+
+function Findings({ row, messages, change, showTab }: RowDetailsProps) {
+  const { findings, notes } = row;
+  const said = new Set(findings.map(({ message }) => message));
+  return (
+    <>
       {findings.map((finding) => (
         <Finding
           key={finding.code + finding.message}
@@ -70,13 +83,41 @@ function Message({ message, isBad = false }: { message: string; isBad?: boolean 
   );
 }
 
-interface FindingProps extends Omit<RowDetailsProps, 'messages' | 'chosenIds'> {
+/** Shows the chosen accounts that need to be reconnected. They stay chosen. */
+function ReconnectNote({ row, isOn }: Pick<RowDetailsProps, 'row' | 'isOn'>) {
+  const note = toReconnectNote(row, isOn);
+  if (note === null) return null;
+  const isOneOfMany = row.accounts.length > 1;
+  return (
+    <div className="find">
+      <Message message={note} />
+      {listUnconnected(row).map((account) => (
+        <ReconnectLink
+          key={account.id}
+          account={account}
+          className="lnk"
+          isOneOfMany={isOneOfMany}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface FindingProps extends Pick<RowDetailsProps, 'row' | 'change' | 'showTab'> {
   readonly finding: ComposerFinding;
 }
 
+/** The remedies of a screen whose text can't be edited. */
+const WITHOUT_EDITOR: ReadonlySet<Remedy> = new Set([
+  'choose_account',
+  'choose_privacy',
+  'change_disclosure',
+]);
+
 function Finding({ finding, row, ...composer }: FindingProps) {
-  const { message, remedy, accounts = [] } = finding;
-  const { platform, account } = row;
+  const { message, accounts = [] } = finding;
+  const isOffered = composer.showTab !== null || WITHOUT_EDITOR.has(finding.remedy ?? 'write_own');
+  const remedy = isOffered ? finding.remedy : null;
   const handleClick = (event: MouseEvent): void => {
     if (remedy && applyRemedy(composer, remedy, row)) event.preventDefault();
   };
@@ -86,11 +127,8 @@ function Finding({ finding, row, ...composer }: FindingProps) {
         message={accounts.length > 0 ? `${listNames(accounts)}: ${message}` : message}
         isBad
       />
-      {remedy === 'connect' && account && row.accounts.length === 1 ? (
-        <ReconnectLink account={account} className="lnk" />
-      ) : null}
-      {remedy && remedy !== 'connect' ? (
-        <a className="lnk" href={toRemedyHref(remedy, platform)} onClick={handleClick}>
+      {remedy ? (
+        <a className="lnk" href={toRemedyHref(remedy, row.platform)} onClick={handleClick}>
           {toRemedyText(remedy, row)}
         </a>
       ) : null}
@@ -98,9 +136,7 @@ function Finding({ finding, row, ...composer }: FindingProps) {
   );
 }
 
-type LocalRemedy = Exclude<Remedy, 'connect'>;
-
-function toRemedyHref(remedy: LocalRemedy, platform: PlatformId): string {
+function toRemedyHref(remedy: Remedy, platform: PlatformId): string {
   switch (remedy) {
     case 'write_own':
     case 'edit_hashtags':
@@ -118,7 +154,7 @@ function toRemedyHref(remedy: LocalRemedy, platform: PlatformId): string {
   }
 }
 
-const REMEDY_TEXTS: Readonly<Record<Exclude<LocalRemedy, 'choose_account'>, string>> = {
+const REMEDY_TEXTS: Readonly<Record<Exclude<Remedy, 'choose_account'>, string>> = {
   write_own: 'Write one for',
   edit_hashtags: 'Choose hashtags for',
   choose_media: 'Choose a file',
@@ -128,7 +164,7 @@ const REMEDY_TEXTS: Readonly<Record<Exclude<LocalRemedy, 'choose_account'>, stri
   edit_tags: 'Edit tags',
 };
 
-function toRemedyText(remedy: LocalRemedy, row: PlatformAssessment): string {
+function toRemedyText(remedy: Remedy, row: PlatformAssessment): string {
   const { platform, account, accounts } = row;
   if (remedy === 'choose_account')
     return account && accounts.length === 1 ? `Use ${account.name}` : 'Show accounts';
@@ -152,7 +188,7 @@ function applyRemedy(
   }
   if (remedy !== 'write_own' && remedy !== 'edit_hashtags') return false;
   change({ mode: 'unique' });
-  showTab(platform);
+  showTab?.(platform);
   document.getElementById(remedy === 'write_own' ? 'caption' : 'hashtags')?.focus();
   return true;
 }

@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import type { DraftConflict, DraftPart } from '#app/domain/composer/merge-drafts.ts';
+import { toAccountNames } from '#app/domain/composer/account-texts.ts';
+import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
+import type { ConflictValue, DraftPart } from '#app/domain/composer/merge-drafts.ts';
+import type { MediaOutput } from '#app/domain/media/media.ts';
 import { PLATFORMS, type PlatformId } from '#app/domain/platforms/platforms.ts';
 import type { SyncState } from '../client/draft-sync.ts';
 import type { DraftSyncHandle } from '../hooks/use-draft-sync.ts';
@@ -8,13 +11,16 @@ import { Banner } from '../ui/banner.tsx';
 export interface SaveProblemProps {
   readonly state: SyncState;
   readonly sync: DraftSyncHandle;
+  readonly accounts: readonly ComposerAccount[];
+  /** This tab's file. */
+  readonly media: MediaOutput | null;
 }
 
 /** Asks what to do about a draft that can't be saved by itself. The typed text stays in the editor. */
-export function SaveProblem({ state, sync }: SaveProblemProps) {
+export function SaveProblem({ state, sync, accounts, media }: SaveProblemProps) {
   switch (state.status) {
     case 'conflict':
-      return <Conflict state={state} sync={sync} />;
+      return <Conflict state={state} sync={sync} accounts={accounts} media={media} />;
     case 'gone':
       return (
         <Banner tone="warn">
@@ -57,10 +63,20 @@ export function SaveProblem({ state, sync }: SaveProblemProps) {
 type ConflictState = Extract<SyncState, { status: 'conflict' }>;
 
 /** Shows both texts of each part. Nothing is saved until the person chooses. */
-function Conflict({ state, sync }: { state: ConflictState; sync: DraftSyncHandle }) {
+function Conflict({
+  state,
+  sync,
+  accounts,
+  media,
+}: Omit<SaveProblemProps, 'state'> & { readonly state: ConflictState }) {
   const { current, conflicts } = state;
   const [theirs, setTheirs] = useState<ReadonlySet<DraftPart>>(new Set());
   const who = current.editedBy ?? 'Someone else';
+  const toText = (value: ConflictValue, file: MediaOutput | null): string => {
+    if (typeof value === 'string') return value;
+    if ('accountIds' in value) return toAccountNames(value.accountIds, accounts);
+    return value.mediaId === null ? '' : (file?.fileName ?? 'A deleted file');
+  };
   const choose = (part: DraftPart, isTheirs: boolean): void => {
     const next = new Set(theirs);
     if (isTheirs) next.add(part);
@@ -70,18 +86,20 @@ function Conflict({ state, sync }: { state: ConflictState; sync: DraftSyncHandle
   return (
     <Banner tone="warn">
       <div className="stack">
-        <p>{who} changed the same parts of this draft. Choose which text to keep.</p>
+        <p>{who} changed the same parts of this draft. Choose which to keep.</p>
         {conflicts.map((conflict) => (
           <Choice
             key={conflict.part}
-            conflict={conflict}
+            part={conflict.part}
+            mine={toText(conflict.mine, media)}
+            theirs={toText(conflict.theirs, current.media)}
             who={who}
             isTheirs={theirs.has(conflict.part)}
             onChoose={choose}
           />
         ))}
         <button type="button" className="btn solid" onClick={() => sync.resolve([...theirs])}>
-          Keep these texts
+          Keep selected
         </button>
       </div>
     </Banner>
@@ -89,13 +107,15 @@ function Conflict({ state, sync }: { state: ConflictState; sync: DraftSyncHandle
 }
 
 interface ChoiceProps {
-  readonly conflict: DraftConflict;
+  readonly part: DraftPart;
+  readonly mine: string;
+  readonly theirs: string;
   readonly who: string;
   readonly isTheirs: boolean;
   readonly onChoose: (part: DraftPart, isTheirs: boolean) => void;
 }
 
-function Choice({ conflict: { part, mine, theirs }, who, isTheirs, onChoose }: ChoiceProps) {
+function Choice({ part, mine, theirs, who, isTheirs, onChoose }: ChoiceProps) {
   const options = [
     ['Yours', mine, false],
     [who, theirs, true],

@@ -1,24 +1,26 @@
+import { listUnconnected } from '#app/domain/composer/account-texts.ts';
 import { toAccountLabel } from '#app/domain/composer/composer-accounts.ts';
 import { accountsField } from '#app/domain/composer/draft-fields.ts';
 import { CONNECT_PATHS } from '#app/domain/platforms/connect-paths.ts';
 import { type PlatformId, PLATFORMS } from '#app/domain/platforms/platforms.ts';
-import { LINE_STATES } from '../composer/line-states.ts';
+import { LazyRowDetails } from '../composer/lazy-row-details.tsx';
+import { toLineState } from '../composer/line-states.ts';
+import type { RowDetailsProps } from '../composer/row-details.tsx';
 import { PlatformGlyph } from '../ui/platform-glyph.tsx';
-import type { ChoiceDetailsProps } from './choice-details.tsx';
-import { LazyChoiceDetails } from './lazy-choice-details.tsx';
 
-interface ChoiceRowProps extends ChoiceDetailsProps {
+interface ChoiceRowProps extends Omit<RowDetailsProps, 'showTab'> {
   readonly onToggle: (platform: PlatformId, isOn: boolean) => void;
 }
 
 /** A selectable platform with its account's status. */
-export function ChoiceRow({ row, isOn, messages, chosenIds, onToggle, change }: ChoiceRowProps) {
-  const { platform, account, accounts, status } = row;
+export function ChoiceRow(props: ChoiceRowProps) {
+  const { row, isOn, onToggle } = props;
+  const { platform, account, accounts } = row;
   const { name } = PLATFORMS[platform];
   const hasChoice = accounts.length > 1;
   const isFound = hasChoice || accounts.some(({ isChosen }) => isChosen);
   return (
-    <li data-to data-anchor=".pf" data-state={LINE_STATES[status]}>
+    <li id={`dir-${platform}`} data-to data-anchor=".pf" data-state={toLineState(row)}>
       <label className="box">
         <input
           type="checkbox"
@@ -31,31 +33,47 @@ export function ChoiceRow({ row, isOn, messages, chosenIds, onToggle, change }: 
         />
       </label>
       <PlatformGlyph platform={platform} />
-      <div>
-        <b>{name}</b>
-        {hasChoice ? null : (
-          <p className="small mut">{account ? toAccountLabel(account) : 'Not connected'}</p>
-        )}
-        {account && !hasChoice ? (
-          <input type="hidden" name={accountsField(platform)} value={account.id} />
-        ) : null}
-        {account ? (
-          <LazyChoiceDetails
-            row={row}
-            isOn={isOn}
-            messages={messages}
-            chosenIds={chosenIds}
-            change={change}
-          />
-        ) : null}
-      </div>
+      <ChoiceBody {...props} />
       <Standing row={row} />
     </li>
   );
 }
 
-/** The right end of the row: a platform's only account is connected, or can be. */
-function Standing({ row: { platform, account, accounts } }: Pick<ChoiceRowProps, 'row'>) {
+/** The platform's name, its accounts, and what to know before publishing there. */
+function ChoiceBody({ row, isOn, messages, chosenIds, change }: Omit<ChoiceRowProps, 'onToggle'>) {
+  const { platform, account, accounts, fit } = row;
+  const hasChoice = accounts.length > 1;
+  return (
+    <div>
+      <b>{PLATFORMS[platform].name}</b>
+      {hasChoice ? null : (
+        <p className="small mut">{account ? toAccountLabel(account) : 'Not connected'}</p>
+      )}
+      {account && !hasChoice ? (
+        <input type="hidden" name={accountsField(platform)} value={account.id} />
+      ) : null}
+      {isOn && fit?.verdict === 'changes' ? (
+        <p className="small">
+          <a href={`#fit-${platform}`}>Will be converted</a>
+        </p>
+      ) : null}
+      {account ? (
+        <LazyRowDetails
+          row={row}
+          isOn={isOn}
+          messages={messages}
+          chosenIds={chosenIds}
+          change={change}
+          showTab={null}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The right end of the row: the chosen accounts are connected, or can be. */
+function Standing({ row }: Pick<ChoiceRowProps, 'row'>) {
+  const { platform, account } = row;
   if (account === null) {
     return (
       <a
@@ -67,7 +85,6 @@ function Standing({ row: { platform, account, accounts } }: Pick<ChoiceRowProps,
       </a>
     );
   }
-  const broken = accounts.filter((one) => one.account.state !== 'active');
-  if (broken.length === 0) return <span className="badge ok">Connected</span>;
+  if (listUnconnected(row).length === 0) return <span className="badge ok">Connected</span>;
   return <span className="badge warn">Needs reconnecting</span>;
 }

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import {
   listReadyAccounts,
   listSkipped,
-  type Skipped,
   toSkippedValues,
 } from '#app/domain/composer/assessments.ts';
+import { toWaitingNote } from '#app/domain/composer/account-texts.ts';
 import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
 import type { PlatformAssessment } from '#app/domain/composer/composer.ts';
 import { toDraftFields } from '#app/domain/composer/draft-fields.ts';
@@ -19,7 +19,7 @@ import type { FilePanelsProps } from '../composer/file-panels.tsx';
 import { LazyFilePanels, useFilePanels } from '../composer/lazy-panels.tsx';
 import { type ComposerProblem, listMessages } from '../composer/problem.ts';
 import { PublishRecovery } from '../composer/publish-recovery.tsx';
-import { ReadyNote } from '../composer/ready-note.tsx';
+import { ReadyNote, type ReadyNoteProps } from '../composer/ready-note.tsx';
 import { listShownFits } from '../composer/shown-fits.ts';
 import { LazyTikTokOptions } from './lazy-tiktok-options.tsx';
 import { useAssessments } from '../composer/use-assessments.ts';
@@ -38,7 +38,7 @@ import { Banner } from '../ui/banner.tsx';
 import { useFitPlans } from '../composer/use-fit-plans.ts';
 import { Fan } from '../fan/fan.tsx';
 import { useClearWhenSent } from '../hooks/use-clear-when-sent.ts';
-import { type SentDraft, useDraft } from '../hooks/use-draft.ts';
+import { type DraftState, type SentDraft, useDraft } from '../hooks/use-draft.ts';
 import { useIsHydrated } from '../client/use-is-hydrated.ts';
 import { type DraftFields, HiddenFields } from '../ui/draft-link.tsx';
 import { LazyPlanNotice } from '../billing/lazy-plan-notice.tsx';
@@ -120,7 +120,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
           </Link>
         </header>
         <PublishRecovery formId={FORM_ID} path={ACTION} clears="platforms" />
-        <Notices {...props} problem={problem} sync={sync} />
+        <Notices {...props} problem={problem} sync={sync} media={media} />
         <Form
           method="post"
           action={ACTION}
@@ -181,6 +181,7 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
             <Send
               ready={listReadyAccounts(rows).length}
               skipped={skipped}
+              waitingNote={toWaitingNote(rows)}
               isWaiting={rows.some(({ status }) => status === 'waiting')}
               usage={usage}
               isPublishing={isPublishing}
@@ -193,16 +194,22 @@ export function PublishNowScreen(props: PublishNowScreenProps) {
   );
 }
 
-interface NoticesProps extends Pick<PublishNowScreenProps, 'connection' | 'notice' | 'problem'> {
+interface NoticesProps extends Pick<
+  PublishNowScreenProps,
+  'connection' | 'notice' | 'problem' | 'accounts'
+> {
   readonly sync: DraftSyncHandle;
+  readonly media: DraftState['media'];
 }
 
-function Notices({ connection, notice, problem, sync }: NoticesProps) {
+function Notices({ connection, notice, problem, sync, accounts, media }: NoticesProps) {
   return (
     <>
       {connection ? <LazyConnectionBanner news={connection} /> : null}
       {notice ? <Banner tone="ok">{notice}</Banner> : null}
-      {sync.state ? <LazySaveProblem state={sync.state} sync={sync} /> : null}
+      {sync.state ? (
+        <LazySaveProblem state={sync.state} sync={sync} accounts={accounts} media={media} />
+      ) : null}
       {problem ? <LazyFailureDialog {...problem} formId={FORM_ID} /> : null}
     </>
   );
@@ -248,15 +255,12 @@ function listCarried(
   return fields.filter(([name]) => !shown.some((pattern) => pattern.test(name)));
 }
 
-interface SendProps {
-  readonly ready: number;
-  readonly skipped: readonly Skipped[];
-  readonly isWaiting: boolean;
-  readonly usage: UsageOutput['usage'];
+interface SendProps extends ReadyNoteProps {
   readonly isPublishing: boolean;
 }
 
-function Send({ ready, skipped, isWaiting, usage, isPublishing }: SendProps) {
+function Send(props: SendProps) {
+  const { ready, usage, isPublishing } = props;
   const isHydrated = useIsHydrated();
   const isDisabled = !usage.canPublish || (isHydrated && (ready === 0 || isPublishing));
   if (usage.limit === 0) {
@@ -270,7 +274,7 @@ function Send({ ready, skipped, isWaiting, usage, isPublishing }: SendProps) {
     <div className="row wrap sendrow">
       <div className="stack tight grow">
         <UsageBar usage={usage} className="mini" />
-        <ReadyNote ready={ready} skipped={skipped} isWaiting={isWaiting} usage={usage} />
+        <ReadyNote {...props} />
       </div>
       <button id="go" className="btn call big" name="intent" value="publish" disabled={isDisabled}>
         {isPublishing ? <span className="spin" /> : null}

@@ -21,8 +21,7 @@ export type Remedy =
   | 'change_disclosure'
   | 'edit_title'
   | 'edit_tags'
-  | 'choose_account'
-  | 'connect';
+  | 'choose_account';
 
 export interface ComposerFinding {
   readonly code: string;
@@ -54,12 +53,6 @@ export interface ComposerFacts {
   readonly bannedWords?: readonly string[];
   /** TikTok's options by account ID, without accounts for which TikTok couldn't be reached. */
   readonly creators: Readonly<Record<string, { readonly privacyLevels: readonly string[] }>>;
-}
-
-export function checkAccount(account: ComposerAccount): ComposerFinding[] {
-  if (account.state === 'active') return [];
-  const message = `The connection to ${account.name} has expired.`;
-  return [{ code: 'account_needs_reconnect', message, remedy: 'connect' }];
 }
 
 export function checkDraft(

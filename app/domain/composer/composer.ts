@@ -3,7 +3,6 @@ import { findChosenAccounts, hasMissingAccount } from './draft-accounts.ts';
 import { countText, type TextCount } from './composer-count.ts';
 import {
   ACCOUNT_MISSING,
-  checkAccount,
   checkDraft,
   type ComposerFacts,
   type ComposerFinding,
@@ -20,7 +19,7 @@ import type { FitPlanOutput } from '../fit/rendition.ts';
 export interface AccountAssessment {
   readonly account: ComposerAccount;
   readonly isChosen: boolean;
-  /** The problems that keep the post from this account. An account that isn't chosen only has its connection's. */
+  /** The problems that keep the post from this account. An account that isn't chosen has none. */
   readonly findings: readonly ComposerFinding[];
 }
 
@@ -89,11 +88,7 @@ function assessAccounts(
   const chosen = new Set(findChosenAccounts(draft, platform, own));
   return own.map((account) => {
     const isChosen = chosen.has(account);
-    const isChecked = isChosen && !isWaiting;
-    const findings = [
-      ...checkAccount(account),
-      ...(isChecked ? checkDraft(account, draft, facts) : []),
-    ];
+    const findings = isChosen && !isWaiting ? checkDraft(account, draft, facts) : [];
     return { account, isChosen, findings };
   });
 }

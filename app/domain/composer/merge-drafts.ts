@@ -17,9 +17,15 @@ export type DraftPart =
 /** A part that two people changed in different ways. */
 export interface DraftConflict {
   readonly part: DraftPart;
-  readonly mine: string;
-  readonly theirs: string;
+  readonly mine: ConflictValue;
+  readonly theirs: ConflictValue;
 }
+
+/** A text, or what the page shows by name: accounts by ID, or a file by ID. */
+export type ConflictValue =
+  | string
+  | { readonly accountIds: readonly string[] }
+  | { readonly mediaId: string | null };
 
 interface Merge {
   /** The version that both sides started from. */
@@ -169,14 +175,14 @@ function getPart(draft: Draft, part: DraftPart): PartValue {
 const toSorted = (value: PartValue): PartValue =>
   Array.isArray(value) ? [...(value as readonly string[])].sort() : value;
 
-/** Returns a part as text, to show both sides of a conflict. */
-function describePart(draft: Draft, part: DraftPart): string {
+/** Returns a part to show both sides of a conflict. */
+function describePart(draft: Draft, part: DraftPart): ConflictValue {
   const value = getPart(draft, part);
   if (value === null) return '';
   if (typeof value !== 'object') return String(value);
   if ('caption' in value) return joinText(value);
-  if ('mediaId' in value) return value.mediaId ?? '';
-  return part.startsWith('accounts.') ? value.join(', ') : joinTags(value);
+  if ('mediaId' in value) return { mediaId: value.mediaId };
+  return part.startsWith('accounts.') ? { accountIds: value } : joinTags(value);
 }
 
 const joinTags = (hashtags: readonly string[]): string =>

@@ -53,15 +53,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = url.searchParams;
   const opened = await openDraft(signedIn, query);
   const linked = opened.draft;
-  const [connected, { usage }, { words }, media] = await Promise.all([
+  const [connected, { usage }, { words }, media, last] = await Promise.all([
     services.accounts.listAccounts(actor),
     services.usage.getUsage(actor),
     services.workspaces.getBannedWords(actor),
     findMedia(signedIn, linked.mediaId),
+    services.accounts.readLastChoice(actor),
   ]);
   const accounts = listComposerAccounts(connected);
   const isChosen = opened.saved !== null || hasWhere(query);
-  const settled = settleWhere(linked, { accounts, isChosen });
+  const settled = settleWhere(linked, { connected, last, isChosen });
   const draft: Draft = { ...settled, mediaId: media?.id ?? null };
   const { saved, notice } = opened;
   const sent: SentDraft = { draft, media, changed: saved ? 'all' : listMeant(query), saved };

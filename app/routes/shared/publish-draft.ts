@@ -83,7 +83,9 @@ export async function publishComposerDraft(
   }
   try {
     const input = { ...parsed.data, allowDuplicate };
-    const postId = await services.drafts.publishComposerDraft(actor, { input, saved, key });
+    const chosen = draft.resends === null ? listChosen(draft, rows) : null;
+    const requested = { input, saved, key, chosen };
+    const postId = await services.drafts.publishComposerDraft(actor, requested);
     return { kind: 'accepted', postId };
   } catch (error) {
     if (!isAppError(error)) throw error;
@@ -130,6 +132,12 @@ function chooseTargets(
   );
   return { platforms, targets: { accountIds } };
 }
+
+/** Returns all accounts that the person chose, so that a skipped one is chosen again in the next post. */
+const listChosen = (draft: Draft, rows: readonly PlatformAssessment[]): string[] =>
+  rows
+    .filter(({ platform }) => draft.platforms.includes(platform))
+    .flatMap(({ accounts }) => toIds(accounts));
 
 const toIds = (accounts: readonly AccountAssessment[]): string[] =>
   accounts.filter(({ isChosen }) => isChosen).map(({ account }) => account.id);

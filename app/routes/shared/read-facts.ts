@@ -1,23 +1,14 @@
 import type { SentDraft } from '#app/components/hooks/use-draft.ts';
-import type { CreatorOptionsOutput } from '#app/domain/accounts/accounts.ts';
-import {
-  type ComposerAccount,
-  findDefaultAccount,
-} from '#app/domain/composer/composer-accounts.ts';
+import type { AccountOutput, CreatorOptionsOutput } from '#app/domain/accounts/accounts.ts';
+import type { ComposerAccount } from '#app/domain/composer/composer-accounts.ts';
 import { findChosenAccounts, pinAccounts } from '#app/domain/composer/draft-accounts.ts';
 import { accountsField, isWholeDraft } from '#app/domain/composer/draft-fields.ts';
 import type { Draft } from '#app/domain/composer/draft.ts';
 import type { MediaOutput } from '#app/domain/media/media.ts';
-import { PLATFORM_IDS, type PlatformId } from '#app/domain/platforms/platforms.ts';
+import { PLATFORM_IDS } from '#app/domain/platforms/platforms.ts';
+import { type LastChoice, toStartingWhere } from '#app/domain/composer/starting-accounts.ts';
 import { orElse } from './refusals.ts';
 import type { SignedInContext } from './signed-in.ts';
-
-/** Returns the platforms of a new post: each one with a usable default account. */
-export function listUsable(accounts: readonly ComposerAccount[]): PlatformId[] {
-  return PLATFORM_IDS.filter(
-    (platform) => findDefaultAccount(accounts, platform)?.state === 'active',
-  );
-}
 
 /** Returns the file with this ID, or null if it doesn't exist or was deleted. */
 export async function findMedia(
@@ -65,15 +56,24 @@ export function hasWhere(query: URLSearchParams): boolean {
 }
 
 /**
- * Returns the draft with an account for each platform: those that the link or the saved draft names, or the
- * default ones.
+ * Returns the draft with where it goes. A link or a saved draft that says so decides, with the default account of
+ * each platform for which it names none. Otherwise the draft starts where the person published last.
  */
 export function settleWhere(
   draft: Draft,
-  { accounts, isChosen }: { accounts: readonly ComposerAccount[]; isChosen: boolean },
+  {
+    connected,
+    last,
+    isChosen,
+  }: {
+    readonly connected: readonly AccountOutput[];
+    readonly last: LastChoice | null;
+    readonly isChosen: boolean;
+  },
 ): Draft {
-  const platforms = isChosen ? draft.platforms : listUsable(accounts);
-  return { ...draft, platforms, accounts: pinAccounts(draft.accounts, accounts) };
+  return isChosen
+    ? { ...draft, accounts: pinAccounts(draft.accounts, connected) }
+    : { ...draft, ...toStartingWhere(connected, last) };
 }
 
 /** Returns which draft fields a link sets. A link without text leaves a stored text alone. */

@@ -142,6 +142,45 @@ describe('an empty list', () => {
   });
 });
 
+describe('a new post', () => {
+  it('starts where the person published last, also with an account that needs reconnecting', async () => {
+    const actor = await fixture.createActor({ plan: 'creator' });
+    const { workspaceId } = actor;
+    for (const id of ['linkedin', 'twitter', 'youtube'] as const) await fixture.connect(actor, id);
+    const accounts = fixture.deps.prisma.account;
+    const createdAt = new Date('2026-11-20T09:00:00.000Z');
+    await accounts.updateMany({ where: { workspaceId }, data: { createdAt } });
+    const at = async (path: string, form?: readonly (readonly [string, string])[]) => {
+      const page = await visit(path, { context: createPageContext(fixture, { actor }), form });
+      const isChecked = (id: string): boolean =>
+        page.html.includes(`name="platforms" aria-label="Publish to ${id}" checked`);
+      return { ...page, on: ['LinkedIn', 'Twitter', 'YouTube'].filter(isChecked) };
+    };
+    expect((await at(COMPOSER)).on).toEqual(['LinkedIn', 'Twitter', 'YouTube']);
+    // YouTube is skipped, because this post has no file, and is chosen for the next one nevertheless.
+    const { location } = await at(COMPOSER, [
+      ['mode', 'same'],
+      ['intent', 'publish'],
+      ['caption', 'Hello'],
+      ['platforms', 'linkedin'],
+      ['platforms', 'youtube'],
+      ['skipped', 'youtube'],
+    ]);
+    expect(location).toMatch(/^\/app\/posts\/post_/u);
+    await accounts.updateMany({
+      where: { workspaceId, platform: 'linkedin' },
+      data: { state: 'needs_reauthorization' },
+    });
+    for (const path of [COMPOSER, SCHEDULER]) {
+      const { on, text, html } = await at(path);
+      expect(on).toEqual(['LinkedIn', 'YouTube']);
+      expect(text).toContain('This account needs reconnecting. If you publish now, its post waits');
+      expect(html).toContain('aria-label="Reconnect LinkedIn"');
+      expect((await at(`${path}?platforms=twitter`)).on).toEqual(['Twitter']);
+    }
+  });
+});
+
 describe('an exhausted daily limit', () => {
   it('is shown in the error first, and on the button', async () => {
     const form = { platforms: 'linkedin', caption: 'The one of today' };

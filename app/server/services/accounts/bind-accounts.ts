@@ -4,6 +4,7 @@ import { findOAuthHandOff } from './find-oauth-hand-off.ts';
 import { findReturnPath } from './find-return-path.ts';
 import { getHealth, probeAccount } from './get-health.ts';
 import { listAccounts, listConnected } from './list-accounts.ts';
+import { readLastChoice } from './last-choice.ts';
 import { listEndingVersions } from './list-ending-versions.ts';
 import { readCreatorOptions } from './read-creator-options.ts';
 import { requestRequiredScopes } from './request-required-scopes.ts';
@@ -30,5 +31,6 @@ export function bindAccounts(deps: ServiceDeps) {
     setDefaultAccount,
     disconnectAccount,
     readCreatorOptions,
+    readLastChoice,
   });
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { toCanonicalJson } from '#app/domain/api/canonical-json.ts';
 import { type PostOutput, PublishPostInput } from '#app/domain/posts/publish.ts';
 import type { PublishDraftInput } from '#app/domain/posts/saved-drafts.ts';
+import { rememberChoice } from '../accounts/last-choice.ts';
 import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import {
@@ -53,13 +54,15 @@ interface ComposerDraftToPublish {
   readonly input: PublishPostInput;
   /** The draft that becomes the post, at the version that the person saw; null if it was never saved. */
   readonly saved: { readonly draftId: string; readonly version: number } | null;
+  /** The accounts that the person chose, also those that are skipped. Null if the next post shouldn't start with them. */
+  readonly chosen?: readonly string[] | null;
   /** The page's key: however often the form arrives, it becomes one post. Null without scripts. */
   readonly key?: string | null;
 }
 
 /**
- * Publishes what the composer shows, and deletes its draft in the same transaction. A draft that somebody else
- * changed in the meantime stays, because it has text that the person hasn't seen. Returns the post's ID, also for
+ * Publishes what the composer shows. Deletes its draft and remembers the chosen accounts in the same transaction.
+ * A draft that somebody else changed in the meantime stays, because it has text that the person hasn't seen. Returns the post's ID, also for
  * a repeated key. Throws what `publishPost` throws, `still_running`, or `idempotency_key_reused` if the key
  * published something else.
  */
@@ -95,14 +98,15 @@ export async function findPublishOutcome(
 async function publishNow(
   deps: ServiceDeps,
   actor: Actor,
-  { input, saved }: Omit<ComposerDraftToPublish, 'key'>,
+  { input, saved, chosen = null }: Omit<ComposerDraftToPublish, 'key'>,
 ): Promise<PostOutput> {
-  if (saved === null) return publishPost(deps, actor, { input, source: 'web' });
-  const { draftId: id, version } = saved;
   return publishPost(deps, actor, {
     input,
     source: 'web',
     also: async (tx) => {
+      if (chosen) await rememberChoice(tx, actor, { accountIds: chosen, at: deps.clock.now() });
+      if (saved === null) return;
+      const { draftId: id, version } = saved;
       await tx.draft.deleteMany({ where: { id, version, workspaceId: actor.workspaceId } });
     },
   });

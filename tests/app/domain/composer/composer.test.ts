@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toAccountHealth } from '#app/domain/accounts/account-health.ts';
 import type { AccountOutput } from '#app/domain/accounts/accounts.ts';
+import { toReconnectNote, toWaitingNote } from '#app/domain/composer/account-texts.ts';
 import {
   listBlocked,
   listReady,
@@ -164,13 +165,20 @@ describe('several accounts on one platform', () => {
     expect(findings).toMatchObject([{ code: 'tiktok_privacy_unavailable', accounts: ['@two'] }]);
   });
 
-  it('show an account that needs reconnecting, and one that was disconnected', () => {
+  it('stay chosen while they need reconnecting, and show one that was disconnected', () => {
     const broken = { ...second, state: 'needs_reauthorization' as const };
     const accounts = [first, broken];
-    expect(choose(['acct_1', 'acct_2'], {}, { accounts })).toMatchObject({
-      ready: ['acct_1'],
-      findings: [{ code: 'account_needs_reconnect', accounts: ['@two'] }],
-    });
+    const { rows, ...chosen } = choose(['acct_1', 'acct_2'], {}, { accounts });
+    expect(chosen).toMatchObject({ ready: ['acct_1', 'acct_2'], findings: [] });
+    const twitter = row(rows, 'twitter');
+    expect(toReconnectNote(twitter, true)).toBe(
+      '@two needs reconnecting. If you publish now, its post waits up to 72 hours.',
+    );
+    expect(toReconnectNote(twitter, false)).toBe('@two needs reconnecting.');
+    expect(toWaitingNote(rows)).toBe('@two on Twitter will wait until you reconnect it');
+    const alone = row(assess({}, { accounts: [broken] }), 'twitter');
+    expect(toReconnectNote(alone, false)).toBe('This account needs reconnecting.');
+    expect(toWaitingNote(choose(['acct_1'], {}, { accounts }).rows)).toBeNull();
     expect(choose(['acct_9'])).toMatchObject({
       status: 'blocked',
       ready: [],
@@ -293,14 +301,17 @@ describe('a draft’s state per platform', () => {
     expect(shown.map(({ platform }) => platform)).toEqual(['linkedin', 'linkedin', 'twitter']);
   });
 
-  it('checks the default account, and asks to reconnect it when its access has expired', () => {
+  it('checks the default account, and says so when its access has expired', () => {
     const accounts = [
       account('twitter', { id: 'acct_1', isDefault: false }),
       account('twitter', { id: 'acct_2', state: 'needs_reauthorization' }),
     ];
     const twitter = row(assess({}, { accounts }), 'twitter');
     expect(twitter.account?.id).toBe('acct_2');
-    expect(twitter.findings).toMatchObject([{ remedy: 'connect' }]);
+    expect([twitter.status, toReconnectNote(twitter, true)]).toEqual([
+      'ready',
+      '@saltandslip needs reconnecting. If you publish now, its post waits up to 72 hours.',
+    ]);
   });
 });
 

@@ -68,7 +68,13 @@ describe('two versions of a draft', () => {
     const mine: Draft = { ...base, accounts: { instagram: ['a'] } };
     const theirs: Draft = { ...base, accounts: { instagram: ['b', 'c'] } };
     const { draft, conflicts } = mergeDrafts({ base, mine, theirs });
-    expect(conflicts).toEqual([{ part: 'accounts.instagram', mine: 'a', theirs: 'b, c' }]);
+    expect(conflicts).toEqual([
+      {
+        part: 'accounts.instagram',
+        mine: { accountIds: ['a'] },
+        theirs: { accountIds: ['b', 'c'] },
+      },
+    ]);
     expect(takePart(draft, theirs, 'accounts.instagram').accounts).toEqual(theirs.accounts);
     expect(mergeDrafts({ base: mine, mine, theirs: base }).draft.accounts).toEqual({});
   });
@@ -97,7 +103,9 @@ describe('two versions of a draft', () => {
     const mine: Draft = { ...base, mediaId: 'med_1', cover: { mediaId: null, atMs: 100 } };
     const theirs: Draft = { ...base, mediaId: 'med_2' };
     const { conflicts, draft } = mergeDrafts({ base, mine, theirs });
-    expect(conflicts).toEqual([{ part: 'file', mine: 'med_1', theirs: 'med_2' }]);
+    expect(conflicts).toEqual([
+      { part: 'file', mine: { mediaId: 'med_1' }, theirs: { mediaId: 'med_2' } },
+    ]);
     expect(takePart(draft, theirs, 'file')).toMatchObject({ mediaId: 'med_2', cover: base.cover });
   });
 
