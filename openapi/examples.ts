@@ -5,6 +5,8 @@
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   createOrLink: {},
   updateAccount: { isDefault: true },
+  createAccountGroup: { name: 'Client A', accountIds: ['acct_01kb2x6m0re8t9mdkm5mfr6gq1'] },
+  updateAccountGroup: { name: 'Client A, winter' },
   publish: {
     platforms: ['linkedin'],
     content: { captions: ['The kiln opens on Saturday at ten.'] },

@@ -36,6 +36,8 @@ const PROJECT_FILE = ['id', 'key', 'hash', 'postId'];
 const STATE = ['id', 'state'];
 const WEBHOOK = ['id', 'url'];
 
+const ACCOUNT_GROUP = ['id', 'name', 'accountIds'] as const;
+
 /**
  * The operations that commands call, by their IDs in the API definition: path, method, and required response
  * keys.
@@ -54,6 +56,10 @@ export const ENDPOINTS = {
   disconnectAccount: remove('/api/accounts/{accountId}'),
   listWorkspaces: get('/api/workspaces', 'items'),
   listAccounts: get('/api/accounts', 'items'),
+  listAccountGroups: get('/api/account-groups', 'items'),
+  createAccountGroup: post('/api/account-groups', ...ACCOUNT_GROUP),
+  updateAccountGroup: patch('/api/account-groups/{groupId}', ...ACCOUNT_GROUP),
+  deleteAccountGroup: remove('/api/account-groups/{groupId}'),
   getAccountHealth: get('/api/accounts/{accountId}/health', ...HEALTH),
   probeAccount: post('/api/accounts/{accountId}/probe', ...HEALTH),
   getCreatorOptions: get('/api/accounts/{accountId}/creator-options', 'privacyLevels'),

@@ -1,5 +1,6 @@
 import type { CommandEntry, CommandGroup, CommandSection } from '../lib/command/command-entry.ts';
 import { isGroup, listEntries } from '../lib/command/command-entry.ts';
+import { ACCOUNT_GROUPS } from './account-groups/table.ts';
 import { ACCOUNTS } from './accounts/table.ts';
 import { BANNED_WORDS } from './banned-words/table.ts';
 import { BULK } from './bulk/table.ts';
@@ -106,6 +107,7 @@ const WORKSPACE: CommandSection = {
   heading: 'Workspace',
   members: [
     ACCOUNTS,
+    ACCOUNT_GROUPS,
     {
       word: 'status',
       summary: 'Show publishing status',

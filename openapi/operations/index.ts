@@ -1,4 +1,5 @@
 import type { Operation } from '../operation.ts';
+import * as accountGroups from './account-groups.ts';
 import * as accounts from './accounts.ts';
 import * as analytics from './analytics.ts';
 import * as audit from './audit.ts';
@@ -29,6 +30,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(auth),
   ...Object.values(capabilities),
   ...Object.values(accounts),
+  ...Object.values(accountGroups),
   ...Object.values(downloads),
   ...Object.values(links),
   ...Object.values(media),

@@ -55,6 +55,10 @@ beforeAll(async () => {
   ids['accountId'] =
     (accounts as { id: string; platform: string }[]).find(({ platform }) => platform === 'tiktok')
       ?.id ?? '';
+  const group = await call('POST', '/api/account-groups', {
+    body: { name: 'Client A', accountIds: [ids['accountId']] },
+  });
+  ids['groupId'] = String(group.body['id']);
 });
 afterAll(() => app.close());
 

@@ -274,6 +274,16 @@ const TOUR: readonly Stop[] = [
   { id: 'exportBulkRows' },
   { id: 'cancelBulk' },
 
+  {
+    id: 'createAccountGroup',
+    body: () => ({ name: 'Client A', accountIds: [known['accountId']] }),
+    learn: (body) => (known['groupId'] = idOf(body)),
+  },
+  { id: 'getAccountGroup' },
+  { id: 'listAccountGroups' },
+  { id: 'updateAccountGroup' },
+  { id: 'deleteAccountGroup' },
+
   { id: 'createDraft', learn: (body) => (known['draftId'] = idOf(body)) },
   { id: 'getDraft' },
   { id: 'listDrafts' },

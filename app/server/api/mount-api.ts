@@ -15,6 +15,7 @@ import type { StreamSlots } from '#app/server/ports/stream-slots.ts';
 import type { Services } from '#app/server/services/services.ts';
 import { buildDocument } from '#openapi/document.ts';
 import { OPERATIONS } from '#openapi/operations/index.ts';
+import { mountAccountGroups } from './account-groups.ts';
 import { mountAccounts } from './accounts.ts';
 import { mountAnalytics } from './analytics.ts';
 import { mountAudit } from './audit.ts';
@@ -88,6 +89,7 @@ export function createApiRouter(deps: {
   mountAuth(frame, deps.services);
   mountCapabilities(frame, deps.services);
   mountAccounts(frame, deps.services);
+  mountAccountGroups(frame, deps.services);
   mountDownloads(frame, deps.services);
   mountLinks(frame, deps.services);
   mountMedia(frame, deps.services);

@@ -3,6 +3,7 @@ import { typeidUnboxed } from 'typeid-js';
 /** Every ID prefix. The prefix of an ID shows what the ID refers to. */
 export type IdPrefix =
   | 'acct'
+  | 'agrp'
   | 'aud'
   | 'bat'
   | 'bulk'

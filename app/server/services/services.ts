@@ -23,7 +23,7 @@ import { createOrLinkUser } from './users/create-or-link-user.ts';
 import { getMe } from './users/get-me.ts';
 import { whoAmI } from './users/who-am-i.ts';
 import { updateProfile } from './users/update-profile.ts';
-import { bindAccounts } from './accounts/bind-accounts.ts';
+import { bindAccountGroups, bindAccounts } from './accounts/bind-accounts.ts';
 import { bindProjectFiles } from './project-files/bind-project-files.ts';
 import { bindPublishing } from './publishing/bind-publishing.ts';
 import { bindWebhooks } from './webhooks/bind-webhooks.ts';
@@ -48,6 +48,7 @@ export function createServices(deps: ServiceDeps) {
     cliLogins: bindCliLogins(deps),
     webhooks: bindWebhooks(deps),
     accounts: bindAccounts(deps),
+    accountGroups: bindAccountGroups(deps),
     media: bindMedia(deps),
     downloads: bindDownloads(deps),
     links: bind(deps, { readLink, readImage: readLinkImage }),

@@ -32,6 +32,11 @@ export const PUBLISH_OPTIONS: readonly OptionSpec[] = [
     description: 'publish to this account instead; can be repeated',
     isRepeatable: true,
   },
+  {
+    flags: '--group <name>',
+    description: 'publish to the accounts of this group, by name or ID; can be repeated',
+    isRepeatable: true,
+  },
   { flags: '--caption <text>', description: 'text of the post' },
   {
     flags: '--caption-file <file>',
@@ -146,6 +151,7 @@ export const PUBLISH_FIELDS = {
     .pipe(z.array(oneOf(PLATFORM_CHOICES, '--platforms')))
     .default([]),
   account: list('--account').default([]),
+  group: values('--group', 'a name').default([]),
   caption: z.string().optional(),
   captionFile: z.string().min(1, '--caption-file needs a file name, or - for stdin.').optional(),
   hashtags: list('--hashtags').default([]),
@@ -199,12 +205,16 @@ function refinement(path: keyof PublishInput, error: string) {
 }
 
 export const PublishInput = Options.refine(
-  ({ platforms, account }) => platforms.length > 0 || account.length > 0,
-  refinement('platforms', 'Specify where to publish with --platforms or --account.'),
+  ({ platforms, account, group }) => [platforms, account, group].some(({ length }) => length > 0),
+  refinement('platforms', 'Specify where to publish with --platforms, --account, or --group.'),
 )
   .refine(
     ({ platforms, account }) => platforms.length === 0 || account.length === 0,
     refinement('account', 'Use --platforms or --account, not both.'),
+  )
+  .refine(
+    ({ platforms, group }) => platforms.length === 0 || group.length === 0,
+    refinement('group', 'Use --platforms or --group, not both.'),
   )
   .refine(
     ({ caption, captionFile }) => caption === undefined || captionFile === undefined,

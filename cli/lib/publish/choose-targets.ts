@@ -1,3 +1,4 @@
+import { toGroupNameKey } from '#app/domain/accounts/account-groups.ts';
 import type { AccountTier } from '#app/domain/platforms/account-tier.ts';
 import { findDefaultAccount } from '#app/domain/composer/composer-accounts.ts';
 import type { components } from '#cli/client/api-types.ts';
@@ -9,6 +10,7 @@ import type { PublishInput } from '../content/publish-input.ts';
 import type { PublishBody } from '../content/publish-request.ts';
 import { toPlatformName } from '../show/show-post.ts';
 import type { Terminal } from '../terminal/terminal.ts';
+import { toLine } from '#cli/text/text.ts';
 
 type KnownAccount = Known<components['schemas']['Account']>;
 
@@ -25,8 +27,9 @@ export interface Targets {
 export async function chooseTargets(
   client: Client,
   terminal: Terminal,
-  { platforms, account }: Pick<PublishInput, 'platforms' | 'account'>,
+  { platforms, account: named, group }: Pick<PublishInput, 'platforms' | 'account' | 'group'>,
 ): Promise<Targets> {
+  const account = [...named, ...(await listGroupAccounts(client, group))];
   const wantsAll = platforms.includes('all');
   const accounts = await listAccounts(client, { isRequired: wantsAll });
   if (account.length > 0) {
@@ -38,14 +41,31 @@ export async function chooseTargets(
       tierOf: (platform) => findTier(listed.filter((each) => each.platform === platform)),
     };
   }
-  const named = PLATFORM_IDS.filter((id) => platforms.includes(id));
-  const chosen = wantsAll ? chooseAll(client, terminal, accounts) : named;
+  const chosen = wantsAll
+    ? chooseAll(client, terminal, accounts)
+    : PLATFORM_IDS.filter((id) => platforms.includes(id));
   return {
     request: { platforms: chosen },
     platforms: chosen,
     tiktokAccountId: chosen.includes('tiktok') ? findTikTok(accounts) : null,
     tierOf: (platform) => findDefaultAccount(accounts, platform)?.tier ?? 'premium',
   };
+}
+
+/** Returns the accounts of groups, given by name or ID. Throws `not_found` if there is no such group. */
+async function listGroupAccounts(client: Client, wanted: readonly string[]): Promise<string[]> {
+  if (wanted.length === 0) return [];
+  const { items } = await client.call('listAccountGroups');
+  return wanted.flatMap((text) => {
+    const key = toGroupNameKey(text.trim());
+    const found = items.find(({ id, name }) => id === text || toGroupNameKey(name) === key);
+    if (found && found.accountIds.length > 0) return found.accountIds;
+    const message = found
+      ? `The account group "${toLine(found.name)}" has no connected account.`
+      : `This workspace has no account group "${toLine(text)}".`;
+    const hint = 'Show the groups with "fanfare account-groups list".';
+    throw new CliError('not_found', { exit: 'validation', message, hint });
+  });
 }
 
 /** Lists the accounts. A token that can publish but not list accounts can still use explicit targets. */

@@ -25,6 +25,7 @@ export const DRAFT_OPTIONS = pickOptions(PUBLISH_NAMES.filter((name) => !NOT_KEP
 
 const PAIRS = [
   ['platforms', 'account', 'Use --platforms or --account, not both.'],
+  ['platforms', 'group', 'Use --platforms or --group, not both.'],
   ['caption', 'captionFile', 'Use --caption or --caption-file, not both.'],
   ['media', 'mediaId', 'Use --media or --media-id, not both.'],
   ['cover', 'coverId', 'Use --cover or --cover-id, not both.'],
@@ -91,7 +92,8 @@ function toContent(
 
 /** Returns null to keep the current targets. */
 async function toTargets({ terminal }: Context, client: Client, flags: DraftFlags) {
-  if (flags.platforms.length === 0 && flags.account.length === 0) return null;
+  const { platforms, account, group } = flags;
+  if ([platforms, account, group].every(({ length }) => length === 0)) return null;
   return (await chooseTargets(client, terminal, flags)).request;
 }
 

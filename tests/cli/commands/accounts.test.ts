@@ -85,3 +85,40 @@ describeOnTerminal('fanfare accounts list at a terminal', () => {
     await server.close();
   });
 });
+
+describe('fanfare account-groups', () => {
+  const run = (...args: string[]) => runCli(args, product.app);
+
+  it('creates, lists, changes, and deletes groups, and publishes to one', async () => {
+    expect((await run('account-groups', 'list')).json()).toEqual({ items: [] });
+    const { items } = (await run('accounts', 'list')).json();
+    const ids = items
+      .filter(({ platform }: { platform: string }) => platform === 'linkedin')
+      .map(({ id }: { id: string }) => id);
+    const accounts = ['--account', ids.join(',')];
+    const created = await run('account-groups', 'create', '--name', 'Client A', ...accounts);
+    expect(created.code, created.stderr).toBe(0);
+    const group = created.json();
+    expect(group).toMatchObject({ name: 'Client A', accountIds: ids });
+
+    const publish = ['publish', '--caption', 'To a group', '--wait', '50', '--group'];
+    const published = await run(...publish, 'client a');
+    expect(published.code, published.stderr).toBe(0);
+    expect(
+      published.json().deliveries.map(({ accountId }: { accountId: string }) => accountId),
+    ).toEqual(ids);
+    const unknown = await run(...publish, 'Client Z');
+    expect(unknown).toMatchObject({ code: 6 });
+    expect(unknown.stderr).toContain('This workspace has no account group "Client Z".');
+
+    const update = ['account-groups', 'update', group.id];
+    expect(await run(...update)).toMatchObject({ code: 2 });
+    const renamed = await run(...update, '--name', 'Client B', '--account', ids[0]);
+    expect(renamed.json()).toMatchObject({ name: 'Client B', accountIds: [ids[0]] });
+    const table = await runOnTerminal(['account-groups', 'list'], product.app);
+    expect(table.screen).toMatch(/Client B {2,}acct_\w+ {2,}agrp_\w+/u);
+    expect(await run('account-groups', 'delete', group.id)).toMatchObject({ code: 2, stdout: '' });
+    const deleted = await run('account-groups', 'delete', group.id, '--yes');
+    expect(deleted.json()).toEqual({ id: group.id, deleted: true });
+  });
+});

@@ -1,3 +1,11 @@
+import {
+  createAccountGroup,
+  deleteAccountGroup,
+  getAccountGroup,
+  listAccountGroups,
+  readAccountGroup,
+  updateAccountGroup,
+} from './account-groups.ts';
 import { completeConnection } from './complete-connection.ts';
 import { disconnectAccount } from './disconnect-account.ts';
 import { findOAuthHandOff } from './find-oauth-hand-off.ts';
@@ -32,5 +40,17 @@ export function bindAccounts(deps: ServiceDeps) {
     disconnectAccount,
     readCreatorOptions,
     readLastChoice,
+  });
+}
+
+/** Binds the services for groups of accounts to their dependencies. */
+export function bindAccountGroups(deps: ServiceDeps) {
+  return bind(deps, {
+    listAccountGroups,
+    getAccountGroup,
+    readAccountGroup,
+    createAccountGroup,
+    updateAccountGroup,
+    deleteAccountGroup,
   });
 }

@@ -11,8 +11,8 @@ type DisconnectDeps = Pick<
 >;
 
 /**
- * Deletes the account's tokens, then asks the platform to revoke them (best effort). Existing posts stay; the
- * platform's next account, if any, becomes the default. Idempotent. Only an owner may do this, because
+ * Deletes the account's tokens, then asks the platform to revoke them (best effort). Existing posts stay, and
+ * the account leaves its groups. The platform's next account, if any, becomes the default. Idempotent. Only an owner may do this, because
  * everyone's posts depend on the account. Throws `not_found`.
  */
 export async function disconnectAccount(
@@ -33,6 +33,7 @@ export async function disconnectAccount(
       where: { id: accountId },
       data: { state: 'revoked', isDefault: false, accessTokenEnc: null, refreshTokenEnc: null },
     });
+    await tx.accountGroupEntry.deleteMany({ where: { accountId } });
     const scope = {
       workspaceId: actor.workspaceId,
       platform: row.platform,

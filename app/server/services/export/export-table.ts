@@ -37,6 +37,8 @@ export const EXPORT_TABLE: Readonly<Record<Prisma.ModelName, ExportLocation | Le
   UsageDay: { file: 'workspace.json', path: 'usageDays' },
   AiUsageDay: { file: 'workspace.json', path: 'aiUsageDays' },
   Account: { file: 'accounts.json' },
+  AccountGroup: { file: 'account-groups.json' },
+  AccountGroupEntry: { file: 'account-groups.json', path: '0.entries' },
   Post: { file: 'posts.json' },
   Delivery: { file: 'posts.json', path: '0.deliveries' },
   DeliveryEvent: { file: 'posts.json', path: '0.deliveries.0.events' },

@@ -16,6 +16,7 @@ import {
   type Scope,
 } from './read-rows.ts';
 import {
+  readAccountGroups,
   readBulkRows,
   readBulks,
   readImports,
@@ -105,6 +106,7 @@ profile.json            you, how you sign in, the workspaces you are in, refunds
   captions.json, hashtags.json    what was suggested, and what was made of it
   imports.json          what was fetched from links
   accounts.json         connected accounts, without their tokens
+  account-groups.json   which accounts are chosen together
   webhooks.json, webhook-deliveries.json    endpoints without their secrets, and what was sent to them
   audit.json            what was done in the workspace
 
@@ -151,6 +153,7 @@ const LISTS: Readonly<Record<string, (prisma: ExportDeps['prisma'], scope: Scope
   drafts: readDrafts,
   'project-files': readProjectFiles,
   accounts: readExportedAccounts,
+  'account-groups': readAccountGroups,
   captions: readCaptions,
   hashtags: readExportedHashtags,
   bulks: readBulks,

@@ -77,6 +77,25 @@ export function readImports(prisma: PrismaClient, { workspaceId }: Scope): Rows 
   );
 }
 
+/** Reads account groups with their accounts. */
+export function readAccountGroups(prisma: PrismaClient, { workspaceId, environment }: Scope): Rows {
+  const where = environment ? { account: { environment } } : {};
+  return readPages(({ after, take }) =>
+    prisma.accountGroup.findMany({
+      where: { workspaceId, id: { gt: after } },
+      select: {
+        id: true,
+        name: true,
+        createdAt: true,
+        updatedAt: true,
+        entries: { where, select: { accountId: true } },
+      },
+      orderBy: { id: 'asc' },
+      take,
+    }),
+  );
+}
+
 /** Reads posts-as-code files with the post that each one belongs to. */
 export function readProjectFiles(prisma: PrismaClient, { workspaceId, environment }: Scope): Rows {
   return readPages(({ after, take }) =>

@@ -77,6 +77,7 @@ describe('the export', () => {
       'drafts.json',
       'project-files.json',
       'accounts.json',
+      'account-groups.json',
       'captions.json',
       'hashtags.json',
       'bulks.json',
