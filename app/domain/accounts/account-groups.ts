@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../api/instant.ts';
-import { MAX_ACCOUNTS_PER_POST } from '../composer/draft-accounts.ts';
+import { MAX_ACCOUNTS_PER_POST } from '../posts/accounts-per-post.ts';
 
 /** Groups per workspace. */
 export const MAX_ACCOUNT_GROUPS = 100;

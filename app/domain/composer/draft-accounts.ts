@@ -5,9 +5,6 @@ import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 type Where = Pick<Draft, 'platforms' | 'accounts'>;
 type Account = Pick<ComposerAccount, 'id' | 'platform' | 'isDefault'>;
 
-/** The largest number of accounts in one publish request. */
-export const MAX_ACCOUNTS_PER_POST = 60;
-
 /**
  * Returns the connected accounts that the draft chooses on a platform, also while the platform is off. Without
  * a choice, it's the default account.

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { DraftContent } from '../posts/saved-drafts.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 import { type Draft, EMPTY_DRAFT, type PublishTargets, toPublishRequest } from './draft.ts';
-import { listAccountIds, MAX_ACCOUNTS_PER_POST } from './draft-accounts.ts';
+import { MAX_ACCOUNTS_PER_POST } from '../posts/accounts-per-post.ts';
+import { listAccountIds } from './draft-accounts.ts';
 
 /** Returns a composer's draft as the API shows it. Options that the API's schema refuses are left out. */
 export function toDraftContent(draft: Draft): DraftContent {

@@ -1,6 +1,6 @@
 import { parseCover, toCoverFields } from './draft-cover.ts';
 import type { Draft, DraftText } from './draft.ts';
-import { MAX_ACCOUNTS_PER_POST } from './draft-accounts.ts';
+import { MAX_ACCOUNTS_PER_POST } from '../posts/accounts-per-post.ts';
 import { normalizeHashtags } from '../text/hashtag-text.ts';
 import { PLATFORM_IDS, type PlatformId } from '../platforms/platforms.ts';
 import { TIKTOK_PRIVACY_LEVELS, YOUTUBE_CATEGORY_IDS } from '../posts/publish-options.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_ACCOUNTS_PER_POST } from './accounts-per-post.ts';
 import { Instant } from '../api/instant.ts';
 import { DeliveryAction } from './delivery-actions.ts';
 import { DeliveryState, PlatformErrorKind } from './delivery-state.ts';
@@ -31,7 +32,7 @@ export const PublishPostInput = z
       .describe("Publishes to each platform's default account. Not together with accountIds."),
     accountIds: z
       .array(z.string().max(80))
-      .max(60)
+      .max(MAX_ACCOUNTS_PER_POST)
       .optional()
       .describe('Publishes to exactly these accounts. Not together with platforms.'),
     content: z.strictObject({

@@ -53,10 +53,10 @@ export async function chooseTargets(
 }
 
 /** Returns the accounts of groups, given by name or ID. Throws `not_found` if there is no such group. */
-async function listGroupAccounts(client: Client, wanted: readonly string[]): Promise<string[]> {
-  if (wanted.length === 0) return [];
+async function listGroupAccounts(client: Client, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
   const { items } = await client.call('listAccountGroups');
-  return wanted.flatMap((text) => {
+  return names.flatMap((text) => {
     const key = toGroupNameKey(text.trim());
     const found = items.find(({ id, name }) => id === text || toGroupNameKey(name) === key);
     if (found && found.accountIds.length > 0) return found.accountIds;
