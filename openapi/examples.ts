@@ -32,6 +32,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     post: { content: { captions: ['The kiln opens on Sunday at ten.'] } },
   },
   publishDraft: {},
+  readNotifications: { all: true },
   publishProjectFile: {
     project: 'default',
     key: 'open-kiln',

@@ -8,6 +8,7 @@ export const TAGS = {
   'Posts as code':
     'Links files in a folder of posts to their posts, so that none is published twice.',
   Deliveries: 'One post on one platform, with its details, receipt, and metrics.',
+  Notifications: 'Failed posts, decisions, and accounts that need reconnecting.',
   Analytics: 'Status and statistics of publishing.',
   Accounts: 'The connected accounts of the six platforms, and their health.',
   Media: 'Upload, describe, convert, and delete files.',

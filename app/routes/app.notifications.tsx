@@ -28,7 +28,7 @@ const readOne = formAction(z.object({ id: FieldText }), {
   intent: 'read',
   read: textFields('id'),
   async run({ services, actor, input, request }) {
-    await services.notifications.markRead(actor, input);
+    await services.notifications.markRead(actor, { ids: [input.id] });
     // Without scripts, the same page of the list is shown again.
     throw redirect(`/app/notifications${new URL(request.url).search}`, 303);
   },

@@ -862,6 +862,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your notifications, newest first
+         * @description What you may have missed in this workspace: posts of yours that failed or need a decision, accounts that need reconnecting, and waiting posts that continue. Listing them doesn’t mark them as read. A token sees only those about accounts of its environment. They’re deleted after 90 days.
+         *
+         *     Scope: `posts:read`.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark notifications as read
+         * @description Unread notifications are emailed after ten minutes, so a program that shows them somewhere else marks them as read.
+         *
+         *     Scope: `posts:write`.
+         */
+        post: operations["readNotifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/posts/{postId}/cancel": {
         parameters: {
             query?: never;
@@ -3162,6 +3206,17 @@ export interface components {
              */
             refreshToken?: unknown;
         };
+        ReadNotificationsRequest: {
+            /** @description Only these. IDs that aren’t yours are ignored. */
+            ids?: string[];
+            /** @description Only those about this post. */
+            postId?: string;
+            /**
+             * @description All of your notifications in this workspace.
+             * @constant
+             */
+            all?: true;
+        };
         ChangePostRequest: {
             content?: {
                 /** @description The first one is used. */
@@ -4963,6 +5018,29 @@ export interface components {
                 deliveriesUsed: number;
                 deliveriesLimit: number;
             };
+        };
+        Notification: {
+            id: string;
+            /** @description What happened. */
+            kind: string;
+            platform: string;
+            /** @description What happened, in one sentence. */
+            title: string;
+            /** @description Why, and what to do. */
+            detail: string | null;
+            /** @description The post; null if it’s about an account. */
+            postId: string | null;
+            accountId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Null until it’s read. */
+            readAt: string | null;
+        };
+        ReadNotifications: {
+            /** @description How many were unread. */
+            readCount: number;
+            /** @description All unread notifications in this workspace, not only those of the page. */
+            unreadCount: number;
         };
         CancelPostResponse: {
             post: components["schemas"]["PostOutput"];
@@ -9659,6 +9737,118 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description `true` lists only unread notifications. */
+                unread?: "true" | "false";
+                /** @description The previous page's `nextCursor`. */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` of a response that you have. Responds with 304 and no body if nothing has changed. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of notifications. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Notification"][];
+                        nextCursor: string | null;
+                        /** @description All unread notifications in this workspace, not only those of the page. */
+                        unreadCount: number;
+                    };
+                };
+            };
+            /** @description Nothing has changed since the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readNotifications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The dated version of the API. By default, the newest one when the token was created. */
+                "Fanfare-Version"?: components["parameters"]["FanfareVersion"];
+                /** @description Your own ID for this request (letters, digits, `.`, `_`, `-`). The response and the log contain it. */
+                "Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Makes repeating a request safe for 24 hours: the same key with the same request gets the first response, with `Idempotent-Replayed: true`, and nothing is done twice. Quotation marks around the key are ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadNotificationsRequest"];
+            };
+        };
+        responses: {
+            /** @description How many were marked. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Fanfare-Version": components["headers"]["FanfareVersion"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadNotifications"];
+                };
+            };
+            400: components["responses"]["MalformedBodyUnknownApiVersion"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["StillRunning"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailedIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["StorageFull"];
         };
     };
     cancelPost: {

@@ -107,6 +107,8 @@ export const ENDPOINTS = {
   updateDraft: patch('/api/drafts/{draftId}', ...DRAFT),
   deleteDraft: remove('/api/drafts/{draftId}'),
   publishDraft: post('/api/drafts/{draftId}/publish', ...POST),
+  listNotifications: get('/api/notifications', ...PAGE, 'unreadCount'),
+  readNotifications: post('/api/notifications/read', 'readCount', 'unreadCount'),
   listProjectFiles: get('/api/project-files', ...PAGE),
   publishProjectFile: post('/api/project-files', ...PROJECT_FILE),
   updateProjectFile: patch('/api/project-files/{projectFileId}', ...PROJECT_FILE),

@@ -8,6 +8,7 @@ import { CAPTION } from './caption/table.ts';
 import { CONFIG } from './config/table.ts';
 import { DELIVERIES } from './deliveries/table.ts';
 import { DRAFTS } from './drafts/table.ts';
+import { NOTIFICATIONS } from './notifications/table.ts';
 import { EVENTS } from './events/table.ts';
 import { HASHTAGS } from './hashtags/table.ts';
 import { LOGS } from './logs/table.ts';
@@ -69,6 +70,7 @@ const PUBLISHING: CommandSection = {
     DRAFTS,
     DELIVERIES,
     RECEIPTS,
+    NOTIFICATIONS,
   ],
 };
 

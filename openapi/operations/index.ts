@@ -16,6 +16,7 @@ import * as hashtags from './hashtags.ts';
 import * as links from './links.ts';
 import * as media from './media.ts';
 import * as members from './members.ts';
+import * as notifications from './notifications.ts';
 import * as posts from './posts.ts';
 import * as projectFiles from './project-files.ts';
 import * as publisher from './publisher.ts';
@@ -37,6 +38,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(renditions),
   ...Object.values(publisher),
   ...Object.values(analytics),
+  ...Object.values(notifications),
   ...Object.values(posts),
   ...Object.values(bulk),
   ...Object.values(drafts),

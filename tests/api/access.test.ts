@@ -59,6 +59,7 @@ beforeAll(async () => {
     body: { name: 'Client A', accountIds: [ids['accountId']] },
   });
   ids['groupId'] = String(group.body['id']);
+  ids['notificationId'] = await createNotification(ids['accountId']);
 });
 afterAll(() => app.close());
 
@@ -70,6 +71,26 @@ async function findTeam(): Promise<Record<string, string>> {
   const { prisma } = app.fanfare.container.deps;
   const member = await prisma.member.findFirstOrThrow({ where: { workspaceId, userId } });
   return { memberId: member.id, invitationId: String(body['id']) };
+}
+
+/** Creates a notification of the first tenant about the account. */
+async function createNotification(accountId: string): Promise<string> {
+  const { workspaceId, userId } = app.owner;
+  const id = createId('ntf');
+  await app.fanfare.container.deps.prisma.notification.create({
+    data: {
+      id,
+      workspaceId,
+      userId,
+      kind: 'account_needs_reconnect',
+      key: id,
+      accountId,
+      platform: 'tiktok',
+      data: { account: 'Mine' },
+      createdAt: new Date(),
+    },
+  });
+  return id;
 }
 
 async function createSuggestions(): Promise<Record<string, string>> {
@@ -118,8 +139,8 @@ function send(operation: Operation, token: string, known = ids): Promise<ApiResp
 
 /** Operations with a body that change nothing, so viewers may call them too. */
 const READS: ReadonlySet<string> = new Set(['createOrLink', 'planMediaFit', 'getPriceId']);
-/** Operations on the caller's own tokens. A viewer's token can't do more than the viewer. */
-const OWN: ReadonlySet<string> = new Set(['createToken', 'revokeToken']);
+/** Operations on the caller's own tokens and notifications. A viewer's token can't do more than the viewer. */
+const OWN: ReadonlySet<string> = new Set(['createToken', 'revokeToken', 'readNotifications']);
 const isWrite = ({ id, method }: Operation): boolean =>
   method !== 'get' && !READS.has(id) && !OWN.has(id);
 /** Operations that affect everyone in the workspace. */
@@ -248,6 +269,15 @@ describe('another tenant', () => {
     expect(codes(nobodys)).toEqual(codes(response));
   });
 
+  it('cannot mark my notifications as read', async () => {
+    const token = await app.createToken(stranger);
+    const body = { ids: [ids['notificationId']] };
+    const { body: read } = await call('POST', '/api/notifications/read', { token, body });
+    expect(read).toMatchObject({ readCount: 0 });
+    const list = await call('GET', '/api/notifications?unread=true');
+    expect(list.body).toMatchObject({ items: [{ id: ids['notificationId'], readAt: null }] });
+  });
+
   it('leaves all my data unchanged', async () => {
     expect(await readPostState()).toBe('published');
     const { items: accounts } = (await call('GET', '/api/accounts')).body;
@@ -262,6 +292,8 @@ describe('a token for live accounts', () => {
   it('neither sees nor uses sandbox accounts', async () => {
     const token = await app.createToken(app.owner, { environment: 'live' });
     expect((await call('GET', '/api/accounts', { token })).body).toMatchObject({ items: [] });
+    const notifications = (await call('GET', '/api/notifications', { token })).body;
+    expect(notifications).toMatchObject({ items: [], unreadCount: 0 });
     const response = await call('POST', '/api/publisher/publish', {
       token,
       body: EXAMPLES['publish'],

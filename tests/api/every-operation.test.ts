@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createId } from '#app/server/db/ids.ts';
 import { EXAMPLES } from '#openapi/examples.ts';
 import { OPERATIONS } from '#openapi/operations/index.ts';
 import type { Operation } from '#openapi/operation.ts';
@@ -89,6 +90,32 @@ async function makeHeld(data: object = {}): Promise<void> {
   const where = { postId: known['heldPostId'] };
   await db().delivery.updateMany({ where, data });
   known['heldDeliveryId'] = (await db().delivery.findFirstOrThrow({ where })).id;
+}
+
+/** Creates a notification about a failed delivery, as its outcome would. */
+async function notifyOwner(): Promise<void> {
+  const { workspaceId, userId } = app.owner;
+  const { accountId } = await db().delivery.findFirstOrThrow({
+    where: { id: known['heldDeliveryId'] ?? '' },
+  });
+  await db().notification.create({
+    data: {
+      id: createId('ntf'),
+      workspaceId,
+      userId,
+      kind: 'delivery_failed',
+      key: 'delivery_failed:1',
+      postId: known['heldPostId'] ?? '',
+      accountId,
+      platform: 'linkedin',
+      data: {
+        account: 'Nova Reyes',
+        caption: 'The kiln opens on Saturday at ten.',
+        reason: 'LinkedIn requires the permission to post.',
+      },
+      createdAt: new Date(),
+    },
+  });
 }
 
 const heldPost = () => ({ postId: known['heldPostId'] });
@@ -245,6 +272,8 @@ const TOUR: readonly Stop[] = [
     before: () => makeHeld({ state: 'unconfirmed', needsDecision: true }),
     ids: heldDelivery,
   },
+  { id: 'listNotifications', before: notifyOwner },
+  { id: 'readNotifications' },
   { id: 'getUsageStatus' },
   { id: 'getStatus' },
   { id: 'getEngagement' },

@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import { Check } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { NOTIFICATION_DAYS } from '#app/domain/notifications/notification-kinds.ts';
+import { toNotificationPath } from '#app/domain/notifications/notification-path.ts';
 import type {
   NotificationOutput,
   NotificationPage,
@@ -67,14 +68,15 @@ export function NotificationsScreen({ page, isOlder }: NotificationsScreenProps)
 }
 
 function NotificationLine({ item }: { item: NotificationOutput }) {
-  const { id, platform, title, detail, path, createdAt, isRead } = item;
+  const { id, platform, title, detail, postId, createdAt } = item;
+  const isRead = item.readAt !== null;
   return (
     <li className={isRead ? 'note' : 'note unread'}>
       <PlatformGlyph platform={platform} />
       <div className="grow">
         <p>
           {isRead ? null : <span className="vh">Unread: </span>}
-          <Link className="title" to={path}>
+          <Link className="title" to={toNotificationPath(postId)}>
             {title}
           </Link>
         </p>

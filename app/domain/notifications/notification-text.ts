@@ -65,8 +65,3 @@ function toExcerpt(caption: string): string {
   const shown = words.length > start.length / 2 ? words : start;
   return `${shown.replace(/[\s,;:.–—-]+$/u, '')}…`;
 }
-
-/** Returns the path of the page where a person can act on the notification. */
-export function toNotificationPath(postId: string | null): string {
-  return postId === null ? '/app#accounts' : `/app/posts/${postId}`;
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../api/instant.ts';
 import { PlatformId } from '../platforms/platforms.ts';
 import { NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
 
@@ -18,31 +19,70 @@ export const StoredNotification = z.object({
 });
 export type StoredNotification = z.infer<typeof StoredNotification>;
 
-/** A notification as the screen lists it. */
-export interface NotificationOutput {
-  readonly id: string;
-  readonly kind: StoredNotification['kind'];
-  readonly platform: PlatformId;
-  /** What happened, in one sentence. */
-  readonly title: string;
-  /** Why, and what to do. */
-  readonly detail: string | null;
-  /** The page where a person can act on it. */
-  readonly path: string;
-  readonly createdAt: string;
-  readonly isRead: boolean;
-}
+export const NotificationOutput = z
+  .object({
+    id: z.string(),
+    kind: z.enum(NOTIFICATION_KIND_NAMES).describe('What happened.'),
+    platform: PlatformId,
+    title: z.string().describe('What happened, in one sentence.'),
+    detail: z.string().nullable().describe('Why, and what to do.'),
+    postId: z.string().nullable().describe('The post; null if it’s about an account.'),
+    accountId: z.string().nullable(),
+    createdAt: Instant,
+    readAt: Instant.nullable().describe('Null until it’s read.'),
+  })
+  .meta({ id: 'Notification' });
+export type NotificationOutput = z.infer<typeof NotificationOutput>;
 
-export interface NotificationPage {
-  readonly items: readonly NotificationOutput[];
-  readonly nextCursor: string | null;
-  /** All unread notifications, not only those of this page. */
-  readonly unreadCount: number;
-}
+const UNREAD_COUNT = z
+  .number()
+  .int()
+  .describe('All unread notifications in this workspace, not only those of the page.');
+
+export const NotificationPage = z.object({
+  items: z.array(NotificationOutput),
+  nextCursor: z.string().nullable(),
+  unreadCount: UNREAD_COUNT,
+});
+export type NotificationPage = z.infer<typeof NotificationPage>;
 
 export const ListNotificationsInput = z.object({
-  /** The previous page's `nextCursor`. */
-  cursor: z.string().regex(NOTIFICATION_ID).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(30),
+  unread: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('`true` lists only unread notifications.'),
+  cursor: z
+    .string()
+    .regex(NOTIFICATION_ID, "The cursor is the previous page's `nextCursor`.")
+    .optional()
+    .describe("The previous page's `nextCursor`."),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 export type ListNotificationsInput = z.infer<typeof ListNotificationsInput>;
+
+const MOST_IDS = 100;
+
+export const ReadNotificationsInput = z
+  .strictObject({
+    ids: z
+      .array(z.string().max(64))
+      .min(1)
+      .max(MOST_IDS)
+      .optional()
+      .describe('Only these. IDs that aren’t yours are ignored.'),
+    postId: z.string().max(64).optional().describe('Only those about this post.'),
+    all: z.literal(true).optional().describe('All of your notifications in this workspace.'),
+  })
+  .refine((input) => Object.values(input).filter((value) => value !== undefined).length === 1, {
+    error: 'Pass one of `ids`, `postId`, and `all`.',
+  })
+  .meta({ id: 'ReadNotificationsRequest' });
+export type ReadNotificationsInput = z.infer<typeof ReadNotificationsInput>;
+
+export const ReadNotificationsOutput = z
+  .object({
+    readCount: z.number().int().describe('How many were unread.'),
+    unreadCount: UNREAD_COUNT,
+  })
+  .meta({ id: 'ReadNotifications' });
+export type ReadNotificationsOutput = z.infer<typeof ReadNotificationsOutput>;

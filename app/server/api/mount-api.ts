@@ -32,6 +32,7 @@ import { mountHashtags } from './hashtags.ts';
 import { mountLinks } from './links.ts';
 import { mountMedia } from './media.ts';
 import { mountMembers } from './members.ts';
+import { mountNotifications } from './notifications.ts';
 import { mountPosts, mountPostChanges } from './posts.ts';
 import { CHANGELOG_PATH, mountChangelog, mountPing } from './ping.ts';
 import { mountProjectFiles } from './project-files.ts';
@@ -104,6 +105,7 @@ export function createApiRouter(deps: {
   mountDeliveries(frame, deps.services);
   mountDeliveryChanges(frame, deps.services);
   mountReceiptKeys(frame, deps.services);
+  mountNotifications(frame, deps.services);
   mountCaptions(frame, deps.services);
   mountHashtags(frame, deps.services);
   mountWorkspaces(frame, deps.services);

@@ -48,6 +48,29 @@ async function leaveUndecided(caption: string): Promise<string> {
   return id;
 }
 
+describe('fanfare notifications', () => {
+  it('lists failures until they are marked as read', async () => {
+    await failOnce('Missed');
+    const [newest] = (await run('notifications', 'list', '--unread')).json().items;
+    expect(newest).toMatchObject({
+      kind: 'delivery_failed',
+      platform: 'twitter',
+      title: '“Missed” wasn’t published on Twitter.',
+      readAt: null,
+    });
+    const read = (await run('notifications', 'read', newest.id)).json();
+    expect(read.readCount).toBe(1);
+    await failOnce('Missed, too');
+    expect((await run('notifications', 'read', '--all')).json()).toEqual({
+      readCount: read.unreadCount + 1,
+      unreadCount: 0,
+    });
+    expect((await run('notifications', 'list', '--unread')).json().items).toEqual([]);
+    const unclear = await run('notifications', 'read', '--json');
+    expect(unclear).toMatchObject({ code: 2, stdout: '' });
+  });
+});
+
 describe('fanfare deliveries get', () => {
   it('shows the whole history of a failure', async () => {
     const id = await failOnce('Told');

@@ -8,7 +8,7 @@ import {
   unsubscribe,
 } from './email-preference.ts';
 import { listNotifications } from './list-notifications.ts';
-import { markRead } from './mark-read.ts';
+import { markRead, readNotifications } from './mark-read.ts';
 
 /** Binds the services for a person's notifications to their dependencies. */
 export function bindNotifications(deps: ServiceDeps) {
@@ -16,6 +16,7 @@ export function bindNotifications(deps: ServiceDeps) {
     listNotifications,
     countUnread,
     markRead,
+    readNotifications,
     readEmailPreference,
     saveEmailPreference,
     isUnsubscribeToken,

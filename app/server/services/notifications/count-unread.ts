@@ -1,10 +1,11 @@
 import type { Actor } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { toOwn } from './own-notifications.ts';
 
 /** Counts the actor's unread notifications in this workspace. */
 export function countUnread(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
-  { workspaceId, userId }: Actor,
+  actor: Actor,
 ): Promise<number> {
-  return prisma.notification.count({ where: { workspaceId, userId, readAt: null } });
+  return prisma.notification.count({ where: { ...toOwn(actor), readAt: null } });
 }

@@ -1,7 +1,4 @@
-import {
-  toNotificationPath,
-  toNotificationText,
-} from '#app/domain/notifications/notification-text.ts';
+import { toNotificationText } from '#app/domain/notifications/notification-text.ts';
 import {
   type ListNotificationsInput,
   type NotificationOutput,
@@ -9,9 +6,10 @@ import {
   StoredNotification,
 } from '#app/domain/notifications/notifications.ts';
 import type { Prisma } from '#app/server/db/generated/client.ts';
-import type { Actor } from '../actor.ts';
+import { type Actor, requireRole } from '../actor.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { countUnread } from './count-unread.ts';
+import { toOwn } from './own-notifications.ts';
 
 const COLUMNS = {
   id: true,
@@ -19,6 +17,7 @@ const COLUMNS = {
   platform: true,
   data: true,
   postId: true,
+  accountId: true,
   createdAt: true,
   readAt: true,
 } satisfies Prisma.NotificationSelect;
@@ -27,13 +26,13 @@ const COLUMNS = {
 export async function listNotifications(
   { prisma }: Pick<ServiceDeps, 'prisma'>,
   actor: Actor,
-  { cursor, limit }: ListNotificationsInput,
+  { unread, cursor, limit }: ListNotificationsInput,
 ): Promise<NotificationPage> {
-  const { workspaceId, userId } = actor;
+  requireRole(actor, 'viewer', 'posts:read');
   const older = cursor === undefined ? {} : { id: { lt: cursor } };
   const [rows, unreadCount] = await Promise.all([
     prisma.notification.findMany({
-      where: { workspaceId, userId, ...older },
+      where: { ...toOwn(actor), ...older, ...(unread === 'true' ? { readAt: null } : {}) },
       select: COLUMNS,
       orderBy: { id: 'desc' },
       take: limit + 1,
@@ -58,9 +57,10 @@ function toOutput(
       kind,
       platform,
       ...toNotificationText(stored),
-      path: toNotificationPath(row.postId),
+      postId: row.postId,
+      accountId: row.accountId,
       createdAt: row.createdAt.toISOString(),
-      isRead: row.readAt !== null,
+      readAt: row.readAt?.toISOString() ?? null,
     },
   ];
 }

@@ -1,7 +1,5 @@
-import {
-  toNotificationPath,
-  toNotificationText,
-} from '#app/domain/notifications/notification-text.ts';
+import { toNotificationPath } from '#app/domain/notifications/notification-path.ts';
+import { toNotificationText } from '#app/domain/notifications/notification-text.ts';
 import { StoredNotification } from '#app/domain/notifications/notifications.ts';
 import { writeNotifications } from '#app/server/emails/notification-emails.ts';
 import { type EmailMessage, MailError, type Mailer } from '#app/server/ports/mailer.ts';

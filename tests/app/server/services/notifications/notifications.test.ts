@@ -38,9 +38,10 @@ describe('a failed post', () => {
         platform: 'linkedin',
         title: '“The kiln is open” wasn’t published on LinkedIn.',
         detail: 'It failed: rejected_content.',
-        path: `/app/posts/${post.id}`,
+        postId: post.id,
+        accountId: deliveryOf(post).accountId,
         createdAt: bench.clock.now().toISOString(),
-        isRead: false,
+        readAt: null,
       },
     ]);
     await retryDelivery(bench.deps, bench.actor, { deliveryId: deliveryOf(post).id });
@@ -66,16 +67,19 @@ describe('a failed post', () => {
     const posts = [await failPost(), await failPost(), await failPost()];
     const first = await list();
     const second = await list(bench.actor, first.nextCursor ?? '');
-    const paths = [...first.items, ...second.items].map(({ path }) => path);
-    expect(paths).toEqual(posts.map(({ id }) => `/app/posts/${id}`).reverse());
+    const listed = [...first.items, ...second.items].map(({ postId }) => postId);
+    expect(listed).toEqual(posts.map(({ id }) => id).reverse());
     expect(second.nextCursor).toBeNull();
     const [newest] = first.items;
     const stranger = await bench.createActor();
-    expect(await markRead(bench.deps, stranger, { id: newest?.id ?? '' })).toBe(0);
-    expect(await markRead(bench.deps, bench.actor, { id: newest?.id ?? '' })).toBe(1);
+    expect(await markRead(bench.deps, stranger, { ids: [newest?.id ?? ''] })).toBe(0);
+    expect(await markRead(bench.deps, bench.actor, { ids: [newest?.id ?? ''] })).toBe(1);
     expect(await markRead(bench.deps, bench.actor, { postId: posts[0]?.id ?? '' })).toBe(1);
     expect(await markRead(bench.deps, bench.actor, {})).toBe(1);
-    expect(await list()).toMatchObject({ unreadCount: 0, items: [{ isRead: true }, {}] });
+    expect(await list()).toMatchObject({
+      unreadCount: 0,
+      items: [{ readAt: expect.any(String) }, {}],
+    });
   });
 
   it('is forgotten after its time', async () => {
@@ -119,9 +123,7 @@ describe('an account that needs reconnecting', () => {
     // A check found that the account works, and the platform refuses it again.
     await prisma.account.update({ where, data: { state: 'active', needsReconnectAt: null } });
     await bench.work(post);
-    expect((await list()).items).toMatchObject([
-      { kind: 'account_needs_reconnect', path: '/app#accounts' },
-    ]);
+    expect((await list()).items).toMatchObject([{ kind: 'account_needs_reconnect', postId: null }]);
     expect(await kindsOf(as(connector))).toEqual(['account_needs_reconnect']);
     expect(await kindsOf(as(viewer))).toEqual([]);
 
@@ -135,10 +137,10 @@ describe('an account that needs reconnecting', () => {
     expect((await list()).items[0]).toMatchObject({
       kind: 'posts_resumed',
       title: '1 waiting post continues on LinkedIn.',
-      path: `/app/posts/${post.id}`,
+      postId: post.id,
     });
     expect((await list(as(connector))).items).toMatchObject([
-      { kind: 'account_needs_reconnect', isRead: true },
+      { kind: 'account_needs_reconnect', readAt: expect.any(String) },
     ]);
 
     bench.clock.advance(73 * HOUR_MS);

@@ -1,0 +1,35 @@
+import {
+  ListNotificationsInput,
+  NotificationPage,
+  ReadNotificationsInput,
+  ReadNotificationsOutput,
+} from '#app/domain/notifications/notifications.ts';
+import { defineOperation } from '../operation.ts';
+
+const TAG = 'Notifications';
+
+export const listNotifications = defineOperation({
+  id: 'listNotifications',
+  method: 'get',
+  path: '/api/notifications',
+  tag: TAG,
+  summary: 'List your notifications, newest first',
+  description:
+    'What you may have missed in this workspace: posts of yours that failed or need a decision, accounts that need reconnecting, and waiting posts that continue. Listing them doesn’t mark them as read. A token sees only those about accounts of its environment. They’re deleted after 90 days.',
+  scope: 'posts:read',
+  query: ListNotificationsInput,
+  success: { 200: { description: 'A page of notifications.', schema: NotificationPage } },
+});
+
+export const readNotifications = defineOperation({
+  id: 'readNotifications',
+  method: 'post',
+  path: '/api/notifications/read',
+  tag: TAG,
+  summary: 'Mark notifications as read',
+  description:
+    'Unread notifications are emailed after ten minutes, so a program that shows them somewhere else marks them as read.',
+  scope: 'posts:write',
+  body: ReadNotificationsInput,
+  success: { 200: { description: 'How many were marked.', schema: ReadNotificationsOutput } },
+});
